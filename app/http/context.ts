@@ -1,0 +1,12 @@
+import type { Locale } from '~/i18n/locale'
+import type { Viewer } from '~/domain/accounts/viewer'
+
+/** What one request carries to every loader and action; the promises are filled once by the guards. */
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    nonce: string
+    address: string
+    viewer?: Promise<Viewer | null>
+    locale?: Promise<Locale>
+  }
+}

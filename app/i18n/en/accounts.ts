@@ -1,0 +1,4 @@
+import type { Area } from '../en'
+
+export const accounts: Area<'accounts'> = {
+}

@@ -1,0 +1,64 @@
+import type { Locale } from './locale'
+
+const languageTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' }
+
+type Instant = Date | string | number
+
+/** A day in the given time zone: 2026年5月20日 / 20 May 2026. */
+export function formatDate(instant: Instant, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone }).format(new Date(instant))
+}
+
+/** A day and a minute in the given time zone, without the zone's name. */
+export function formatDateTime(instant: Instant, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(languageTags[locale], {
+    year: 'numeric',
+    month: locale === 'zh' ? 'long' : 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(instant))
+}
+
+/** The zone's own name in the reader's language: 中国标准时间 / China Standard Time. */
+export function formatTimeZone(locale: Locale, timeZone: string, at: Instant = 0): string {
+  const parts = new Intl.DateTimeFormat(languageTags[locale], { timeZone, timeZoneName: 'long' }).formatToParts(new Date(at))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** Minor units in their own currency, always with two decimals. */
+export function formatMoney(minor: number, currency: string, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(minor / 100)
+}
+
+export function formatNumber(value: number, locale: Locale, decimals = 0): string {
+  return new Intl.NumberFormat(languageTags[locale], {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value)
+}
+
+/** Bytes as MB or KB with one decimal below 10. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const units = ['B', 'KB', 'MB', 'GB'] as const
+  let value = bytes
+  let unit = 0
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${formatNumber(value, locale, unit > 0 && value < 10 ? 1 : 0)} ${units[unit]}`
+}
+
+/** Milliseconds as m:ss. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

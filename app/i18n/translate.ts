@@ -1,0 +1,63 @@
+import type { zh } from './zh'
+
+/** Two levels: area, then key. zh is the source of truth; en must have the same keys to compile. */
+export type Dictionary = { [A in keyof typeof zh]: Record<keyof (typeof zh)[A], string> }
+
+export type MessageKey = {
+  [A in keyof typeof zh & string]: `${A}.${keyof (typeof zh)[A] & string}`
+}[keyof typeof zh & string]
+
+type TextOf<K extends MessageKey> = K extends `${infer A}.${infer R}`
+  ? A extends keyof typeof zh
+    ? R extends keyof (typeof zh)[A]
+      ? (typeof zh)[A][R]
+      : never
+    : never
+  : never
+
+type ParamNames<S> = S extends `${string}{{${infer Name}}}${infer Rest}`
+  ? (Name extends `${infer Base}|${string}` ? Base : Name) | ParamNames<Rest>
+  : never
+
+type Params<K extends MessageKey> = [ParamNames<TextOf<K>>] extends [never]
+  ? []
+  : [params: Record<ParamNames<TextOf<K>>, string | number>]
+
+export type Translate = <K extends MessageKey>(key: K, ...params: Params<K>) => string
+
+/**
+ * A translator over one language's dictionary.
+ * `{{name}}` is replaced by the parameter; `{{count|work|works}}` by the first word when count is 1, else the second.
+ */
+export function createTranslator(dictionary: Dictionary): Translate {
+  return (key, ...[params]) => fill(lookUp(dictionary, key), params)
+}
+
+function lookUp(dictionary: Dictionary, key: string): string {
+  const dot = key.indexOf('.')
+  const area = dictionary[key.slice(0, dot) as keyof Dictionary] as Record<string, string> | undefined
+  return area?.[key.slice(dot + 1)] ?? key
+}
+
+function fill(text: string, params?: Record<string, string | number>): string {
+  if (!params) return text
+  return text.replace(/\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g, (whole, name: string, one?: string, other?: string) => {
+    const value = params[name]
+    if (value === undefined) return whole
+    if (one === undefined) return String(value)
+    return (Number(value) === 1 ? one : other) ?? ''
+  })
+}
+
+/**
+ * The text of a coded error. A code may carry parameters, written as a query: `tooLong?max=50`.
+ * Domain code returns codes; only the view turns them into words.
+ */
+export function errorText(t: Translate, code: string): string {
+  const [name, query] = code.split('?')
+  const params = Object.fromEntries(new URLSearchParams(query ?? ''))
+  const translate = t as (key: string, params?: Record<string, string>) => string
+  const key = `errors.${name}`
+  const text = translate(key, params)
+  return text === key ? translate('errors.invalid') : text
+}

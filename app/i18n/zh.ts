@@ -1,0 +1,28 @@
+import { common } from './zh/common'
+import { errors } from './zh/errors'
+import { accounts } from './zh/accounts'
+import { shell } from './zh/shell'
+import { home } from './zh/home'
+import { competitions } from './zh/competitions'
+import { registrations } from './zh/registrations'
+import { works } from './zh/works'
+import { judging } from './zh/judging'
+import { results } from './zh/results'
+import { dashboard } from './zh/dashboard'
+import { uploads } from './zh/uploads'
+
+/** Chinese, the source of truth: a key that is not here does not compile anywhere. */
+export const zh = {
+  common,
+  errors,
+  accounts,
+  shell,
+  home,
+  competitions,
+  registrations,
+  works,
+  judging,
+  results,
+  dashboard,
+  uploads,
+}

@@ -1,0 +1,15 @@
+export const common = {
+  brand: '声乐赛事',
+  back: '返回',
+  home: '首页',
+  save: '保存',
+  cancel: '取消',
+  confirm: '确认',
+  delete: '删除',
+  edit: '编辑',
+  search: '搜索',
+  none: '无',
+  yes: '是',
+  no: '否',
+  optional: '选填',
+} as const

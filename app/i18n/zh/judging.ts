@@ -1,0 +1,2 @@
+export const judging = {
+} as const

@@ -1,0 +1,2 @@
+export const uploads = {
+} as const

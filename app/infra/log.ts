@@ -1,0 +1,22 @@
+import { env } from './env'
+
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+type Level = Exclude<(typeof levels)[number], 'silent'>
+type Fields = Record<string, unknown>
+
+function write(level: Level, event: string, fields: Fields = {}): void {
+  if (levels.indexOf(level) < levels.indexOf(env().LOG_LEVEL)) return
+  const entry: Fields = { time: new Date().toISOString(), level, event }
+  for (const [key, value] of Object.entries(fields)) {
+    entry[key] = value instanceof Error ? { message: value.message, stack: value.stack } : value
+  }
+  process.stdout.write(`${JSON.stringify(entry)}\n`)
+}
+
+/** Structured logs: one JSON object a line; the event is a fixed name, everything that varies a field. */
+export const log = {
+  debug: (event: string, fields?: Fields) => write('debug', event, fields),
+  info: (event: string, fields?: Fields) => write('info', event, fields),
+  warn: (event: string, fields?: Fields) => write('warn', event, fields),
+  error: (event: string, fields?: Fields) => write('error', event, fields),
+}

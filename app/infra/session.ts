@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { now } from './clock'
+import { db, type Tx } from './db/client'
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000
+const seenEveryMs = 5 * 60 * 1000
+
+type Origin = { userAgent: string; address: string }
+
+/** The row's id is the token's sha256: whoever reads the database cannot sign in with it. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Opens a session and returns its token, which only the cookie keeps. */
+export async function openSession(tx: Tx, userId: number, { userAgent, address }: Origin): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const at = now()
+  await tx.session.create({
+    data: {
+      id: sessionIdOf(token),
+      userId,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: new Date(at.getTime() + lifetimeMs),
+      userAgent: userAgent.slice(0, 300),
+      address,
+    },
+  })
+  return token
+}
+
+/** The live session of a token with its user, or null. Notes at most every five minutes that it was seen. */
+export async function findSession(token: string) {
+  const session = await db.session.findUnique({ where: { id: sessionIdOf(token) }, include: { user: true } })
+  const at = now()
+  if (!session || session.expiresAt <= at) return null
+  if (at.getTime() - session.lastSeenAt.getTime() > seenEveryMs) {
+    await db.session.updateMany({
+      where: { id: session.id },
+      data: { lastSeenAt: at, expiresAt: new Date(at.getTime() + lifetimeMs) },
+    })
+  }
+  return session
+}
+
+/** Ends every session of a user, or all but one. */
+export async function closeSessions(tx: Tx, userId: number, except?: string): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, ...(except ? { id: { not: except } } : {}) } })
+}
+
+export async function closeSession(id: string): Promise<void> {
+  await db.session.deleteMany({ where: { id } })
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { createRequestHandler } from '@remix-run/express'
+import type { Express, Request } from 'express'
+import './http/context'
+import { checkOrigin } from './http/origin.server'
+import { securityHeaders } from './http/security-headers.server'
+import { health } from './http/health.server'
+
+type Mounted = { stop: () => Promise<void> }
+
+type Options = { build: ServerBuild | (() => Promise<ServerBuild>); development: boolean }
+
+/**
+ * Hangs the whole product on an Express app: security, uploads, media, pages and the job loop.
+ * It is exported by the Remix bundle, so that the process holds one copy of infra.
+ */
+export async function mount(app: Express, { build, development }: Options): Promise<Mounted> {
+  app.get('/healthz', health)
+  app.use(securityHeaders({ development }))
+  app.use(checkOrigin)
+  app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
+  return { stop: async () => {} }
+}
+
+function loadContext(request: Request, response: { locals: Record<string, unknown> }): AppLoadContext {
+  return {
+    nonce: (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64'),
+    address: request.ip ?? '',
+  }
+}

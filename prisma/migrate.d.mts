@@ -1,0 +1,1 @@
+export function migrate(dataDir: string): void

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Brings the database in a data folder up to date: Prisma's migrations, then the invariants. */
+export function migrate(dataDir) {
+  fs.mkdirSync(dataDir, { recursive: true })
+  execFileSync(process.execPath, [path.join(root, 'node_modules/prisma/build/index.js'), 'migrate', 'deploy'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const database = new Database(path.join(dataDir, 'app.db'))
+  database.pragma('journal_mode = WAL')
+  database.exec(fs.readFileSync(path.join(root, 'prisma/invariants.sql'), 'utf8'))
+  database.close()
+}
+
+if (process.argv[1] === import.meta.filename) migrate(path.resolve(process.env.DATA_DIR ?? 'data'))

@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from '@remix-run/node'
+import express, { type Express } from 'express'
+
+type Entry = { mount: (app: Express, options: object) => Promise<{ stop: () => Promise<void> }> }
+
+const development = process.env.NODE_ENV === 'development'
+const root = process.env.APP_ROOT ?? process.cwd()
+const app = express()
+app.disable('x-powered-by')
+if (process.env.TRUST_PROXY === 'true' || process.env.TRUST_PROXY === '1') app.set('trust proxy', 1)
+
+const { build, entry } = development ? await developmentBuild() : await productionBuild()
+const { stop } = await entry.mount(app, { build, development })
+
+const server = app.listen(Number(process.env.PORT ?? 3000), process.env.HOST ?? '0.0.0.0', () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : process.env.PORT
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event: 'server.listening', port })}\n`)
+})
+// A slow phone may take hours over one upload; tus and the multipart reader have limits of their own.
+server.requestTimeout = 0
+
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    server.close()
+    void stop().finally(() => process.exit(0))
+  })
+}
+
+async function productionBuild(): Promise<{ build: ServerBuild; entry: Entry }> {
+  const build: ServerBuild = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
+  app.use('/assets', express.static(path.join(root, 'build/client/assets'), { immutable: true, maxAge: '1y' }))
+  app.use(express.static(path.join(root, 'build/client'), { maxAge: '1h', index: false }))
+  return { build, entry: build.entry.module as unknown as Entry }
+}
+
+async function developmentBuild() {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  app.use(vite.middlewares)
+  const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
+  const first = await load()
+  return { build: load, entry: first.entry.module as unknown as Entry }
+}

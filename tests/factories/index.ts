@@ -1,0 +1,172 @@
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import type { Prisma } from '~/infra/db/generated/client'
+
+let serial = 0
+const next = () => ++serial
+
+const hour = 60 * 60 * 1000
+export const inHours = (hours: number) => new Date(now().getTime() + hours * hour)
+
+/** An active student unless told otherwise. The password hash signs nobody in; browser tests sign in by cookie or by form. */
+export function makeUser(data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  const n = next()
+  return db.user.create({
+    data: {
+      email: `person${n}-${process.pid}@example.test`,
+      name: `歌手${n}`,
+      phoneNumber: '13800138000',
+      passwordHash: 'none',
+      role: 'student',
+      voiceType: 'soprano',
+      status: 'active',
+      createdAt: now(),
+      ...data,
+    },
+  })
+}
+
+/** A published free competition, open for registration, with one category of one song, an active first stage and a final, and the four default criteria. */
+export async function makeCompetition(data: Partial<Prisma.CompetitionUncheckedCreateInput> = {}) {
+  const createdById = data.createdById ?? (await makeUser({ role: 'admin' })).id
+  return db.competition.create({
+    data: {
+      name: `第${next()}届青年声乐比赛`,
+      startsAt: inHours(-48),
+      endsAt: inHours(480),
+      registrationStartsAt: inHours(-24),
+      registrationEndsAt: inHours(240),
+      status: 'in_progress',
+      publishedAt: inHours(-24),
+      createdById,
+      createdAt: now(),
+      updatedAt: now(),
+      categories: {
+        create: [
+          {
+            position: 0,
+            name: '专业组',
+            workCount: 1,
+            songCount: 1,
+            songFields: {
+              create: [
+                { position: 0, name: '曲目名称', type: 'text', required: true },
+                { position: 1, name: '作曲家', type: 'text', required: true },
+                { position: 2, name: '时长', type: 'time', required: true },
+              ],
+            },
+          },
+        ],
+      },
+      stages: {
+        create: [
+          { position: 0, name: '初赛', status: 'active', startsAt: inHours(-24), endsAt: inHours(240) },
+          { position: 1, name: '决赛', status: 'pending', startsAt: inHours(241), endsAt: inHours(480) },
+        ],
+      },
+      criteria: {
+        create: (['pitch', 'rhythm', 'tone', 'expression'] as const).map((code, position) => ({ position, code, name: code })),
+      },
+      ...data,
+    } as Prisma.CompetitionUncheckedCreateInput,
+    include: { categories: { include: { songFields: true } }, stages: { orderBy: { position: 'asc' } }, criteria: { orderBy: { position: 'asc' } } },
+  })
+}
+
+type CompetitionWithParts = Awaited<ReturnType<typeof makeCompetition>>
+
+/** An approved registration in the competition's first category, with its one song. */
+export async function makeRegistration(competition: CompetitionWithParts, data: Partial<Prisma.RegistrationUncheckedCreateInput> = {}) {
+  const userId = data.userId ?? (await makeUser()).id
+  const category = competition.categories[0]!
+  const number = (await db.registration.count({ where: { competitionId: competition.id } })) + 1
+  return db.registration.create({
+    data: {
+      competitionId: competition.id,
+      userId,
+      number,
+      status: 'approved',
+      name: `参赛者${number}`,
+      age: 22,
+      education: 'bachelor',
+      currentSchool: '音乐学院',
+      graduationSchool: '附中',
+      voiceType: 'soprano',
+      createdAt: now(),
+      updatedAt: now(),
+      submittedAt: now(),
+      categories: { create: { categoryId: category.id } },
+      songs: {
+        create: { categoryId: category.id, position: 0, values: { create: category.songFields.map((field) => ({ fieldId: field.id, value: field.type === 'time' ? '03:42' : '我住长江头' })) } },
+      },
+      ...data,
+    } as Prisma.RegistrationUncheckedCreateInput,
+    include: { songs: true },
+  })
+}
+
+type RegistrationWithSongs = Awaited<ReturnType<typeof makeRegistration>>
+
+/** A processed work in the competition's first stage (no bytes behind it). */
+export async function makeWork(competition: CompetitionWithParts, registration: RegistrationWithSongs, data: Partial<Prisma.WorkUncheckedCreateInput> = {}) {
+  const stageId = data.stageId ?? competition.stages[0]!.id
+  const slot = data.slot ?? 1
+  const upload = await db.upload.create({
+    data: {
+      id: `test-${process.pid}-${next()}`,
+      ownerId: registration.userId,
+      purpose: 'work_video',
+      registrationId: registration.id,
+      stageId,
+      slot,
+      details: {},
+      fileName: 'video.mp4',
+      declaredSize: 1000,
+      size: 1000,
+      status: 'stored',
+      mime: 'video/mp4',
+      createdAt: now(),
+      lastByteAt: now(),
+      finalizedAt: now(),
+    },
+  })
+  return db.work.create({
+    data: {
+      registrationId: registration.id,
+      stageId,
+      categoryId: competition.categories[0]!.id,
+      slot,
+      title: '我住长江头',
+      performer: registration.name,
+      songId: registration.songs[0]?.id ?? null,
+      uploadId: upload.id,
+      status: 'completed',
+      uploadedAt: now(),
+      durationMs: 222_000,
+      ...data,
+    } as Prisma.WorkUncheckedCreateInput,
+  })
+}
+
+/** Puts a judge on the panel. */
+export async function makeJudge(competition: { id: number }, data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  const judge = await makeUser({ role: 'judge', ...data })
+  await db.competitionJudge.create({ data: { competitionId: competition.id, userId: judge.id, addedAt: now() } })
+  return judge
+}
+
+/** A submitted score; `points` are whole points, one a criterion. */
+export async function makeScore(competition: CompetitionWithParts, work: { id: number }, judge: { id: number }, points: number[], data: Partial<Prisma.ScoreUncheckedCreateInput> = {}) {
+  return db.score.create({
+    data: {
+      workId: work.id,
+      judgeId: judge.id,
+      status: 'submitted',
+      createdAt: now(),
+      updatedAt: now(),
+      submittedAt: now(),
+      values: { create: competition.criteria.map((criterion, index) => ({ criterionId: criterion.id, hundredths: Math.round((points[index] ?? 0) * 100) })) },
+      ...data,
+    } as Prisma.ScoreUncheckedCreateInput,
+  })
+}

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import remixOptions from './remix.config.js'
+
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixOptions)],
+  resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
+  build: { target: 'es2020', assetsInlineLimit: 0, sourcemap: false },
+  ssr: { external: ['better-sqlite3', 'sharp', '@node-rs/argon2'] },
+})
