@@ -1,0 +1,42 @@
+export const competitionStatuses = ['pending', 'in_progress', 'completed', 'archived', 'cancelled'] as const
+export type CompetitionStatus = (typeof competitionStatuses)[number]
+
+/** Where a competition may go from each state; an organiser moves it. */
+export const competitionMoves: Record<CompetitionStatus, readonly CompetitionStatus[]> = {
+  pending: ['in_progress', 'cancelled'],
+  in_progress: ['completed', 'cancelled'],
+  completed: ['archived'],
+  archived: [],
+  cancelled: [],
+}
+
+/** In order: uploads run while active, scoring until closed, results are out when advanced. */
+export const stageStatuses = ['pending', 'upcoming', 'active', 'completed', 'closed', 'advanced'] as const
+export type StageStatus = (typeof stageStatuses)[number]
+
+/**
+ * Where an organiser may move a stage by hand. `advanced` is absent on purpose: only publishing the stage's results leads
+ * there, and what was published is not taken back by moving the stage.
+ */
+export const stageMoves: Record<StageStatus, readonly StageStatus[]> = {
+  pending: ['upcoming', 'active'],
+  upcoming: ['active', 'pending'],
+  active: ['completed', 'upcoming'],
+  completed: ['closed', 'active'],
+  closed: ['completed'],
+  advanced: [],
+}
+
+/** A backward move needs a reason. */
+export function isBackward(from: StageStatus, to: StageStatus): boolean {
+  return stageStatuses.indexOf(to) < stageStatuses.indexOf(from)
+}
+
+/** The stage that is under way: the first that is not over, else the last. */
+export function currentStage<S extends { status: StageStatus }>(stages: readonly S[]): S | undefined {
+  return stages.find((stage) => stage.status !== 'advanced') ?? stages.at(-1)
+}
+
+export const stageBlindness = ['number_only', 'none'] as const
+export const scoreVisibilities = ['never', 'after_submitting', 'always'] as const
+export const songFieldTypes = ['text', 'time', 'number', 'textarea'] as const
