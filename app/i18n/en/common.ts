@@ -14,4 +14,13 @@ export const common: Area<'common'> = {
   yes: 'Yes',
   no: 'No',
   optional: 'optional',
+  optionalMark: '(optional)',
+  close: 'Close',
+  menu: 'Menu',
+  pages: 'Pages',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  pageNumber: 'Page {{number}}',
+  inTimeZone: 'In {{zone}}.',
+  fieldsToMend: '{{count|One field needs|Some fields need}} another look: go to the first',
 }

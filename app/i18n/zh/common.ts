@@ -12,4 +12,13 @@ export const common = {
   yes: '是',
   no: '否',
   optional: '选填',
+  optionalMark: '（选填）',
+  close: '关闭',
+  menu: '菜单',
+  pages: '分页',
+  previousPage: '上一页',
+  nextPage: '下一页',
+  pageNumber: '第 {{number}} 页',
+  inTimeZone: '按{{zone}}填写。',
+  fieldsToMend: '有 {{count}} 处需要修改，从第一处看起',
 } as const

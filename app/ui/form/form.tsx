@@ -1,0 +1,58 @@
+import type { FormMetadata } from '@conform-to/react'
+import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { Button } from '~/ui/primitives/button'
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnyForm = FormMetadata<any, any>
+
+type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encType'> & {
+  form?: AnyForm
+  encType?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
+  wide?: boolean
+}
+
+/** A real form that posts to its own page. The server judges what was entered, so that messages come in the reader's language. */
+export function PostForm({ form, className, wide, children, ...rest }: PostFormProps) {
+  return (
+    <form
+      {...rest}
+      method="post"
+      id={form?.id ?? rest.id}
+      onSubmit={form?.onSubmit ?? rest.onSubmit}
+      noValidate
+      className={className ?? (wide ? 'form form-wide' : 'form')}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** What is wrong with the form as a whole, and how many fields need another look; the first of them is a link away. */
+export function ErrorSummary({ form }: { form: AnyForm }) {
+  const t = useT()
+  const formErrors: string[] = form.errors ?? []
+  const fields = Object.entries(form.allErrors as Record<string, string[] | undefined>).filter(([name, errors]) => name && errors?.length)
+  const first = fields[0]
+  if (formErrors.length === 0 && !first) return null
+  return (
+    <div className="notice notice-error" role="alert" tabIndex={-1} data-error-summary>
+      {formErrors.map((code) => (
+        <p key={code}>{errorText(t, code)}</p>
+      ))}
+      {first && (
+        <p>
+          <a href={`#${form.id}-${first[0]}`}>{t('common.fieldsToMend', { count: fields.length })}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'> & { intent?: string; children: ReactNode }
+
+/** Sends its form; with an intent, says which of several things to do. */
+export function SubmitButton({ intent, name, value, ...rest }: SubmitButtonProps) {
+  return <Button {...rest} type="submit" name={intent ? 'intent' : name} value={intent ?? value} />
+}

@@ -1,0 +1,51 @@
+import { useLocation } from '@remix-run/react'
+import { useT } from '~/i18n/provider'
+import { pageNumbers } from './page-numbers'
+
+/** Links to the other pages of a list; the URL's other parameters stay. */
+export function Pagination({ page, pageCount }: { page: number; pageCount: number }) {
+  const t = useT()
+  const { search } = useLocation()
+  if (pageCount <= 1) return null
+
+  const to = (number: number) => {
+    const params = new URLSearchParams(search)
+    if (number === 1) params.delete('page')
+    else params.set('page', String(number))
+    return `?${params}`
+  }
+
+  return (
+    <nav className="pagination mt-6" aria-label={t('common.pages')}>
+      <ol>
+        {page > 1 && (
+          <li>
+            <a href={to(page - 1)} rel="prev">
+              {t('common.previousPage')}
+            </a>
+          </li>
+        )}
+        {pageNumbers(page, pageCount).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span aria-hidden="true">…</span>
+            ) : number === page ? (
+              <span aria-current="page">{number}</span>
+            ) : (
+              <a href={to(number)} aria-label={t('common.pageNumber', { number })}>
+                {number}
+              </a>
+            )}
+          </li>
+        ))}
+        {page < pageCount && (
+          <li>
+            <a href={to(page + 1)} rel="next">
+              {t('common.nextPage')}
+            </a>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Key, ReactNode } from 'react'
+
+export type Column<Row> = { key: string; header: string; numeric?: boolean; cell: (row: Row) => ReactNode }
+
+type Props<Row> = {
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => Key
+  caption: string
+  empty?: ReactNode
+}
+
+/** A table that becomes cards under 640 px; the first column names its row. Roles are spelled out, because the card layout takes them away. */
+export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <table className="data-table" role="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.key} scope="col" role="columnheader" className={column.numeric ? 'numeric' : undefined}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column, index) => {
+              const shared = { className: column.numeric ? 'numeric' : undefined, 'data-label': column.header }
+              return index === 0 ? (
+                <th key={column.key} {...shared} scope="row" role="rowheader">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.key} {...shared} role="cell">
+                  {column.cell(row)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
