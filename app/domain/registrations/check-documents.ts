@@ -1,0 +1,18 @@
+import type { AddFault, Entry, EntryContext } from './schema'
+
+/** What is already received, and why the file sent just now was refused. */
+export type HeldDocuments = {
+  paymentScreenshot: { held: boolean; fault?: string }
+  resume: { held: boolean; fault?: string }
+}
+
+/** The notice accepted where there is one, the payment screenshot where there is a fee, the resume where it is asked for. */
+export function checkDocuments({ noticeAccepted }: Partial<Pick<Entry, 'noticeAccepted'>>, { form, mode, documents }: EntryContext, add: AddFault): void {
+  const { paymentScreenshot, resume } = documents
+  if (paymentScreenshot.fault) add(['paymentScreenshot'], paymentScreenshot.fault)
+  if (resume.fault) add(['resume'], resume.fault)
+  if (mode === 'draft') return
+  if (form.hasNotice && !noticeAccepted) add(['noticeAccepted'], 'notice_not_accepted')
+  if (form.feeMinor > 0 && !paymentScreenshot.held && !paymentScreenshot.fault) add(['paymentScreenshot'], 'payment_screenshot_required')
+  if (form.resumeRequired && !resume.held && !resume.fault) add(['resume'], 'resume_required')
+}

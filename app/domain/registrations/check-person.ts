@@ -1,0 +1,22 @@
+import type { AddFault, Entry, EntryContext } from './schema'
+import { ageOn, birthDateOf, guardianAge, isUnderGuardianAge, isValidIdCard } from './id-card'
+
+/** How far a stated age may stand from the card's: people count by nominal age too. */
+const ageTolerance = 1
+
+type Person = Partial<Pick<Entry, 'age' | 'idCard' | 'guardianName' | 'guardianConsent'>>
+
+/** The age agrees with the identity card, and a child under 14 (by the card) has a guardian's name and consent. */
+export function checkPerson(person: Person, { heldIdCard, mode, today }: EntryContext, add: AddFault): void {
+  const number = person.idCard ?? heldIdCard
+  if (!number || !isValidIdCard(number, today)) return
+  const age = ageOn(birthDateOf(number), today)
+  if (isPlausible(person.age) && Math.abs(person.age - age) > ageTolerance) add(['age'], `age_contradicts_id_card?age=${age}`)
+  if (mode === 'draft' || !isUnderGuardianAge(number, today)) return
+  if (!person.guardianName) add(['guardianName'], `guardian_name_required?age=${guardianAge}`)
+  if (!person.guardianConsent) add(['guardianConsent'], 'guardian_consent_required')
+}
+
+function isPlausible(age: number | undefined): age is number {
+  return typeof age === 'number' && Number.isInteger(age) && age >= 1 && age <= 120
+}

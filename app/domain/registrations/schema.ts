@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { voiceTypes } from '~/domain/accounts/roles'
+import { categoryKey, type EntryForm, fieldKey } from './entry-form'
+import { checkDocuments, type HeldDocuments } from './check-documents'
+import { checkPerson } from './check-person'
+import { checkSongs } from './check-songs'
+import { isValidIdCard, tidyIdCard } from './id-card'
+
+export const educations = ['high_school', 'college', 'bachelor', 'master', 'doctor'] as const
+
+export type EntryContext = {
+  form: EntryForm
+  /** A draft may lack anything, but what it says must be sound. */
+  mode: 'draft' | 'submit'
+  /** The number given before; a blank field keeps it. */
+  heldIdCard: string | null
+  documents: HeldDocuments
+  /** The day in the organisation's time zone, as YYYY-MM-DD. */
+  today: string
+}
+
+const text = (max: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(max, `tooLong?max=${max}`)
+const age = z
+  .string({ error: 'required' })
+  .transform((typed) => Number(typed.normalize('NFKC')))
+  .refine((years) => Number.isInteger(years) && years >= 1 && years <= 120, 'age_range')
+
+/** The registration form of one competition. Every message is a code, and every fault is found at once. */
+export function entrySchema(context: EntryContext) {
+  const { form, mode, today } = context
+  const needed = <T extends z.ZodType>(schema: T) => (mode === 'draft' ? schema.optional() : schema) as T
+  const idCard = z
+    .string({ error: 'required' })
+    .transform(tidyIdCard)
+    .refine((number) => isValidIdCard(number, today), 'id_card_invalid')
+
+  return z
+    .object({
+      noticeAccepted: z.boolean().default(false),
+      name: needed(text(50)),
+      age: needed(age),
+      idCard: context.heldIdCard ? idCard.optional() : needed(idCard),
+      guardianName: text(50).optional(),
+      guardianConsent: z.boolean().default(false),
+      education: needed(z.enum(educations, { error: codeOf })),
+      currentSchool: needed(text(100)),
+      graduationSchool: needed(text(100)),
+      voiceType: needed(z.enum(voiceTypes, { error: codeOf })),
+      categories: z.array(oneOf(form.categories)).default([]),
+      awards: z.array(oneOf(form.awards)).default([]),
+      songs: songsShape(form).optional(),
+    })
+    .superRefine(
+      (entry, check) => {
+        const add = (path: (string | number)[], code: string) => check.addIssue({ code: 'custom', path, message: code })
+        checkPerson(entry, context, add)
+        checkSongs(entry, context, add)
+        checkDocuments(entry, context, add)
+      },
+      { when: () => true },
+    )
+}
+
+export type Entry = z.infer<ReturnType<typeof entrySchema>>
+export type AddFault = (path: (string | number)[], code: string) => void
+
+const codeOf = ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'invalid')
+
+function oneOf(rows: { id: number }[]) {
+  const ids = new Set(rows.map(({ id }) => id))
+  return z.coerce.number('invalid').refine((id) => ids.has(id), 'invalid')
+}
+
+/** Songs arrive as text; which of them count, and what they must say, depends on the chosen categories. */
+function songsShape({ categories }: EntryForm) {
+  const song = (fields: { id: number }[]) => z.object(Object.fromEntries(fields.map(({ id }) => [fieldKey(id), z.string().optional()])))
+  return z.object(
+    Object.fromEntries(categories.map(({ id, songFields }) => [categoryKey(id), z.array(song(songFields).optional()).optional()])),
+  )
+}

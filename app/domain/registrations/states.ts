@@ -1,0 +1,32 @@
+export const registrationStatuses = ['draft', 'submitted', 'under_review', 'approved', 'rejected'] as const
+export type RegistrationStatus = (typeof registrationStatuses)[number]
+
+export type RegistrationMove = 'submit' | 'start_review' | 'approve' | 'reject'
+
+/** Each move: from where, to where, by whom. An approval by the competition itself is the submit move followed by approve. */
+export const registrationMoves: Record<RegistrationMove, { from: readonly RegistrationStatus[]; to: RegistrationStatus; by: 'owner' | 'organiser' }> = {
+  submit: { from: ['draft', 'rejected'], to: 'submitted', by: 'owner' },
+  start_review: { from: ['submitted'], to: 'under_review', by: 'organiser' },
+  approve: { from: ['submitted', 'under_review'], to: 'approved', by: 'organiser' },
+  reject: { from: ['submitted', 'under_review'], to: 'rejected', by: 'organiser' },
+}
+
+export function mayMove(status: RegistrationStatus, move: RegistrationMove): boolean {
+  return registrationMoves[move].from.includes(status)
+}
+
+export function movesFrom(status: RegistrationStatus): RegistrationMove[] {
+  return (Object.keys(registrationMoves) as RegistrationMove[]).filter((move) => mayMove(status, move))
+}
+
+/** The owner may change the form in the states from which it can be submitted. */
+export function isEditable(status: RegistrationStatus): boolean {
+  return mayMove(status, 'submit')
+}
+
+/** The states that take one of the competition's places. */
+export const placeTakingStatuses = ['submitted', 'under_review', 'approved'] as const satisfies readonly RegistrationStatus[]
+
+export function takesPlace(status: RegistrationStatus): boolean {
+  return (placeTakingStatuses as readonly RegistrationStatus[]).includes(status)
+}
