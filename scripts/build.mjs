@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { bin, mustRun, say } from './shell.mjs'
+
+const generated = 'app/infra/db/generated'
+const stamps = 'node_modules/.cache/stamps'
+const sources = ['app', 'public', 'server.ts', 'vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package-lock.json', 'prisma/schema.prisma']
+
+/** The Prisma client, generated again when the schema has changed. */
+export async function generateClient() {
+  await whenStale('prisma', ['prisma/schema.prisma', 'package-lock.json'], [`${generated}/client.ts`], async () => {
+    say('Generating the database client')
+    const [node, prisma] = bin('prisma/build/index.js')
+    await mustRun('prisma generate', node, [prisma, 'generate'], { quiet: true, env: { PRISMA_HIDE_UPDATE_MESSAGE: '1' } })
+  })
+}
+
+/** The pages and the server, built again when a source has changed. */
+export async function buildApp() {
+  await generateClient()
+  await whenStale('build', sources, ['build/server.mjs', 'build/server/index.js', 'build/client'], async () => {
+    say('Building')
+    const [node, remix] = bin('@remix-run/dev/dist/cli.js')
+    await mustRun('The build', node, [remix, 'vite:build'], { env: { NODE_ENV: 'production' } })
+    await bundle('server.ts', 'build/server.mjs')
+  })
+}
+
+/** One TypeScript entry with all of app/ it uses, packages left outside; quick enough to do each time. */
+export async function bundle(entry, outfile) {
+  const esbuild = await import('esbuild')
+  await esbuild.build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+}
+
+async function whenStale(name, inputs, outputs, make) {
+  const stamp = path.join(stamps, name)
+  const hash = hashOf(inputs)
+  const fresh = outputs.every((file) => fs.existsSync(file)) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash
+  if (fresh) return
+  fs.rmSync(stamp, { force: true })
+  await make()
+  fs.mkdirSync(stamps, { recursive: true })
+  fs.writeFileSync(stamp, hash)
+}
+
+function hashOf(inputs) {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesIn)) hash.update(file).update('\0').update(fs.readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function filesIn(entry) {
+  if (!fs.existsSync(entry)) return []
+  if (!fs.statSync(entry).isDirectory()) return [entry]
+  return fs
+    .readdirSync(entry)
+    .sort()
+    .map((name) => path.join(entry, name))
+    .filter((file) => !file.startsWith(generated) && !/\.test\.tsx?$/.test(file))
+    .flatMap(filesIn)
+}

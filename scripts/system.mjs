@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fail, say } from './shell.mjs'
+
+const wanted = {
+  ffmpeg: { packages: ['ffmpeg'], present: () => onPath('ffmpeg') && onPath('ffprobe') },
+  compiler: {
+    packages: ['gcc', 'g++', 'make', 'python3'],
+    present: () => hasNativeModule() || ['gcc', 'g++', 'make', 'python3'].every(onPath),
+    // Where a prebuilt module can be downloaded no compiler is needed: without root we try, and say more when it fails.
+    optional: true,
+  },
+  chromium: { packages: ['chromium'], present: () => fs.existsSync(chromiumPath()) },
+  fonts: { packages: ['fonts-noto-cjk'], present: hasChineseFont },
+}
+
+export function chromiumPath() {
+  return process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.version}.`)
+}
+
+/** Installs what the system lacks when we are root on Debian; else names the command and stops. */
+export function needSystem(names) {
+  const missing = names.filter((name) => !wanted[name].present())
+  if (missing.length === 0) return
+  const packages = missing.flatMap((name) => wanted[name].packages)
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    if (missing.every((name) => wanted[name].optional)) return
+    fail(`These programs are missing: ${missing.join(', ')}. Install them, on Debian or Ubuntu with\n\n  sudo sh -c '${install}'\n\nand run the command again.`)
+  }
+  say(`Installing ${packages.join(', ')} with apt`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const done = spawnSync('sh', ['-c', `{ ${install}; } 1>&2`], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  if (done.status !== 0) fail(`apt could not install ${packages.join(', ')}. The command was\n\n  ${install}`)
+}
+
+export function compilerCommand() {
+  return `sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends ${wanted.compiler.packages.join(' ')}'`
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, program)))
+}
+
+function hasNativeModule() {
+  return fs.existsSync('node_modules/better-sqlite3/build/Release/better_sqlite3.node')
+}
+
+function hasChineseFont() {
+  if (!onPath('fc-list')) return fs.existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')
+  return spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout.trim() !== ''
+}
