@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import type { Upload } from '~/infra/db/generated/client'
+import { log } from '~/infra/log'
+import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
+import { deleteIncoming, deleteStored, incomingPath, mediaPath, placeFile, sizeOf, uploadKey } from '~/infra/storage'
+import { cleanImage } from './clean-image.server'
+import { onStored } from './upload-hooks.server'
+import { limitsOf } from './upload-limits.server'
+import { uploadPurposes, tooLargeCode, wrongTypeCode } from './upload-purposes'
+
+export type Finalized = { ok: true; uploadId: string } | { ok: false; code: string }
+
+type Known = { sha256?: string }
+
+const running = new Map<string, Promise<Finalized>>()
+
+/**
+ * Turns received bytes into a stored upload, once, however often and from wherever it is called.
+ * `sha256` may be handed in by who computed it while receiving. Codes: fileIncomplete (goes on being uploaded);
+ * and, with the upload rejected and its bytes deleted: fileEmpty, fileTooLarge, fileType, fileDamaged, imageDamaged, imageTooBig, or the code of the purpose's own rule.
+ */
+export function finalizeUpload(uploadId: string, known: Known = {}): Promise<Finalized> {
+  const already = running.get(uploadId)
+  if (already) return already
+  const work = finalizeOnce(uploadId, known).finally(() => running.delete(uploadId))
+  running.set(uploadId, work)
+  return work
+}
+
+async function finalizeOnce(uploadId: string, known: Known): Promise<Finalized> {
+  const upload = await db.upload.findUnique({ where: { id: uploadId } })
+  if (!upload) return { ok: false, code: 'uploadNotFound' }
+  if (upload.status !== 'uploading') return outcomeOf(upload)
+
+  const key = uploadKey(uploadId)
+  const incoming = incomingPath(uploadId)
+  // Killed between the rename and the commit: the bytes already stand under their key.
+  const placedBefore = (await sizeOf(incomingPath(uploadId))) === null
+  const source = placedBefore ? mediaPath(key) : incomingPath(uploadId)
+  const proof = await prove(upload, source, known)
+  if ('incomplete' in proof) return { ok: false, code: 'fileIncomplete' }
+  if ('code' in proof) return reject(upload, proof.code)
+
+  if (!placedBefore) await placeFile(proof.file, key)
+  const effect = await record(upload, { key, ...proof })
+  if (!effect.ok) return reject(upload, effect.code)
+  await deleteIncoming(uploadId)
+  await Promise.all((effect.obsoleteKeys ?? []).map(deleteStored))
+  return { ok: true, uploadId }
+}
+
+type Proof = { file: string; format: FileFormat; size: number; sha256: string }
+
+/** Checks the bytes against what was declared and what the slot takes; images are drawn anew. */
+async function prove(upload: Upload, source: string, known: Known): Promise<Proof | { code: string } | { incomplete: true }> {
+  const size = await sizeOf(source)
+  if (size === null || size < upload.declaredSize) return { incomplete: true }
+  if (size === 0) return { code: 'fileEmpty' }
+  const limits = await limitsOf(upload)
+  if (!limits) return { code: 'uploadNotFound' }
+  if (size > limits.maxBytes) return { code: tooLargeCode(limits) }
+  const format = await sniffFile(source)
+  if (!format || !limits.formats.includes(format)) return { code: wrongTypeCode(limits) }
+  const sha256 = known.sha256 ?? (await sha256Of(source))
+  if (size > upload.declaredSize || (upload.declaredSha256 ?? sha256) !== sha256) return { code: 'fileDamaged' }
+  const { image } = uploadPurposes[upload.purpose]
+  if (!image) return { file: source, format, size, sha256 }
+
+  const clean = incomingPath(upload.id, 'clean')
+  const drawn = await cleanImage(source, clean, image)
+  if (!drawn.ok) return { code: drawn.code }
+  return { file: clean, format, size: (await fs.stat(clean)).size, sha256: await sha256Of(clean) }
+}
+
+class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code)
+  }
+}
+
+async function record(upload: Upload, { key, format, size, sha256 }: Proof & { key: string }) {
+  try {
+    return await transaction(async (tx) => {
+      const { count } = await tx.upload.updateMany({
+        where: { id: upload.id, status: 'uploading' },
+        data: { status: 'stored', storageKey: key, mime: mimeOf[format], size, sha256, finalizedAt: now() },
+      })
+      if (count === 0) throw new Refused('uploadCancelled')
+      const stored = await tx.upload.findUniqueOrThrow({ where: { id: upload.id } })
+      const effect = (await onStored[upload.purpose]?.(tx, stored)) ?? { ok: true as const }
+      if (!effect.ok) throw new Refused(effect.code)
+      return effect
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false as const, code: error.code }
+    throw error
+  }
+}
+
+async function reject(upload: Upload, code: string): Promise<Finalized> {
+  await db.upload.updateMany({ where: { id: upload.id, status: 'uploading' }, data: { status: 'rejected', rejection: code, finalizedAt: now() } })
+  await deleteIncoming(upload.id)
+  await deleteStored(uploadKey(upload.id))
+  log.info('upload.rejected', { uploadId: upload.id, purpose: upload.purpose, code })
+  return { ok: false, code }
+}
+
+function outcomeOf({ id, status, rejection }: Upload): Finalized {
+  if (status === 'stored') return { ok: true, uploadId: id }
+  return { ok: false, code: status === 'rejected' ? (rejection ?? 'invalid') : 'uploadCancelled' }
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,61 @@
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import type { UploadPurpose } from '~/infra/db/generated/enums'
+import { deleteIncoming, ensureFolders, hasRoomFor, newUploadId } from '~/infra/storage'
+import { type Finalized, finalizeUpload } from './finalize-upload.server'
+import { mayUpload } from './upload-hooks.server'
+import { limitsOf } from './upload-limits.server'
+import { tooLargeCode, type UploadLimits } from './upload-purposes'
+
+export type ArrivalSlot = {
+  purpose: UploadPurpose
+  registrationId?: number
+  stageId?: number
+  slot?: number
+  details?: Record<string, string>
+}
+
+export type Arrival = {
+  uploadId: string
+  limits: UploadLimits
+  /** Call with what was received, once the bytes are at `incomingPath(uploadId)`. */
+  complete: (received: { size: number; sha256: string }) => Promise<Finalized>
+  /** Call instead when the sender broke off. */
+  abandon: () => Promise<void>
+}
+
+/**
+ * Admits a file of unknown size that comes in one piece, with a form. The row is written when the bytes are here;
+ * a process killed in between leaves a file without a row, which the sweep removes.
+ * Codes: uploadNotAllowed, storageFull, or those of the purpose's own rule.
+ */
+export async function beginArrival(intent: ArrivalSlot & { ownerId: number; fileName: string }): Promise<({ ok: true } & Arrival) | { ok: false; code: string }> {
+  const place = { registrationId: intent.registrationId ?? null, stageId: intent.stageId ?? null, slot: intent.slot ?? null }
+  const { ownerId, purpose } = intent
+  const fileName = intent.fileName.slice(-255)
+  const limits = await limitsOf({ purpose, stageId: place.stageId })
+  if (!limits) return { ok: false, code: 'uploadNotAllowed' }
+  const permission = await mayUpload[purpose]?.({ ownerId, purpose, ...place, details: intent.details ?? {}, fileName })
+  if (permission?.ok === false) return permission
+  if (!(await hasRoomFor(0))) return { ok: false, code: 'storageFull' }
+
+  await ensureFolders()
+  const uploadId = newUploadId()
+  const abandon = () => deleteIncoming(uploadId)
+
+  async function complete({ size, sha256 }: { size: number; sha256: string }): Promise<Finalized> {
+    const code = size === 0 ? 'fileEmpty' : size > limits!.maxBytes ? tooLargeCode(limits!) : null
+    if (code) {
+      await abandon()
+      return { ok: false, code }
+    }
+    const at = now()
+    const details = (permission?.ok && permission.details) || intent.details || {}
+    await db.upload.create({
+      data: { id: uploadId, ownerId, purpose, ...place, details, fileName, declaredSize: size, createdAt: at, lastByteAt: at },
+    })
+    return finalizeUpload(uploadId, { sha256 })
+  }
+
+  return { ok: true, uploadId, limits, complete, abandon }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { env } from './env'
+
+/**
+ * Files under DATA_DIR. `incoming/` holds what is being received, `media/` what a row of the database names by its storage key.
+ * A key follows from the row, so after a crash between rename and commit the file is found again, and not kept twice.
+ */
+
+export function newUploadId(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export function uploadKey(uploadId: string): string {
+  return `uploads/${uploadId.slice(0, 2)}/${uploadId}`
+}
+
+export function incomingFolder(): string {
+  return path.join(env().DATA_DIR, 'incoming')
+}
+
+export function mediaFolder(): string {
+  return path.join(env().DATA_DIR, 'media')
+}
+
+/** Where the bytes of an upload gather; `part` names a file made beside it. */
+export function incomingPath(uploadId: string, part?: string): string {
+  return inside(incomingFolder(), part ? `${uploadId}.${part}` : uploadId)
+}
+
+export function mediaPath(key: string): string {
+  return inside(mediaFolder(), key)
+}
+
+/** Makes a finished file durable under its key: its bytes are synced before the name exists, the name before we return. */
+export async function placeFile(from: string, key: string): Promise<void> {
+  const target = mediaPath(key)
+  await fs.mkdir(path.dirname(target), { recursive: true })
+  await syncPath(from)
+  await fs.rename(from, target)
+  await syncPath(path.dirname(target))
+}
+
+export async function deleteStored(key: string): Promise<void> {
+  await fs.rm(mediaPath(key), { force: true })
+}
+
+/** Deletes everything received for an upload: the bytes, tus's own note and anything made beside them. */
+export async function deleteIncoming(uploadId: string): Promise<void> {
+  await Promise.all([undefined, 'json', 'clean'].map((part) => fs.rm(incomingPath(uploadId, part), { force: true })))
+}
+
+export async function sizeOf(file: string): Promise<number | null> {
+  return fs.stat(file).then(
+    (stats) => (stats.isFile() ? stats.size : null),
+    () => null,
+  )
+}
+
+/** Whether the disk takes another file of so many bytes: its original and what is made of it, and never below the reserve. */
+export async function hasRoomFor(bytes: number): Promise<boolean> {
+  const { DATA_DIR, DISK_RESERVE_MB } = env()
+  const { bavail, bsize } = await fs.statfs(DATA_DIR)
+  return bavail * bsize >= Math.max(2 * bytes, DISK_RESERVE_MB * 1024 * 1024)
+}
+
+export async function ensureFolders(): Promise<void> {
+  await fs.mkdir(incomingFolder(), { recursive: true })
+  await fs.mkdir(mediaFolder(), { recursive: true })
+}
+
+async function syncPath(file: string): Promise<void> {
+  const handle = await fs.open(file, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function inside(folder: string, name: string): string {
+  const file = path.join(folder, name)
+  if (!file.startsWith(folder + path.sep)) throw new Error(`A storage key leads out of its folder: ${name}`)
+  return file
+}
