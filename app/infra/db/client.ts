@@ -1,13 +1,22 @@
 import path from 'node:path'
 import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import { env } from '../env'
+import { mapDatabaseError } from './errors'
 import { type Prisma, PrismaClient } from './generated/client'
 
 export type Tx = Prisma.TransactionClient
 
 function open(): PrismaClient {
   const url = `file:${path.join(env().DATA_DIR, 'app.db')}`
-  return new PrismaClient({ adapter: new PrismaBetterSQLite3({ url }, { timestampFormat: 'unixepoch-ms' }) })
+  const client = new PrismaClient({ adapter: new PrismaBetterSQLite3({ url }, { timestampFormat: 'unixepoch-ms' }) })
+  return client.$extends({
+    query: {
+      $allOperations: ({ args, query }) =>
+        query(args).catch((error: unknown) => {
+          throw mapDatabaseError(error)
+        }),
+    },
+  }) as unknown as PrismaClient
 }
 
 const held = globalThis as { __db?: PrismaClient }

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { now } from '../clock'
+import type { Tx } from '../db/client'
+
+/** What a handler is given; keep it to ids, the handler reads the rest. */
+export type JobPayload = { [key: string]: string | number | boolean | null }
+
+type Ask = {
+  kind: string
+  /** What the job is about, as `work:17`; screens find a row's jobs by it. */
+  subject: string
+  payload: JobPayload
+  /** Not before this instant; at once when absent. */
+  runAt?: Date
+}
+
+/** sha256 over the payload with its keys in order: the same input is the same job. */
+export function inputHash(payload: JobPayload): string {
+  const sorted = Object.fromEntries(Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+}
+
+/** Asks for a job in the caller's transaction. A second ask with the same kind, subject and payload changes nothing, dead jobs included (see retryJob). */
+export async function enqueue(tx: Tx, { kind, subject, payload, runAt }: Ask): Promise<void> {
+  const at = now()
+  await tx.$executeRaw`
+    INSERT INTO "Job" ("kind", "subject", "inputHash", "payload", "status", "attempts", "maxAttempts", "runAt", "progress", "createdAt")
+    VALUES (${kind}, ${subject}, ${inputHash(payload)}, ${JSON.stringify(payload)}, 'queued', 0, 5, ${runAt ?? at}, 0, ${at})
+    ON CONFLICT ("kind", "subject", "inputHash") DO NOTHING`
+}
+
+/** Gives a dead job all its attempts again; false when it is not dead (or not there). */
+export async function retryJob(tx: Tx, id: number): Promise<boolean> {
+  const { count } = await tx.job.updateMany({
+    where: { id, status: 'dead' },
+    data: { status: 'queued', attempts: 0, runAt: now(), progress: 0, lastError: null, finishedAt: null },
+  })
+  return count === 1
+}
