@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { RuleTester } from 'eslint'
+import tseslint from 'typescript-eslint'
+import { describe, it } from 'vitest'
+import { layersRule } from './layers.js'
+
+RuleTester.describe = describe
+RuleTester.it = it
+
+const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } })
+const at = (file: string, code: string) => ({ filename: path.resolve('app', file), code })
+const refused = (file: string, code: string, messageId: string) => ({ ...at(file, code), errors: [{ messageId }] })
+
+tester.run('layers', layersRule, {
+  valid: [
+    at('routes/auth.tsx', `import { signIn } from '~/domain/accounts/sign-in.server'`),
+    at('routes/auth.tsx', `import { Form } from '@remix-run/react'`),
+    at('domain/judging/submit-score.server.ts', `import { db } from '~/infra/db/client'`),
+    at('domain/judging/submit-score.server.ts', `import { works } from '../works/queries.server'`),
+    at('domain/datasets/rate.server.ts', `import { recordAudit } from '~/domain/audit/record-audit.server'`),
+    at('infra/jobs/loop.ts', `import { db } from '../db/client'`),
+    at('ui/form/fields.tsx', `import { voiceTypes } from '~/domain/accounts/roles'`),
+    at('ui/layout/shell.tsx', `import { paths } from '~/http/paths'`),
+    at('ui/tables/list.tsx', `import type { Row } from '~/domain/works/queries.server'`),
+    at('domain/accounts/sign-in.test.ts', `import { makeScore } from '~/domain/judging/submit-score.server'`),
+    at('mount.server.ts', `import { db } from './infra/db/client'`),
+    { filename: path.resolve('server.ts'), code: `import { db } from './app/infra/db/client'` },
+  ],
+  invalid: [
+    refused('routes/auth.tsx', `import { db } from '~/infra/db/client'`, 'layer'),
+    refused('routes/auth.tsx', `import { db } from '../infra/db/client'`, 'layer'),
+    refused('routes/auth.tsx', `const { db } = await import('~/infra/db/client')`, 'layer'),
+    refused('domain/works/rules.ts', `import { paths } from '~/http/paths'`, 'layer'),
+    refused('domain/works/rules.ts', `import { useT } from '~/i18n/provider'`, 'layer'),
+    refused('domain/works/rules.ts', `import { useState } from 'react'`, 'package'),
+    refused('domain/works/rules.ts', `import { redirect } from '@remix-run/node'`, 'package'),
+    refused('domain/competitions/rules.ts', `import { canLock } from '../works/rules'`, 'area'),
+    refused('domain/results/rank.ts', `export * from '~/domain/advancement/states'`, 'area'),
+    refused('domain/works/rules.ts', `import { tag } from '~/domain/datasets/tags'`, 'area'),
+    refused('domain/datasets/rules.ts', `import { canLock } from '~/domain/works/rules'`, 'area'),
+    refused('infra/jobs/loop.ts', `import { catalogue } from '~/jobs/catalogue'`, 'layer'),
+    refused('infra/session.ts', `import { find } from '../domain/accounts/find-viewer.server'`, 'layer'),
+    refused('ui/tables/list.tsx', `import { list } from '~/domain/works/queries.server'`, 'server'),
+    refused('ui/tables/list.tsx', `import { requireUser } from '~/http/guards.server'`, 'layer'),
+    refused('jobs/process-work.ts', `import { db } from '~/infra/db/client'`, 'layer'),
+    refused('i18n/provider.tsx', `import { paths } from '~/http/paths'`, 'layer'),
+  ],
+})
