@@ -3,6 +3,8 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { createRequestHandler } from '@remix-run/express'
 import type { Express, Request } from 'express'
 import './http/context'
+import { addressHeader } from './http/authenticator.server'
+import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
 import { checkOrigin } from './http/origin.server'
 import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
@@ -16,6 +18,7 @@ type Options = { build: ServerBuild | (() => Promise<ServerBuild>); development:
  * It is exported by the Remix bundle, so that the process holds one copy of infra.
  */
 export async function mount(app: Express, { build, development }: Options): Promise<Mounted> {
+  await ensureFirstAdmin()
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
   app.use(checkOrigin)
@@ -24,8 +27,6 @@ export async function mount(app: Express, { build, development }: Options): Prom
 }
 
 function loadContext(request: Request, response: { locals: Record<string, unknown> }): AppLoadContext {
-  return {
-    nonce: (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64'),
-    address: request.ip ?? '',
-  }
+  request.headers[addressHeader] = request.ip ?? ''
+  return { nonce: (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64') }
 }

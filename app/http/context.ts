@@ -5,7 +5,6 @@ import type { Viewer } from '~/domain/accounts/viewer'
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce: string
-    address: string
     viewer?: Promise<Viewer | null>
     locale?: Promise<Locale>
   }

@@ -6,6 +6,7 @@ export const paths = {
   privacy: () => '/privacy',
   components: () => '/components',
   auth: (redirectTo?: string) => (redirectTo ? `/auth?redirect=${encodeURIComponent(redirectTo)}` : '/auth'),
+  register: () => '/auth?mode=register',
   logout: () => '/logout',
   locale: () => '/locale',
   accountPending: () => '/account-pending',

@@ -49,6 +49,7 @@ export async function closeSessions(tx: Tx, userId: number, except?: string): Pr
   await tx.session.deleteMany({ where: { userId, ...(except ? { id: { not: except } } : {}) } })
 }
 
-export async function closeSession(id: string): Promise<void> {
-  await db.session.deleteMany({ where: { id } })
+/** Ends one session of a user; another user's session with that id is left alone. */
+export async function closeSession({ userId, sessionId }: { userId: number; sessionId: string }): Promise<void> {
+  await db.session.deleteMany({ where: { id: sessionId, userId } })
 }

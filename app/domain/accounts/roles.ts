@@ -12,3 +12,6 @@ export type VoiceType = (typeof voiceTypes)[number] | 'unknown'
 
 export const userStatuses = ['pending', 'active', 'disabled'] as const
 export type UserStatus = (typeof userStatuses)[number]
+
+export const educations = ['high_school', 'college', 'bachelor', 'master', 'doctor'] as const
+export type Education = (typeof educations)[number]

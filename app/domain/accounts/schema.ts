@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { educations, selfChosenRoles, userStatuses, voiceTypes } from './roles'
+
+const text = z.string({ error: 'required' })
+
+export const emailSchema = z
+  .string({ error: 'required' })
+  .trim()
+  .toLowerCase()
+  .max(255, { error: 'tooLong?max=255' })
+  .pipe(z.email({ error: 'email' }))
+
+/** A Chinese mobile number: 1, then 3–9, eleven digits in all. */
+export const phoneSchema = z.string({ error: 'required' }).trim().regex(/^1[3-9]\d{9}$/, { error: 'phone' })
+
+export const nameSchema = text.trim().min(2, { error: 'tooShort?min=2' }).max(50, { error: 'tooLong?max=50' })
+
+/** At least six characters with lower case, upper case and a digit. */
+export const passwordSchema = text
+  .min(6, { error: 'passwordRule' })
+  .max(50, { error: 'tooLong?max=50' })
+  .regex(/[a-z]/, { error: 'passwordRule' })
+  .regex(/[A-Z]/, { error: 'passwordRule' })
+  .regex(/\d/, { error: 'passwordRule' })
+
+export const signInSchema = z.object({ email: emailSchema, password: text.max(1000, { error: 'tooLong?max=50' }) })
+
+const agreed = z.literal('on', { error: 'agreement' })
+
+export const registrationSchema = z
+  .object({
+    name: nameSchema,
+    email: emailSchema,
+    phoneNumber: phoneSchema,
+    password: passwordSchema,
+    confirmPassword: text,
+    role: z.enum(selfChosenRoles, { error: 'required' }),
+    voiceType: z.enum(voiceTypes, { error: 'required' }),
+    agreement: agreed,
+  })
+  .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
+
+/** An instant-free calendar day, not after today's last time zone. */
+const daySchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'invalid' })
+  .refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day) <= new Date(), { error: 'dateInFuture' })
+
+const shortText = z.string().trim().max(100, { error: 'tooLong?max=100' })
+
+export const profileSchema = z.object({
+  name: nameSchema,
+  phoneNumber: phoneSchema,
+  wechat: shortText.optional(),
+  voiceType: z.enum([...voiceTypes, 'unknown'], { error: 'required' }),
+  isProfessional: z.literal('on').optional(),
+  birthDate: daySchema.optional(),
+  studyStartDate: daySchema.optional(),
+  education: z.enum(educations).optional(),
+  school: shortText.optional(),
+})
+
+export const passwordChangeSchema = z
+  .object({ currentPassword: text, password: passwordSchema, confirmPassword: text })
+  .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
+
+/** The filter of the users page; a value that makes no sense is as if it were not there. */
+export const userListSchema = z.object({
+  search: z.string().trim().max(100).optional().catch(undefined),
+  status: z.enum(userStatuses).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+})
+
+export const userStatusSchema = z.object({
+  userId: z.coerce.number().int().positive(),
+  status: z.enum(['active', 'disabled']),
+})

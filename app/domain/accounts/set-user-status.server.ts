@@ -1,0 +1,30 @@
+import { now } from '~/infra/clock'
+import { transaction } from '~/infra/db/client'
+import { InvariantError } from '~/infra/db/errors'
+import { closeSessions } from '~/infra/session'
+import { recordAudit } from '../audit/record-audit.server'
+import { userStatusMoves } from './states'
+
+type Change = { userId: number; status: 'active' | 'disabled'; actorId: number }
+
+type Result = { ok: true } | { ok: false; code: 'userNotFound' | 'statusMoveRefused' | 'last_admin' | 'cannotDisableSelf' }
+
+/** Activates a waiting account, or switches one between active and disabled; disabling ends its sessions at once. */
+export async function setUserStatus({ userId, status, actorId }: Change): Promise<Result> {
+  if (userId === actorId && status === 'disabled') return { ok: false, code: 'cannotDisableSelf' }
+  try {
+    return await transaction(async (tx): Promise<Result> => {
+      const user = await tx.user.findUnique({ where: { id: userId }, select: { status: true, activatedAt: true } })
+      if (!user) return { ok: false, code: 'userNotFound' }
+      if (user.status === status) return { ok: true }
+      if (!userStatusMoves[user.status].includes(status)) return { ok: false, code: 'statusMoveRefused' }
+      await tx.user.update({ where: { id: userId }, data: { status, activatedAt: status === 'active' ? (user.activatedAt ?? now()) : user.activatedAt } })
+      if (status === 'disabled') await closeSessions(tx, userId)
+      await recordAudit(tx, { actorId, action: `user.${status === 'active' ? 'activated' : 'disabled'}`, subject: { type: 'user', id: userId }, details: { from: user.status } })
+      return { ok: true }
+    })
+  } catch (error) {
+    if (error instanceof InvariantError && error.code === 'last_admin') return { ok: false, code: 'last_admin' }
+    throw error
+  }
+}

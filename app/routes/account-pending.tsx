@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { viewerOf } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { useT } from '~/i18n/provider'
+import { PostForm } from '~/ui/form/form'
+import { EntryPage } from '~/ui/layout/entry-page'
+import { Notice } from '~/ui/layout/page'
+import { Button, ButtonLink } from '~/ui/primitives/button'
+
+const refreshSeconds = 10
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await viewerOf(args)
+  if (!viewer) throw redirect(paths.auth(), 303)
+  if (viewer.status === 'active') throw redirect(paths.dashboard(), 303)
+  const t = await translateFor(args)
+  return { title: t('accounts.pendingTitle'), name: viewer.name, checked: new URL(args.request.url).searchParams.has('checked') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageTitle(data?.title, matches),
+  { httpEquiv: 'refresh', content: String(refreshSeconds) },
+]
+
+export default function AccountPending() {
+  const t = useT()
+  const { title, name, checked } = useLoaderData<typeof loader>()
+  return (
+    <EntryPage title={title} lead={t('accounts.pendingLead', { name })}>
+      {checked && <Notice tone="info">{t('accounts.pendingStill')}</Notice>}
+      <p>{t('accounts.pendingAuto')}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="?checked" variant="primary">{t('accounts.pendingRefresh')}</ButtonLink>
+        <PostForm action={paths.logout()}>
+          <Button type="submit">{t('accounts.signOut')}</Button>
+        </PostForm>
+      </div>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,4 @@
+import { redirect } from '@remix-run/node'
+import { paths } from '~/http/paths'
+
+export const loader = () => redirect(paths.register(), 301)
