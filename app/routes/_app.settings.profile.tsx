@@ -100,7 +100,7 @@ function ProfileForm() {
         <CheckboxField field={fields.isProfessional!} label={t('accounts.isProfessional')} />
         <TextField field={fields.birthDate!} label={t('accounts.birthDate')} type="date" autoComplete="bday" />
         <TextField field={fields.studyStartDate!} label={t('accounts.studyStartDate')} type="date" />
-        <SelectField field={fields.education!} label={t('accounts.education')} options={educations.map((value) => ({ value, label: t(`accounts.education_${value}`) }))} />
+        <SelectField field={fields.education!} label={t('accounts.education')} placeholder={t('accounts.choose')} options={educations.map((value) => ({ value, label: t(`accounts.education_${value}`) }))} />
         <TextField field={fields.school!} label={t('accounts.school')} autoComplete="organization" />
         <SubmitButton name="intent" value="profile">{t('common.save')}</SubmitButton>
       </PostForm>

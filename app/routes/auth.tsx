@@ -101,21 +101,30 @@ function RegisterForm() {
         <SelectField
           field={fields.role!}
           label={t('accounts.role')}
+          placeholder={t('accounts.choose')}
           options={selfChosenRoles.map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))}
           required
         />
         <SelectField
           field={fields.voiceType!}
           label={t('accounts.voiceType')}
+          placeholder={t('accounts.choose')}
           options={voiceTypes.map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))}
           required
         />
         <TextField field={fields.password!} label={t('accounts.password')} hint={t('accounts.passwordHint')} type="password" autoComplete="new-password" required />
         <TextField field={fields.confirmPassword!} label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" required />
-        <CheckboxField field={fields.agreement!} label={t('accounts.agreement')} required />
-        <p className="text-sm text-muted">
-          <Link to={paths.terms()} target="_blank">{t('accounts.readTerms')}</Link>　<Link to={paths.privacy()} target="_blank">{t('accounts.readPrivacy')}</Link>
-        </p>
+        <CheckboxField
+          field={fields.agreement!}
+          label={
+            <>
+              {t('accounts.agreementBefore')}
+              <Link to={paths.terms()} target="_blank">{t('accounts.terms')}</Link>
+              {t('accounts.agreementAnd')}
+              <Link to={paths.privacy()} target="_blank">{t('accounts.privacy')}</Link>
+            </>
+          }
+        />
         <SubmitButton>{t('accounts.register')}</SubmitButton>
       </PostForm>
       <p>
