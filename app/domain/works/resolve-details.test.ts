@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { resolveDetails } from './resolve-details'
+
+const song = (id: number, categoryId: number, name: string) => ({
+  id,
+  categoryId,
+  values: [
+    { value: '03:20', field: { position: 2, type: 'time' } },
+    { value: name, field: { position: 0, type: 'text' } },
+  ],
+})
+
+const known = {
+  categories: [{ id: 1, songCount: 2 }, { id: 2, songCount: 0 }],
+  songs: [song(11, 1, '我住长江头'), song(12, 1, '花非花'), song(91, 9, '别组的歌')],
+  awards: [
+    { id: 5, name: '中国艺术歌曲奖', required: true, maxWorksPerUser: 1 },
+    { id: 6, name: '最佳新人奖', required: false, maxWorksPerUser: 1 },
+  ],
+  others: [],
+}
+
+const given = { entry: 'song:11', performer: ' 林晚 ', awards: [] as string[] }
+
+test('the song gives category and title, and the required award applies by itself', () => {
+  expect(resolveDetails(given, known)).toEqual({
+    ok: true,
+    details: { categoryId: 1, songId: 11, title: '我住长江头', performer: '林晚', awardIds: [5] },
+  })
+})
+
+test('a title of one’s own wins; a category without songs needs one', () => {
+  expect(resolveDetails({ ...given, title: '长江头（现场）' }, known)).toMatchObject({ ok: true, details: { title: '长江头（现场）' } })
+  expect(resolveDetails({ ...given, entry: 'category:2' }, known)).toEqual({ ok: false, errors: { title: 'required' } })
+  expect(resolveDetails({ ...given, entry: 'category:2', title: '即兴' }, known)).toMatchObject({ ok: true, details: { categoryId: 2, songId: null } })
+})
+
+test.each(['song:91', 'song:77', 'category:1', 'category:9'])('%s is not this registration’s to enter', (entry) => {
+  expect(resolveDetails({ ...given, entry }, known)).toEqual({ ok: false, errors: { entry: 'songNotYours' } })
+})
+
+test('an award takes no more works than its maximum: a chosen one is refused, a required one applies to no more', () => {
+  const others = [{ awards: [{ awardId: 5 }, { awardId: 6 }] }]
+  expect(resolveDetails({ ...given, awards: ['6'] }, { ...known, others })).toMatchObject({ ok: false, errors: { awards: expect.stringMatching(/^awardFull/) } })
+  expect(resolveDetails(given, { ...known, others })).toMatchObject({ ok: true, details: { awardIds: [] } })
+  expect(resolveDetails({ ...given, awards: ['6'] }, known)).toMatchObject({ ok: true, details: { awardIds: [5, 6] } })
+})
+
+test('bad input names its field', () => {
+  expect(resolveDetails({}, known)).toEqual({ ok: false, errors: { entry: 'required', performer: 'required' } })
+  expect(resolveDetails({ ...given, entry: "song:1' OR 1", performer: '  ' }, known)).toEqual({ ok: false, errors: { entry: 'invalid', performer: 'required' } })
+  expect(resolveDetails({ ...given, performer: '长'.repeat(51) }, known)).toEqual({ ok: false, errors: { performer: 'tooLong?max=50' } })
+  expect(resolveDetails({ ...given, awards: ['99'] }, known)).toEqual({ ok: false, errors: { awards: 'invalid' } })
+})

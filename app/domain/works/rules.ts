@@ -1,0 +1,119 @@
+import type { WorkStatus } from './states'
+
+/** No stage takes more works of one participant than this. */
+export const maxSlots = 3
+
+/** Above this many bytes a computer is advised. */
+export const computerAdvisedBytes = 100 * 1024 * 1024
+
+const minute = 60_000
+
+/** The instant at which a deadline is over: it includes its whole last minute. */
+export function endOfMinute(deadline: Date): Date {
+  return new Date(Math.floor(deadline.getTime() / minute) * minute + minute)
+}
+
+/** Uploads close at the earlier of the stage's end and the competition's submission deadline; blanks are ignored. */
+export function uploadDeadline(stage: { endsAt: Date | null }, competition: { submissionDeadline: Date | null }): Date | null {
+  const given = [stage.endsAt, competition.submissionDeadline].filter((at) => at !== null)
+  return given.length ? new Date(Math.min(...given.map((at) => at.getTime()))) : null
+}
+
+/** How many works a participant may hand in: the largest count of the chosen categories first, the stage's own count later. */
+export function slotCount(stage: { position: number; workCount: number }, categories: { workCount: number }[]): number {
+  const asked = stage.position === 0 ? Math.max(0, ...categories.map((category) => category.workCount)) : stage.workCount
+  return Math.min(Math.max(asked, 1), maxSlots)
+}
+
+/** The lock's minimum can never exceed what the stage asks for. */
+export function minimumToLock(competition: { minWorksToLock: number }, slots: number): number {
+  return Math.min(Math.max(competition.minWorksToLock, 1), slots)
+}
+
+export type Decision = 'pending' | 'advanced' | 'eliminated'
+
+export type UploadSituation = {
+  registration: { status: string }
+  stage: { status: string; canUpload: boolean; deadline: Date | null; graceMinutes: number }
+  /** The stages before this one, in order, with the decision on this participant. */
+  earlier: { name: string; decision: Decision | null }[]
+  /** Whether the participant's works of the stage are locked, and whether an organiser opened this slot again. */
+  locked: boolean
+  reopened: boolean
+}
+
+/**
+ * Why no work may be uploaded now, or null. `begunAt` is when the file's first byte was promised:
+ * an upload begun in time may use the stage's grace to arrive.
+ */
+export function uploadRefusal(situation: UploadSituation, at: Date, begunAt: Date = at): string | null {
+  return takePartRefusal(situation) ?? lockRefusal(situation) ?? (situation.reopened ? null : windowRefusal(situation.stage, at, begunAt))
+}
+
+/** Why this participant is not in the stage, or null. */
+export function takePartRefusal({ registration, earlier }: Pick<UploadSituation, 'registration' | 'earlier'>): string | null {
+  if (registration.status !== 'approved') return 'uploadNotApproved'
+  const out = earlier.find((stage) => stage.decision === 'eliminated')
+  if (out) return coded('uploadEliminated', { stage: out.name })
+  const last = earlier.at(-1)
+  if (last && last.decision !== 'advanced') return coded('uploadNotAdvanced', { stage: last.name })
+  return null
+}
+
+function lockRefusal({ locked, reopened }: UploadSituation): string | null {
+  return locked && !reopened ? 'worksLocked' : null
+}
+
+function windowRefusal(stage: UploadSituation['stage'], at: Date, begunAt: Date): string | null {
+  if (!stage.canUpload) return 'uploadNotAsked'
+  if (stage.status === 'pending' || stage.status === 'upcoming') return 'uploadNotYet'
+  if (stage.status !== 'active') return 'uploadClosed'
+  if (!stage.deadline) return null
+  const end = endOfMinute(stage.deadline)
+  if (at < end) return null
+  const inGrace = begunAt < end && at.getTime() < end.getTime() + stage.graceMinutes * minute
+  return inGrace ? null : 'uploadClosed'
+}
+
+/** Works may be taken away while the stage is open and nothing is locked; not after its end, when the organiser counts them. */
+export function deleteRefusal(situation: UploadSituation, at: Date): string | null {
+  return uploadRefusal(situation, at)
+}
+
+type LockSituation = UploadSituation & { uploaded: number; minimum: number }
+
+/** Why the works cannot be locked, or null. Locking needs uploaded works, processed or not. */
+export function lockingRefusal(situation: LockSituation, at: Date): string | null {
+  if (situation.locked) return 'worksLocked'
+  const refused = takePartRefusal(situation) ?? windowRefusal(situation.stage, at, at)
+  if (refused) return refused
+  return situation.uploaded < situation.minimum ? coded('lockTooFew', { min: situation.minimum, count: situation.uploaded }) : null
+}
+
+/** A failed or still unprocessed work may be (re)started by an organiser; never one that is being processed or is done. */
+export function mayRestart(status: WorkStatus): boolean {
+  return status === 'failed' || status === 'submitted'
+}
+
+/** The file's ending, small, without the dot; '' when it has none. */
+export function fileEnding(fileName: string): string {
+  return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The formats a competition takes, as endings. */
+export function formatList(formats: string): string[] {
+  return formats.split(/[\s,，、;；]+/).map((format) => format.replace(/^\./, '').toLowerCase()).filter(Boolean)
+}
+
+/** Why a file cannot be taken before any of it is sent, or null; the bytes themselves are judged after they arrived. */
+export function fileRefusal(file: { name: string; size: number }, competition: { maxSizeMB: number; formats: string }): string | null {
+  if (file.size <= 0) return 'fileEmpty'
+  if (file.size > competition.maxSizeMB * 1024 * 1024) return coded('fileTooLarge', { max: competition.maxSizeMB })
+  if (!formatList(competition.formats).includes(fileEnding(file.name))) return coded('videoFormat', { formats: competition.formats })
+  return null
+}
+
+/** A code with its parameters, as `errorText` reads it. */
+export function coded(code: string, params: Record<string, string | number>): string {
+  return `${code}?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '~/infra/db/client'
+import type { Prisma } from '~/infra/db/generated/client'
+import { type Decision, slotCount, uploadDeadline, type UploadSituation } from './rules'
+
+const registrationParts = {
+  competition: { include: { stages: { orderBy: { position: 'asc' } }, specialAwards: { orderBy: { position: 'asc' } } } },
+  categories: { include: { category: true } },
+  songs: {
+    orderBy: [{ categoryId: 'asc' }, { position: 'asc' }],
+    include: { values: { include: { field: true } } },
+  },
+  awards: true,
+  advancements: true,
+  locks: true,
+} satisfies Prisma.RegistrationInclude
+
+type At = { registrationId: number; stageId: number }
+
+/**
+ * Everything that decides over the works of one participant in one stage, read in one go, inside a transaction when
+ * a write depends on it. Null when the registration has no such stage.
+ */
+export async function findSituation(client: Tx, { registrationId, stageId }: At) {
+  const registration = await client.registration.findUnique({ where: { id: registrationId }, include: registrationParts })
+  const stage = registration?.competition.stages.find((one) => one.id === stageId)
+  if (!registration || !stage) return null
+  const { competition } = registration
+  const works = await client.work.findMany({ where: { registrationId, stageId }, orderBy: { slot: 'asc' }, include: { awards: true, media: true, upload: true } })
+  const lock = registration.locks.find((one) => one.stageId === stageId) ?? null
+  const categories = registration.categories.map(({ category }) => category).sort((a, b) => a.position - b.position)
+  const earlier = competition.stages
+    .filter((one) => one.position < stage.position)
+    .map((one) => ({ name: one.name, decision: decisionOf(registration.advancements, one.id) }))
+  return { registration, competition, stage, categories, works, lock, earlier, slots: slotCount(stage, categories), deadline: uploadDeadline(stage, competition) }
+}
+
+export type Situation = NonNullable<Awaited<ReturnType<typeof findSituation>>>
+
+/** The situation as the rules read it, for one slot or for the stage as a whole. */
+export function ruleView({ registration, stage, earlier, lock, deadline, works }: Situation, slot?: number): UploadSituation {
+  const work = works.find((one) => one.slot === slot)
+  return {
+    registration,
+    stage: { status: stage.status, canUpload: stage.canUpload, deadline, graceMinutes: stage.graceMinutes },
+    earlier,
+    locked: lock !== null,
+    // An organiser reopens a slot by taking the lock off its work alone.
+    reopened: lock !== null && work !== undefined && work.lockedAt === null,
+  }
+}
+
+function decisionOf(advancements: { stageId: number; status: Decision }[], stageId: number): Decision | null {
+  return advancements.find((one) => one.stageId === stageId)?.status ?? null
+}
