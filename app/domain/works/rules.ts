@@ -1,3 +1,5 @@
+import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
+import { hasPassed } from '~/domain/competitions/windows'
 import type { WorkStatus } from './states'
 
 /** No stage takes more works of one participant than this. */
@@ -6,18 +8,7 @@ export const maxSlots = 3
 /** Above this many bytes a computer is advised. */
 export const computerAdvisedBytes = 100 * 1024 * 1024
 
-const minute = 60_000
-
-/** The instant at which a deadline is over: it includes its whole last minute. */
-export function endOfMinute(deadline: Date): Date {
-  return new Date(Math.floor(deadline.getTime() / minute) * minute + minute)
-}
-
-/** Uploads close at the earlier of the stage's end and the competition's submission deadline; blanks are ignored. */
-export function uploadDeadline(stage: { endsAt: Date | null }, competition: { submissionDeadline: Date | null }): Date | null {
-  const given = [stage.endsAt, competition.submissionDeadline].filter((at) => at !== null)
-  return given.length ? new Date(Math.min(...given.map((at) => at.getTime()))) : null
-}
+const minuteMs = 60_000
 
 /** How many works a participant may hand in: the largest count of the chosen categories first, the stage's own count later. */
 export function slotCount(stage: { position: number; workCount: number }, categories: { workCount: number }[]): number {
@@ -33,8 +24,9 @@ export function minimumToLock(competition: { minWorksToLock: number }, slots: nu
 export type Decision = 'pending' | 'advanced' | 'eliminated'
 
 export type UploadSituation = {
+  competition: { status: CompetitionStatus; publishedAt: Date | null }
   registration: { status: string }
-  stage: { status: string; canUpload: boolean; deadline: Date | null; graceMinutes: number }
+  stage: { status: StageStatus; canUpload: boolean; deadline: Date | null; graceMinutes: number }
   /** The stages before this one, in order, with the decision on this participant. */
   earlier: { name: string; decision: Decision | null }[]
   /** Whether the participant's works of the stage are locked, and whether an organiser opened this slot again. */
@@ -51,7 +43,9 @@ export function uploadRefusal(situation: UploadSituation, at: Date, begunAt: Dat
 }
 
 /** Why this participant is not in the stage, or null. */
-export function takePartRefusal({ registration, earlier }: Pick<UploadSituation, 'registration' | 'earlier'>): string | null {
+export function takePartRefusal({ competition, registration, earlier }: Pick<UploadSituation, 'competition' | 'registration' | 'earlier'>): string | null {
+  const running = competition.publishedAt !== null && (competition.status === 'pending' || competition.status === 'in_progress')
+  if (!running) return 'uploadUnavailable'
   if (registration.status !== 'approved') return 'uploadNotApproved'
   const out = earlier.find((stage) => stage.decision === 'eliminated')
   if (out) return coded('uploadEliminated', { stage: out.name })
@@ -68,10 +62,9 @@ function windowRefusal(stage: UploadSituation['stage'], at: Date, begunAt: Date)
   if (!stage.canUpload) return 'uploadNotAsked'
   if (stage.status === 'pending' || stage.status === 'upcoming') return 'uploadNotYet'
   if (stage.status !== 'active') return 'uploadClosed'
-  if (!stage.deadline) return null
-  const end = endOfMinute(stage.deadline)
-  if (at < end) return null
-  const inGrace = begunAt < end && at.getTime() < end.getTime() + stage.graceMinutes * minute
+  if (!stage.deadline || !hasPassed(stage.deadline, at)) return null
+  const graceEnd = new Date(stage.deadline.getTime() + stage.graceMinutes * minuteMs)
+  const inGrace = !hasPassed(stage.deadline, begunAt) && !hasPassed(graceEnd, at)
   return inGrace ? null : 'uploadClosed'
 }
 

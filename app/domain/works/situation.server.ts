@@ -1,6 +1,7 @@
 import type { Tx } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
-import { type Decision, slotCount, uploadDeadline, type UploadSituation } from './rules'
+import { uploadsClose } from '~/domain/competitions/windows'
+import { type Decision, slotCount, type UploadSituation } from './rules'
 
 const registrationParts = {
   competition: { include: { stages: { orderBy: { position: 'asc' } }, specialAwards: { orderBy: { position: 'asc' } } } },
@@ -31,15 +32,16 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
   const earlier = competition.stages
     .filter((one) => one.position < stage.position)
     .map((one) => ({ name: one.name, decision: decisionOf(registration.advancements, one.id) }))
-  return { registration, competition, stage, categories, works, lock, earlier, slots: slotCount(stage, categories), deadline: uploadDeadline(stage, competition) }
+  return { registration, competition, stage, categories, works, lock, earlier, slots: slotCount(stage, categories), deadline: uploadsClose(competition, stage) }
 }
 
 export type Situation = NonNullable<Awaited<ReturnType<typeof findSituation>>>
 
 /** The situation as the rules read it, for one slot or for the stage as a whole. */
-export function ruleView({ registration, stage, earlier, lock, deadline, works }: Situation, slot?: number): UploadSituation {
+export function ruleView({ competition, registration, stage, earlier, lock, deadline, works }: Situation, slot?: number): UploadSituation {
   const work = works.find((one) => one.slot === slot)
   return {
+    competition,
     registration,
     stage: { status: stage.status, canUpload: stage.canUpload, deadline, graceMinutes: stage.graceMinutes },
     earlier,

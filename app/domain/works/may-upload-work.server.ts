@@ -1,0 +1,38 @@
+import type { UploadIntent, UploadPermission } from '~/domain/uploads/upload-hooks.server'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { readDetails } from './read-details'
+import { resolveDetails } from './resolve-details'
+import { coded, uploadRefusal } from './rules'
+import { findSituation, ruleView, type Situation } from './situation.server'
+
+/** Whether a video may be sent for a slot: asked before its first byte. Codes: those of uploadRefusal, slotUnknown, and a field's own code with `field=NAME`. */
+export async function mayUploadWork({ ownerId, registrationId, stageId, slot, details }: UploadIntent): Promise<UploadPermission> {
+  const situation = registrationId && stageId ? await findSituation(db, { registrationId, stageId }) : null
+  if (!situation || situation.registration.userId !== ownerId) return { ok: false, code: 'uploadNotApproved' }
+  const at = now()
+  const refused = uploadRefusal(ruleView(situation, slot ?? undefined), at) ?? slotRefusal(situation, slot)
+  if (refused) return { ok: false, code: refused }
+  const resolved = resolveFor(situation, slot, details)
+  if (resolved.ok) return { ok: true }
+  const [field, code] = Object.entries(resolved.errors)[0] ?? ['entry', 'invalid']
+  return { ok: false, code: atField(code, field) }
+}
+
+export function slotRefusal({ slots }: Situation, slot: number | null): string | null {
+  return slot !== null && Number.isInteger(slot) && slot >= 1 && slot <= slots ? null : coded('slotUnknown', { max: slots })
+}
+
+/** The details of a slot's work, checked against everything the registration chose. */
+export function resolveFor({ categories, registration, competition, works }: Situation, slot: number | null, details: unknown) {
+  return resolveDetails(readDetails(details), {
+    categories,
+    songs: registration.songs,
+    awards: competition.specialAwards,
+    others: works.filter((work) => work.slot !== slot),
+  })
+}
+
+function atField(code: string, field: string): string {
+  return `${code}${code.includes('?') ? '&' : '?'}field=${field}`
+}

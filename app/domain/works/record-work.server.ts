@@ -1,0 +1,55 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import type { StoredEffect } from '~/domain/uploads/upload-hooks.server'
+import { now } from '~/infra/clock'
+import type { Tx } from '~/infra/db/client'
+import type { Upload } from '~/infra/db/generated/client'
+import { enqueue } from '~/infra/jobs/queue'
+import { resolveFor, slotRefusal } from './may-upload-work.server'
+import { uploadRefusal } from './rules'
+import { findSituation, ruleView } from './situation.server'
+
+/**
+ * Makes a stored video the work of its slot, or puts it in the place of the file before it, and asks for its processing:
+ * part of the transaction that stores the upload, so all of it happens or nothing.
+ * Codes: those of uploadRefusal and of the details, workScored.
+ */
+export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> {
+  const { registrationId, stageId, slot } = upload
+  if (!registrationId || !stageId || !slot) return { ok: false, code: 'invalid' }
+  const situation = await findSituation(tx, { registrationId, stageId })
+  if (!situation || situation.registration.userId !== upload.ownerId) return { ok: false, code: 'uploadNotApproved' }
+  const at = now()
+  const refused = uploadRefusal(ruleView(situation, slot), at, upload.createdAt) ?? slotRefusal(situation, slot)
+  if (refused) return { ok: false, code: refused }
+  const resolved = resolveFor(situation, slot, upload.details)
+  if (!resolved.ok) return { ok: false, code: Object.values(resolved.errors)[0] ?? 'invalid' }
+
+  const before = situation.works.find((work) => work.slot === slot)
+  if (before && (await tx.score.count({ where: { workId: before.id } }))) return { ok: false, code: 'workScored' }
+  const { awardIds, ...details } = resolved.details
+  // A reopened slot is locked again by the file that fills it.
+  const lockedAt = situation.lock ? at : null
+  const fresh = { ...details, uploadId: upload.id, status: 'submitted' as const, failure: null, lockedAt, uploadedAt: at, durationMs: null, width: null, height: null }
+  if (before) {
+    await tx.workMedia.deleteMany({ where: { workId: before.id } })
+    await tx.workAward.deleteMany({ where: { workId: before.id } })
+  }
+  const work = before
+    ? await tx.work.update({ where: { id: before.id }, data: fresh })
+    : await tx.work.create({ data: { ...fresh, registrationId, stageId, slot } })
+  for (const awardId of awardIds) await tx.workAward.create({ data: { workId: work.id, awardId } })
+  if (before) await tx.upload.delete({ where: { id: before.uploadId } })
+  await recordAudit(tx, {
+    actorId: upload.ownerId,
+    action: before ? 'work.replaced' : 'work.uploaded',
+    subject: { type: 'work', id: work.id },
+    details: { registrationId, stageId, slot, sha256: upload.sha256 ?? '' },
+  })
+  await enqueue(tx, { kind: 'process-work', subject: `work:${work.id}`, payload: { workId: work.id, uploadId: upload.id } })
+  return { ok: true, obsoleteKeys: before ? keysOf(before) : [] }
+}
+
+/** The storage keys of everything kept for a work: the original and what processing made of it. */
+export function keysOf({ upload, media }: { upload: { storageKey: string | null }; media: { storageKey: string }[] }): string[] {
+  return [upload.storageKey, ...media.map((one) => one.storageKey)].filter((key) => key !== null)
+}
