@@ -1,0 +1,79 @@
+/** An exact fraction in lowest terms; the denominator is positive. */
+export type Rational = { readonly n: bigint; readonly d: bigint }
+
+export const zero: Rational = { n: 0n, d: 1n }
+
+/** n/d in lowest terms. Throws RangeError when d is 0. */
+export function rational(n: bigint | number, d: bigint | number = 1n): Rational {
+  let top = BigInt(n)
+  let bottom = BigInt(d)
+  if (bottom === 0n) throw new RangeError('denominator is zero')
+  if (bottom < 0n) {
+    top = -top
+    bottom = -bottom
+  }
+  const divisor = gcd(top < 0n ? -top : top, bottom)
+  return { n: top / divisor, d: bottom / divisor }
+}
+
+export function add(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d + b.n * a.d, a.d * b.d)
+}
+
+export function subtract(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d - b.n * a.d, a.d * b.d)
+}
+
+export function multiply(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.n, a.d * b.d)
+}
+
+export function divide(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d, a.d * b.n)
+}
+
+/** Negative, zero or positive, as a is below, equal to or above b. */
+export function compare(a: Rational, b: Rational): number {
+  const left = a.n * b.d
+  const right = b.n * a.d
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+export function sum(values: readonly Rational[]): Rational {
+  return values.reduce(add, zero)
+}
+
+/** The arithmetic mean; null of nothing. */
+export function mean(values: readonly Rational[]): Rational | null {
+  return values.length ? divide(sum(values), rational(values.length)) : null
+}
+
+/** Hundredths, rounded half away from zero. For display only: never rank on it. */
+export function toHundredths({ n, d }: Rational): number {
+  const negative = n < 0n
+  const doubled = (negative ? -n : n) * 200n + d
+  const rounded = doubled / (2n * d)
+  return Number(negative ? -rounded : rounded)
+}
+
+/** As "numerator/denominator", the form results are stored in. */
+export function toFraction({ n, d }: Rational): string {
+  return `${n}/${d}`
+}
+
+/** Reads "numerator/denominator" back; throws on anything else. */
+export function fromFraction(text: string): Rational {
+  const parts = /^(-?\d+)\/(\d+)$/.exec(text)
+  if (!parts) throw new RangeError(`not a fraction: ${text}`)
+  return rational(BigInt(parts[1]!), BigInt(parts[2]!))
+}
+
+/** The nearest floating-point number; for drawing only. */
+export function toNumber({ n, d }: Rational): number {
+  return Number((n * 1_000_000n) / d) / 1_000_000
+}
+
+export function gcd(a: bigint, b: bigint): bigint {
+  while (b) [a, b] = [b, a % b]
+  return a || 1n
+}

@@ -1,0 +1,28 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { now } from '~/infra/clock'
+import { transaction } from '~/infra/db/client'
+
+/**
+ * Takes a submitted score out of the result, with a reason that stays in the audit log; the judge may then score the work again.
+ * The caller has checked that the actor organises competitions. Codes: notFound, scoreNotSubmitted (a draft, or voided already), stagePublished.
+ */
+export function voidScore({ actorId, competitionId, scoreId, reason }: { actorId: number; competitionId: number; scoreId: number; reason: string }) {
+  return transaction(async (tx) => {
+    const score = await tx.score.findFirst({
+      where: { id: scoreId, work: { stage: { competitionId } } },
+      select: { status: true, workId: true, judgeId: true },
+    })
+    if (!score) return { ok: false, code: 'notFound' } as const
+    if (score.status === 'finalized') return { ok: false, code: 'stagePublished' } as const
+    if (score.status !== 'submitted') return { ok: false, code: 'scoreNotSubmitted' } as const
+    const at = now()
+    await tx.score.update({ where: { id: scoreId }, data: { status: 'voided', voidedAt: at, voidReason: reason, updatedAt: at } })
+    await recordAudit(tx, {
+      actorId,
+      action: 'score.voided',
+      subject: { type: 'score', id: scoreId },
+      details: { workId: score.workId, judgeId: score.judgeId, reason },
+    })
+    return { ok: true } as const
+  })
+}
