@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readPoints } from './points'
+import { readScoreForm } from './read-score-form'
+
+const criteria = [{ id: 1, maxHundredths: 2500 }, { id: 2, maxHundredths: 10_000 }]
+
+function form(entries: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(entries)) data.set(name, value)
+  return data
+}
+
+test.each([
+  ['23.5', { state: 'valid', hundredths: 2350 }],
+  [' 23.50 ', { state: 'valid', hundredths: 2350 }],
+  ['２３．５', { state: 'valid', hundredths: 2350 }],
+  ['23。5', { state: 'valid', hundredths: 2350 }],
+  ['.25', { state: 'valid', hundredths: 25 }],
+  ['0.29', { state: 'valid', hundredths: 29 }],
+  ['25', { state: 'valid', hundredths: 2500 }],
+  ['25.01', { state: 'aboveMax' }],
+  ['25.001', { state: 'aboveMax' }],
+  ['-0.5', { state: 'belowZero' }],
+  ['1.005', { state: 'tooPrecise' }],
+  ['1.5000', { state: 'valid', hundredths: 150 }],
+  ['', { state: 'empty' }],
+  ['abc', { state: 'notANumber' }],
+  ['1e1', { state: 'notANumber' }],
+  ['0x10', { state: 'notANumber' }],
+  ['Infinity', { state: 'notANumber' }],
+  ['1,5', { state: 'notANumber' }],
+  ['.', { state: 'notANumber' }],
+])('reads %j', (text, expected) => {
+  expect(readPoints(text, 2500)).toEqual(expected)
+})
+
+test('a whole form gives hundredths by criterion', () => {
+  const read = readScoreForm(form({ 'criterion-1': '20', 'criterion-2': '88.25', comment: ' 很好 ' }), criteria, { complete: true })
+  expect(read.errors).toEqual({})
+  expect([...read.values]).toEqual([[1, 2000], [2, 8825]])
+  expect(read.comment).toBe('很好')
+})
+
+test('outside 0..max the nearest bound stands in the field, to be confirmed', () => {
+  const first = readScoreForm(form({ 'criterion-1': '26', 'criterion-2': '-3' }), criteria, { complete: true })
+  expect(first.errors).toEqual({ 'criterion-1': 'scoreAboveMax?max=25', 'criterion-2': 'scoreBelowZero' })
+  expect(first.clamped).toEqual(['criterion-1', 'criterion-2'])
+  expect(first.texts).toMatchObject({ 'criterion-1': '25', 'criterion-2': '0' })
+  const again = readScoreForm(form(first.texts), criteria, { complete: true })
+  expect(again.errors).toEqual({})
+  expect([...again.values]).toEqual([[1, 2500], [2, 0]])
+})
+
+test('submitting asks for every criterion, a draft does not; both refuse what is no number and keep it', () => {
+  const entries = { 'criterion-1': '', 'criterion-2': 'x' }
+  expect(readScoreForm(form(entries), criteria, { complete: true }).errors).toEqual({ 'criterion-1': 'required', 'criterion-2': 'notANumber' })
+  const draft = readScoreForm(form(entries), criteria, { complete: false })
+  expect(draft.errors).toEqual({ 'criterion-2': 'notANumber' })
+  expect(draft.texts['criterion-2']).toBe('x')
+})
+
+test('a comment has a limit', () => {
+  expect(readScoreForm(form({ comment: '好'.repeat(1001) }), [], { complete: false }).errors).toEqual({ comment: 'tooLong?max=1000' })
+})
