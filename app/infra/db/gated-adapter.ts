@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
+import type { Database } from 'better-sqlite3'
+import { Gate, type Release, takeTurn } from './gate'
+
+type Adapter = Awaited<ReturnType<PrismaBetterSQLite3['connect']>>
+type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
+type Query = Parameters<Adapter['queryRaw']>[0]
+type Connection = { adapter: Adapter; database: Database }
+
+const options = { timestampFormat: 'unixepoch-ms' } as const
+const busyLimitMs = 5_000
+const gateWaitMs = 10_000
+
+const writerSettings = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+  PRAGMA recursive_triggers = ON;
+  PRAGMA journal_size_limit = 67108864;`
+
+/**
+ * Prisma's better-sqlite3 adapter behind a write gate (docs/decisions/0002-write-gate.md). Selects outside a transaction go to a
+ * read-only connection; every other statement, and every transaction as a whole, passes the gate to the one writing connection.
+ */
+export class GatedSQLite {
+  readonly provider = 'sqlite'
+  readonly adapterName = 'gated-better-sqlite3'
+
+  constructor(private readonly file: string) {}
+
+  async connect(): Promise<Adapter> {
+    const writer = await this.#open({ readonly: false })
+    writer.database.exec(writerSettings)
+    return new GatedAdapter(writer, await this.#open({ readonly: true }))
+  }
+
+  async #open({ readonly }: { readonly: boolean }): Promise<Connection> {
+    // timeout 0: SQLite's own wait for a lock would stop the event loop; `patiently` waits on a timer.
+    const config = { url: `file:${this.file}`, readonly, fileMustExist: true, timeout: 0 }
+    const adapter = await new PrismaBetterSQLite3(config, options).connect()
+    return { adapter, database: (adapter as unknown as { client: Database }).client }
+  }
+}
+
+class GatedAdapter implements Adapter {
+  readonly provider = 'sqlite'
+  readonly adapterName = 'gated-better-sqlite3'
+  readonly #gate = new Gate(gateWaitMs)
+
+  constructor(
+    private readonly writer: Connection,
+    private readonly reader: Connection,
+  ) {}
+
+  async queryRaw(query: Query) {
+    if (!this.#reads(query.sql)) return this.#alone((adapter) => adapter.queryRaw(query))
+    await takeTurn()
+    return patiently(() => this.reader.adapter.queryRaw(query))
+  }
+
+  executeRaw(query: Query) {
+    return this.#alone((adapter) => adapter.executeRaw(query))
+  }
+
+  executeScript(script: string) {
+    return this.#alone((adapter) => adapter.executeScript(script))
+  }
+
+  async startTransaction(isolationLevel?: string): Promise<Transaction> {
+    if (isolationLevel && isolationLevel !== 'SERIALIZABLE') throw new Error(`SQLite is always serializable, never ${isolationLevel}`)
+    const release = await this.#gate.enter()
+    try {
+      await patiently(() => this.writer.adapter.executeRaw(statement('BEGIN IMMEDIATE')))
+      return new GatedTransaction(this.writer, release)
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  async dispose() {
+    const release = await this.#gate.enter()
+    await this.reader.adapter.dispose()
+    await this.writer.adapter.dispose()
+    release()
+  }
+
+  #reads(sql: string): boolean {
+    if (/^\s*select\b/i.test(sql)) return true
+    return /^\s*with\b/i.test(sql) && this.reader.database.prepare(sql).readonly
+  }
+
+  async #alone<T>(run: (adapter: Adapter) => Promise<T>): Promise<T> {
+    const release = await this.#gate.enter()
+    try {
+      await takeTurn()
+      return await patiently(() => run(this.writer.adapter))
+    } finally {
+      release()
+    }
+  }
+}
+
+class GatedTransaction implements Transaction {
+  readonly provider = 'sqlite'
+  readonly adapterName = 'gated-better-sqlite3'
+  // Prisma then sends no COMMIT of its own: one that failed would never reach commit(), and the gate would stay shut.
+  readonly options = { usePhantomQuery: true }
+  #over = false
+
+  constructor(
+    private readonly writer: Connection,
+    private readonly release: Release,
+  ) {}
+
+  async queryRaw(query: Query) {
+    await takeTurn()
+    this.#assertOpen()
+    return this.writer.adapter.queryRaw(query)
+  }
+
+  async executeRaw(query: Query) {
+    await takeTurn()
+    this.#assertOpen()
+    return this.writer.adapter.executeRaw(query)
+  }
+
+  async commit() {
+    try {
+      this.#assertOpen()
+      await this.writer.adapter.executeRaw(statement('COMMIT'))
+    } finally {
+      this.#end()
+    }
+  }
+
+  async rollback() {
+    this.#end()
+  }
+
+  /** A statement that comes late (after a time-out), or after SQLite itself rolled back (disk full), must not run outside. */
+  #assertOpen() {
+    if (this.#over || !this.writer.database.inTransaction) throw new Error('This transaction has ended; nothing of it was written.')
+  }
+
+  #end() {
+    if (this.#over) return
+    this.#over = true
+    try {
+      if (this.writer.database.inTransaction) this.writer.database.exec('ROLLBACK')
+    } finally {
+      this.release()
+    }
+  }
+}
+
+function statement(sql: string): Query {
+  return { sql, args: [], argTypes: [] }
+}
+
+/** Waits on a timer while another process holds the lock, at most five seconds. */
+async function patiently<T>(run: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + busyLimitMs
+  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+    }
+    await sleep(pause)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const cause = (error as { cause?: { originalCode?: string } }).cause
+  return cause?.originalCode?.startsWith('SQLITE_BUSY') ?? false
+}

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterAll, expect, test } from 'vitest'
+import { makeUser } from '../../../tests/factories'
+import { env } from '../env'
+import { db, transaction } from './client'
+
+const file = path.join(env().DATA_DIR, 'app.db')
+const at = new Date()
+const outside = new Database(file, { readonly: true })
+afterAll(() => outside.close())
+
+/** What another connection sees: committed rows only. */
+const committed = (key: string) => outside.prepare('SELECT count(*) FROM "RateEvent" WHERE "key" = ?').pluck().get(key)
+
+test('10,000 acknowledged writes racing slow rolled-back transactions: none lost, none dirty', { timeout: 120_000 }, async () => {
+  const total = 10_000
+  const acknowledged = new Set<string>()
+  let started = 0
+  let running = true
+  let rolledBack = 0
+  let dirty = 0
+  let reads = 0
+
+  const writer = async () => {
+    while (started < total) {
+      const n = started++
+      const key = `write:${n}`
+      if (n % 4 === 0) await db.rateEvent.create({ data: { key, at } })
+      else await db.$executeRaw`INSERT INTO "RateEvent" ("key", "at") VALUES (${key}, ${at})`
+      acknowledged.add(key)
+    }
+  }
+  const spoiler = async () => {
+    while (running) {
+      const failed = await transaction(async (tx) => {
+        await tx.rateEvent.create({ data: { key: 'dirty', at } })
+        await sleep(10)
+        await tx.rateEvent.create({ data: { key: 'dirty', at } })
+        throw new Error('rolled back on purpose')
+      }).then(() => false, () => true)
+      if (failed) rolledBack++
+      await sleep(20)
+    }
+  }
+  const reader = async () => {
+    while (running) {
+      dirty += await db.rateEvent.count({ where: { key: 'dirty' } })
+      reads++
+      await sleep(5)
+    }
+  }
+
+  const others = [spoiler(), spoiler(), reader()]
+  await Promise.all(Array.from({ length: 100 }, writer))
+  running = false
+  await Promise.all(others)
+
+  const kept = new Set(outside.prepare(`SELECT "key" FROM "RateEvent" WHERE "key" LIKE 'write:%'`).pluck().all())
+  expect(acknowledged.size).toBe(total)
+  expect([...acknowledged].filter((key) => !kept.has(key))).toEqual([])
+  expect(dirty).toBe(0)
+  expect(committed('dirty')).toBe(0)
+  expect(rolledBack).toBeGreaterThan(20)
+  expect(reads).toBeGreaterThan(20)
+  expect(outside.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
+})
+
+test('a failed commit is reported, leaves nothing and frees the gate', async () => {
+  const failing = transaction(async (tx) => {
+    await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
+    await tx.session.create({ data: { id: 'orphan', userId: 987654, createdAt: at, lastSeenAt: at, expiresAt: at } })
+  })
+  await expect(failing).rejects.toThrow()
+  await db.rateEvent.create({ data: { key: 'after-failed-commit', at } })
+  expect(committed('after-failed-commit')).toBe(1)
+  expect(await db.session.count({ where: { id: 'orphan' } })).toBe(0)
+})
+
+test('a transaction that fails half way leaves nothing, nested writes included', async () => {
+  const user = await makeUser()
+  const failing = transaction(async (tx) => {
+    await tx.user.update({ where: { id: user.id }, data: { name: '改名', sessions: { create: { id: 'half', createdAt: at, lastSeenAt: at, expiresAt: at } } } })
+    await tx.user.update({ where: { id: 987654 }, data: { name: 'nobody' } })
+  })
+  await expect(failing).rejects.toThrow()
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id }, include: { sessions: true } })).toMatchObject({ name: user.name, sessions: [] })
+})
+
+test('a transaction that takes too long is undone, its late statements are refused, and the gate is free', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const slow = (db as unknown as { $transaction: (work: (tx: typeof db) => Promise<void>, options: object) => Promise<void> }).$transaction(
+    async (tx) => {
+      await tx.rateEvent.create({ data: { key: 'slow', at } })
+      await sleep(300)
+      late = tx.rateEvent.create({ data: { key: 'slow', at } }).then(() => 'written', () => 'refused')
+      await late
+    },
+    { timeout: 100 },
+  )
+  await expect(slow).rejects.toThrow()
+  await db.rateEvent.create({ data: { key: 'after-slow', at } })
+  expect(await late).toBe('refused')
+  expect(committed('slow')).toBe(0)
+  expect(committed('after-slow')).toBe(1)
+})
+
+test('the outer client inside a transaction throws at once, and works again after it', async () => {
+  const mistaken = transaction(async (tx) => {
+    await tx.rateEvent.create({ data: { key: 'mistaken', at } })
+    await db.rateEvent.create({ data: { key: 'mistaken', at } })
+  })
+  await expect(mistaken).rejects.toThrow(/inside a transaction/)
+  await expect(transaction(() => transaction(async () => {}))).rejects.toThrow(/inside a transaction/)
+  expect(await db.rateEvent.count({ where: { key: 'mistaken' } })).toBe(0)
+})
+
+test('another request may use the outer client while a transaction is open', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const open = transaction(async (tx) => {
+    await tx.rateEvent.create({ data: { key: 'open', at } })
+    await held
+  })
+  const waiting = db.rateEvent.create({ data: { key: 'waiting', at } })
+  await sleep(30)
+  expect(await db.rateEvent.count({ where: { key: { in: ['open', 'waiting'] } } })).toBe(0)
+  letGo()
+  await Promise.all([open, waiting])
+  expect(await db.rateEvent.count({ where: { key: { in: ['open', 'waiting'] } } })).toBe(2)
+})
+
+test('another process that holds the lock is waited for without stopping the event loop', async () => {
+  const script = `
+    const database = new (require('better-sqlite3'))(process.argv[1])
+    database.exec('BEGIN IMMEDIATE')
+    process.stdout.write('locked')
+    setTimeout(() => database.exec('COMMIT'), 400)`
+  const child = spawn(process.execPath, ['-e', script, file], { cwd: process.cwd() })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  let beats = 0
+  const heart = setInterval(() => beats++, 10)
+  await db.rateEvent.create({ data: { key: 'patient', at } })
+  clearInterval(heart)
+  expect(committed('patient')).toBe(1)
+  expect(beats).toBeGreaterThan(10)
+})
+
+test('1,000 writes at once leave the event loop its turns', async () => {
+  let longest = 0
+  let last = performance.now()
+  const heart = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  await Promise.all(Array.from({ length: 1000 }, () => db.rateEvent.create({ data: { key: 'burst', at } })))
+  clearInterval(heart)
+  expect(await db.rateEvent.count({ where: { key: 'burst' } })).toBe(1000)
+  expect(longest).toBeLessThan(400)
+})
+
+test('the writing connection is set as decided, and instants are integers', async () => {
+  const read = async (name: string) => Object.values((await db.$queryRawUnsafe<Array<Record<string, unknown>>>(`PRAGMA ${name}`))[0]!)[0]
+  expect(await read('journal_mode')).toBe('wal')
+  expect(Number(await read('synchronous'))).toBe(2)
+  expect(Number(await read('foreign_keys'))).toBe(1)
+  expect(Number(await read('busy_timeout'))).toBe(0)
+  expect(Number(await read('journal_size_limit'))).toBe(64 * 1024 * 1024)
+  const types = outside.prepare('SELECT DISTINCT typeof("at") FROM "RateEvent"').pluck().all()
+  expect(types).toEqual(['integer'])
+})
