@@ -9,3 +9,64 @@ BEGIN SELECT RAISE(ABORT, 'audit_append_only'); END;
 DROP TRIGGER IF EXISTS audit_entry_no_delete;
 CREATE TRIGGER audit_entry_no_delete BEFORE DELETE ON "AuditEntry"
 BEGIN SELECT RAISE(ABORT, 'audit_append_only'); END;
+
+-- ── Works ───────────────────────────────────────────────────────────────────
+-- What a participant handed in stands still once it is locked; only what processing found out may still be written,
+-- and an organiser may take the lock off a work whose processing failed.
+DROP TRIGGER IF EXISTS work_locked_no_update;
+CREATE TRIGGER work_locked_no_update BEFORE UPDATE ON "Work"
+WHEN OLD."lockedAt" IS NOT NULL AND (
+  NEW."registrationId" <> OLD."registrationId" OR NEW."stageId" <> OLD."stageId" OR NEW."slot" <> OLD."slot"
+  OR NEW."categoryId" <> OLD."categoryId" OR NEW."songId" IS NOT OLD."songId" OR NEW."title" <> OLD."title"
+  OR NEW."performer" <> OLD."performer" OR NEW."uploadId" <> OLD."uploadId" OR NEW."uploadedAt" <> OLD."uploadedAt"
+  OR (NEW."lockedAt" IS NULL AND OLD."status" <> 'failed')
+)
+BEGIN SELECT RAISE(ABORT, 'work_locked'); END;
+
+DROP TRIGGER IF EXISTS work_locked_no_delete;
+CREATE TRIGGER work_locked_no_delete BEFORE DELETE ON "Work" WHEN OLD."lockedAt" IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'work_locked'); END;
+
+DROP TRIGGER IF EXISTS work_locked_no_insert;
+CREATE TRIGGER work_locked_no_insert BEFORE INSERT ON "Work"
+WHEN EXISTS (SELECT 1 FROM "WorkLock" WHERE "registrationId" = NEW."registrationId" AND "stageId" = NEW."stageId")
+BEGIN SELECT RAISE(ABORT, 'work_locked'); END;
+
+DROP TRIGGER IF EXISTS work_slot_range;
+CREATE TRIGGER work_slot_range BEFORE INSERT ON "Work" WHEN NEW."slot" NOT BETWEEN 1 AND 3
+BEGIN SELECT RAISE(ABORT, 'work_slot_range'); END;
+
+-- A processed file is processed once; only another file starts anew.
+DROP TRIGGER IF EXISTS work_done_once;
+CREATE TRIGGER work_done_once BEFORE UPDATE ON "Work"
+WHEN OLD."status" = 'completed' AND NEW."status" <> 'completed' AND NEW."uploadId" = OLD."uploadId"
+BEGIN SELECT RAISE(ABORT, 'work_done_once'); END;
+
+DROP TRIGGER IF EXISTS work_lock_no_update;
+CREATE TRIGGER work_lock_no_update BEFORE UPDATE ON "WorkLock"
+BEGIN SELECT RAISE(ABORT, 'lock_irreversible'); END;
+
+DROP TRIGGER IF EXISTS work_lock_no_delete;
+CREATE TRIGGER work_lock_no_delete BEFORE DELETE ON "WorkLock"
+BEGIN SELECT RAISE(ABORT, 'lock_irreversible'); END;
+
+DROP TRIGGER IF EXISTS work_award_locked_insert;
+CREATE TRIGGER work_award_locked_insert BEFORE INSERT ON "WorkAward"
+WHEN (SELECT "lockedAt" FROM "Work" WHERE "id" = NEW."workId") IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'work_locked'); END;
+
+DROP TRIGGER IF EXISTS work_award_locked_delete;
+CREATE TRIGGER work_award_locked_delete BEFORE DELETE ON "WorkAward"
+WHEN (SELECT "lockedAt" FROM "Work" WHERE "id" = OLD."workId") IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'work_locked'); END;
+
+-- An award's maximum counts one participant's works of one stage.
+DROP TRIGGER IF EXISTS work_award_limit;
+CREATE TRIGGER work_award_limit BEFORE INSERT ON "WorkAward"
+WHEN (SELECT "maxWorksPerUser" FROM "SpecialAward" WHERE "id" = NEW."awardId") <= (
+  SELECT count(*) FROM "WorkAward" AS had
+  JOIN "Work" AS other ON other."id" = had."workId"
+  JOIN "Work" AS this ON this."id" = NEW."workId"
+  WHERE had."awardId" = NEW."awardId" AND other."registrationId" = this."registrationId" AND other."stageId" = this."stageId"
+)
+BEGIN SELECT RAISE(ABORT, 'award_limit'); END;

@@ -27,9 +27,7 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
   const before = situation.works.find((work) => work.slot === slot)
   if (before && (await tx.score.count({ where: { workId: before.id } }))) return { ok: false, code: 'workScored' }
   const { awardIds, ...details } = resolved.details
-  // A reopened slot is locked again by the file that fills it.
-  const lockedAt = situation.lock ? at : null
-  const fresh = { ...details, uploadId: upload.id, status: 'submitted' as const, failure: null, lockedAt, uploadedAt: at, durationMs: null, width: null, height: null }
+  const fresh = { ...details, uploadId: upload.id, status: 'submitted' as const, failure: null, uploadedAt: at, durationMs: null, width: null, height: null }
   if (before) {
     await tx.workMedia.deleteMany({ where: { workId: before.id } })
     await tx.workAward.deleteMany({ where: { workId: before.id } })
@@ -38,6 +36,8 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     ? await tx.work.update({ where: { id: before.id }, data: fresh })
     : await tx.work.create({ data: { ...fresh, registrationId, stageId, slot } })
   for (const awardId of awardIds) await tx.workAward.create({ data: { workId: work.id, awardId } })
+  // A reopened slot is locked again by the file that fills it.
+  if (situation.lock) await tx.work.update({ where: { id: work.id }, data: { lockedAt: at } })
   if (before) await tx.upload.delete({ where: { id: before.uploadId } })
   await recordAudit(tx, {
     actorId: upload.ownerId,

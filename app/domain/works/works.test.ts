@@ -1,0 +1,228 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import type { Prisma } from '~/infra/db/generated/client'
+import { mediaPath, uploadKey } from '~/infra/storage'
+import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { deleteWork } from './delete-work.server'
+import { lockWorks } from './lock-works.server'
+import { mayUploadWork } from './may-upload-work.server'
+import { recordWork } from './record-work.server'
+import { reopenWork } from './reopen-work.server'
+import { workAccess } from './work-access.server'
+
+type Competition = Awaited<ReturnType<typeof makeCompetition>>
+type Registration = Awaited<ReturnType<typeof makeRegistration>>
+
+let competition: Competition
+let registration: Registration
+let serial = 0
+
+beforeAll(async () => {
+  competition = await makeCompetition({ minWorksToLock: 1 })
+  await db.category.update({ where: { id: competition.categories[0]!.id }, data: { workCount: 2 } })
+})
+
+async function freshRegistration() {
+  registration = await makeRegistration(competition)
+  return registration
+}
+
+function details(changes: Record<string, string> = {}) {
+  return { entry: `song:${registration.songs[0]!.id}`, title: '', performer: '林晚', awards: '', ...changes }
+}
+
+/** A stored video as finalizing leaves it, its bytes on disk; `record` is what happens in the same transaction. */
+async function store(changes: Partial<Prisma.UploadUncheckedCreateInput> = {}) {
+  serial += 1
+  const id = `a${String(serial).padStart(31, '0')}`
+  const key = uploadKey(id)
+  fs.mkdirSync(path.dirname(mediaPath(key)), { recursive: true })
+  fs.writeFileSync(mediaPath(key), 'bytes')
+  return transaction(async (tx) => {
+    const upload = await tx.upload.create({
+      data: {
+        id,
+        ownerId: registration.userId,
+        purpose: 'work_video',
+        registrationId: registration.id,
+        stageId: competition.stages[0]!.id,
+        slot: 1,
+        details: details(),
+        fileName: '演唱.mp4',
+        declaredSize: 5,
+        size: 5,
+        status: 'stored',
+        storageKey: key,
+        mime: 'video/mp4',
+        createdAt: now(),
+        lastByteAt: now(),
+        finalizedAt: now(),
+        ...changes,
+      },
+    })
+    const effect = await recordWork(tx, upload)
+    if (!effect.ok) throw new Error(effect.code)
+    return { upload, effect }
+  })
+}
+
+const worksOf = (registrationId: number) => db.work.findMany({ where: { registrationId }, orderBy: { slot: 'asc' }, include: { awards: true } })
+const lock = (changes: object = {}) => lockWorks({ userId: registration.userId, registrationId: registration.id, stageId: competition.stages[0]!.id, confirmed: true, ...changes })
+
+test('a stored video becomes the work of its slot and asks for its processing, once', async () => {
+  await freshRegistration()
+  const { upload } = await store()
+  const [work] = await worksOf(registration.id)
+  expect(work).toMatchObject({ slot: 1, title: '我住长江头', performer: '林晚', status: 'submitted', uploadId: upload.id, lockedAt: null })
+  expect(await db.job.count({ where: { kind: 'process-work', subject: `work:${work!.id}` } })).toBe(1)
+  expect(await db.auditEntry.count({ where: { action: 'work.uploaded', subjectId: String(work!.id) } })).toBe(1)
+})
+
+test('another file takes the slot over: the old rows go, the old files are named for deletion', async () => {
+  await freshRegistration()
+  const first = await store()
+  const [work] = await worksOf(registration.id)
+  await db.work.update({ where: { id: work!.id }, data: { status: 'completed', durationMs: 1000 } })
+  await db.workMedia.create({ data: { workId: work!.id, kind: 'playback', storageKey: `works/old-${work!.id}.mp4`, mime: 'video/mp4', size: 1, sha256: 'x', createdAt: now() } })
+  const second = await store({ details: details({ title: '新版' }) })
+  const after = await worksOf(registration.id)
+  expect(after).toHaveLength(1)
+  expect(after[0]).toMatchObject({ id: work!.id, title: '新版', status: 'submitted', durationMs: null, uploadId: second.upload.id })
+  expect(second.effect).toEqual({ ok: true, obsoleteKeys: [first.upload.storageKey, `works/old-${work!.id}.mp4`] })
+  expect(await db.upload.findUnique({ where: { id: first.upload.id } })).toBeNull()
+  expect(await db.job.count({ where: { subject: `work:${work!.id}` } })).toBe(2)
+})
+
+test('nobody else’s registration, no slot beyond the count, no song of others', async () => {
+  await freshRegistration()
+  const stranger = await makeUser()
+  await expect(store({ ownerId: stranger.id })).rejects.toThrow('uploadNotApproved')
+  await expect(store({ slot: 3 })).rejects.toThrow('slotUnknown?max=2')
+  const other = await makeRegistration(competition)
+  await expect(store({ details: details({ entry: `song:${other.songs[0]!.id}` }) })).rejects.toThrow('songNotYours')
+  expect(await worksOf(registration.id)).toEqual([])
+  const intent = { ownerId: registration.userId, purpose: 'work_video' as const, registrationId: registration.id, stageId: competition.stages[0]!.id, slot: 1, fileName: 'a.mp4' }
+  expect(await mayUploadWork({ ...intent, details: details() })).toMatchObject({ ok: true })
+  expect(await mayUploadWork({ ...intent, details: details({ performer: ' ' }) })).toEqual({ ok: false, code: 'required?field=performer' })
+  expect(await mayUploadWork({ ...intent, ownerId: stranger.id, details: details() })).toEqual({ ok: false, code: 'uploadNotApproved' })
+  expect(await mayUploadWork({ ...intent, stageId: competition.stages[1]!.id, details: details() })).toMatchObject({ ok: false, code: expect.stringMatching(/^uploadNotAdvanced/) })
+})
+
+test('a deadline that passed between the first byte and the last refuses the file', async () => {
+  await freshRegistration()
+  await db.competition.update({ where: { id: competition.id }, data: { submissionDeadline: inHours(-1) } })
+  await expect(store()).rejects.toThrow('uploadClosed')
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { graceMinutes: 120 } })
+  await expect(store()).rejects.toThrow('uploadClosed')
+  await store({ createdAt: inHours(-2) })
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { graceMinutes: 0 } })
+  await db.competition.update({ where: { id: competition.id }, data: { submissionDeadline: null } })
+})
+
+test('a required award applies by itself, and the maximum holds in the database too', async () => {
+  const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', required: true, maxWorksPerUser: 1 } })
+  await freshRegistration()
+  await store()
+  await store({ slot: 2 })
+  const [first, second] = await worksOf(registration.id)
+  expect(first!.awards).toEqual([{ workId: first!.id, awardId: award.id }])
+  expect(second!.awards).toEqual([])
+  await expect(db.workAward.create({ data: { workId: second!.id, awardId: award.id } })).rejects.toMatchObject({ code: 'award_limit' })
+  await db.workAward.deleteMany({ where: { awardId: award.id } })
+  await db.specialAward.delete({ where: { id: award.id } })
+})
+
+test('locking needs the confirmation and the minimum, happens once, and nothing changes afterwards', async () => {
+  await freshRegistration()
+  expect(await lock({ confirmed: false })).toEqual({ ok: false, code: 'lockUnconfirmed' })
+  expect(await lock()).toEqual({ ok: false, code: 'lockTooFew?min=1&count=0' })
+  await store()
+  expect(await lock({ userId: (await makeUser()).id })).toEqual({ ok: false, code: 'uploadNotApproved' })
+  const outcomes = await Promise.all([lock(), lock(), lock()])
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'worksLocked')).toHaveLength(2)
+  expect(await db.auditEntry.count({ where: { action: 'works.locked', subjectId: String(registration.id) } })).toBe(1)
+
+  const [work] = await worksOf(registration.id)
+  await expect(store()).rejects.toThrow('worksLocked')
+  await expect(store({ slot: 2 })).rejects.toThrow('worksLocked')
+  expect(await deleteWork({ userId: registration.userId, workId: work!.id })).toEqual({ ok: false, code: 'worksLocked' })
+  await expect(db.work.update({ where: { id: work!.id }, data: { title: '改' } })).rejects.toMatchObject({ code: 'work_locked' })
+  await expect(db.work.update({ where: { id: work!.id }, data: { lockedAt: null } })).rejects.toMatchObject({ code: 'work_locked' })
+  await expect(db.work.delete({ where: { id: work!.id } })).rejects.toMatchObject({ code: 'work_locked' })
+  await expect(db.workLock.deleteMany({ where: { registrationId: registration.id } })).rejects.toMatchObject({ code: 'lock_irreversible' })
+})
+
+test('of a lock and a replacement at the same moment one comes first, and the locked work is whole', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await freshRegistration()
+    await store()
+    const [locked, replaced] = await Promise.allSettled([lock(), store({ details: details({ title: '第二版' }) })])
+    expect(locked.status === 'fulfilled' && locked.value.ok).toBe(true)
+    const [work] = await worksOf(registration.id)
+    expect(work!.lockedAt).not.toBeNull()
+    expect(work!.title).toBe(replaced.status === 'fulfilled' ? '第二版' : '我住长江头')
+    expect((await db.upload.findUnique({ where: { id: work!.uploadId } }))?.status).toBe('stored')
+  }
+})
+
+test('deleting takes rows and files away; only the owner’s own', async () => {
+  await freshRegistration()
+  const { upload } = await store()
+  const [work] = await worksOf(registration.id)
+  expect(await deleteWork({ userId: (await makeUser()).id, workId: work!.id })).toEqual({ ok: false, code: 'workNotFound' })
+  expect(fs.existsSync(mediaPath(upload.storageKey!))).toBe(true)
+  expect(await deleteWork({ userId: registration.userId, workId: work!.id })).toEqual({ ok: true })
+  expect(await worksOf(registration.id)).toEqual([])
+  expect(await db.upload.findUnique({ where: { id: upload.id } })).toBeNull()
+  expect(fs.existsSync(mediaPath(upload.storageKey!))).toBe(false)
+  expect(await db.auditEntry.count({ where: { action: 'work.deleted', subjectId: String(work!.id) } })).toBe(1)
+})
+
+test('an organiser reopens a locked work only when its processing failed; the next file locks it again', async () => {
+  await freshRegistration()
+  await store()
+  await lock()
+  const [work] = await worksOf(registration.id)
+  const admin = competition.createdById
+  expect(await reopenWork({ adminId: admin, workId: work!.id, reason: '损坏' })).toEqual({ ok: false, code: 'reopenNotFailed' })
+  await db.work.update({ where: { id: work!.id }, data: { status: 'failed', failure: 'videoUnreadable' } })
+  expect(await reopenWork({ adminId: admin, workId: work!.id, reason: ' ' })).toEqual({ ok: false, code: 'reasonRequired' })
+  expect(await reopenWork({ adminId: admin, workId: work!.id, reason: '文件损坏' })).toEqual({ ok: true })
+  await expect(store({ slot: 2 })).rejects.toThrow('worksLocked')
+  expect(await deleteWork({ userId: registration.userId, workId: work!.id })).toEqual({ ok: false, code: 'worksLocked' })
+  await store({ details: details({ title: '补交' }) })
+  const [again] = await worksOf(registration.id)
+  expect(again).toMatchObject({ title: '补交', status: 'submitted' })
+  expect(again!.lockedAt).not.toBeNull()
+})
+
+test('a work is seen by its owner, administrators and, once locked, its panel; by nobody else', async () => {
+  await freshRegistration()
+  const work = await makeWork(competition, registration)
+  const judge = await makeJudge(competition)
+  const elsewhere = await makeJudge(await makeCompetition())
+  const stranger = await makeUser()
+  const as = (user: { id: number; role: string }) => workAccess(user as Parameters<typeof workAccess>[0], work.id)
+  expect(await as({ id: registration.userId, role: 'student' })).toBe('owner')
+  expect(await as({ id: stranger.id, role: 'admin' })).toBe('admin')
+  expect(await as(judge)).toBeNull()
+  await db.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
+  expect(await as(judge)).toBe('judge')
+  expect(await as(elsewhere)).toBeNull()
+  expect(await as(stranger)).toBeNull()
+  await makeRegistration(competition, { userId: judge.id })
+  expect(await as(judge)).toBeNull()
+})
+
+test('a scored work is neither replaced nor deleted', async () => {
+  await freshRegistration()
+  await store()
+  const [work] = await worksOf(registration.id)
+  await makeScore(competition, work!, await makeJudge(competition), [80, 80, 80, 80])
+  await expect(store()).rejects.toThrow('workScored')
+  expect(await deleteWork({ userId: registration.userId, workId: work!.id })).toEqual({ ok: false, code: 'workScored' })
+})
