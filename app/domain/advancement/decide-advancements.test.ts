@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { decideAdvancements } from './decide-advancements.server'
+import { excessRefusal } from './rules'
+import { selectEntrants } from './select-entrants.server'
+
+let competition: Awaited<ReturnType<typeof makeCompetition>>
+let admin: { id: number }
+let entrants: number[]
+
+/** Five entrants: 90, 80, 80, 70, and one without a score. Two advance. */
+beforeEach(async () => {
+  competition = await makeCompetition()
+  admin = await makeUser({ role: 'admin' })
+  const judge = await makeJudge(competition)
+  entrants = []
+  for (const total of [90, 80, 80, 70, null]) {
+    const registration = await makeRegistration(competition)
+    entrants.push(registration.id)
+    if (total === null) continue
+    const work = await makeWork(competition, registration, { lockedAt: now() })
+    await makeScore(competition, work, judge, [total, total, total, total])
+  }
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { advanceCount: 2 } })
+})
+
+const decide = (positions: number[], status: 'pending' | 'advanced' | 'eliminated', data: object = {}) =>
+  decideAdvancements({
+    actorId: admin.id,
+    competitionId: competition.id,
+    stageId: competition.stages[0]!.id,
+    registrationIds: positions.map((position) => entrants[position]!),
+    status,
+    confirmed: false,
+    ...data,
+  })
+const advanced = () => db.advancement.count({ where: { stageId: competition.stages[0]!.id, status: 'advanced' } })
+
+test('one, several, back again; each change is in the audit log', async () => {
+  expect(await decide([0, 3], 'advanced')).toEqual({ ok: true, changed: 2 })
+  expect(await decide([0, 3], 'advanced')).toEqual({ ok: true, changed: 0 })
+  expect(await decide([3], 'eliminated')).toEqual({ ok: true, changed: 1 })
+  expect(await decide([0], 'pending')).toEqual({ ok: true, changed: 1 })
+  const entries = await db.auditEntry.findMany({ where: { action: 'advancement.decided', actorId: admin.id }, orderBy: { id: 'asc' } })
+  expect(entries.map(({ details }) => details)).toMatchObject([
+    { to: 'advanced', changes: [{ registrationId: entrants[0], from: 'pending' }, { registrationId: entrants[3], from: 'pending' }] },
+    { to: 'eliminated', changes: [{ registrationId: entrants[3], from: 'advanced' }] },
+    { to: 'pending', changes: [{ registrationId: entrants[0], from: 'advanced' }] },
+  ])
+})
+
+test('the top N takes in who ties at the last place; any other excess is refused', async () => {
+  const stageId = competition.stages[0]!.id
+  const above = await selectEntrants({ competitionId: competition.id, stageId, which: 'aboveLine' })
+  expect(above).toEqual([entrants[0], entrants[1], entrants[2]])
+  expect(await decide([0, 1, 2], 'advanced')).toEqual({ ok: true, changed: 3 })
+  expect(await decide([3], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
+  expect(await decide([4], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
+  expect(await advanced()).toBe(3)
+  expect(await selectEntrants({ competitionId: competition.id, stageId, which: 'undecided' })).toEqual([entrants[3], entrants[4]])
+})
+
+test("the next stage's limit is hard, ties or not", async () => {
+  await db.stage.update({ where: { id: competition.stages[1]!.id }, data: { participantLimit: 2 } })
+  expect(await decide([0, 1, 2], 'advanced')).toEqual({ ok: false, code: 'nextStageLimit?limit=2&count=3' })
+  expect(await decide([0, 1], 'advanced')).toEqual({ ok: true, changed: 2 })
+})
+
+test('two organisers at once never pass the count together', async () => {
+  const answers = await Promise.all([decide([0], 'advanced'), decide([3], 'advanced'), decide([4], 'advanced')])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+  expect(await advanced()).toBe(2)
+})
+
+test('a published stage asks first', async () => {
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { resultsPublishedAt: now() } })
+  expect(await decide([0], 'advanced')).toEqual({ ok: false, code: 'confirmAfterPublishing' })
+  expect(await decide([0], 'advanced', { confirmed: true })).toEqual({ ok: true, changed: 1 })
+})
+
+test('an advancement the participant has used is not taken back', async () => {
+  await decide([0], 'advanced')
+  const registration = await db.registration.findUniqueOrThrow({ where: { id: entrants[0] }, include: { songs: true } })
+  await makeWork(competition, registration, { stageId: competition.stages[1]!.id })
+  expect(await decide([0], 'eliminated')).toEqual({ ok: false, code: 'nextStageHasWorks?count=1' })
+})
+
+test('strangers, nobody, unbegun and foreign stages are refused', async () => {
+  const other = await makeCompetition()
+  const stranger = await makeRegistration(other)
+  expect(await decide([], 'advanced')).toEqual({ ok: false, code: 'nobodySelected' })
+  expect(await decide([], 'advanced', { registrationIds: [stranger.id] })).toEqual({ ok: false, code: 'entrantUnknown' })
+  expect(await decide([0], 'advanced', { competitionId: other.id })).toEqual({ ok: false, code: 'notFound' })
+  expect(await decide([0], 'advanced', { stageId: competition.stages[1]!.id })).toEqual({ ok: false, code: 'entrantUnknown' })
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'upcoming' } })
+  expect(await decide([0], 'advanced')).toEqual({ ok: false, code: 'stageNotBegun' })
+})
+
+test('the rule by itself', () => {
+  expect(excessRefusal([1, 2, 2], { advanceCount: 2, nextLimit: null })).toBeNull()
+  expect(excessRefusal([1, 2, 2, 4], { advanceCount: 2, nextLimit: null })).toBe('advanceCountExceeded?limit=2&count=4')
+  expect(excessRefusal([4, null], { advanceCount: 2, nextLimit: null })).toBeNull()
+  expect(excessRefusal([1, 2, null], { advanceCount: null, nextLimit: null })).toBeNull()
+  expect(excessRefusal([1, 2, null], { advanceCount: null, nextLimit: 2 })).toBe('nextStageLimit?limit=2&count=3')
+})

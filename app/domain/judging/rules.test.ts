@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isScorable, mayJudge, scoringRefusal } from './rules'
+
+const published = { status: 'in_progress', publishedAt: new Date() }
+
+test('judges and administrators, on the panel, not taking part', () => {
+  for (const role of ['judge', 'admin']) expect(mayJudge({ role, onPanel: true, registered: false })).toBe(true)
+  for (const role of ['teacher', 'student']) expect(mayJudge({ role, onPanel: true, registered: false })).toBe(false)
+  expect(mayJudge({ role: 'judge', onPanel: false, registered: false })).toBe(false)
+  expect(mayJudge({ role: 'judge', onPanel: true, registered: true })).toBe(false)
+  expect(mayJudge({ role: 'admin', onPanel: true, registered: true })).toBe(false)
+})
+
+test.each([
+  ['pending', 'scoringNotOpen'],
+  ['upcoming', 'scoringNotOpen'],
+  ['active', null],
+  ['completed', null],
+  ['closed', 'scoringClosed'],
+  ['advanced', 'scoringClosed'],
+])('a stage that is %s', (status, refusal) => {
+  expect(scoringRefusal({ status, scoringPausedAt: null }, published)).toBe(refusal)
+  expect(scoringRefusal({ status, scoringPausedAt: new Date() }, published)).toBe(refusal ?? 'scoringPaused')
+  expect(scoringRefusal({ status, scoringPausedAt: null }, { ...published, status: 'cancelled' })).toBe('scoringClosed')
+  if (!refusal) expect(scoringRefusal({ status, scoringPausedAt: null }, { ...published, publishedAt: null })).toBe('scoringNotOpen')
+})
+
+test('a work is scored when it is final and can be played', () => {
+  expect(isScorable({ status: 'completed', lockedAt: new Date() })).toBe(true)
+  expect(isScorable({ status: 'completed', lockedAt: null })).toBe(false)
+  expect(isScorable({ status: 'processing', lockedAt: new Date() })).toBe(false)
+})

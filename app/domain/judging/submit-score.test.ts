@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from 'vitest'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
+import { judgingDesk } from './queries.server'
+import { saveDraft } from './save-draft.server'
+import { submitScore } from './submit-score.server'
+import { voidScore } from './void-score.server'
+
+type Competition = Awaited<ReturnType<typeof makeCompetition>>
+
+let competition: Competition
+let judge: { id: number }
+
+beforeAll(async () => {
+  competition = await makeCompetition()
+  judge = await makeJudge(competition)
+})
+
+const lockedWork = async (data = {}) => makeWork(competition, await makeRegistration(competition), { lockedAt: now(), ...data })
+const points = (...values: number[]) => new Map(competition.criteria.map(({ id }, index) => [id, Math.round((values[index] ?? 0) * 100)]))
+const stageId = () => competition.stages[0]!.id
+const score = (workId: number, data: object = {}) =>
+  ({ judgeId: judge.id, competitionId: competition.id, workId, values: points(80, 85.5, 90, 70), comment: '气息稳', ...data })
+
+test('a draft is kept, changed, submitted, and then never changes', async () => {
+  const work = await lockedWork()
+  expect(await saveDraft(score(work.id, { values: new Map([...points(80)].slice(0, 1)) }))).toMatchObject({ ok: true })
+  expect(await saveDraft(score(work.id, { comment: '再听一遍' }))).toMatchObject({ ok: true })
+  expect(await submitScore(score(work.id))).toMatchObject({ ok: true, stageId: stageId() })
+  expect(await saveDraft(score(work.id, { comment: '改' }))).toEqual({ ok: false, code: 'alreadyScored' })
+  expect(await submitScore(score(work.id, { values: points(1, 1, 1, 1) }))).toEqual({ ok: false, code: 'alreadyScored' })
+  const rows = await db.score.findMany({ where: { workId: work.id }, include: { values: { orderBy: { criterionId: 'asc' } } } })
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ status: 'submitted', comment: '气息稳' })
+  expect(rows[0]!.values.map(({ hundredths }) => hundredths)).toEqual([8000, 8550, 9000, 7000])
+})
+
+test('two tabs submit at once: one score, the other is told', async () => {
+  const work = await lockedWork()
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => submitScore(score(work.id, { comment: `标签页${index}` }))))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'alreadyScored')).toHaveLength(5)
+  expect(await db.score.count({ where: { workId: work.id, judgeId: judge.id } })).toBe(1)
+  expect(await db.criterionScore.count({ where: { score: { workId: work.id } } })).toBe(4)
+  expect(await db.auditEntry.count({ where: { action: 'score.submitted', subjectId: String((answers.find(({ ok }) => ok) as { scoreId: number }).scoreId) } })).toBe(1)
+})
+
+test('every criterion, within its range, and no other', async () => {
+  const work = await lockedWork()
+  const foreign = await makeCompetition()
+  const cases = [
+    new Map([...points(1, 2, 3, 4)].slice(0, 3)),
+    new Map([...points(1, 2, 3, 4), [foreign.criteria[0]!.id, 100]]),
+    points(100.01, 1, 1, 1),
+    points(-1, 1, 1, 1),
+  ]
+  for (const values of cases) expect(await submitScore(score(work.id, { values }))).toEqual({ ok: false, code: 'scoreIncomplete' })
+  expect(await db.score.count({ where: { workId: work.id } })).toBe(0)
+})
+
+test('only who sits on the panel, and never a participant', async () => {
+  const work = await lockedWork()
+  const outsider = await makeUser({ role: 'judge' })
+  const admin = await makeUser({ role: 'admin' })
+  const teacher = await makeUser({ role: 'teacher' })
+  const removed = await makeJudge(competition)
+  await db.competitionJudge.updateMany({ where: { userId: removed.id }, data: { removedAt: now() } })
+  const disabled = await makeJudge(competition, { status: 'disabled' })
+  for (const { id } of [outsider, admin, teacher, removed, disabled]) {
+    expect(await submitScore(score(work.id, { judgeId: id }))).toEqual({ ok: false, code: 'notOnPanel' })
+    expect(await saveDraft(score(work.id, { judgeId: id }))).toEqual({ ok: false, code: 'notOnPanel' })
+  }
+  const onPanel = await makeJudge(competition, { role: 'admin' })
+  expect(await submitScore(score(work.id, { judgeId: onPanel.id }))).toMatchObject({ ok: true })
+})
+
+test("another competition's work is not found", async () => {
+  const other = await makeCompetition()
+  const work = await makeWork(other, await makeRegistration(other), { lockedAt: now() })
+  expect(await submitScore(score(work.id))).toEqual({ ok: false, code: 'notFound' })
+})
+
+test.each([
+  [{ lockedAt: null }, 'workNotScorable'],
+  [{ status: 'processing' }, 'workNotScorable'],
+  [{ status: 'failed' }, 'workNotScorable'],
+])('a work that is %j cannot be scored', async (data, code) => {
+  const work = await lockedWork(data)
+  expect(await submitScore(score(work.id))).toEqual({ ok: false, code })
+})
+
+test('the stage decides: open while active or completed, drafts only while paused, closed afterwards', async () => {
+  const own = await makeCompetition()
+  const seat = await makeJudge(own)
+  const stage = own.stages[0]!
+  const work = await makeWork(own, await makeRegistration(own), { lockedAt: now() })
+  const values = new Map(own.criteria.map(({ id }) => [id, 5000]))
+  const input = { judgeId: seat.id, competitionId: own.id, workId: work.id, values, comment: '' }
+  for (const [status, code] of [['pending', 'scoringNotOpen'], ['upcoming', 'scoringNotOpen'], ['closed', 'scoringClosed'], ['advanced', 'scoringClosed']] as const) {
+    await db.stage.update({ where: { id: stage.id }, data: { status } })
+    expect(await saveDraft(input)).toEqual({ ok: false, code })
+    expect(await submitScore(input)).toEqual({ ok: false, code })
+  }
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed', scoringPausedAt: now() } })
+  expect(await saveDraft(input)).toMatchObject({ ok: true })
+  expect(await submitScore(input)).toEqual({ ok: false, code: 'scoringPaused' })
+  await db.stage.update({ where: { id: stage.id }, data: { scoringPausedAt: null } })
+  expect(await submitScore(input)).toMatchObject({ ok: true })
+})
+
+test('a voided score leaves a trace, and the judge scores again', async () => {
+  const work = await lockedWork()
+  const first = await submitScore(score(work.id))
+  if (!first.ok) throw new Error(first.code)
+  const admin = await makeUser({ role: 'admin' })
+  const act = { actorId: admin.id, competitionId: competition.id, scoreId: first.scoreId, reason: '评委误选了作品' }
+  expect(await voidScore({ ...act, competitionId: (await makeCompetition()).id })).toEqual({ ok: false, code: 'notFound' })
+  expect(await voidScore(act)).toEqual({ ok: true })
+  expect(await voidScore(act)).toEqual({ ok: false, code: 'scoreNotSubmitted' })
+  expect(await db.auditEntry.findFirst({ where: { action: 'score.voided', subjectId: String(first.scoreId) } })).toMatchObject({ actorId: admin.id, details: { reason: '评委误选了作品' } })
+  expect(await submitScore(score(work.id, { values: points(60, 60, 60, 60) }))).toMatchObject({ ok: true })
+  expect((await db.score.findMany({ where: { workId: work.id }, orderBy: { id: 'asc' } })).map(({ status }) => status)).toEqual(['voided', 'submitted'])
+})
+
+test('the desk hides who sings, and shows what the stage allows', async () => {
+  const own = await makeCompetition()
+  const seats = [await makeJudge(own), await makeJudge(own)] as const
+  const stage = own.stages[0]!
+  const registration = await makeRegistration(own, { name: '沈若兰', currentSchool: '中央音乐学院' })
+  const work = await makeWork(own, registration, { lockedAt: now() })
+  const open = await makeWork(own, await makeRegistration(own))
+  const processing = await makeWork(own, await makeRegistration(own), { lockedAt: now(), status: 'processing' })
+  const values = new Map(own.criteria.map(({ id }) => [id, 8000]))
+  await submitScore({ judgeId: seats[1].id, competitionId: own.id, workId: work.id, values, comment: '' })
+
+  const desk = await judgingDesk({ judgeId: seats[0].id, competitionId: own.id })
+  expect(desk.entries.map(({ id, state }) => [id, state])).toEqual([[work.id, 'pending'], [processing.id, 'processing']])
+  expect(desk.entries.some(({ id }) => id === open.id)).toBe(false)
+  expect(JSON.stringify(desk)).not.toContain('沈若兰')
+  expect(JSON.stringify(desk)).not.toContain('中央音乐学院')
+  expect(desk.selected).toMatchObject({ id: work.id, number: registration.number, others: [] })
+
+  const seen = async () => (await judgingDesk({ judgeId: seats[0].id, competitionId: own.id, workId: work.id })).selected!
+  await db.stage.update({ where: { id: stage.id }, data: { scoreVisibility: 'after_submitting', blindness: 'none' } })
+  expect(await seen()).toMatchObject({ others: [], participant: { name: '沈若兰', school: '中央音乐学院' } })
+  await db.stage.update({ where: { id: stage.id }, data: { scoreVisibility: 'always' } })
+  expect((await seen()).others).toMatchObject([{ totalHundredths: 8000 }])
+  await db.stage.update({ where: { id: stage.id }, data: { scoreVisibility: 'after_submitting' } })
+  await submitScore({ judgeId: seats[0].id, competitionId: own.id, workId: work.id, values, comment: '' })
+  expect(await seen()).toMatchObject({ own: { submitted: true }, others: [{ totalHundredths: 8000 }] })
+})
