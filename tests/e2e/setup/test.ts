@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import { type BrowserContext, test as base } from '@playwright/test'
+import type { PrismaClient } from '~/infra/db/generated/client'
+import { freshDataDir, type RunningServer, startServer } from '../../setup/running-server'
+import { watchPage } from './watch-page'
+
+export { expect } from '@playwright/test'
+
+type Factories = typeof import('../../factories')
+
+type WorkerFixtures = {
+  /** The built server with a data folder of this worker's own. */
+  server: RunningServer
+  /** The row factories, writing into the server's database. */
+  make: Factories
+  db: PrismaClient
+}
+
+type TestFixtures = {
+  /** Whether the project runs with JavaScript. */
+  scripted: boolean
+  /** Signs a person in by cookie, as a login form would. */
+  signIn: (context: BrowserContext, user: { id: number }) => Promise<void>
+}
+
+/** Rows written here commit at once in the server's file (WAL); both sides wait for each other's locks. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const dataDir = freshDataDir()
+      process.env.DATA_DIR = dataDir
+      process.env.LOG_LEVEL = 'silent'
+      const server = await startServer({ dataDir })
+      await use(server)
+      await server.stop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  // Imported only now: infra reads DATA_DIR when it is loaded.
+  make: [async ({ server: _ }, use) => use(await import('../../factories')), { scope: 'worker' }],
+  db: [async ({ server: _ }, use) => use((await import('~/infra/db/client')).db), { scope: 'worker' }],
+
+  baseURL: async ({ server }, use) => use(server.url),
+  scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
+
+  page: async ({ page, server }, use) => {
+    const faults = watchPage(page)
+    await use(page)
+    const crashed = server.process.exitCode !== null ? ['The server has ended.'] : []
+    if (faults.length + crashed.length > 0) throw new Error([...faults, ...crashed, ...server.log.slice(-5)].join('\n'))
+  },
+
+  signIn: async ({ server }, use) => {
+    const { openSession } = await import('~/infra/session')
+    const { transaction } = await import('~/infra/db/client')
+    const { writeSessionToken } = await import('~/http/session-cookie.server')
+    await use(async (context, user) => {
+      const token = await transaction((tx) => openSession(tx, user.id, { userAgent: 'browser test', address: '127.0.0.1' }))
+      const [name, value] = (await writeSessionToken(token)).split(';')[0]!.split(/=(.*)/s)
+      await context.addCookies([{ name: name!, value: value!, url: server.url, httpOnly: true, sameSite: 'Lax' }])
+    })
+  },
+})

@@ -1,0 +1,26 @@
+import { expect, test } from './setup/test'
+
+test('the server says that it is well', async ({ request }) => {
+  const answer = await request.get('/healthz')
+  expect(answer.status()).toBe(200)
+  expect(await answer.json()).toMatchObject({ ok: true })
+})
+
+test('a visitor sees the home page in Chinese', async ({ page }) => {
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(200)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an unknown path answers 404', async ({ page }) => {
+  const answer = await page.goto('/nothing-here')
+  expect(answer?.status()).toBe(404)
+})
+
+test('a person who signed in is known', async ({ page, context, make, db, signIn }) => {
+  const user = await make.makeUser({ role: 'student' })
+  await signIn(context, user)
+  await page.goto('/')
+  expect(await db.session.count({ where: { userId: user.id } })).toBe(1)
+})
