@@ -15,11 +15,12 @@ export function viewerOf({ request, context }: RequestArgs): Promise<Viewer | nu
   return context.viewer
 }
 
-/** requiresAuth: guests go to /auth and come back afterwards; a pending account goes to its waiting page. */
+/** requiresAuth: guests go to /auth and come back afterwards; a pending account waits, a temporary password is changed first. */
 export async function requireUser(args: RequestArgs): Promise<Viewer> {
   const viewer = await viewerOf(args)
   if (!viewer) throw redirect(paths.auth(returnPath(args.request)), 303)
   if (viewer.status === 'pending') throw redirect(paths.accountPending(), 303)
+  if (viewer.mustChangePassword && new URL(args.request.url).pathname !== paths.profile()) throw redirect(paths.profile(), 303)
   return viewer
 }
 
