@@ -27,6 +27,7 @@ export const paths = {
   registrationReview: (competitionId: number, registrationId: number) =>
     `/competitions/${competitionId}/participants/${registrationId}`,
   competitionUpload: (id: number) => `/competitions/${id}/upload-video`,
+  competitionVideos: (id: number) => `/competitions/${id}/videos`,
   competitionLock: (id: number) => `/competitions/${id}/lock`,
   work: (competitionId: number, workId: number) => `/competitions/${competitionId}/video-upload-clean?work=${workId}`,
   competitionScoring: (id: number, workId?: number) =>

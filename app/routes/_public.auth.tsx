@@ -80,7 +80,7 @@ function SignInForm() {
         <TextField field={fields.password!} label={t('accounts.password')} type="password" autoComplete="current-password" required />
         <SubmitButton>{t('accounts.signIn')}</SubmitButton>
       </PostForm>
-      <p>
+      <p className="mt-6">
         {t('accounts.noAccount')} <Link to="?mode=register">{t('accounts.toRegister')}</Link>
       </p>
     </EntryPage>
@@ -127,7 +127,7 @@ function RegisterForm() {
         />
         <SubmitButton>{t('accounts.register')}</SubmitButton>
       </PostForm>
-      <p>
+      <p className="mt-6">
         {t('accounts.haveAccount')} <Link to={paths.auth()}>{t('accounts.toSignIn')}</Link>
       </p>
     </EntryPage>
