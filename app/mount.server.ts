@@ -8,6 +8,8 @@ import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
 import { checkOrigin } from './http/origin.server'
 import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
+import { mountTus } from './http/tus.server'
+import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
 type Mounted = { stop: () => Promise<void> }
 
@@ -22,8 +24,10 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
   app.use(checkOrigin)
+  mountTus(app)
+  const stopUploads = await keepUploads()
   app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
-  return { stop: async () => {} }
+  return { stop: async () => stopUploads() }
 }
 
 function loadContext(request: Request, response: { locals: Record<string, unknown> }): AppLoadContext {

@@ -24,6 +24,11 @@ export function mediaFolder(): string {
   return path.join(env().DATA_DIR, 'media')
 }
 
+/** Where jobs make their files; emptied at each start. */
+export function scratchFolder(): string {
+  return path.join(env().DATA_DIR, 'scratch')
+}
+
 /** Where the bytes of an upload gather; `part` names a file made beside it. */
 export function incomingPath(uploadId: string, part?: string): string {
   return inside(incomingFolder(), part ? `${uploadId}.${part}` : uploadId)
@@ -46,9 +51,9 @@ export async function deleteStored(key: string): Promise<void> {
   await fs.rm(mediaPath(key), { force: true })
 }
 
-/** Deletes everything received for an upload: the bytes, tus's own note and anything made beside them. */
+/** Deletes everything received for an upload: the bytes, and the clean copy made beside them. */
 export async function deleteIncoming(uploadId: string): Promise<void> {
-  await Promise.all([undefined, 'json', 'clean'].map((part) => fs.rm(incomingPath(uploadId, part), { force: true })))
+  await Promise.all([undefined, 'clean'].map((part) => fs.rm(incomingPath(uploadId, part), { force: true })))
 }
 
 export async function sizeOf(file: string): Promise<number | null> {
@@ -68,6 +73,7 @@ export async function hasRoomFor(bytes: number): Promise<boolean> {
 export async function ensureFolders(): Promise<void> {
   await fs.mkdir(incomingFolder(), { recursive: true })
   await fs.mkdir(mediaFolder(), { recursive: true })
+  await fs.mkdir(scratchFolder(), { recursive: true })
 }
 
 async function syncPath(file: string): Promise<void> {

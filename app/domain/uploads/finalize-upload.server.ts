@@ -114,7 +114,7 @@ function outcomeOf({ id, status, rejection }: Upload): Finalized {
   return { ok: false, code: status === 'rejected' ? (rejection ?? 'invalid') : 'uploadCancelled' }
 }
 
-async function sha256Of(file: string): Promise<string> {
+export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
   return hash.digest('hex')

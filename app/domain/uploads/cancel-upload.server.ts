@@ -1,0 +1,24 @@
+import { now } from '~/infra/clock'
+import { db, type Tx } from '~/infra/db/client'
+import { deleteIncoming } from '~/infra/storage'
+
+/** Ends an unfinished upload and deletes its bytes; false when it was no longer unfinished. */
+export async function cancelUpload(uploadId: string): Promise<boolean> {
+  const { count } = await db.upload.updateMany({
+    where: { id: uploadId, status: 'uploading' },
+    data: { status: 'cancelled', finalizedAt: now() },
+  })
+  if (count > 0) await deleteIncoming(uploadId)
+  return count > 0
+}
+
+/**
+ * Gives up a stored upload that nothing names any longer. Returns its storage key, to be deleted with `deleteStored` after the commit;
+ * should the process end before that, the sweep deletes it.
+ */
+export async function discardStored(tx: Tx, uploadId: string): Promise<string | null> {
+  const upload = await tx.upload.findUnique({ where: { id: uploadId }, select: { storageKey: true, status: true } })
+  if (upload?.status !== 'stored') return null
+  await tx.upload.update({ where: { id: uploadId }, data: { status: 'cancelled', storageKey: null } })
+  return upload.storageKey
+}

@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { now } from '~/infra/clock'
+import { transaction, type Tx } from '~/infra/db/client'
+import { env } from '~/infra/env'
+import { deleteIncoming, hasRoomFor, newUploadId } from '~/infra/storage'
+import { mayUpload, type UploadIntent } from './upload-hooks.server'
+import { limitsOf } from './upload-limits.server'
+import { tooLargeCode, type UploadLimits, wrongTypeCode } from './upload-purposes'
+
+export const maxOpenUploads = 3
+
+type NewUpload = UploadIntent & { declaredSize: number; declaredSha256: string | null }
+
+type Opened = { ok: true; uploadId: string } | { ok: false; code: string }
+
+/**
+ * Admits a resumable upload of a known size and writes its row. An unfinished one for the same slot gives way to it.
+ * Codes: uploadNotAllowed, fileEmpty, fileTooLarge, fileType (by the name; the bytes are asked at the end), storageFull, tooManyUploads, uploadQuota,
+ * or those of the purpose's own rule.
+ */
+export async function openUpload({ declaredSize, declaredSha256, ...intent }: NewUpload): Promise<Opened> {
+  const permission = (await mayUpload[intent.purpose]?.(intent)) ?? { ok: false as const, code: 'uploadNotAllowed' }
+  if (!permission.ok) return permission
+  const limits = await limitsOf(intent)
+  if (!limits) return { ok: false, code: 'uploadNotAllowed' }
+  if (declaredSize === 0) return { ok: false, code: 'fileEmpty' }
+  if (declaredSize > limits.maxBytes) return { ok: false, code: tooLargeCode(limits) }
+  if (!nameFits(intent.fileName, limits)) return { ok: false, code: wrongTypeCode(limits) }
+  if (!(await hasRoomFor(declaredSize))) return { ok: false, code: 'storageFull' }
+
+  const uploadId = newUploadId()
+  const at = now()
+  const outcome = await transaction(async (tx) => {
+    const replaced = await giveWay(tx, intent)
+    if ((await tx.upload.count({ where: { ownerId: intent.ownerId, status: 'uploading' } })) >= maxOpenUploads) {
+      return { ok: false as const, code: `tooManyUploads?max=${maxOpenUploads}` }
+    }
+    if ((await heldBytes(tx, intent.ownerId)) + declaredSize > env().UPLOAD_QUOTA_MB * 1024 * 1024) return { ok: false as const, code: 'uploadQuota' }
+    await tx.upload.create({
+      data: {
+        ...intent,
+        id: uploadId,
+        fileName: intent.fileName.slice(-255),
+        details: permission.details ?? intent.details,
+        declaredSize,
+        declaredSha256,
+        createdAt: at,
+        lastByteAt: at,
+      },
+    })
+    return { ok: true as const, replaced }
+  })
+  if (!outcome.ok) return outcome
+  await Promise.all(outcome.replaced.map(deleteIncoming))
+  return { ok: true, uploadId }
+}
+
+/** Cancels the owner's unfinished uploads for the same slot and returns their ids. */
+async function giveWay(tx: Tx, { ownerId, registrationId, stageId, slot }: UploadIntent): Promise<string[]> {
+  if (slot === null) return []
+  const same = await tx.upload.findMany({ where: { ownerId, registrationId, stageId, slot, status: 'uploading' }, select: { id: true } })
+  const ids = same.map(({ id }) => id)
+  if (ids.length > 0) await tx.upload.updateMany({ where: { id: { in: ids } }, data: { status: 'cancelled', finalizedAt: now() } })
+  return ids
+}
+
+/** A raw sum: the bytes of one person may pass the 32 bits of Prisma's integers. */
+async function heldBytes(tx: Tx, ownerId: number): Promise<number> {
+  const [row] = await tx.$queryRaw<{ bytes: bigint | number | null }[]>`
+    SELECT SUM("declaredSize") AS bytes FROM "Upload" WHERE "ownerId" = ${ownerId} AND "status" IN ('uploading', 'stored')`
+  return Number(row?.bytes ?? 0)
+}
+
+function nameFits(fileName: string, { formats }: UploadLimits): boolean {
+  const extension = path.extname(fileName).slice(1).toLowerCase()
+  return extension === '' || (formats as readonly string[]).includes(extension) || (extension === 'm4v' && formats.includes('mp4')) || (extension === 'jpeg' && formats.includes('jpg'))
+}

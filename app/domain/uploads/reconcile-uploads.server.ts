@@ -1,0 +1,81 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import { log } from '~/infra/log'
+import { deleteStored, ensureFolders, incomingFolder, mediaFolder, scratchFolder } from '~/infra/storage'
+import { cancelUpload, discardStored } from './cancel-upload.server'
+import { finalizeUpload } from './finalize-upload.server'
+import { openUploadsOf } from './queries.server'
+
+const day = 24 * 60 * 60 * 1000
+export const keptUnfinishedMs = 14 * day
+const everyMs = 60_000
+
+/** Finishes what a crash left between the last byte and the commit. */
+export async function finishArrived(): Promise<void> {
+  const owners = await db.upload.findMany({ where: { status: 'uploading' }, distinct: ['ownerId'], select: { ownerId: true } })
+  for (const { ownerId } of owners) {
+    for (const upload of await openUploadsOf(ownerId)) {
+      if (upload.offset < upload.declaredSize) continue
+      await finalizeUpload(upload.id).catch((error: unknown) => log.error('upload.finalize.failed', { uploadId: upload.id, error }))
+    }
+  }
+}
+
+/** Ends uploads without a new byte for 14 days, and stored files that were never attached to anything in that time. */
+export async function sweepUploads(): Promise<void> {
+  const before = new Date(now().getTime() - keptUnfinishedMs)
+  const silent = await db.upload.findMany({ where: { status: 'uploading', lastByteAt: { lt: before } }, select: { id: true } })
+  for (const { id } of silent) await cancelUpload(id)
+  const unattached = await db.upload.findMany({
+    where: {
+      status: 'stored',
+      finalizedAt: { lt: before },
+      ...{ avatarOf: null, work: null, qrOf: { none: {} }, paymentScreenshotOf: { none: {} }, resumeOf: { none: {} }, datasetAudioOf: { none: {} }, modelTasks: { none: {} } },
+    },
+    select: { id: true },
+  })
+  for (const { id } of unattached) {
+    const key = await transaction((tx) => discardStored(tx, id))
+    if (key) await deleteStored(key)
+  }
+}
+
+/** Deletes files that no row names: left by a process killed in the middle. Only for the start, when nothing is under way. */
+export async function sweepOrphans(): Promise<void> {
+  await fs.rm(scratchFolder(), { recursive: true, force: true })
+  await ensureFolders()
+  const [uploads, media] = await Promise.all([
+    db.upload.findMany({ where: { status: { in: ['uploading', 'stored'] } }, select: { id: true, status: true, storageKey: true } }),
+    db.workMedia.findMany({ select: { storageKey: true } }),
+  ])
+  const arriving = new Set(uploads.filter(({ status }) => status === 'uploading').map(({ id }) => id))
+  for (const name of await fs.readdir(incomingFolder())) {
+    if (!arriving.has(name)) await fs.rm(path.join(incomingFolder(), name), { force: true })
+  }
+  const named = new Set([...uploads, ...media].map(({ storageKey }) => storageKey))
+  for (const entry of await fs.readdir(mediaFolder(), { recursive: true, withFileTypes: true })) {
+    const key = path.relative(mediaFolder(), path.join(entry.parentPath, entry.name))
+    if (!entry.isFile() || named.has(key) || arriving.has(entry.name)) continue
+    log.warn('storage.orphan', { key })
+    await deleteStored(key)
+  }
+}
+
+/** Reconciles at the start, before anything is received, and then every minute; returns how to stop it. */
+export async function keepUploads(): Promise<() => void> {
+  await finishArrived()
+  await sweepOrphans()
+  let running = false
+  const timer = setInterval(() => {
+    if (running) return
+    running = true
+    finishArrived()
+      .then(sweepUploads)
+      .catch((error: unknown) => log.error('uploads.upkeep.failed', { error }))
+      .finally(() => (running = false))
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,51 @@
+import { Server, type ServerOptions } from '@tus/server'
+import { QueueLocker } from './tus-locker'
+import { type UploadBook, UploadStore } from './tus-store'
+
+/** A refusal as the client reads it: a status and a JSON body with the code. */
+export class TusRefusal extends Error {
+  readonly body: string
+
+  constructor(
+    readonly status_code: number,
+    readonly code: string,
+  ) {
+    super(code)
+    this.body = JSON.stringify({ code })
+  }
+}
+
+type Options = {
+  path: string
+  folder: string
+  book: UploadBook
+  /** Admits a new upload and names it; throws a TusRefusal. */
+  open: NonNullable<ServerOptions['namingFunction']>
+  /** All bytes are here; throws a TusRefusal when they are not what they should be. */
+  finish: (id: string) => Promise<void>
+}
+
+/** The tus server. Who may speak to it about which upload is decided before it is asked. */
+export function createTusServer({ path, folder, book, open, finish }: Options): Server {
+  return new Server({
+    path,
+    datastore: new UploadStore(folder, book),
+    locker: new QueueLocker(),
+    // How long a request may go on when another one wants its upload, such as a resume after a lost connection.
+    lockDrainTimeout: 300,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: open,
+    onUploadFinish: async (_request, upload) => {
+      await finish(upload.id)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      if (error instanceof TusRefusal) return undefined
+      const status = 'status_code' in error ? error.status_code : 500
+      return { status_code: status, body: JSON.stringify({ code: codeOfStatus[status] ?? 'invalid' }) }
+    },
+  })
+}
+
+const codeOfStatus: Record<number, string> = { 404: 'uploadNotFound', 410: 'uploadNotFound', 409: 'fileIncomplete', 413: 'fileDamaged' }
