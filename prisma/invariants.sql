@@ -70,3 +70,61 @@ WHEN (SELECT "maxWorksPerUser" FROM "SpecialAward" WHERE "id" = NEW."awardId") <
   WHERE had."awardId" = NEW."awardId" AND other."registrationId" = this."registrationId" AND other."stageId" = this."stageId"
 )
 BEGIN SELECT RAISE(ABORT, 'award_limit'); END;
+-- ── Competitions ────────────────────────────────────────────────────────────
+-- Publishing needs a start, an end, a category and a stage, and a published competition keeps them.
+
+DROP TRIGGER IF EXISTS competition_publication;
+CREATE TRIGGER competition_publication BEFORE UPDATE ON "Competition"
+WHEN NEW."publishedAt" IS NOT NULL AND (
+  NEW."startsAt" IS NULL OR NEW."endsAt" IS NULL
+  OR NOT EXISTS (SELECT 1 FROM "Category" WHERE "competitionId" = NEW."id")
+  OR NOT EXISTS (SELECT 1 FROM "Stage" WHERE "competitionId" = NEW."id"))
+BEGIN SELECT RAISE(ABORT, 'competition_incomplete'); END;
+
+DROP TRIGGER IF EXISTS category_of_published;
+CREATE TRIGGER category_of_published BEFORE DELETE ON "Category"
+WHEN EXISTS (SELECT 1 FROM "Competition" WHERE "id" = OLD."competitionId" AND "publishedAt" IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM "Category" WHERE "competitionId" = OLD."competitionId" AND "id" <> OLD."id")
+BEGIN SELECT RAISE(ABORT, 'competition_incomplete'); END;
+
+DROP TRIGGER IF EXISTS stage_of_published;
+CREATE TRIGGER stage_of_published BEFORE DELETE ON "Stage"
+WHEN EXISTS (SELECT 1 FROM "Competition" WHERE "id" = OLD."competitionId" AND "publishedAt" IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM "Stage" WHERE "competitionId" = OLD."competitionId" AND "id" <> OLD."id")
+BEGIN SELECT RAISE(ABORT, 'competition_incomplete'); END;
+
+DROP TRIGGER IF EXISTS competition_times_insert;
+CREATE TRIGGER competition_times_insert BEFORE INSERT ON "Competition"
+WHEN NEW."startsAt" >= NEW."endsAt" OR NEW."registrationStartsAt" >= NEW."registrationEndsAt"
+BEGIN SELECT RAISE(ABORT, 'competition_times'); END;
+
+DROP TRIGGER IF EXISTS competition_times_update;
+CREATE TRIGGER competition_times_update BEFORE UPDATE ON "Competition"
+WHEN NEW."startsAt" >= NEW."endsAt" OR NEW."registrationStartsAt" >= NEW."registrationEndsAt"
+BEGIN SELECT RAISE(ABORT, 'competition_times'); END;
+
+-- Nobody who is registered in a competition judges it, whichever comes second.
+
+DROP TRIGGER IF EXISTS judge_is_not_registered_insert;
+CREATE TRIGGER judge_is_not_registered_insert BEFORE INSERT ON "CompetitionJudge"
+WHEN NEW."removedAt" IS NULL AND EXISTS (SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId"
+  AND "userId" = NEW."userId" AND "status" IN ('submitted', 'under_review', 'approved'))
+BEGIN SELECT RAISE(ABORT, 'judge_is_registered'); END;
+
+DROP TRIGGER IF EXISTS judge_is_not_registered_update;
+CREATE TRIGGER judge_is_not_registered_update BEFORE UPDATE ON "CompetitionJudge"
+WHEN NEW."removedAt" IS NULL AND EXISTS (SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId"
+  AND "userId" = NEW."userId" AND "status" IN ('submitted', 'under_review', 'approved'))
+BEGIN SELECT RAISE(ABORT, 'judge_is_registered'); END;
+
+DROP TRIGGER IF EXISTS registrant_is_no_judge_insert;
+CREATE TRIGGER registrant_is_no_judge_insert BEFORE INSERT ON "Registration"
+WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND EXISTS (SELECT 1 FROM "CompetitionJudge"
+  WHERE "competitionId" = NEW."competitionId" AND "userId" = NEW."userId" AND "removedAt" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'registrant_is_judge'); END;
+
+DROP TRIGGER IF EXISTS registrant_is_no_judge_update;
+CREATE TRIGGER registrant_is_no_judge_update BEFORE UPDATE OF "status" ON "Registration"
+WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND EXISTS (SELECT 1 FROM "CompetitionJudge"
+  WHERE "competitionId" = NEW."competitionId" AND "userId" = NEW."userId" AND "removedAt" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'registrant_is_judge'); END;

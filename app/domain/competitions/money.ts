@@ -1,0 +1,13 @@
+/** The currencies a competition may take its fee in; all of them have hundredths. */
+export const currencies = ['CNY', 'HKD', 'MOP', 'TWD', 'USD', 'EUR', 'GBP', 'SGD'] as const
+
+/** Minor units of a decimal text (`128`, `128.5`); null when it is no amount. Full-width digits count too. */
+export function parseMoney(text: string): number | null {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.normalize('NFKC').trim())
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+/** The decimal text of minor units, as a form field takes it. */
+export function moneyText(minor: number): string {
+  return minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2)
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { now } from '~/infra/clock'
+import { transaction } from '~/infra/db/client'
+import { publishingProblems } from './publishing'
+
+type Publication = { actorId: number; competitionId: number }
+
+type Published = { ok: true } | { ok: false; code: 'competitionNotFound' } | { ok: false; code: 'incomplete'; problems: string[] }
+
+/** Shows a competition to participants. `incomplete` lists what publishing still needs. Publishing twice changes nothing. */
+export function publishCompetition({ actorId, competitionId }: Publication): Promise<Published> {
+  return transaction(async (tx): Promise<Published> => {
+    const competition = await tx.competition.findUnique({
+      where: { id: competitionId },
+      include: { categories: { include: { songFields: true } }, stages: true },
+    })
+    if (!competition) return { ok: false, code: 'competitionNotFound' }
+    if (competition.publishedAt) return { ok: true }
+    const problems = publishingProblems(competition)
+    if (problems.length) return { ok: false, code: 'incomplete', problems }
+    await tx.competition.update({ where: { id: competitionId }, data: { publishedAt: now() } })
+    await recordAudit(tx, { actorId, action: 'competition.published', subject: { type: 'competition', id: competitionId } })
+    return { ok: true }
+  })
+}
+
+type Unpublished = { ok: true } | { ok: false; code: 'competitionNotFound' }
+
+/** Hides a competition from everyone but organisers; registrations and works stay. */
+export function unpublishCompetition({ actorId, competitionId }: Publication): Promise<Unpublished> {
+  return transaction(async (tx): Promise<Unpublished> => {
+    const competition = await tx.competition.findUnique({ where: { id: competitionId }, select: { publishedAt: true } })
+    if (!competition) return { ok: false, code: 'competitionNotFound' }
+    if (!competition.publishedAt) return { ok: true }
+    await tx.competition.update({ where: { id: competitionId }, data: { publishedAt: null } })
+    await recordAudit(tx, { actorId, action: 'competition.unpublished', subject: { type: 'competition', id: competitionId } })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,26 @@
+type Publishable = {
+  startsAt: Date | null
+  endsAt: Date | null
+  categories: { name: string; songCount: number; songFields: unknown[] }[]
+  stages: unknown[]
+}
+
+/**
+ * What keeps a competition from being published, as codes; empty when it may be.
+ * A category that asks for songs without saying what to tell about them would block every registration.
+ */
+export function publishingProblems({ startsAt, endsAt, categories, stages }: Publishable): string[] {
+  const withoutFields = categories.filter(({ songCount, songFields }) => songCount > 0 && songFields.length === 0)
+  return [
+    ...(startsAt ? [] : ['publishNeedsStart']),
+    ...(endsAt ? [] : ['publishNeedsEnd']),
+    ...(categories.length ? [] : ['publishNeedsCategory']),
+    ...(stages.length ? [] : ['publishNeedsStage']),
+    ...withoutFields.map(({ name }) => codeWith('publishNeedsSongFields', { name })),
+  ]
+}
+
+/** A code with its parameters, which errorText fills into the words. */
+export function codeWith(code: string, params: Record<string, string | number>): string {
+  return `${code}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`
+}

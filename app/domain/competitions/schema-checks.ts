@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+type Times = { startsAt: Date | null; endsAt: Date | null }
+type Stage = Times & { name: string; participantLimit: number | null; advanceCount: number | null }
+type Named = { name: string }
+
+type Checked = Times & {
+  registrationStartsAt: Date | null
+  registrationEndsAt: Date | null
+  registrationDeadline: Date | null
+  submissionDeadline: Date | null
+  categories: (Named & { songFields: Named[] })[]
+  stages: Stage[]
+  specialAwards: Named[]
+  criteria: Named[]
+}
+
+type Path = (string | number)[]
+type Refuse = (path: Path, message: string) => void
+
+/** What one field alone cannot show: times in order, names once each, counts that fit. */
+export function checkCompetition(input: Checked, context: z.core.$RefinementCtx): void {
+  const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message, input })
+  const inOrder = (first: Date | null, second: Date | null, path: Path, message: string) => {
+    if (first && second && first >= second) refuse(path, message)
+  }
+  inOrder(input.startsAt, input.endsAt, ['endsAt'], 'endBeforeStart')
+  inOrder(input.registrationStartsAt, input.registrationEndsAt, ['registrationEndsAt'], 'endBeforeStart')
+  inOrder(input.registrationStartsAt, input.registrationDeadline, ['registrationDeadline'], 'deadlineBeforeRegistration')
+  inOrder(input.startsAt, input.submissionDeadline, ['submissionDeadline'], 'deadlineBeforeStart')
+  input.stages.forEach((stage, index) => checkStage(stage, input.stages[index - 1], ['stages', index], refuse))
+  for (const list of ['categories', 'stages', 'specialAwards', 'criteria'] as const) checkNames(input[list], [list], refuse)
+  input.categories.forEach(({ songFields }, index) => checkNames(songFields, ['categories', index, 'songFields'], refuse))
+}
+
+function checkStage(stage: Stage, previous: Stage | undefined, path: Path, refuse: Refuse): void {
+  const { startsAt, endsAt, participantLimit, advanceCount } = stage
+  if (startsAt && endsAt && startsAt >= endsAt) refuse([...path, 'endsAt'], 'endBeforeStart')
+  if (startsAt && previous?.startsAt && startsAt < previous.startsAt) refuse([...path, 'startsAt'], 'stageBeforePrevious')
+  if (participantLimit !== null && advanceCount !== null && advanceCount > participantLimit) {
+    refuse([...path, 'advanceCount'], `tooLarge?max=${participantLimit}`)
+  }
+}
+
+function checkNames(rows: Named[], path: Path, refuse: Refuse): void {
+  rows.forEach(({ name }, index) => {
+    if (rows.findIndex((row) => row.name === name) < index) refuse([...path, index, 'name'], 'duplicateName')
+  })
+}
