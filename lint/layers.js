@@ -9,7 +9,7 @@ const shared = areas.slice(0, areas.indexOf('skill-tags') + 1)
 const layers = {
   routes: { may: ['http', 'ui', 'i18n', 'domain'] },
   jobs: { may: ['domain'], mayAlso: /^infra\/(?!db\/)/ },
-  domain: { may: ['infra'], never: /^(react|react-dom|@remix-run\/.*|express)(\/|$)/ },
+  domain: { may: ['infra'], mayAlso: /^i18n\/local-time$/, never: /^(react|react-dom|@remix-run\/.*|express)(\/|$)/ },
   infra: { may: [], never: /^(react|react-dom|@remix-run\/.*)(\/|$)/ },
   http: { may: ['domain', 'infra', 'i18n'] },
   // Only what may reach a browser: no file that ends in .server, and of http the URLs alone.
