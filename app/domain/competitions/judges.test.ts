@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { db, transaction } from '~/infra/db/client'
+import { findSession, openSession } from '~/infra/session'
+import { addJudge } from './add-judge.server'
+import { removeJudge } from './remove-judge.server'
+
+const admin = async () => (await makeUser({ role: 'admin' })).id
+
+test('a teacher becomes a judge only after the organiser said so, and must sign in again', async () => {
+  const [actorId, competition, teacher] = [await admin(), await makeCompetition(), await makeUser({ role: 'teacher' })]
+  const token = await transaction((tx) => openSession(tx, teacher.id, { userAgent: '', address: '' }))
+  const add = (promote: boolean) => addJudge({ actorId, competitionId: competition.id, userId: teacher.id, promote })
+  expect(await add(false)).toEqual({ ok: false, code: 'promotionNotConfirmed' })
+  expect(await findSession(token)).not.toBeNull()
+  expect(await add(true)).toEqual({ ok: true, promoted: true })
+  expect((await db.user.findUniqueOrThrow({ where: { id: teacher.id } })).role).toBe('judge')
+  expect(await findSession(token)).toBeNull()
+  expect(await add(true)).toEqual({ ok: false, code: 'alreadyJudge' })
+  const audit = await db.auditEntry.findMany({ where: { actorId }, orderBy: { id: 'asc' } })
+  expect(audit.map(({ action }) => action)).toEqual(['user.promoted', 'judge.added'])
+})
+
+test('judges and administrators join without a change of role; students, pending and disabled people do not', async () => {
+  const [actorId, competition] = [await admin(), await makeCompetition()]
+  const add = (userId: number) => addJudge({ actorId, competitionId: competition.id, userId, promote: true })
+  for (const role of ['judge', 'admin'] as const) {
+    expect(await add((await makeUser({ role })).id)).toEqual({ ok: true, promoted: false })
+  }
+  const refused = [await makeUser(), await makeUser({ role: 'teacher', status: 'pending' }), await makeUser({ role: 'judge', status: 'disabled' })]
+  for (const { id } of refused) expect(await add(id)).toEqual({ ok: false, code: 'judgeNotEligible' })
+  expect(await add(999_999)).toEqual({ ok: false, code: 'judgeNotEligible' })
+})
+
+test('nobody judges a competition they are registered in, whichever comes second', async () => {
+  const [actorId, competition, teacher] = [await admin(), await makeCompetition(), await makeUser({ role: 'teacher' })]
+  await makeRegistration(competition, { userId: teacher.id, status: 'submitted' })
+  expect(await addJudge({ actorId, competitionId: competition.id, userId: teacher.id, promote: true })).toEqual({ ok: false, code: 'judgeIsRegistered' })
+  await expect(db.competitionJudge.create({ data: { competitionId: competition.id, userId: teacher.id, addedAt: new Date() } })).rejects.toMatchObject({ code: 'judge_is_registered' })
+  const judge = await makeJudge(competition)
+  await expect(makeRegistration(competition, { userId: judge.id })).rejects.toMatchObject({ code: 'registrant_is_judge' })
+  const draft = await makeRegistration(competition, { userId: judge.id, status: 'draft' })
+  await expect(db.registration.update({ where: { id: draft.id }, data: { status: 'submitted' } })).rejects.toMatchObject({ code: 'registrant_is_judge' })
+})
+
+test('a removed judge keeps the scores given, and comes back to them', async () => {
+  const [actorId, competition] = [await admin(), await makeCompetition()]
+  const judge = await makeJudge(competition)
+  const work = await makeWork(competition, await makeRegistration(competition))
+  await makeScore(competition, work, judge, [90, 90, 90, 90])
+  const remove = () => removeJudge({ actorId, competitionId: competition.id, userId: judge.id })
+  const both = await Promise.all([remove(), remove()])
+  expect(both).toContainEqual({ ok: true })
+  expect(both).toContainEqual({ ok: false, code: 'judgeNotFound' })
+  expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(1)
+  expect(await addJudge({ actorId, competitionId: competition.id, userId: judge.id, promote: false })).toEqual({ ok: true, promoted: false })
+  expect(await db.competitionJudge.count({ where: { competitionId: competition.id, removedAt: null } })).toBe(1)
+})

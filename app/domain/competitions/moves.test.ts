@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { makeCompetition, makeUser } from '../../../tests/factories'
+import { db } from '~/infra/db/client'
+import { moveCompetition } from './move-competition.server'
+import { moveStage } from './move-stage.server'
+import { publishCompetition, unpublishCompetition } from './publish-competition.server'
+import { competitionMoves, competitionStatuses, stageMoves, stageStatuses, type StageStatus } from './states'
+
+const admin = async () => (await makeUser({ role: 'admin' })).id
+
+test('no state is reached that is not listed, and each ends somewhere', () => {
+  for (const from of competitionStatuses) {
+    for (const to of competitionStatuses) {
+      const allowed = ['pending>in_progress', 'in_progress>completed', 'completed>archived', 'pending>cancelled', 'in_progress>cancelled']
+      expect(competitionMoves[from].includes(to)).toBe(allowed.includes(`${from}>${to}`))
+    }
+  }
+  for (const from of stageStatuses) expect(stageMoves[from]).not.toContain('advanced')
+})
+
+test('a competition moves along its states, told what the organiser saw', async () => {
+  const actorId = await admin()
+  const { id: competitionId } = await makeCompetition({ status: 'pending', publishedAt: null })
+  const move = (from: 'pending' | 'in_progress', to: 'in_progress' | 'completed' | 'archived') => moveCompetition({ actorId, competitionId, from, to })
+  expect(await move('pending', 'in_progress')).toEqual({ ok: false, code: 'publishFirst' })
+  await db.competition.update({ where: { id: competitionId }, data: { publishedAt: new Date() } })
+  expect(await move('pending', 'completed')).toEqual({ ok: false, code: 'moveNotAllowed' })
+  const both = await Promise.all([move('pending', 'in_progress'), move('pending', 'in_progress')])
+  expect(both).toContainEqual({ ok: true })
+  expect(both).toContainEqual({ ok: false, code: 'statusChanged' })
+  expect(await move('in_progress', 'completed')).toEqual({ ok: true })
+  expect(await moveCompetition({ actorId, competitionId: 999_999, from: 'pending', to: 'cancelled' })).toEqual({ ok: false, code: 'competitionNotFound' })
+})
+
+test('stages open in order, go back with a reason only, and are never advanced by hand', async () => {
+  const actorId = await admin()
+  const competition = await makeCompetition({
+    status: 'pending',
+    stages: { create: [{ position: 0, name: '初赛' }, { position: 1, name: '决赛' }] },
+  })
+  const [first, second] = competition.stages
+  const move = (stage: { id: number }, from: StageStatus, to: StageStatus, reason = '') =>
+    moveStage({ actorId, competitionId: competition.id, stageId: stage.id, from, to, reason })
+  expect(await move(second!, 'pending', 'active')).toEqual({ ok: false, code: 'previousStageOpen' })
+  expect(await move(first!, 'pending', 'active')).toEqual({ ok: true, competitionStarted: true })
+  expect((await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).status).toBe('in_progress')
+  expect(await move(first!, 'pending', 'active')).toEqual({ ok: false, code: 'statusChanged' })
+  expect(await move(first!, 'active', 'completed')).toEqual({ ok: true, competitionStarted: false })
+  expect(await move(first!, 'completed', 'active', '  ')).toEqual({ ok: false, code: 'reasonRequired' })
+  expect(await move(first!, 'completed', 'active', '网络故障，延长上传')).toEqual({ ok: true, competitionStarted: false })
+  await move(first!, 'active', 'completed')
+  expect(await move(first!, 'completed', 'closed')).toEqual({ ok: true, competitionStarted: false })
+  expect(await move(first!, 'closed', 'advanced')).toEqual({ ok: false, code: 'moveNotAllowed' })
+  await db.stage.update({ where: { id: first!.id }, data: { status: 'advanced' } })
+  expect(await move(first!, 'advanced', 'closed', '想撤回')).toEqual({ ok: false, code: 'moveNotAllowed' })
+  expect(await move(second!, 'pending', 'active')).toEqual({ ok: true, competitionStarted: false })
+  const audit = await db.auditEntry.findMany({ where: { action: 'stage.moved', subjectId: String(competition.id) }, orderBy: { id: 'asc' } })
+  expect(audit[2]?.details).toEqual({ stageId: first!.id, from: 'completed', to: 'active', reason: '网络故障，延长上传' })
+})
+
+test('a stage of another competition, of an unpublished or a finished one does not open', async () => {
+  const actorId = await admin()
+  const stages = { create: [{ position: 0, name: '初赛' }] }
+  const [hidden, over, other] = [
+    await makeCompetition({ stages, publishedAt: null }),
+    await makeCompetition({ stages, status: 'completed' }),
+    await makeCompetition({ stages }),
+  ]
+  const open = (competitionId: number, stageId: number) => moveStage({ actorId, competitionId, stageId, from: 'pending', to: 'active', reason: '' })
+  expect(await open(hidden.id, hidden.stages[0]!.id)).toEqual({ ok: false, code: 'publishFirst' })
+  expect(await open(over.id, over.stages[0]!.id)).toEqual({ ok: false, code: 'competitionOver' })
+  expect(await open(hidden.id, other.stages[0]!.id)).toEqual({ ok: false, code: 'stageNotFound' })
+})
+
+test('publishing needs start, end, a category, a stage, and song fields where songs are asked for', async () => {
+  const actorId = await admin()
+  const bare = await db.competition.create({ data: { name: '草稿', createdById: actorId, createdAt: new Date(), updatedAt: new Date() } })
+  const publish = (competitionId: number) => publishCompetition({ actorId, competitionId })
+  expect(await publish(bare.id)).toEqual({ ok: false, code: 'incomplete', problems: ['publishNeedsStart', 'publishNeedsEnd', 'publishNeedsCategory', 'publishNeedsStage'] })
+  const songless = await makeCompetition({ publishedAt: null, categories: { create: [{ position: 0, name: 'A & B', songCount: 1 }] } })
+  expect(await publish(songless.id)).toEqual({ ok: false, code: 'incomplete', problems: ['publishNeedsSongFields?name=A+%26+B'] })
+  const ready = await makeCompetition({ publishedAt: null })
+  expect(await publish(ready.id)).toEqual({ ok: true })
+  expect(await publish(ready.id)).toEqual({ ok: true })
+  expect(await unpublishCompetition({ actorId, competitionId: ready.id })).toEqual({ ok: true })
+  expect((await db.competition.findUniqueOrThrow({ where: { id: ready.id } })).publishedAt).toBeNull()
+  const actions = await db.auditEntry.findMany({ where: { subjectId: String(ready.id), subjectType: 'competition' }, orderBy: { id: 'asc' } })
+  expect(actions.map(({ action }) => action)).toEqual(['competition.published', 'competition.unpublished'])
+  expect(await publish(999_999)).toEqual({ ok: false, code: 'competitionNotFound' })
+})
