@@ -14,7 +14,7 @@ type Move = {
   reason: string
 }
 
-type Refused = 'stageNotFound' | 'statusChanged' | 'moveNotAllowed' | 'reasonRequired' | 'publishFirst' | 'competitionOver' | 'previousStageOpen'
+type Refused = 'stageNotFound' | 'statusChanged' | 'moveNotAllowed' | 'stageReasonRequired' | 'publishFirst' | 'competitionOver' | 'previousStageOpen'
 
 type Result = { ok: true; competitionStarted: boolean } | { ok: false; code: Refused }
 
@@ -28,7 +28,7 @@ export function moveStage({ actorId, competitionId, stageId, from, to, reason }:
     if (!stage) return { ok: false, code: 'stageNotFound' }
     if (stage.status !== from) return { ok: false, code: 'statusChanged' }
     if (!stageMoves[from].includes(to)) return { ok: false, code: 'moveNotAllowed' }
-    if (isBackward(from, to) && !reason.trim()) return { ok: false, code: 'reasonRequired' }
+    if (isBackward(from, to) && !reason.trim()) return { ok: false, code: 'stageReasonRequired' }
     const { status, publishedAt } = stage.competition
     if (status !== 'pending' && status !== 'in_progress') return { ok: false, code: 'competitionOver' }
     const opens = to === 'active'

@@ -46,7 +46,7 @@ test('stages open in order, go back with a reason only, and are never advanced b
   expect((await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).status).toBe('in_progress')
   expect(await move(first!, 'pending', 'active')).toEqual({ ok: false, code: 'statusChanged' })
   expect(await move(first!, 'active', 'completed')).toEqual({ ok: true, competitionStarted: false })
-  expect(await move(first!, 'completed', 'active', '  ')).toEqual({ ok: false, code: 'reasonRequired' })
+  expect(await move(first!, 'completed', 'active', '  ')).toEqual({ ok: false, code: 'stageReasonRequired' })
   expect(await move(first!, 'completed', 'active', '网络故障，延长上传')).toEqual({ ok: true, competitionStarted: false })
   await move(first!, 'active', 'completed')
   expect(await move(first!, 'completed', 'closed')).toEqual({ ok: true, competitionStarted: false })

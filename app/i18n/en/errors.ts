@@ -94,7 +94,7 @@ export const errors: Area<'errors'> = {
   competitionChanged: 'Someone else saved this competition while you were editing. What you entered is kept below and is not saved yet; open the latest version in a new window and compare before you change it.',
   statusChanged: 'The status has just changed. Look at the present one and try again.',
   moveNotAllowed: 'The present status cannot change to this one.',
-  reasonRequired: 'Give a reason for moving the stage back.',
+  stageReasonRequired: 'Give a reason for moving the stage back.',
   publishFirst: 'Publish the competition first.',
   competitionOver: 'The competition is completed, cancelled or archived, so its stages no longer change.',
   previousStageOpen: 'The results of the stage before are not published yet, so this stage cannot open.',

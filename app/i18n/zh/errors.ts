@@ -93,7 +93,7 @@ export const errors = {
   competitionChanged: '您编辑期间，另一位管理员保存了这场比赛。您填写的内容都保留在下方，尚未保存；请在新窗口打开最新版本核对后再修改。',
   statusChanged: '状态刚刚被改变，请查看最新状态后再操作。',
   moveNotAllowed: '不能从当前状态直接变为该状态。',
-  reasonRequired: '回退阶段必须填写原因。',
+  stageReasonRequired: '回退阶段必须填写原因。',
   publishFirst: '请先发布比赛。',
   competitionOver: '比赛已结束、取消或归档，不能再改变阶段。',
   previousStageOpen: '上一阶段的结果还没有公布，不能开放本阶段。',
