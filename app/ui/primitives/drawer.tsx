@@ -1,0 +1,41 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useT } from '~/i18n/provider'
+
+type Placement = 'left' | 'right' | 'top' | 'bottom'
+
+type Props = {
+  /** What opens it. */
+  summary: ReactNode
+  title: string
+  placement?: Placement
+  width?: number
+  height?: number
+  closeButton?: boolean
+  closeOnOverlay?: boolean
+  closeOnEscape?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A sheet that slides in from an edge and holds the page still behind it. It is a `<details>`: its summary opens it,
+ * and while it is open stands in its corner as the close button, so it works without JavaScript. The shade belongs to the
+ * summary too; Escape and keeping the focus inside are enhance.js.
+ */
+export function Drawer({ summary, title, placement = 'right', width = 400, height = 300, closeButton = true, closeOnOverlay = true, closeOnEscape = true, className = '', children }: Props) {
+  const t = useT()
+  const size = { '--drawer-width': `${width}px`, '--drawer-height': `${height}px` } as CSSProperties
+  const classes = ['drawer', `drawer-${placement}`, closeButton ? '' : 'drawer-no-button', closeOnOverlay ? '' : 'drawer-no-overlay', className]
+  return (
+    <details className={classes.filter(Boolean).join(' ')} style={size} data-drawer data-escape={closeOnEscape ? undefined : 'off'}>
+      <summary>
+        <span className="drawer-opener">{summary}</span>
+        <span className="drawer-closer">{t('common.close')}</span>
+      </summary>
+      <div className="drawer-panel" role="group" aria-label={title}>
+        <h2 className="drawer-title">{title}</h2>
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLocation } from '@remix-run/react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useT } from '~/i18n/provider'
+import { dismissToast, toastDefaults, toastStore, type ToastType } from './toast-store'
+
+type ToastProps = {
+  type?: ToastType
+  duration?: number
+  closable?: boolean
+  /** Where the message itself leads. */
+  action?: { to: string; label: string }
+  children: ReactNode
+}
+
+/** A notification that came with the page. enhance.js takes it away in time or on a click; without scripts its cross loads the page again, without it. */
+export function Toast({ type = toastDefaults.type, duration = toastDefaults.duration, closable = toastDefaults.closable, action, children }: ToastProps) {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  return (
+    <div className={`toast toast-${type}`} role={type === 'error' ? 'alert' : 'status'} data-toast={duration} data-closable={closable || undefined}>
+      <ToastBody type={type}>{children}</ToastBody>
+      {action && <a href={action.to}>{action.label}</a>}
+      {closable && (
+        <a className="toast-close" href={pathname + search} data-dismiss aria-label={t('common.close')}>
+          <Cross />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Where notifications stand: the one that came with the page, and those that a page with scripts pushes. */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  const t = useT()
+  const pushed = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  return (
+    <div className="toasts" role="region" aria-label={t('common.notifications')}>
+      {children}
+      {pushed.map(({ id, type, text, closable, onClick }) => (
+        <div key={id} className={`toast toast-${type}`} role={type === 'error' ? 'alert' : 'status'}>
+          <ToastBody type={type}>
+            {onClick ? (
+              <button type="button" className="toast-action" onClick={() => { onClick(); dismissToast(id) }}>
+                {text}
+              </button>
+            ) : (
+              text
+            )}
+          </ToastBody>
+          {closable && (
+            <button type="button" className="toast-close" onClick={() => dismissToast(id)} aria-label={t('common.close')}>
+              <Cross />
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function ToastBody({ type, children }: { type: ToastType; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="min-w-0 flex-1">
+      <span className="sr-only">{t(`common.tone_${type}`)}</span>
+      {children}
+    </div>
+  )
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}
