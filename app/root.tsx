@@ -1,33 +1,47 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import styles from './styles.css?url'
-import { defaultLocale } from './i18n/locale'
-import { localeOf } from './http/locale.server'
 import { organisation } from './domain/settings/organisation.server'
+import { localeOf, translateFor } from './http/locale.server'
+import { takeToast } from './http/toast.server'
+import { defaultLocale } from './i18n/locale'
+import { useT } from './i18n/provider'
+import { Brand, useBrand } from './ui/layout/brand'
+import { ProblemPage } from './ui/layout/problem-page'
+import { problemOf } from './ui/layout/problems'
+import { Toast, ToastRegion } from './ui/primitives/toast'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [locale, { timeZone, name }] = await Promise.all([localeOf({ request, context }), organisation()])
-  return { locale, timeZone, organisationName: name, nonce: context.nonce }
+  const [locale, t, { timeZone, name }, { toast, headers }] = await Promise.all([
+    localeOf({ request, context }),
+    translateFor({ request, context }),
+    organisation(),
+    takeToast(request),
+  ])
+  return data({ locale, timeZone, brand: name || t('common.brand'), nonce: context.nonce, toast }, { headers })
 }
 
-export type RootData = Awaited<ReturnType<typeof loader>>
+export type RootData = Awaited<ReturnType<typeof loader>>['data']
 
 /** A route asks for client JavaScript with `export const handle = { scripts: true }`; every other page ships none. */
 export type RouteHandle = { scripts?: boolean }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const root = useRouteLoaderData<typeof loader>('root')
   const scripts = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.scripts)
-  const nonce = data?.nonce ?? ''
+  const error = useRouteError()
+  const nonce = root?.nonce ?? ''
   return (
-    <html lang={data?.locale === 'en' ? 'en' : 'zh-CN'} data-locale={data?.locale ?? defaultLocale} data-timezone={data?.timeZone}>
+    <html lang={root?.locale === 'en' ? 'en' : 'zh-CN'} data-locale={root?.locale ?? defaultLocale} data-timezone={root?.timeZone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171513" media="(prefers-color-scheme: dark)" />
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
+        {error ? <ErrorTitle error={error} /> : <Meta />}
         <Links />
         <script src="/enhance.js" defer nonce={nonce} suppressHydrationWarning />
       </head>
@@ -41,5 +55,40 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  const toast = useRouteLoaderData<typeof loader>('root')?.toast
+  const t = useT() as (key: string, params?: Record<string, string | number>) => string
+  return (
+    <>
+      <Outlet />
+      <ToastRegion>{toast && <Toast type={toast.type}>{t(toast.key, toast.params)}</Toast>}</ToastRegion>
+    </>
+  )
+}
+
+/** What went wrong, in the reader's words; the stack is in the log. */
+export function ErrorBoundary() {
+  const t = useT()
+  const { code, title, text } = problemOf(statusOf(useRouteError()))
+  return (
+    <div className="public">
+      <div className="public-head">
+        <Brand />
+      </div>
+      <main id="main">
+        <ProblemPage code={code} title={t(title)}>
+          <p>{t(text)}</p>
+        </ProblemPage>
+      </main>
+    </div>
+  )
+}
+
+function ErrorTitle({ error }: { error: unknown }) {
+  const t = useT()
+  const brand = useBrand()
+  return <title>{`${t(problemOf(statusOf(error)).title)} · ${brand}`}</title>
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
 }

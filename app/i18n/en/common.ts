@@ -23,4 +23,12 @@ export const common: Area<'common'> = {
   pageNumber: 'Page {{number}}',
   inTimeZone: 'In {{zone}}.',
   fieldsToMend: '{{count|One field needs|Some fields need}} another look: go to the first',
+  tone_success: 'Done: ',
+  tone_info: 'Note: ',
+  tone_warning: 'Warning: ',
+  tone_error: 'Error: ',
+  leftDays: '{{days}} d {{hours}} h left',
+  leftHours: '{{hours}} h {{minutes}} min left',
+  leftMinutes: '{{minutes}} min {{seconds}} s left',
+  timeIsUp: 'Time is up',
 }

@@ -21,4 +21,12 @@ export const common = {
   pageNumber: '第 {{number}} 页',
   inTimeZone: '按{{zone}}填写。',
   fieldsToMend: '有 {{count}} 处需要修改，从第一处看起',
+  tone_success: '成功：',
+  tone_info: '提示：',
+  tone_warning: '注意：',
+  tone_error: '出错：',
+  leftDays: '还有 {{days}} 天 {{hours}} 小时',
+  leftHours: '还有 {{hours}} 小时 {{minutes}} 分',
+  leftMinutes: '还有 {{minutes}} 分 {{seconds}} 秒',
+  timeIsUp: '时间已到',
 } as const

@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Drawer } from '~/ui/primitives/drawer'
 import { Brand, useBrand } from './brand'
 import { LanguageSelector } from './language-selector'
 import { menuFor } from './menu'
 import { type Person, PersonLine } from './person'
+import { SignOut } from './sign-out'
 import { SkipLink } from './skip-link'
 
 /** Inside: the side menu on a desk, a drawer on a phone, the page beside it. */
@@ -62,16 +62,5 @@ function Foot({ person }: { person: Person }) {
         <SignOut />
       </div>
     </div>
-  )
-}
-
-export function SignOut() {
-  const t = useT()
-  return (
-    <form method="post" action={paths.logout()}>
-      <button type="submit" className="plain-action">
-        {t('accounts.signOut')}
-      </button>
-    </form>
   )
 }

@@ -65,10 +65,11 @@ export function Facts({ items }: { items: Fact[] }) {
 }
 
 /** What a list says when it has nothing yet: what this is, and what to do next. */
-export function EmptyState({ title, action, children }: { title: string; action?: ReactNode; children?: ReactNode }) {
+export function EmptyState({ title, action, level = 2, children }: { title: string; action?: ReactNode; level?: 2 | 3; children?: ReactNode }) {
+  const Heading = `h${level}` as const
   return (
     <div className="empty">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <div className="mx-auto mt-2 max-w-column text-muted">{children}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>

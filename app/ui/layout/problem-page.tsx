@@ -3,10 +3,10 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
 
-type Props = { code: string; title: string; children: ReactNode; home?: boolean }
+type Props = { code: string; title: string; backTo?: string; children: ReactNode }
 
 /** Something stands in the way: what happened, and the two ways out. */
-export function ProblemPage({ code, title, children }: Props) {
+export function ProblemPage({ code, title, backTo, children }: Props) {
   const t = useT()
   return (
     <div className="problem">
@@ -17,7 +17,7 @@ export function ProblemPage({ code, title, children }: Props) {
       <div className="mt-3 text-muted">{children}</div>
       <div className="actions mt-8">
         <ButtonLink to={paths.home()}>{t('shell.toHome')}</ButtonLink>
-        <ButtonLink to={paths.dashboard()} variant="secondary" data-back>
+        <ButtonLink to={backTo ?? paths.dashboard()} variant="secondary" data-back>
           {t('common.back')}
         </ButtonLink>
       </div>

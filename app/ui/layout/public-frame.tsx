@@ -4,10 +4,10 @@ import { useT } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Dropdown } from '~/ui/primitives/dropdown'
 import { Avatar } from '~/ui/primitives/avatar'
-import { SignOut } from './app-shell'
 import { Brand } from './brand'
 import { LanguageSelector } from './language-selector'
 import { type Person, PersonLine } from './person'
+import { SignOut } from './sign-out'
 import { SkipLink } from './skip-link'
 
 /** Outside: a header on the pages that have one, else the name over the door, and the foot of the house. */

@@ -17,7 +17,7 @@ export function Toast({ type = toastDefaults.type, duration = toastDefaults.dura
   const t = useT()
   const { pathname, search } = useLocation()
   return (
-    <div className={`toast toast-${type}`} role={type === 'error' ? 'alert' : 'status'} data-toast={duration} data-closable={closable || undefined}>
+    <div className={`toast toast-${type}`} role={type === 'error' ? 'alert' : undefined} data-toast={duration} data-closable={closable || undefined}>
       <ToastBody type={type}>{children}</ToastBody>
       {action && <a href={action.to}>{action.label}</a>}
       {closable && (
@@ -34,10 +34,10 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
   const t = useT()
   const pushed = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   return (
-    <div className="toasts" role="region" aria-label={t('common.notifications')}>
+    <div className="toasts" role="status">
       {children}
       {pushed.map(({ id, type, text, closable, onClick }) => (
-        <div key={id} className={`toast toast-${type}`} role={type === 'error' ? 'alert' : 'status'}>
+        <div key={id} className={`toast toast-${type}`} role={type === 'error' ? 'alert' : undefined}>
           <ToastBody type={type}>
             {onClick ? (
               <button type="button" className="toast-action" onClick={() => { onClick(); dismissToast(id) }}>

@@ -1,0 +1,21 @@
+import { currentStage, type StageStatus } from './states'
+import { registrationCloses, registrationWindow, uploadsClose } from './windows'
+
+export type Phase = 'soon' | 'registration' | 'uploading' | 'judging' | 'between' | 'ended'
+
+type Stage = { name: string; status: StageStatus; startsAt: Date | null; endsAt: Date | null }
+
+type Competition = Parameters<typeof registrationWindow>[0] & { endsAt: Date | null; submissionDeadline: Date | null; stages: readonly Stage[] }
+
+/** What a passer-by wants to know of a competition: where it stands, the instant that matters next (or null), and the stage under way. */
+export function phaseOf(competition: Competition, at: Date): { phase: Phase; at: Date | null; stage: string | null } {
+  const stage = currentStage(competition.stages)
+  const over = competition.status === 'completed' || competition.status === 'archived' || stage?.status === 'advanced'
+  if (over) return { phase: 'ended', at: competition.endsAt, stage: null }
+  const window = registrationWindow(competition, at)
+  if (window === 'open') return { phase: 'registration', at: registrationCloses(competition), stage: null }
+  if (window === 'not_yet') return { phase: 'soon', at: competition.registrationStartsAt, stage: null }
+  if (stage?.status === 'active') return { phase: 'uploading', at: uploadsClose(competition, stage), stage: stage.name }
+  if (stage?.status === 'completed' || stage?.status === 'closed') return { phase: 'judging', at: null, stage: stage.name }
+  return { phase: 'between', at: stage?.startsAt ?? null, stage: stage?.name ?? null }
+}

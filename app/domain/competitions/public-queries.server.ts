@@ -1,0 +1,34 @@
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { type Phase, phaseOf } from './phase'
+
+const order: Phase[] = ['registration', 'uploading', 'judging', 'soon', 'between', 'ended']
+
+/** What the home page bills: the published competitions, those that run first, the latest twelve at most. */
+export async function publicProgramme() {
+  const rows = await db.competition.findMany({
+    where: { publishedAt: { not: null }, status: { not: 'cancelled' } },
+    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+    take: 12,
+    include: {
+      categories: { select: { name: true }, orderBy: { position: 'asc' } },
+      stages: { select: { name: true, status: true, startsAt: true, endsAt: true }, orderBy: { position: 'asc' } },
+    },
+  })
+  const at = now()
+  return rows
+    .map((row) => ({ id: row.id, name: row.name, categories: row.categories.map(({ name }) => name), ...phaseOf(row, at) }))
+    .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase))
+}
+
+/** The figures of the house, over its published competitions. */
+export async function publicFigures() {
+  const competition = { publishedAt: { not: null }, status: { not: 'cancelled' as const } }
+  const [competitions, judges, works, scores] = await Promise.all([
+    db.competition.count({ where: competition }),
+    db.competitionJudge.count({ where: { competition } }),
+    db.work.count({ where: { status: 'completed', registration: { competition } } }),
+    db.score.count({ where: { status: { in: ['submitted', 'finalized'] }, work: { registration: { competition } } } }),
+  ])
+  return { competitions, judges, works, scores }
+}

@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { chooseLocale } from '~/domain/accounts/choose-locale.server'
+import { viewerOf } from '~/http/guards.server'
+import { paths } from '~/http/paths'
+import { safeReturnPath } from '~/http/return-path'
+import { isLocale, localeCookieName } from '~/i18n/locale'
+
+const year = 365 * 24 * 60 * 60
+
+export const loader = () => redirect(paths.home(), 303)
+
+/** Keeps the reader's language in a plain cookie, and on the person's row, and goes back to the page it was asked from. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const locale = form.get('locale')
+  if (!isLocale(locale)) throw new Response(null, { status: 400 })
+  const viewer = await viewerOf(args)
+  if (viewer) await chooseLocale({ userId: viewer.id, locale })
+  return redirect(safeReturnPath(form.get('returnTo'), paths.home()), {
+    status: 303,
+    headers: { 'Set-Cookie': `${localeCookieName}=${locale}; Path=/; Max-Age=${year}; SameSite=Lax` },
+  })
+}

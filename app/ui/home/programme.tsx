@@ -1,0 +1,51 @@
+import type { Phase } from '~/domain/competitions/phase'
+import { paths } from '~/http/paths'
+import { formatDate } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { EmptyState } from '~/ui/layout/page'
+import { Tag, type TagTone } from '~/ui/primitives/tag'
+
+type Entry = { id: number; name: string; categories: string[]; phase: Phase; at: Date | string | null; stage: string | null }
+
+const tones: Record<Phase, TagTone> = { soon: 'neutral', registration: 'now', uploading: 'now', judging: 'wait', between: 'neutral', ended: 'done' }
+
+/** The competitions, billed as on a programme: when, what, how it stands. */
+export function Programme({ entries }: { entries: Entry[] }) {
+  const t = useT()
+  return (
+    <section className="bill" id="programme" aria-labelledby="programme-title">
+      <h2 id="programme-title">{t('home.programme')}</h2>
+      {entries.length === 0 ? (
+        <EmptyState title={t('home.programmeEmpty')} level={3}>
+          {t('home.programmeEmptyHint')}
+        </EmptyState>
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ entry: { id, name, categories, phase, at, stage } }: { entry: Entry }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const when = phase === 'judging' ? null : at ? t(`home.when_${phase}`, { date: formatDate(at, locale, timeZone) }) : t('home.whenOpen')
+  return (
+    <li className="bill-row">
+      <span className="bill-when">{when}</span>
+      <div className="bill-what">
+        <h3>{name}</h3>
+        <p>{[categories.join(t('home.listSeparator')), stage && t('home.stageRunning', { stage })].filter(Boolean).join('　')}</p>
+      </div>
+      <Tag tone={tones[phase]}>{t(`home.phase_${phase}`)}</Tag>
+      <a href={paths.competition(id)} aria-label={t('home.viewNamed', { name })}>
+        {t('home.view')}
+      </a>
+    </li>
+  )
+}

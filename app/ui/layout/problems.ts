@@ -1,0 +1,13 @@
+/** The pages that stand for an answer without a page: refused, missing, not understood, failed. */
+export const problems = {
+  403: { code: '403', title: 'shell.forbiddenTitle', text: 'shell.forbiddenText' },
+  404: { code: '404', title: 'shell.notFoundTitle', text: 'shell.notFoundText' },
+  400: { code: '400', title: 'shell.refusedTitle', text: 'shell.refusedText' },
+  500: { code: '500', title: 'shell.failedTitle', text: 'shell.failedText' },
+} as const
+
+export function problemOf(status: number) {
+  if (status === 401 || status === 403) return problems[403]
+  if (status === 404 || status === 410) return problems[404]
+  return status < 500 ? problems[400] : problems[500]
+}
