@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { migrate } from '../../prisma/migrate.mjs'
 
 export type RunningServer = {
   url: string
@@ -20,7 +19,7 @@ export type RunningServer = {
 export function freshDataDir(): string {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-server-'))
   if (process.env.TEMPLATE_DATA_DIR) fs.cpSync(process.env.TEMPLATE_DATA_DIR, dataDir, { recursive: true })
-  else migrate(dataDir)
+  else execFileSync(process.execPath, ['prisma/migrate.mjs'], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'pipe' })
   return dataDir
 }
 

@@ -37,7 +37,6 @@ async function finalizeOnce(uploadId: string, known: Known): Promise<Finalized> 
   if (upload.status !== 'uploading') return outcomeOf(upload)
 
   const key = uploadKey(uploadId)
-  const incoming = incomingPath(uploadId)
   // Killed between the rename and the commit: the bytes already stand under their key.
   const placedBefore = (await sizeOf(incomingPath(uploadId))) === null
   const source = placedBefore ? mediaPath(key) : incomingPath(uploadId)

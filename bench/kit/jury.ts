@@ -1,0 +1,45 @@
+import type { makeCompetition as Make, makeWork as MakeWork } from '../../tests/factories'
+
+const works = 300
+const judges = 9
+
+/** A competition with 300 works in its completed first stage, each scored by 9 judges but the last, who has half before him. */
+export async function makeJury() {
+  // Imported only here: infra reads DATA_DIR when it is loaded.
+  const make = await import('../../tests/factories')
+  const { db } = await import('~/infra/db/client')
+  const admin = await make.makeUser({ role: 'admin' })
+  const competition: Awaited<ReturnType<typeof Make>> = await make.makeCompetition({ createdById: admin.id, name: '千人声乐大赛' })
+  const panel = []
+  for (let n = 0; n < judges; n++) panel.push(await make.makeJudge(competition))
+  const made: Awaited<ReturnType<typeof MakeWork>>[] = []
+  for (let n = 0; n < works; n++) {
+    const registration = await make.makeRegistration(competition)
+    made.push(await make.makeWork(competition, registration, { lockedAt: make.inHours(-1) }))
+  }
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'completed' } })
+
+  let id = 0
+  const scores = panel.flatMap((judge, seat) =>
+    made.filter((_, index) => seat < judges - 1 || index < works / 2).map((work) => ({ id: ++id, workId: work.id, judgeId: judge.id })),
+  )
+  const at = make.inHours(0)
+  for (let from = 0; from < scores.length; from += 200) {
+    const some = scores.slice(from, from + 200)
+    await db.score.createMany({ data: some.map((score) => ({ ...score, status: 'draft' as const, createdAt: at, updatedAt: at })) })
+    await db.criterionScore.createMany({
+      data: some.flatMap(({ id: scoreId }) => competition.criteria.map((criterion, n) => ({ scoreId, criterionId: criterion.id, hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900) }))),
+    })
+    await db.score.updateMany({ where: { id: { in: some.map((score) => score.id) } }, data: { status: 'submitted', submittedAt: at } })
+  }
+  for (let n = 0; n < 30; n++) await make.makeCompetition({ createdById: admin.id })
+  return { admin, judge: panel.at(-1)!, competition, openWork: made.at(-1)! }
+}
+
+export async function cookieOf(userId: number): Promise<string> {
+  const { openSession } = await import('~/infra/session')
+  const { transaction } = await import('~/infra/db/client')
+  const { writeSessionToken } = await import('~/http/session-cookie.server')
+  const token = await transaction((tx) => openSession(tx, userId, { userAgent: 'bench', address: '127.0.0.1' }))
+  return (await writeSessionToken(token)).split(';')[0]!
+}
