@@ -128,3 +128,514 @@ CREATE TRIGGER registrant_is_no_judge_update BEFORE UPDATE OF "status" ON "Regis
 WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND EXISTS (SELECT 1 FROM "CompetitionJudge"
   WHERE "competitionId" = NEW."competitionId" AND "userId" = NEW."userId" AND "removedAt" IS NULL)
 BEGIN SELECT RAISE(ABORT, 'registrant_is_judge'); END;
+
+-- ── Audit ─────────────────────────────────────────────────────────────────────
+-- Each entry names the hash of the one before it: none can be slipped in or dropped in between.
+DROP TRIGGER IF EXISTS audit_entry_chained;
+CREATE TRIGGER audit_entry_chained BEFORE INSERT ON "AuditEntry"
+WHEN NEW."previousHash" <> coalesce((SELECT "hash" FROM "AuditEntry" ORDER BY "id" DESC LIMIT 1), 'start')
+BEGIN SELECT RAISE(ABORT, 'audit_chain'); END;
+
+
+-- ── People ────────────────────────────────────────────────────────────────────
+-- An address is one account, however its letters are cased.
+DROP INDEX IF EXISTS user_email_any_case;
+CREATE UNIQUE INDEX user_email_any_case ON "User" ("email" COLLATE NOCASE);
+
+-- Somebody can always administer the platform.
+DROP TRIGGER IF EXISTS user_last_admin_update;
+CREATE TRIGGER user_last_admin_update BEFORE UPDATE OF "role", "status" ON "User"
+WHEN OLD."role" = 'admin' AND OLD."status" = 'active' AND NOT (NEW."role" = 'admin' AND NEW."status" = 'active')
+  AND NOT EXISTS (SELECT 1 FROM "User" WHERE "role" = 'admin' AND "status" = 'active' AND "id" <> OLD."id")
+BEGIN SELECT RAISE(ABORT, 'last_admin'); END;
+
+DROP TRIGGER IF EXISTS user_last_admin_delete;
+CREATE TRIGGER user_last_admin_delete BEFORE DELETE ON "User"
+WHEN OLD."role" = 'admin' AND OLD."status" = 'active'
+  AND NOT EXISTS (SELECT 1 FROM "User" WHERE "role" = 'admin' AND "status" = 'active' AND "id" <> OLD."id")
+BEGIN SELECT RAISE(ABORT, 'last_admin'); END;
+
+-- A judge on the panel of a competition that still runs stays a judge.
+DROP TRIGGER IF EXISTS user_demotion;
+CREATE TRIGGER user_demotion BEFORE UPDATE OF "role" ON "User"
+WHEN OLD."role" IN ('judge', 'admin') AND NEW."role" NOT IN ('judge', 'admin') AND EXISTS (
+  SELECT 1 FROM "CompetitionJudge" AS seat JOIN "Competition" AS competition ON competition."id" = seat."competitionId"
+  WHERE seat."userId" = OLD."id" AND seat."removedAt" IS NULL AND competition."status" IN ('pending', 'in_progress')
+)
+BEGIN SELECT RAISE(ABORT, 'judge_assigned'); END;
+
+-- A disabled account has no way in; a session never changes hands.
+DROP TRIGGER IF EXISTS session_account_enabled;
+CREATE TRIGGER session_account_enabled BEFORE INSERT ON "Session"
+WHEN (SELECT "status" FROM "User" WHERE "id" = NEW."userId") = 'disabled'
+BEGIN SELECT RAISE(ABORT, 'account_disabled'); END;
+
+DROP TRIGGER IF EXISTS session_owner_fixed;
+CREATE TRIGGER session_owner_fixed BEFORE UPDATE OF "id", "userId", "createdAt" ON "Session"
+WHEN NEW."id" <> OLD."id" OR NEW."userId" <> OLD."userId" OR NEW."createdAt" <> OLD."createdAt"
+BEGIN SELECT RAISE(ABORT, 'session_fixed'); END;
+
+DROP TRIGGER IF EXISTS skill_tag_insert;
+CREATE TRIGGER skill_tag_insert BEFORE INSERT ON "SkillTag"
+WHEN NEW."maxScore" NOT BETWEEN 1 AND 10 OR NEW."sortOrder" < 0 OR NEW."code" NOT GLOB '[A-Za-z_]*' OR NEW."code" GLOB '*[^A-Za-z0-9_]*'
+BEGIN SELECT RAISE(ABORT, 'skill_tag_range'); END;
+
+DROP TRIGGER IF EXISTS skill_tag_update;
+CREATE TRIGGER skill_tag_update BEFORE UPDATE ON "SkillTag"
+WHEN NEW."maxScore" NOT BETWEEN 1 AND 10 OR NEW."sortOrder" < 0 OR NEW."code" NOT GLOB '[A-Za-z_]*' OR NEW."code" GLOB '*[^A-Za-z0-9_]*'
+BEGIN SELECT RAISE(ABORT, 'skill_tag_range'); END;
+
+
+-- ── Files ─────────────────────────────────────────────────────────────────────
+-- What a finished file proved to be never changes; discarding it lets go of its bytes only.
+DROP TRIGGER IF EXISTS upload_finished_fixed;
+CREATE TRIGGER upload_finished_fixed BEFORE UPDATE ON "Upload"
+WHEN OLD."status" <> 'uploading' AND (
+  NEW."id" IS NOT OLD."id" OR NEW."ownerId" IS NOT OLD."ownerId" OR NEW."purpose" IS NOT OLD."purpose"
+  OR NEW."registrationId" IS NOT OLD."registrationId" OR NEW."stageId" IS NOT OLD."stageId" OR NEW."slot" IS NOT OLD."slot" OR NEW."fileName" IS NOT OLD."fileName"
+  OR NEW."declaredSize" IS NOT OLD."declaredSize" OR NEW."declaredSha256" IS NOT OLD."declaredSha256" OR NEW."mime" IS NOT OLD."mime" OR NEW."sha256" IS NOT OLD."sha256"
+  OR NEW."size" IS NOT OLD."size" OR NEW."createdAt" IS NOT OLD."createdAt" OR NEW."finalizedAt" IS NOT OLD."finalizedAt"
+  OR NOT (NEW."status" = OLD."status" OR (OLD."status" = 'stored' AND NEW."status" = 'cancelled'))
+  OR (NEW."status" <> 'cancelled' AND NEW."storageKey" IS NOT OLD."storageKey")
+)
+BEGIN SELECT RAISE(ABORT, 'upload_fixed'); END;
+
+DROP TRIGGER IF EXISTS upload_stored_insert;
+CREATE TRIGGER upload_stored_insert BEFORE INSERT ON "Upload"
+WHEN NEW."status" = 'stored' AND (NEW."storageKey" IS NULL OR NEW."mime" IS NULL OR NEW."size" IS NULL OR NEW."sha256" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'upload_incomplete'); END;
+
+DROP TRIGGER IF EXISTS upload_stored_update;
+CREATE TRIGGER upload_stored_update BEFORE UPDATE ON "Upload"
+WHEN NEW."status" = 'stored' AND (NEW."storageKey" IS NULL OR NEW."mime" IS NULL OR NEW."size" IS NULL OR NEW."sha256" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'upload_incomplete'); END;
+
+
+-- ── Competitions ──────────────────────────────────────────────────────────────
+DROP TRIGGER IF EXISTS competition_range_insert;
+CREATE TRIGGER competition_range_insert BEFORE INSERT ON "Competition"
+WHEN NEW."feeMinor" < 0 OR NEW."maxParticipants" < 1 OR NEW."maxSizeMB" < 1 OR NEW."minWorksToLock" NOT BETWEEN 1 AND 3 OR length(NEW."currency") <> 3
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS category_range_insert;
+CREATE TRIGGER category_range_insert BEFORE INSERT ON "Category"
+WHEN NEW."workCount" NOT BETWEEN 0 AND 3 OR NEW."songCount" < 0 OR NEW."durationLimitMinutes" < 1
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS stage_range_insert;
+CREATE TRIGGER stage_range_insert BEFORE INSERT ON "Stage"
+WHEN NEW."workCount" NOT BETWEEN 0 AND 3 OR NEW."graceMinutes" < 0 OR NEW."participantLimit" < 1 OR NEW."advanceCount" < 1
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS criterion_range_insert;
+CREATE TRIGGER criterion_range_insert BEFORE INSERT ON "Criterion"
+WHEN NEW."maxHundredths" < 1 OR NEW."weight" < 0
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS competition_range_update;
+CREATE TRIGGER competition_range_update BEFORE UPDATE ON "Competition"
+WHEN NEW."feeMinor" < 0 OR NEW."maxParticipants" < 1 OR NEW."maxSizeMB" < 1 OR NEW."minWorksToLock" NOT BETWEEN 1 AND 3 OR length(NEW."currency") <> 3
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS category_range_update;
+CREATE TRIGGER category_range_update BEFORE UPDATE ON "Category"
+WHEN NEW."workCount" NOT BETWEEN 0 AND 3 OR NEW."songCount" < 0 OR NEW."durationLimitMinutes" < 1
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS stage_range_update;
+CREATE TRIGGER stage_range_update BEFORE UPDATE ON "Stage"
+WHEN NEW."workCount" NOT BETWEEN 0 AND 3 OR NEW."graceMinutes" < 0 OR NEW."participantLimit" < 1 OR NEW."advanceCount" < 1
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS criterion_range_update;
+CREATE TRIGGER criterion_range_update BEFORE UPDATE ON "Criterion"
+WHEN NEW."maxHundredths" < 1 OR NEW."weight" < 0
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+-- Results that are out stay out.
+DROP TRIGGER IF EXISTS stage_published_once;
+CREATE TRIGGER stage_published_once BEFORE UPDATE OF "resultsPublishedAt" ON "Stage"
+WHEN OLD."resultsPublishedAt" IS NOT NULL AND NEW."resultsPublishedAt" IS NOT OLD."resultsPublishedAt"
+BEGIN SELECT RAISE(ABORT, 'results_published'); END;
+
+-- The measure stands once somebody has been measured by it.
+DROP TRIGGER IF EXISTS criterion_fixed_insert;
+CREATE TRIGGER criterion_fixed_insert BEFORE INSERT ON "Criterion"
+WHEN EXISTS (
+  SELECT 1 FROM "Score" JOIN "Work" ON "Work"."id" = "Score"."workId" JOIN "Stage" ON "Stage"."id" = "Work"."stageId"
+  WHERE "Stage"."competitionId" = NEW."competitionId" AND "Score"."status" <> 'draft'
+)
+BEGIN SELECT RAISE(ABORT, 'criteria_fixed'); END;
+
+DROP TRIGGER IF EXISTS criterion_fixed_update;
+CREATE TRIGGER criterion_fixed_update BEFORE UPDATE OF "competitionId", "maxHundredths", "weight" ON "Criterion"
+WHEN (NEW."competitionId" <> OLD."competitionId" OR NEW."maxHundredths" <> OLD."maxHundredths" OR NEW."weight" <> OLD."weight")
+  AND EXISTS (
+  SELECT 1 FROM "Score" JOIN "Work" ON "Work"."id" = "Score"."workId" JOIN "Stage" ON "Stage"."id" = "Work"."stageId"
+  WHERE "Stage"."competitionId" = OLD."competitionId" AND "Score"."status" <> 'draft'
+)
+BEGIN SELECT RAISE(ABORT, 'criteria_fixed'); END;
+
+DROP TRIGGER IF EXISTS criterion_fixed_delete;
+CREATE TRIGGER criterion_fixed_delete BEFORE DELETE ON "Criterion"
+WHEN EXISTS (
+  SELECT 1 FROM "Score" JOIN "Work" ON "Work"."id" = "Score"."workId" JOIN "Stage" ON "Stage"."id" = "Work"."stageId"
+  WHERE "Stage"."competitionId" = OLD."competitionId" AND "Score"."status" <> 'draft'
+)
+BEGIN SELECT RAISE(ABORT, 'criteria_fixed'); END;
+
+
+-- ── Panel and registrations ───────────────────────────────────────────────────
+-- A panel has judges and administrators.
+DROP TRIGGER IF EXISTS judge_role_insert;
+CREATE TRIGGER judge_role_insert AFTER INSERT ON "CompetitionJudge"
+WHEN NEW."removedAt" IS NULL AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") NOT IN ('judge', 'admin')
+BEGIN SELECT RAISE(ABORT, 'judge_not_eligible'); END;
+
+DROP TRIGGER IF EXISTS judge_role_update;
+CREATE TRIGGER judge_role_update AFTER UPDATE ON "CompetitionJudge"
+WHEN NEW."removedAt" IS NULL AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") NOT IN ('judge', 'admin')
+BEGIN SELECT RAISE(ABORT, 'judge_not_eligible'); END;
+
+DROP TRIGGER IF EXISTS registration_no_admin_insert;
+CREATE TRIGGER registration_no_admin_insert BEFORE INSERT ON "Registration"
+WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") = 'admin'
+BEGIN SELECT RAISE(ABORT, 'admin_takes_no_part'); END;
+
+DROP TRIGGER IF EXISTS registration_places_insert;
+CREATE TRIGGER registration_places_insert BEFORE INSERT ON "Registration"
+WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND (SELECT "maxParticipants" FROM "Competition" WHERE "id" = NEW."competitionId") <= (
+  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "status" IN ('submitted', 'under_review', 'approved')
+)
+BEGIN SELECT RAISE(ABORT, 'registration_full'); END;
+
+DROP TRIGGER IF EXISTS registration_card_once_insert;
+CREATE TRIGGER registration_card_once_insert BEFORE INSERT ON "Registration"
+WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND NEW."idCardHmac" IS NOT NULL AND EXISTS (
+  SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "idCardHmac" = NEW."idCardHmac"
+    AND "status" IN ('submitted', 'under_review', 'approved') AND "id" IS NOT NEW."id"
+)
+BEGIN SELECT RAISE(ABORT, 'id_card_registered'); END;
+
+DROP TRIGGER IF EXISTS registration_rejected_why_insert;
+CREATE TRIGGER registration_rejected_why_insert BEFORE INSERT ON "Registration"
+WHEN NEW."status" = 'rejected' AND trim(NEW."rejectionReason") =''
+BEGIN SELECT RAISE(ABORT, 'rejection_reason_required'); END;
+
+DROP TRIGGER IF EXISTS registration_age_insert;
+CREATE TRIGGER registration_age_insert BEFORE INSERT ON "Registration"
+WHEN NEW."age" NOT BETWEEN 1 AND 120
+BEGIN SELECT RAISE(ABORT, 'age_range'); END;
+
+DROP TRIGGER IF EXISTS registration_no_admin_update;
+CREATE TRIGGER registration_no_admin_update BEFORE UPDATE ON "Registration"
+WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND OLD."status" NOT IN ('submitted', 'under_review', 'approved') AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") = 'admin'
+BEGIN SELECT RAISE(ABORT, 'admin_takes_no_part'); END;
+
+DROP TRIGGER IF EXISTS registration_places_update;
+CREATE TRIGGER registration_places_update BEFORE UPDATE ON "Registration"
+WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND OLD."status" NOT IN ('submitted', 'under_review', 'approved') AND (SELECT "maxParticipants" FROM "Competition" WHERE "id" = NEW."competitionId") <= (
+  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "status" IN ('submitted', 'under_review', 'approved')
+)
+BEGIN SELECT RAISE(ABORT, 'registration_full'); END;
+
+DROP TRIGGER IF EXISTS registration_card_once_update;
+CREATE TRIGGER registration_card_once_update BEFORE UPDATE ON "Registration"
+WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND NEW."idCardHmac" IS NOT NULL AND EXISTS (
+  SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "idCardHmac" = NEW."idCardHmac"
+    AND "status" IN ('submitted', 'under_review', 'approved') AND "id" IS NOT NEW."id"
+)
+BEGIN SELECT RAISE(ABORT, 'id_card_registered'); END;
+
+DROP TRIGGER IF EXISTS registration_rejected_why_update;
+CREATE TRIGGER registration_rejected_why_update BEFORE UPDATE ON "Registration"
+WHEN NEW."status" = 'rejected' AND trim(NEW."rejectionReason") =''
+BEGIN SELECT RAISE(ABORT, 'rejection_reason_required'); END;
+
+DROP TRIGGER IF EXISTS registration_age_update;
+CREATE TRIGGER registration_age_update BEFORE UPDATE ON "Registration"
+WHEN NEW."age" NOT BETWEEN 1 AND 120
+BEGIN SELECT RAISE(ABORT, 'age_range'); END;
+
+DROP INDEX IF EXISTS registration_card_once;
+CREATE UNIQUE INDEX registration_card_once ON "Registration" ("competitionId", "idCardHmac") WHERE "status" IN ('submitted', 'under_review', 'approved');
+
+DROP TRIGGER IF EXISTS registration_identity_fixed;
+CREATE TRIGGER registration_identity_fixed BEFORE UPDATE OF "competitionId", "userId", "number" ON "Registration"
+WHEN NEW."competitionId" <> OLD."competitionId" OR NEW."userId" <> OLD."userId"
+  OR (OLD."number" IS NOT NULL AND NEW."number" IS NOT OLD."number")
+BEGIN SELECT RAISE(ABORT, 'registration_fixed'); END;
+
+-- A registration's choices come from its own competition.
+DROP TRIGGER IF EXISTS registration_category_own;
+CREATE TRIGGER registration_category_own BEFORE INSERT ON "RegistrationCategory"
+WHEN (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId")
+  IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS registration_award_own;
+CREATE TRIGGER registration_award_own BEFORE INSERT ON "RegistrationAward"
+WHEN (SELECT "competitionId" FROM "SpecialAward" WHERE "id" = NEW."awardId")
+  IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS registration_song_own;
+CREATE TRIGGER registration_song_own BEFORE INSERT ON "RegistrationSong"
+WHEN (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId")
+  IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+
+-- ── Works of the right place ──────────────────────────────────────────────────
+DROP TRIGGER IF EXISTS work_own_insert;
+CREATE TRIGGER work_own_insert BEFORE INSERT ON "Work"
+WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+  OR NOT EXISTS (SELECT 1 FROM "RegistrationCategory" WHERE "registrationId" = NEW."registrationId" AND "categoryId" = NEW."categoryId")
+  OR (NEW."songId" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "RegistrationSong" WHERE "id" = NEW."songId" AND "registrationId" = NEW."registrationId"))
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS work_own_update;
+CREATE TRIGGER work_own_update BEFORE UPDATE OF "registrationId", "stageId", "categoryId", "songId" ON "Work"
+WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+  OR NOT EXISTS (SELECT 1 FROM "RegistrationCategory" WHERE "registrationId" = NEW."registrationId" AND "categoryId" = NEW."categoryId")
+  OR (NEW."songId" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "RegistrationSong" WHERE "id" = NEW."songId" AND "registrationId" = NEW."registrationId"))
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS work_file_insert;
+CREATE TRIGGER work_file_insert BEFORE INSERT ON "Work"
+WHEN NOT EXISTS (
+  SELECT 1 FROM "Upload" JOIN "Registration" ON "Registration"."id" = NEW."registrationId"
+  WHERE "Upload"."id" = NEW."uploadId" AND "Upload"."purpose" = 'work_video' AND "Upload"."status" = 'stored' AND "Upload"."ownerId" = "Registration"."userId"
+)
+BEGIN SELECT RAISE(ABORT, 'upload_not_usable'); END;
+
+DROP TRIGGER IF EXISTS work_file_update;
+CREATE TRIGGER work_file_update BEFORE UPDATE OF "uploadId" ON "Work"
+WHEN NOT EXISTS (
+  SELECT 1 FROM "Upload" JOIN "Registration" ON "Registration"."id" = NEW."registrationId"
+  WHERE "Upload"."id" = NEW."uploadId" AND "Upload"."purpose" = 'work_video' AND "Upload"."status" = 'stored' AND "Upload"."ownerId" = "Registration"."userId"
+)
+BEGIN SELECT RAISE(ABORT, 'upload_not_usable'); END;
+
+DROP TRIGGER IF EXISTS work_award_own;
+CREATE TRIGGER work_award_own BEFORE INSERT ON "WorkAward"
+WHEN (SELECT "competitionId" FROM "SpecialAward" WHERE "id" = NEW."awardId") IS NOT (
+  SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId"
+)
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS work_lock_own;
+CREATE TRIGGER work_lock_own BEFORE INSERT ON "WorkLock"
+WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS advancement_own;
+CREATE TRIGGER advancement_own BEFORE INSERT ON "Advancement"
+WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS stage_result_own;
+CREATE TRIGGER stage_result_own BEFORE INSERT ON "StageResult"
+WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+
+-- ── Judging and results ───────────────────────────────────────────────────────
+-- One live score of a judge for a work; a voided one makes room for the next.
+DROP INDEX IF EXISTS score_one_live;
+CREATE UNIQUE INDEX score_one_live ON "Score" ("workId", "judgeId") WHERE "status" <> 'voided' ;
+
+-- A score begins as a draft. What is submitted never changes: it is finalized with its stage, or voided with a reason.
+DROP TRIGGER IF EXISTS score_begins_as_draft;
+CREATE TRIGGER score_begins_as_draft BEFORE INSERT ON "Score"
+WHEN NEW."status" <> 'draft'
+BEGIN SELECT RAISE(ABORT, 'score_begins_as_draft'); END;
+
+DROP TRIGGER IF EXISTS score_submitted_fixed;
+CREATE TRIGGER score_submitted_fixed BEFORE UPDATE ON "Score"
+WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId" OR NEW."createdAt" <> OLD."createdAt"
+  OR (OLD."status" = 'draft' AND NEW."status" NOT IN ('draft', 'submitted'))
+  OR (OLD."status" <> 'draft' AND (
+    NOT (OLD."status" = 'submitted' AND NEW."status" IN ('finalized', 'voided'))
+    OR NEW."comment" <> OLD."comment" OR NEW."submittedAt" IS NOT OLD."submittedAt"
+  ))
+BEGIN SELECT RAISE(ABORT, 'score_fixed'); END;
+
+DROP TRIGGER IF EXISTS score_submitted_kept;
+CREATE TRIGGER score_submitted_kept BEFORE DELETE ON "Score"
+WHEN OLD."status" <> 'draft'
+BEGIN SELECT RAISE(ABORT, 'score_fixed'); END;
+
+DROP TRIGGER IF EXISTS score_void_reason;
+CREATE TRIGGER score_void_reason BEFORE UPDATE ON "Score"
+WHEN NEW."status" = 'voided' AND (NEW."voidedAt" IS NULL OR trim(coalesce(NEW."voidReason",'')) ='')
+BEGIN SELECT RAISE(ABORT, 'void_reason_required'); END;
+
+DROP TRIGGER IF EXISTS criterion_score_fixed_insert;
+CREATE TRIGGER criterion_score_fixed_insert BEFORE INSERT ON "CriterionScore"
+WHEN (SELECT "status" FROM "Score" WHERE "id" = NEW."scoreId") <> 'draft'
+BEGIN SELECT RAISE(ABORT, 'score_fixed'); END;
+
+DROP TRIGGER IF EXISTS criterion_score_fixed_update;
+CREATE TRIGGER criterion_score_fixed_update BEFORE UPDATE ON "CriterionScore"
+WHEN (SELECT "status" FROM "Score" WHERE "id" = OLD."scoreId") <> 'draft'
+BEGIN SELECT RAISE(ABORT, 'score_fixed'); END;
+
+DROP TRIGGER IF EXISTS criterion_score_fixed_delete;
+CREATE TRIGGER criterion_score_fixed_delete BEFORE DELETE ON "CriterionScore"
+WHEN (SELECT "status" FROM "Score" WHERE "id" = OLD."scoreId") <> 'draft'
+BEGIN SELECT RAISE(ABORT, 'score_fixed'); END;
+
+-- Values are 0..the criterion's maximum, and its competition is the work's.
+DROP TRIGGER IF EXISTS criterion_score_range_insert;
+CREATE TRIGGER criterion_score_range_insert BEFORE INSERT ON "CriterionScore"
+WHEN NEW."hundredths" < 0 OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId")
+BEGIN SELECT RAISE(ABORT, 'score_range'); END;
+
+DROP TRIGGER IF EXISTS criterion_score_own_insert;
+CREATE TRIGGER criterion_score_own_insert BEFORE INSERT ON "CriterionScore"
+WHEN (SELECT "competitionId" FROM "Criterion" WHERE "id" = NEW."criterionId") IS NOT (
+  SELECT "Stage"."competitionId" FROM "Score" JOIN "Work" ON "Work"."id" = "Score"."workId" JOIN "Stage" ON "Stage"."id" = "Work"."stageId"
+  WHERE "Score"."id" = NEW."scoreId"
+)
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS criterion_score_range_update;
+CREATE TRIGGER criterion_score_range_update BEFORE UPDATE ON "CriterionScore"
+WHEN NEW."hundredths" < 0 OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId")
+BEGIN SELECT RAISE(ABORT, 'score_range'); END;
+
+DROP TRIGGER IF EXISTS criterion_score_own_update;
+CREATE TRIGGER criterion_score_own_update BEFORE UPDATE ON "CriterionScore"
+WHEN (SELECT "competitionId" FROM "Criterion" WHERE "id" = NEW."criterionId") IS NOT (
+  SELECT "Stage"."competitionId" FROM "Score" JOIN "Work" ON "Work"."id" = "Score"."workId" JOIN "Stage" ON "Stage"."id" = "Work"."stageId"
+  WHERE "Score"."id" = NEW."scoreId"
+)
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+-- A score is submitted whole, by somebody on the panel, while the stage takes scores.
+DROP TRIGGER IF EXISTS score_by_panel_insert;
+CREATE TRIGGER score_by_panel_insert BEFORE INSERT ON "Score"
+WHEN NOT EXISTS (
+  SELECT 1 FROM "CompetitionJudge" AS seat JOIN "Stage" ON "Stage"."competitionId" = seat."competitionId" JOIN "Work" ON "Work"."stageId" = "Stage"."id"
+  WHERE "Work"."id" = NEW."workId" AND seat."userId" = NEW."judgeId" AND seat."removedAt" IS NULL
+)
+BEGIN SELECT RAISE(ABORT, 'not_on_panel'); END;
+
+DROP TRIGGER IF EXISTS score_by_panel_submit;
+CREATE TRIGGER score_by_panel_submit BEFORE UPDATE OF "status" ON "Score"
+WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft' AND NOT EXISTS (
+  SELECT 1 FROM "CompetitionJudge" AS seat JOIN "Stage" ON "Stage"."competitionId" = seat."competitionId" JOIN "Work" ON "Work"."stageId" = "Stage"."id"
+  WHERE "Work"."id" = NEW."workId" AND seat."userId" = NEW."judgeId" AND seat."removedAt" IS NULL
+)
+BEGIN SELECT RAISE(ABORT, 'not_on_panel'); END;
+
+DROP TRIGGER IF EXISTS score_whole;
+CREATE TRIGGER score_whole BEFORE UPDATE OF "status" ON "Score"
+WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft' AND (
+  NEW."submittedAt" IS NULL
+  OR NOT EXISTS (SELECT 1 FROM "CriterionScore" WHERE "scoreId" = NEW."id")
+  OR EXISTS (
+    SELECT 1 FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" JOIN "Criterion" ON "Criterion"."competitionId" = "Stage"."competitionId"
+    WHERE "Work"."id" = NEW."workId"
+      AND NOT EXISTS (SELECT 1 FROM "CriterionScore" WHERE "scoreId" = NEW."id" AND "criterionId" = "Criterion"."id")
+  )
+)
+BEGIN SELECT RAISE(ABORT, 'score_incomplete'); END;
+
+DROP TRIGGER IF EXISTS score_not_paused;
+CREATE TRIGGER score_not_paused BEFORE UPDATE OF "status" ON "Score"
+WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft' AND (SELECT "Stage"."scoringPausedAt" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId") IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'scoring_paused'); END;
+
+DROP TRIGGER IF EXISTS score_not_closed;
+CREATE TRIGGER score_not_closed BEFORE UPDATE OF "status" ON "Score"
+WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft' AND (SELECT "Stage"."status" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId") IN ('closed', 'advanced')
+BEGIN SELECT RAISE(ABORT, 'scoring_closed'); END;
+
+-- An official result is frozen as it was published.
+DROP TRIGGER IF EXISTS stage_result_no_update;
+CREATE TRIGGER stage_result_no_update BEFORE UPDATE ON "StageResult"
+BEGIN SELECT RAISE(ABORT, 'result_fixed'); END;
+
+DROP TRIGGER IF EXISTS stage_result_no_delete;
+CREATE TRIGGER stage_result_no_delete BEFORE DELETE ON "StageResult"
+BEGIN SELECT RAISE(ABORT, 'result_fixed'); END;
+
+-- Who is out does not come back in a later stage's works.
+DROP TRIGGER IF EXISTS work_not_eliminated;
+CREATE TRIGGER work_not_eliminated BEFORE INSERT ON "Work"
+WHEN EXISTS (
+  SELECT 1 FROM "Advancement" JOIN "Stage" AS earlier ON earlier."id" = "Advancement"."stageId" JOIN "Stage" AS this ON this."id" = NEW."stageId"
+  WHERE "Advancement"."registrationId" = NEW."registrationId" AND "Advancement"."status" = 'eliminated' AND earlier."position" < this."position"
+)
+BEGIN SELECT RAISE(ABORT, 'work_eliminated'); END;
+
+
+-- ── Datasets ──────────────────────────────────────────────────────────────────
+DROP TRIGGER IF EXISTS rating_value_range_insert;
+CREATE TRIGGER rating_value_range_insert BEFORE INSERT ON "RatingValue"
+WHEN NEW."hundredths" < 0 OR NEW."hundredths" > 100 * (SELECT "maxScore" FROM "SkillTag" WHERE "id" = NEW."skillTagId")
+BEGIN SELECT RAISE(ABORT, 'rating_range'); END;
+
+DROP TRIGGER IF EXISTS rating_task_span_insert;
+CREATE TRIGGER rating_task_span_insert BEFORE INSERT ON "RatingTask"
+WHEN NEW."startMs" < 0 OR NEW."endMs" <= NEW."startMs" OR NEW."segmentIndex" NOT BETWEEN 0 AND NEW."totalSegments" - 1 OR NEW."ratingCount" < 0
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS rating_task_lock_insert;
+CREATE TRIGGER rating_task_lock_insert BEFORE INSERT ON "RatingTask"
+WHEN (NEW."lockedById" IS NULL) <> (NEW."lockedUntil" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'task_lock'); END;
+
+DROP TRIGGER IF EXISTS rating_value_range_update;
+CREATE TRIGGER rating_value_range_update BEFORE UPDATE ON "RatingValue"
+WHEN NEW."hundredths" < 0 OR NEW."hundredths" > 100 * (SELECT "maxScore" FROM "SkillTag" WHERE "id" = NEW."skillTagId")
+BEGIN SELECT RAISE(ABORT, 'rating_range'); END;
+
+DROP TRIGGER IF EXISTS rating_task_span_update;
+CREATE TRIGGER rating_task_span_update BEFORE UPDATE ON "RatingTask"
+WHEN NEW."startMs" < 0 OR NEW."endMs" <= NEW."startMs" OR NEW."segmentIndex" NOT BETWEEN 0 AND NEW."totalSegments" - 1 OR NEW."ratingCount" < 0
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS rating_task_lock_update;
+CREATE TRIGGER rating_task_lock_update BEFORE UPDATE ON "RatingTask"
+WHEN (NEW."lockedById" IS NULL) <> (NEW."lockedUntil" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'task_lock'); END;
+
+DROP TRIGGER IF EXISTS rating_submitted_stays;
+CREATE TRIGGER rating_submitted_stays BEFORE UPDATE OF "status", "taskId", "userId" ON "Rating"
+WHEN NEW."taskId" <> OLD."taskId" OR NEW."userId" <> OLD."userId" OR (OLD."status" = 'submitted' AND NEW."status" = 'draft')
+BEGIN SELECT RAISE(ABORT, 'rating_fixed'); END;
+
+
+-- ── Jobs ──────────────────────────────────────────────────────────────────────
+-- A running job has a lease and no other has; what is done stays done.
+DROP TRIGGER IF EXISTS job_lease_insert;
+CREATE TRIGGER job_lease_insert BEFORE INSERT ON "Job"
+WHEN (NEW."status" = 'running') <> (NEW."leaseToken" IS NOT NULL) OR (NEW."leaseToken" IS NULL) <> (NEW."leaseUntil" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'job_lease'); END;
+
+DROP TRIGGER IF EXISTS job_range_insert;
+CREATE TRIGGER job_range_insert BEFORE INSERT ON "Job"
+WHEN NEW."progress" NOT BETWEEN 0 AND 100 OR NEW."attempts" < 0 OR NEW."attempts" > NEW."maxAttempts" OR NEW."maxAttempts" < 1
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS job_lease_update;
+CREATE TRIGGER job_lease_update BEFORE UPDATE ON "Job"
+WHEN (NEW."status" = 'running') <> (NEW."leaseToken" IS NOT NULL) OR (NEW."leaseToken" IS NULL) <> (NEW."leaseUntil" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'job_lease'); END;
+
+DROP TRIGGER IF EXISTS job_range_update;
+CREATE TRIGGER job_range_update BEFORE UPDATE ON "Job"
+WHEN NEW."progress" NOT BETWEEN 0 AND 100 OR NEW."attempts" < 0 OR NEW."attempts" > NEW."maxAttempts" OR NEW."maxAttempts" < 1
+BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
+
+DROP TRIGGER IF EXISTS job_input_fixed;
+CREATE TRIGGER job_input_fixed BEFORE UPDATE OF "kind", "subject", "inputHash", "payload" ON "Job"
+BEGIN SELECT RAISE(ABORT, 'job_fixed'); END;
+
+DROP TRIGGER IF EXISTS job_done_fixed;
+CREATE TRIGGER job_done_fixed BEFORE UPDATE OF "status" ON "Job"
+WHEN OLD."status" = 'done' AND NEW."status" <> 'done'
+BEGIN SELECT RAISE(ABORT, 'job_fixed'); END;

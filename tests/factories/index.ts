@@ -111,9 +111,10 @@ type RegistrationWithSongs = Awaited<ReturnType<typeof makeRegistration>>
 export async function makeWork(competition: CompetitionWithParts, registration: RegistrationWithSongs, data: Partial<Prisma.WorkUncheckedCreateInput> = {}) {
   const stageId = data.stageId ?? competition.stages[0]!.id
   const slot = data.slot ?? 1
+  const uploadId = `test-${process.pid}-${next()}`
   const upload = await db.upload.create({
     data: {
-      id: `test-${process.pid}-${next()}`,
+      id: uploadId,
       ownerId: registration.userId,
       purpose: 'work_video',
       registrationId: registration.id,
@@ -124,7 +125,9 @@ export async function makeWork(competition: CompetitionWithParts, registration: 
       declaredSize: 1000,
       size: 1000,
       status: 'stored',
+      storageKey: `uploads/${uploadId}`,
       mime: 'video/mp4',
+      sha256: '0'.repeat(64),
       createdAt: now(),
       lastByteAt: now(),
       finalizedAt: now(),
@@ -155,18 +158,20 @@ export async function makeJudge(competition: { id: number }, data: Partial<Prism
   return judge
 }
 
-/** A submitted score; `points` are whole points, one a criterion. */
+/** A submitted score unless told otherwise; `points` are whole points, one a criterion. */
 export async function makeScore(competition: CompetitionWithParts, work: { id: number }, judge: { id: number }, points: number[], data: Partial<Prisma.ScoreUncheckedCreateInput> = {}) {
-  return db.score.create({
+  const { status = 'submitted', ...rest } = data
+  const draft = await db.score.create({
     data: {
       workId: work.id,
       judgeId: judge.id,
-      status: 'submitted',
       createdAt: now(),
       updatedAt: now(),
-      submittedAt: now(),
       values: { create: competition.criteria.map((criterion, index) => ({ criterionId: criterion.id, hundredths: Math.round((points[index] ?? 0) * 100) })) },
-      ...data,
+      ...rest,
     } as Prisma.ScoreUncheckedCreateInput,
   })
+  if (status === 'draft') return draft
+  const submitted = await db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: rest.submittedAt ?? now() } })
+  return status === 'submitted' ? submitted : db.score.update({ where: { id: draft.id }, data: { status } })
 }

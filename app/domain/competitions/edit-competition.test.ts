@@ -199,7 +199,10 @@ test('the payment image is one that the organiser stored for it', async () => {
   const [mine, other] = [await admin(), await admin()]
   const upload = (id: string, purpose: 'payment_qr' | 'avatar', status: 'stored' | 'uploading') =>
     db.upload.create({
-      data: { id, ownerId: mine, purpose, status, details: {}, fileName: 'qr.png', declaredSize: 1, createdAt: inHours(0), lastByteAt: inHours(0) },
+      data: {
+        ...{ id, ownerId: mine, purpose, status, details: {}, fileName: 'qr.png', declaredSize: 1, createdAt: inHours(0), lastByteAt: inHours(0) },
+        ...(status === 'stored' ? { storageKey: id, mime: 'image/png', size: 1, sha256: '0'.repeat(64), finalizedAt: inHours(0) } : {}),
+      },
     })
   await upload('qr', 'payment_qr', 'stored')
   await upload('avatar', 'avatar', 'stored')

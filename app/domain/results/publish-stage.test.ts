@@ -102,9 +102,11 @@ test('with all scores counted the official total is the plain mean', async () =>
 
 test('drafts and voided scores do not count', async () => {
   const extra = [await makeJudge(competition), await makeJudge(competition)]
+  await db.stage.update({ where: { id: stageId }, data: { status: 'completed' } })
   await makeScore(competition, { id: singers[0]!.workId }, extra[0]!, [1, 1, 1, 1], { status: 'draft', submittedAt: null })
   const mistaken = await makeScore(competition, { id: singers[0]!.workId }, extra[1]!, [1, 1, 1, 1])
   await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: mistaken.id, reason: '评错了作品' })
+  await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
   const standings = await stageStandings(db, { competitionId: competition.id, stageId })
   expect(standings!.ranked[0]).toMatchObject({ judgeCount: 3, official: rational(85) })
 })

@@ -3,7 +3,7 @@ import { makeUser } from '../../../tests/factories'
 import { db, transaction } from './client'
 import { InvariantError, isUniqueViolation } from './errors'
 
-const entry = { at: new Date(), action: 'a.b', subjectType: 'a', subjectId: '1', details: {}, previousHash: 'p', hash: 'h' }
+const entry = { at: new Date(), action: 'a.b', subjectType: 'a', subjectId: '1', details: {}, previousHash: 'start', hash: 'h' }
 
 test('a trigger refuses with its code, in a transaction and outside, by model and by raw SQL', async () => {
   await db.auditEntry.create({ data: entry })
