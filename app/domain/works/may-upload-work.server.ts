@@ -1,7 +1,7 @@
 import type { UploadIntent, UploadPermission } from '~/domain/uploads/upload-hooks.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { readDetails } from './read-details'
+import { readDetails, readFingerprint, writeDetails } from './read-details'
 import { resolveDetails } from './resolve-details'
 import { coded, uploadRefusal } from './rules'
 import { findSituation, ruleView, type Situation } from './situation.server'
@@ -14,7 +14,7 @@ export async function mayUploadWork({ ownerId, registrationId, stageId, slot, de
   const refused = uploadRefusal(ruleView(situation, slot ?? undefined), at) ?? slotRefusal(situation, slot)
   if (refused) return { ok: false, code: refused }
   const resolved = resolveFor(situation, slot, details)
-  if (resolved.ok) return { ok: true }
+  if (resolved.ok) return { ok: true, details: { ...writeDetails(readDetails(details)), fingerprint: readFingerprint(details) } }
   const [field, code] = Object.entries(resolved.errors)[0] ?? ['entry', 'invalid']
   return { ok: false, code: atField(code, field) }
 }

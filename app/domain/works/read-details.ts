@@ -18,3 +18,9 @@ export function readDetails(stored: unknown): Record<string, unknown> {
     awards: text(given.awards)?.split(',') ?? [],
   }
 }
+
+/** What a browser notes of the file it sends, to know it again after a break: size, head and tail. Never trusted, only compared by the browser. */
+export function readFingerprint(stored: unknown): string {
+  const value = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>).fingerprint : null
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : ''
+}

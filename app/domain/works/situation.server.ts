@@ -31,7 +31,7 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
   const categories = registration.categories.map(({ category }) => category).sort((a, b) => a.position - b.position)
   const earlier = competition.stages
     .filter((one) => one.position < stage.position)
-    .map((one) => ({ name: one.name, decision: decisionOf(registration.advancements, one.id) }))
+    .map((one) => ({ name: one.name, decision: shownDecision(registration.advancements, one) }))
   return { registration, competition, stage, categories, works, lock, earlier, slots: slotCount(stage, categories), deadline: uploadsClose(competition, stage) }
 }
 
@@ -51,6 +51,8 @@ export function ruleView({ competition, registration, stage, earlier, lock, dead
   }
 }
 
-function decisionOf(advancements: { stageId: number; status: Decision }[], stageId: number): Decision | null {
-  return advancements.find((one) => one.stageId === stageId)?.status ?? null
+// Who is out learns it when the stage's results are published, not from a page of the next stage.
+function shownDecision(advancements: { stageId: number; status: Decision }[], stage: { id: number; resultsPublishedAt: Date | null }): Decision | null {
+  const decision = advancements.find((one) => one.stageId === stage.id)?.status ?? null
+  return decision === 'eliminated' && stage.resultsPublishedAt === null ? 'pending' : decision
 }

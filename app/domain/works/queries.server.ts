@@ -1,0 +1,148 @@
+import { currentStage } from '~/domain/competitions/states'
+import { openUploadsOf } from '~/domain/uploads/queries.server'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { lockCount } from './lock-works.server'
+import { readFingerprint } from './read-details'
+import { songName } from './resolve-details'
+import { lockingRefusal, takePartRefusal, uploadRefusal } from './rules'
+import { findSituation, ruleView, type Situation } from './situation.server'
+
+type Asked = { userId: number; competitionId: number; stageId: number | null }
+
+/**
+ * Everything the participant's upload page shows of one stage: the asked one, else the one that is under way.
+ * Null for who has no registration, 'noStage' for a competition without (such) a stage.
+ */
+export async function uploadPage({ userId, competitionId, stageId }: Asked) {
+  const registration = await db.registration.findUnique({
+    where: { competitionId_userId: { competitionId, userId } },
+    select: { id: true, competition: { select: { stages: { orderBy: { position: 'asc' }, select: { id: true, status: true } } } } },
+  })
+  if (!registration) return null
+  const { stages } = registration.competition
+  const chosen = stageId === null ? (stages.find((stage) => stage.status === 'active') ?? currentStage(stages)) : stages.find((stage) => stage.id === stageId)
+  const situation = chosen && (await findSituation(db, { registrationId: registration.id, stageId: chosen.id }))
+  if (!situation) return 'noStage'
+  const [open, requirements] = await Promise.all([
+    openUploadsOf(userId),
+    db.stageRequirement.findMany({ where: { stageId: situation.stage.id }, orderBy: { position: 'asc' }, select: { id: true, title: true, description: true } }),
+  ])
+  return { ...pageOf(situation), requirements, slots: slotsOf(situation, open) }
+}
+
+export type UploadPageData = Exclude<Awaited<ReturnType<typeof uploadPage>>, null | 'noStage'>
+export type SlotData = UploadPageData['slots'][number]
+export type WorkCardData = NonNullable<SlotData['work']>
+
+function pageOf(situation: Situation) {
+  const { competition, registration, stage, lock, deadline } = situation
+  const at = now()
+  const view = ruleView(situation)
+  const counts = lockCount(situation)
+  return {
+    competition: { id: competition.id, name: competition.name, maxSizeMB: competition.maxSizeMB, formats: competition.formats },
+    registration: { id: registration.id, name: registration.name, number: registration.number, status: registration.status },
+    stage: { id: stage.id, name: stage.name, description: stage.description, status: stage.status },
+    stages: competition.stages.map((one) => ({
+      id: one.id,
+      name: one.name,
+      position: one.position,
+      status: one.status,
+      endsAt: one.endsAt,
+      published: one.resultsPublishedAt !== null,
+      decision: one.resultsPublishedAt ? (registration.advancements.find((row) => row.stageId === one.id)?.status ?? null) : null,
+    })),
+    deadline,
+    serverTime: at,
+    out: takePartRefusal(view),
+    refusal: uploadRefusal(view, at),
+    lock: lock && { lockedAt: lock.lockedAt, byParticipant: lock.byParticipant },
+    locking: { ...counts, refusal: lockingRefusal({ ...view, ...counts }, at) },
+    entries: entriesOf(situation),
+    awards: competition.specialAwards.map(({ id, name, description, required, maxWorksPerUser }) => ({ id, name, description, required, maxWorksPerUser })),
+    chosenAwards: registration.awards.map(({ awardId }) => awardId),
+  }
+}
+
+/** What a work may be: the registration's songs by category, and each category that has none. */
+function entriesOf({ categories, registration }: Situation) {
+  return categories.map((category) => ({
+    id: category.id,
+    name: category.name,
+    durationLimitMinutes: category.durationLimitMinutes,
+    titled: category.songCount === 0,
+    options: registration.songs.filter((song) => song.categoryId === category.id).map((song) => ({ value: `song:${song.id}`, label: songName(song) })),
+  }))
+}
+
+type OpenUpload = Awaited<ReturnType<typeof openUploadsOf>>[number]
+
+function slotsOf(situation: Situation, open: OpenUpload[]) {
+  const { registration, stage, competition, works } = situation
+  const at = now()
+  // A count that an organiser lowered later hides no work that is already there.
+  const count = Math.max(situation.slots, ...works.map((work) => work.slot))
+  return Array.from({ length: count }, (_, index) => index + 1).map((slot) => {
+    const work = works.find((one) => one.slot === slot)
+    const unfinished = open.find((one) => one.registrationId === registration.id && one.stageId === stage.id && one.slot === slot)
+    const refusal = slot > situation.slots ? 'worksLocked' : uploadRefusal(ruleView(situation, slot), at)
+    return {
+      slot,
+      mayUpload: refusal === null,
+      mayDelete: work !== undefined && refusal === null && situation.lock === null,
+      work: work ? cardOf(work, competition.specialAwards) : null,
+      unfinished: unfinished
+        ? {
+            id: unfinished.id,
+            fileName: unfinished.fileName,
+            size: unfinished.declaredSize,
+            offset: unfinished.offset,
+            startedAt: unfinished.createdAt,
+            fingerprint: readFingerprint(unfinished.details),
+          }
+        : null,
+    }
+  })
+}
+
+function cardOf(work: Situation['works'][number], awards: { id: number; name: string }[]) {
+  return {
+    id: work.id,
+    title: work.title,
+    performer: work.performer,
+    entry: work.songId ? `song:${work.songId}` : `category:${work.categoryId}`,
+    status: work.status,
+    failure: work.failure,
+    lockedAt: work.lockedAt,
+    uploadedAt: work.uploadedAt,
+    durationMs: work.durationMs,
+    height: work.height,
+    size: work.upload.size ?? work.upload.declaredSize,
+    fileName: work.upload.fileName,
+    hasPoster: work.media.some((one) => one.kind === 'poster'),
+    awards: awards.filter((award) => work.awards.some((one) => one.awardId === award.id)).map(({ id, name }) => ({ id, name })),
+  }
+}
+
+type Polled = { userId: number; competitionId: number; stageId: number; uploadId: string | null }
+
+/** What may change by itself while the page is open: the works' states, and what became of one upload. */
+export async function uploadStatus({ userId, competitionId, stageId, uploadId }: Polled) {
+  const [works, upload] = await Promise.all([
+    db.work.findMany({
+      where: { stageId, registration: { userId, competitionId } },
+      orderBy: { slot: 'asc' },
+      select: { id: true, slot: true, status: true, failure: true, lockedAt: true, uploadId: true },
+    }),
+    uploadId ? db.upload.findFirst({ where: { id: uploadId, ownerId: userId }, select: { status: true, rejection: true } }) : null,
+  ])
+  const jobs = await db.job.findMany({
+    where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) }, status: { in: ['queued', 'running'] } },
+    select: { subject: true, progress: true },
+  })
+  const progressOf = (id: number) => jobs.find((job) => job.subject === `work:${id}`)?.progress ?? null
+  return { upload, works: works.map(({ uploadId: _, ...work }) => ({ ...work, progress: progressOf(work.id) })) }
+}
+
+export type UploadStatusData = Awaited<ReturnType<typeof uploadStatus>>
