@@ -109,15 +109,15 @@ describe('locking', () => {
 })
 
 describe('files and processing', () => {
-  const competition = { maxSizeMB: 1, formats: 'mp4, MOV,.webm' }
+  const competition = { maxSizeMB: 1, formats: 'mp4, MOV,webm' }
 
   test('ending and size are judged before a byte is sent', () => {
     expect(fileRefusal({ name: '花非花.MP4', size: 1024 * 1024 }, competition)).toBeNull()
     expect(fileRefusal({ name: 'a.mov', size: 1 }, competition)).toBeNull()
     expect(fileRefusal({ name: 'a.mp4', size: 0 }, competition)).toBe('fileEmpty')
     expect(fileRefusal({ name: 'a.mp4', size: 1024 * 1024 + 1 }, competition)).toBe('fileTooLarge?max=1')
-    expect(fileRefusal({ name: 'a.avi', size: 1 }, competition)).toMatch(/^videoFormat/)
-    expect(fileRefusal({ name: 'mp4', size: 1 }, competition)).toMatch(/^videoFormat/)
+    expect(fileRefusal({ name: 'a.avi', size: 1 }, competition)).toMatch(/^fileType/)
+    expect(fileRefusal({ name: 'mp4', size: 1 }, competition)).toMatch(/^fileType/)
   })
 
   test('a work is never restarted while it is processed, nor once it is done', () => {

@@ -1,5 +1,6 @@
 import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
 import { hasPassed } from '~/domain/competitions/windows'
+import { tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
 import type { WorkStatus } from './states'
 
 /** No stage takes more works of one participant than this. */
@@ -88,22 +89,14 @@ export function mayRestart(status: WorkStatus): boolean {
   return status === 'failed' || status === 'submitted'
 }
 
-/** The file's ending, small, without the dot; '' when it has none. */
-export function fileEnding(fileName: string): string {
-  return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
-}
-
-/** The formats a competition takes, as endings. */
-export function formatList(formats: string): string[] {
-  return formats.split(/[\s,，、;；]+/).map((format) => format.replace(/^\./, '').toLowerCase()).filter(Boolean)
-}
-
 /** Why a file cannot be taken before any of it is sent, or null; the bytes themselves are judged after they arrived. */
 export function fileRefusal(file: { name: string; size: number }, competition: { maxSizeMB: number; formats: string }): string | null {
+  const limits = workVideoLimits(competition)
   if (file.size <= 0) return 'fileEmpty'
-  if (file.size > competition.maxSizeMB * 1024 * 1024) return coded('fileTooLarge', { max: competition.maxSizeMB })
-  if (!formatList(competition.formats).includes(fileEnding(file.name))) return coded('videoFormat', { formats: competition.formats })
-  return null
+  if (file.size > limits.maxBytes) return tooLargeCode(limits)
+  const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase()
+  const known = (limits.formats as readonly string[]).includes(ending ?? '') || (ending === 'm4v' && limits.formats.includes('mp4'))
+  return known ? null : wrongTypeCode(limits)
 }
 
 /** A code with its parameters, as `errorText` reads it. */

@@ -37,7 +37,6 @@ export const errors: Area<'errors'> = {
   statusMoveRefused: 'The account cannot change to this status from its present one.',
   cannotDisableSelf: 'You cannot disable your own account.',
   fileRequired: 'Choose a video file.',
-  videoFormat: 'Unsupported file format. Upload a file that meets the competition’s requirements ({{formats}}).',
   uploadUnavailable: 'This competition takes no works at present.',
   uploadNotApproved: 'Your registration has not been approved, so works cannot be uploaded yet.',
   uploadEliminated: 'You did not advance from “{{stage}}”, so you cannot take part in later stages.',

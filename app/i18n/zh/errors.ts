@@ -36,7 +36,6 @@ export const errors = {
   statusMoveRefused: '账号当前的状态不允许这样更改。',
   cannotDisableSelf: '不能停用自己的账号。',
   fileRequired: '请选择视频文件。',
-  videoFormat: '不支持的文件格式，请上传符合比赛要求的文件（{{formats}}）。',
   uploadUnavailable: '该比赛目前不接受作品。',
   uploadNotApproved: '您的报名尚未通过审核，暂不能上传作品。',
   uploadEliminated: '您在「{{stage}}」中未能晋级，不能参加后续阶段。',

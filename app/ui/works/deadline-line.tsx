@@ -1,0 +1,19 @@
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { formatDateTime, formatTimeZone } from '~/i18n/format'
+import { TimeLeft } from './time-left'
+
+/** When uploads close, in the organisation's time zone, and how long that is from now. */
+export function DeadlineLine({ deadline, serverTime, open }: { deadline: Date | null; serverTime: Date; open: boolean }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return (
+    <div className="deadline-line">
+      <p>
+        {deadline ? t('works.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : t('works.noDeadline')}
+        {deadline && <span className="block text-sm text-muted">{formatTimeZone(locale, timeZone, deadline)}</span>}
+      </p>
+      {deadline && open && <TimeLeft deadline={deadline} serverTime={serverTime} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { errorText } from '~/i18n/translate'
+import { formatBytes } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
+import { paths } from '~/http/paths'
+import { Notice } from '~/ui/layout/page'
+import { Button } from '~/ui/primitives/button'
+import { Tag } from '~/ui/primitives/tag'
+import { WorkSteps } from './steps'
+import type { UploadSnapshot } from './upload-session'
+
+type Props = { snapshot: UploadSnapshot; title: string; onPause: () => void; onGoOn: () => void; onCancel: () => void; onClear: () => void }
+
+/** An upload under way: how far, how fast, how long; what happened to the network, and what was kept. */
+export function UploadProgress({ snapshot, title, onPause, onGoOn, onCancel, onClear }: Props) {
+  const t = useT()
+  const { phase, code } = snapshot
+  return (
+    <>
+      <div className="work-head">
+        <h3>{title}</h3>
+        <Tag tone={phase === 'failed' || phase === 'waiting' || phase === 'paused' || phase === 'signedOut' ? 'wait' : 'now'}>{t(`uploads.${phase === 'done' ? 'saving' : phase}`)}</Tag>
+      </div>
+      <WorkSteps at="upload" />
+      <Figures snapshot={snapshot} />
+      <div aria-live="polite">
+        {phase === 'waiting' && <Notice tone="warning">{t('uploads.waitingNote')}</Notice>}
+        {phase === 'sending' && snapshot.lostSeconds !== null && <Notice tone="warning">{t('uploads.resumed', { seconds: snapshot.lostSeconds })}</Notice>}
+        {phase === 'signedOut' && (
+          <Notice tone="warning">
+            {t('uploads.signedOutNote')}{' '}
+            <a href={paths.auth()} target="_blank" rel="noreferrer">
+              {t('uploads.signIn')}
+            </a>
+          </Notice>
+        )}
+        {phase === 'failed' && code && <Notice tone="error">{errorText(t, code)}</Notice>}
+      </div>
+      <div className="work-acts">
+        {(phase === 'sending' || phase === 'opening' || phase === 'waiting') && (
+          <Button variant="secondary" onClick={onPause}>
+            {t('uploads.pause')}
+          </Button>
+        )}
+        {(phase === 'paused' || phase === 'signedOut') && <Button onClick={onGoOn}>{t('uploads.goOn')}</Button>}
+        {phase === 'failed' ? (
+          <Button variant="secondary" onClick={onClear}>
+            {t('uploads.retry')}
+          </Button>
+        ) : (
+          phase !== 'saving' &&
+          phase !== 'done' && (
+            <Button variant="text" onClick={onCancel}>
+              {t('uploads.cancel')}
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  )
+}
+
+function Figures({ snapshot: { phase, sent, size, bytesPerSecond } }: { snapshot: UploadSnapshot }) {
+  const t = useT()
+  const locale = useLocale()
+  const percent = size > 0 ? Math.floor((sent / size) * 100) : 0
+  const seconds = bytesPerSecond && phase === 'sending' ? Math.ceil((size - sent) / bytesPerSecond) : null
+  return (
+    <div>
+      <progress className="progress" value={percent} max={100} aria-label={t('uploads.progress')} />
+      <div className="work-line">
+        <b>
+          {percent}%<span className="ms-3">{t('uploads.bytes', { sent: formatBytes(sent, locale), size: formatBytes(size, locale) })}</span>
+        </b>
+        {seconds !== null && bytesPerSecond !== null && (
+          <span className="text-muted">
+            {seconds >= 90 ? t('uploads.aboutMinutes', { minutes: Math.round(seconds / 60) }) : t('uploads.aboutSeconds', { seconds })}
+            <span className="ms-3">{t('uploads.perSecond', { speed: formatBytes(bytesPerSecond, locale) })}</span>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

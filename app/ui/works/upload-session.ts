@@ -1,0 +1,202 @@
+import { type DetailedError, Upload } from 'tus-js-client'
+import { createPace } from './upload-pace'
+
+const chunkSize = 4 * 1024 * 1024
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000]
+const watchdogMs = 30_000
+const confirmEveryMs = 1000
+
+export type UploadPhase = 'opening' | 'sending' | 'waiting' | 'paused' | 'saving' | 'done' | 'failed' | 'signedOut'
+
+export type UploadSnapshot = {
+  phase: UploadPhase
+  sent: number
+  size: number
+  bytesPerSecond: number | null
+  /** How long the network was away before the upload went on by itself. */
+  lostSeconds: number | null
+  /** Why it failed, as a code. */
+  code: string | null
+}
+
+type Options = {
+  file: File
+  endpoint: string
+  metadata: Record<string, string>
+  /** An unfinished upload of this file on the server. */
+  resumeId: string | null
+  /** Asks the server what became of an upload: 'stored' only when the database says so. */
+  confirm: (uploadId: string) => Promise<{ status: string; rejection: string | null } | null>
+  onChange: (snapshot: UploadSnapshot) => void
+}
+
+export type UploadSession = { pause: () => void; goOn: () => void; cancel: () => Promise<void>; leave: () => void }
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string | null,
+  ) {
+    super(code ?? String(status))
+  }
+}
+
+/**
+ * Sends one file in chunks, and goes on from the last byte the server has after a lost network, a sleep or a pause.
+ * The upload is opened by our own POST and tus is only ever given its URL: without an endpoint it cannot start again from byte 0.
+ */
+export function startUpload({ file, endpoint, metadata, resumeId, confirm, onChange }: Options): UploadSession {
+  const pace = createPace()
+  let snapshot: UploadSnapshot = { phase: 'opening', sent: 0, size: file.size, bytesPerSecond: null, lostSeconds: null, code: null }
+  let url = resumeId === null ? null : `${endpoint}/${resumeId}`
+  let tus: Upload | null = null
+  let attempt = 0
+  let lostAt: number | null = null
+  let lastProgressAt = Date.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wakeLock: { release: () => Promise<void> } | null = null
+
+  const show = (change: Partial<UploadSnapshot>) => onChange((snapshot = { ...snapshot, ...change }))
+  const ended = () => snapshot.phase === 'done' || snapshot.phase === 'failed'
+
+  async function run() {
+    clearTimeout(timer)
+    lastProgressAt = Date.now()
+    try {
+      url ??= await open({ file, endpoint, metadata })
+    } catch (error) {
+      return error instanceof Refusal ? settle(error.status, error.code) : wait()
+    }
+    if (snapshot.phase !== 'opening' && snapshot.phase !== 'waiting') return
+    show({ phase: 'sending' })
+    void holdScreen()
+    tus = new Upload(file, {
+      uploadUrl: url,
+      chunkSize,
+      retryDelays: [],
+      storeFingerprintForResuming: false,
+      onProgress: progressed,
+      onSuccess: () => void save(),
+      onError: (error) => {
+        const response = (error as DetailedError).originalResponse
+        settle(response?.getStatus() ?? 0, response?.getHeader('Upload-Refusal') || codeIn(response?.getBody()))
+      },
+    })
+    tus.start()
+  }
+
+  function progressed(sent: number) {
+    const at = Date.now()
+    if (sent > snapshot.sent || snapshot.sent === 0) lastProgressAt = at
+    pace.add(at, sent)
+    const lostSeconds = lostAt === null ? snapshot.lostSeconds : Math.max(1, Math.round((at - lostAt) / 1000))
+    lostAt = null
+    attempt = 0
+    show({ sent, bytesPerSecond: pace.bytesPerSecond(), lostSeconds })
+  }
+
+  /** 401 asks to sign in again; other refusals are final; everything else is the network's fault and is tried again. */
+  function settle(status: number, code: string | null) {
+    if (ended() || snapshot.phase === 'paused') return
+    if (status === 401) return stop({ phase: 'signedOut', bytesPerSecond: null })
+    const final = code !== null || (status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status))
+    if (final && code !== 'fileIncomplete') return stop({ phase: 'failed', code: code ?? 'uploadNotFound' })
+    wait()
+  }
+
+  function wait() {
+    lostAt ??= Date.now()
+    pace.clear()
+    show({ phase: 'waiting', bytesPerSecond: null })
+    timer = setTimeout(() => void run(), retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)])
+    attempt += 1
+  }
+
+  async function save() {
+    show({ phase: 'saving', sent: file.size, bytesPerSecond: null })
+    const id = url!.slice(url!.lastIndexOf('/') + 1)
+    const outcome = await confirm(id).catch(() => null)
+    if (outcome?.status === 'stored') return stop({ phase: 'done' })
+    if (outcome?.status === 'rejected' || outcome?.status === 'cancelled') return stop({ phase: 'failed', code: outcome.rejection ?? 'uploadCancelled' })
+    timer = setTimeout(() => void save(), confirmEveryMs)
+  }
+
+  function stop(change: Partial<UploadSnapshot>) {
+    clearTimeout(timer)
+    void tus?.abort()
+    void wakeLock?.release()
+    wakeLock = null
+    pace.clear()
+    show(change)
+  }
+
+  function again() {
+    if (snapshot.phase === 'waiting' && document.visibilityState === 'visible') void run()
+    if (snapshot.phase === 'sending') void holdScreen()
+  }
+
+  async function holdScreen() {
+    const { wakeLock: screenLock } = navigator as { wakeLock?: { request: (type: 'screen') => Promise<{ release: () => Promise<void> }> } }
+    if (document.visibilityState === 'visible') wakeLock = (await screenLock?.request('screen').catch(() => null)) ?? null
+  }
+
+  const watchdog = setInterval(() => {
+    if (snapshot.phase !== 'sending' || Date.now() - lastProgressAt < watchdogMs) return
+    void tus?.abort()
+    wait()
+  }, 5000)
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
+  void run()
+
+  function leave() {
+    clearInterval(watchdog)
+    window.removeEventListener('online', again)
+    document.removeEventListener('visibilitychange', again)
+    clearTimeout(timer)
+    void tus?.abort()
+    void wakeLock?.release()
+  }
+
+  return {
+    leave,
+    pause: () => stop({ phase: 'paused', bytesPerSecond: null }),
+    goOn() {
+      if (snapshot.phase !== 'paused' && snapshot.phase !== 'signedOut') return
+      attempt = 0
+      show({ phase: 'waiting' })
+      void run()
+    },
+    async cancel() {
+      leave()
+      if (url) await fetch(url, { method: 'DELETE', headers: { 'Tus-Resumable': '1.0.0' } }).catch(() => undefined)
+    },
+  }
+}
+
+async function open({ file, endpoint, metadata }: Pick<Options, 'file' | 'endpoint' | 'metadata'>): Promise<string> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(file.size), 'Upload-Metadata': encodeMetadata({ ...metadata, fileName: file.name }) },
+  })
+  const location = response.headers.get('Location')
+  if (response.status === 201 && location) return new URL(location, window.location.href).pathname
+  if (response.status >= 500 && response.status !== 507) throw new Error('The server is away')
+  throw new Refusal(response.status, response.headers.get('Upload-Refusal') ?? codeIn(await response.text()))
+}
+
+function encodeMetadata(metadata: Record<string, string>): string {
+  return Object.entries(metadata)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`)
+    .join(',')
+}
+
+function codeIn(body: string | undefined): string | null {
+  try {
+    const { code } = JSON.parse(body ?? '') as { code?: unknown }
+    return typeof code === 'string' ? code : null
+  } catch {
+    return null
+  }
+}

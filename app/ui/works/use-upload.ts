@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { startUpload, type UploadSession, type UploadSnapshot } from './upload-session'
+
+type Start = { file: File; metadata: Record<string, string>; resumeId: string | null }
+
+type Options = {
+  endpoint: string
+  confirm: (uploadId: string) => Promise<{ status: string; rejection: string | null } | null>
+  /** The database has the work. */
+  onStored: () => void
+}
+
+/** One slot's upload. It warns before the page is left while bytes are on their way. */
+export function useUpload({ endpoint, confirm, onStored }: Options) {
+  const session = useRef<UploadSession | null>(null)
+  const [snapshot, setSnapshot] = useState<UploadSnapshot | null>(null)
+  const phase = snapshot?.phase
+  const underway = phase !== undefined && phase !== 'failed' && phase !== 'done'
+
+  useEffect(() => {
+    if (!underway) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [underway])
+
+  useEffect(() => () => session.current?.leave(), [])
+
+  const stored = useRef(onStored)
+  stored.current = onStored
+
+  const start = useCallback(
+    ({ file, metadata, resumeId }: Start) => {
+      session.current?.leave()
+      session.current = startUpload({
+        ...{ file, endpoint, metadata, resumeId, confirm },
+        onChange: (next) => {
+          setSnapshot(next)
+          if (next.phase === 'done') stored.current()
+          if (next.phase === 'done' || next.phase === 'failed') session.current?.leave()
+        },
+      })
+    },
+    [endpoint, confirm],
+  )
+
+  const clear = useCallback(() => {
+    session.current?.leave()
+    session.current = null
+    setSnapshot(null)
+  }, [])
+
+  const cancel = useCallback(async () => {
+    await session.current?.cancel()
+    session.current = null
+    setSnapshot(null)
+  }, [])
+
+  return {
+    snapshot,
+    underway,
+    start,
+    clear,
+    cancel,
+    pause: () => session.current?.pause(),
+    goOn: () => session.current?.goOn(),
+  }
+}
