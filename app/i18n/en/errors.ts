@@ -57,7 +57,7 @@ export const errors: Area<'errors'> = {
   reopenNotFailed: 'Only a locked work whose processing failed can be reopened.',
   reasonRequired: 'Give a reason.',
   restartNotNeeded: 'This work is being processed or is done; there is nothing to start again.',
-  videoTooLong: 'The video lasts {{actual}}, longer than its category’s limit of {{limit}}. Shorten it and upload it again.',
+  videoTooLong: 'The video lasts {{actual}}, longer than its category’s limit of {{max}}. Shorten it and upload it again.',
   videoUnreadable: 'The video cannot be read; the file may be damaged or incomplete. Export it again and upload it.',
   processingFailed: 'Processing failed several times. The organiser can start it again, or you can upload another file.',
   wholeNumber: 'Enter a whole number.',

@@ -56,7 +56,7 @@ export const errors = {
   reopenNotFailed: '只有已锁定且处理失败的作品才能重新开放。',
   reasonRequired: '请填写原因。',
   restartNotNeeded: '该作品正在处理或已处理完成，无需重新开始。',
-  videoTooLong: '视频时长 {{actual}}，超过了该组别 {{limit}} 的上限，请剪短后重新上传。',
+  videoTooLong: '视频时长 {{actual}}，超过了该组别 {{max}} 的上限，请剪短后重新上传。',
   videoUnreadable: '视频无法读取，文件可能已损坏或不完整，请重新导出后上传。',
   processingFailed: '视频处理多次失败，主办方可以重新开始处理；您也可以换一个文件上传。',
   wholeNumber: '请填写整数。',
