@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { env } from './env'
 
-type Secrets = { sessionSecret: string; idCardKey: Buffer; idCardKeyId: string }
+type Secrets = { sessionSecret: string; idCardKey: Buffer }
 
 let cached: Secrets | undefined
 
@@ -23,7 +23,6 @@ function load(): Secrets {
   return {
     sessionSecret: SESSION_SECRET || stored?.sessionSecret || '',
     idCardKey: Buffer.from(keyHex, 'hex'),
-    idCardKeyId: 'k1',
   }
 }
 
