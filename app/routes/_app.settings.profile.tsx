@@ -114,7 +114,7 @@ function PasswordForm() {
   const [form, fields] = useForm({ id: 'password-change', lastResult: useReply('password'), constraint: passwordConstraint })
   return (
     <Section title={t('accounts.passwordSection')}>
-      <p className="text-muted">{t('accounts.passwordLead')}</p>
+      <p className="mb-4 text-muted">{t('accounts.passwordLead')}</p>
       <PostForm form={form}>
         <ErrorSummary form={form} />
         <TextField field={fields.currentPassword!} label={t('accounts.currentPassword')} type="password" autoComplete="current-password" required />
@@ -133,7 +133,7 @@ function Sessions() {
   const { profile, currentSession } = useLoaderData<typeof loader>()
   return (
     <Section title={t('accounts.sessionsSection')}>
-      <p className="text-muted">{t('accounts.sessionsLead')}</p>
+      <p className="mb-4 text-muted">{t('accounts.sessionsLead')}</p>
       <ul className="divide-y divide-line border-y border-line">
         {profile.sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { usersPage } from '~/domain/accounts/queries.server'
 import { userStatuses } from '~/domain/accounts/roles'
 import { setUserStatus } from '~/domain/accounts/set-user-status.server'
@@ -12,6 +12,7 @@ import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { PostForm } from '~/ui/form/form'
+import { FilterLinks, SearchForm } from '~/ui/layout/filters'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
@@ -19,10 +20,10 @@ import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'users.manage')
+  const viewer = await requireCapability(args, 'users.manage')
   const filter = userListSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams))
   const t = await translateFor(args)
-  return { title: t('accounts.usersTitle'), filter, ...(await usersPage(filter)) }
+  return { title: t('accounts.usersTitle'), ownId: viewer.id, filter, ...(await usersPage(filter)) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,24 +45,21 @@ export default function Users() {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const { title, filter, users, total, counts, pageCount } = useLoaderData<typeof loader>()
+  const { title, ownId, filter, users, total, counts, pageCount } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
     <Page title={title}>
       {failure && <Notice tone="error">{errorText(t, failure.code)}</Notice>}
-      <nav className="flex flex-wrap gap-x-6 gap-y-1" aria-label={t('accounts.usersStatus')}>
-        <Link to="?" aria-current={filter.status ? undefined : 'page'}>{t('accounts.usersAll')}</Link>
-        {userStatuses.map((status) => (
-          <Link key={status} to={`?status=${status}`} aria-current={filter.status === status ? 'page' : undefined}>
-            {t(`accounts.status_${status}`)} {counts[status]}
-          </Link>
-        ))}
-      </nav>
-      <Form method="get" role="search" className="flex flex-wrap gap-3">
+      <FilterLinks
+        label={t('accounts.usersStatus')}
+        links={[
+          { to: '?', label: t('accounts.usersAll'), current: !filter.status },
+          ...userStatuses.map((status) => ({ to: `?status=${status}`, label: t(`accounts.status_${status}`), count: counts[status], current: filter.status === status })),
+        ]}
+      />
+      <SearchForm label={t('accounts.usersSearch')} defaultValue={filter.search}>
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
-        <input type="search" name="search" defaultValue={filter.search} aria-label={t('accounts.usersSearch')} placeholder={t('accounts.usersSearch')} className="input grow" />
-        <Button type="submit" variant="outline">{t('common.search')}</Button>
-      </Form>
+      </SearchForm>
       <DataTable
         caption={t('accounts.usersCaption', { count: total })}
         rows={users}
@@ -74,7 +72,7 @@ export default function Users() {
           { key: 'status', header: t('accounts.usersStatus'), cell: (user) => <Tag tone={statusTones[user.status]}>{t(`accounts.status_${user.status}`)}</Tag> },
           { key: 'created', header: t('accounts.usersCreated'), cell: (user) => formatDate(user.createdAt, locale, timeZone) },
           { key: 'login', header: t('accounts.usersLastLogin'), cell: (user) => (user.lastLoginAt ? formatDate(user.lastLoginAt, locale, timeZone) : t('accounts.usersNever')) },
-          { key: 'actions', header: t('accounts.usersActions'), cell: (user) => <StatusForm user={user} /> },
+          { key: 'actions', header: t('accounts.usersActions'), cell: (user) => user.id !== ownId && <StatusForm user={user} /> },
         ]}
       />
       <Pagination page={filter.page} pageCount={pageCount} />

@@ -94,7 +94,7 @@ test('signing in leads back to where one was going, but never to another site', 
 
 test('English is complete on the way in, and the choice is kept', async ({ page }) => {
   await page.goto('/auth')
-  await page.getByRole('button', { name: 'English' }).first().click()
+  await page.getByRole('button', { name: 'EN' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('This field is required.').first()).toBeVisible()
