@@ -134,4 +134,12 @@ export const errors: Area<'errors'> = {
   work_done_once: 'This work has been processed already.',
   work_eliminated: 'This participant was eliminated in an earlier stage and cannot take part in this one.',
   work_slot_range: 'At most 3 works can be uploaded for a stage.',
+  videoUnreadable: 'This video cannot be read. It may be damaged, or no video at all.',
+  videoNoPicture: 'This file has no picture. Upload a video with a picture.',
+  videoNoSound: 'This video has no sound. Upload a video with sound.',
+  videoTooShort: 'The video is too short to be used.',
+  videoTooLong: 'The video lasts {{actual}}, which is over the limit of {{max}}.',
+  videoTooBig: 'The picture has more than {{max}} megapixels. Use 4K or less.',
+  videoDamaged: 'The video is incomplete or damaged. Check it and upload it again.',
+  videoTimedOut: 'Processing this video took too long. Contact the organiser, or try another file.',
 }

@@ -133,4 +133,12 @@ export const errors = {
   work_done_once: '该作品已处理完成，不会重复处理。',
   work_eliminated: '该参赛者已在之前的阶段被淘汰，不能参加本阶段。',
   work_slot_range: '每个阶段最多上传 3 件作品。',
+  videoUnreadable: '无法读取此视频，文件可能已损坏或不是视频。',
+  videoNoPicture: '此文件没有画面，请上传有画面的视频。',
+  videoNoSound: '此视频没有声音，请上传有声音的视频。',
+  videoTooShort: '视频太短，无法使用。',
+  videoTooLong: '视频时长为 {{actual}}，超过了 {{max}} 的上限。',
+  videoTooBig: '视频画面超过 {{max}} 百万像素，请用 4K 或更低的分辨率。',
+  videoDamaged: '视频不完整或已损坏，请检查后重新上传。',
+  videoTimedOut: '处理此视频用时过长，请联系主办方，或换一个文件再试。',
 } as const
