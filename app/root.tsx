@@ -71,9 +71,9 @@ export function ErrorBoundary() {
   const { code, title, text } = problemOf(statusOf(useRouteError()))
   return (
     <div className="public">
-      <div className="public-head">
+      <header className="public-head">
         <Brand />
-      </div>
+      </header>
       <main id="main">
         <ProblemPage code={code} title={t(title)}>
           <p>{t(text)}</p>

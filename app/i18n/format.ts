@@ -9,6 +9,13 @@ export function formatDate(instant: Instant, locale: Locale, timeZone: string): 
   return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone }).format(new Date(instant))
 }
 
+/** A day without its year while the year is the present one: 5月20日 / 20 May. */
+export function formatDay(instant: Instant, locale: Locale, timeZone: string): string {
+  const yearOf = (at: Instant) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(at))
+  if (yearOf(instant) !== yearOf(Date.now())) return formatDate(instant, locale, timeZone)
+  return new Intl.DateTimeFormat(languageTags[locale], { month: locale === 'zh' ? 'long' : 'short', day: 'numeric', timeZone }).format(new Date(instant))
+}
+
 /** A day and a minute in the given time zone, without the zone's name. */
 export function formatDateTime(instant: Instant, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(languageTags[locale], {

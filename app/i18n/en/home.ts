@@ -29,6 +29,7 @@ export const home: Area<'home'> = {
   when_registration: 'Entries close {{date}}',
   when_uploading: 'Uploads close {{date}}',
   when_between: 'Starts {{date}}',
+  when_judging: 'Results to come',
   when_ended: 'Ended {{date}}',
   whenOpen: 'Date to be announced',
   stageRunning: 'Now: {{stage}}',

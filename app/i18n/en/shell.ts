@@ -30,4 +30,5 @@ export const shell: Area<'shell'> = {
   failedText: 'The server could not finish this request, and the fault has been noted. What you saved before is safe. Please try again in a while.',
   refusedTitle: 'This request was not accepted',
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
+  sampleToast: 'Saved. You may leave this page.',
 }

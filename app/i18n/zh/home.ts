@@ -27,6 +27,7 @@ export const home = {
   when_registration: '{{date}} 截止报名',
   when_uploading: '{{date}} 截止上传',
   when_between: '{{date}} 开始',
+  when_judging: '成绩待公布',
   when_ended: '{{date}} 结束',
   whenOpen: '时间待定',
   stageRunning: '当前阶段：{{stage}}',

@@ -28,4 +28,5 @@ export const shell = {
   failedText: '服务器没能完成这次请求，问题已经记录。您之前保存的内容不受影响，请稍后再试。',
   refusedTitle: '这次请求没有被接受',
   refusedText: '服务器看不懂这次请求。请返回上一页再试一次。',
+  sampleToast: '已保存，可以放心离开。',
 } as const

@@ -1,6 +1,6 @@
 import type { Phase } from '~/domain/competitions/phase'
 import { paths } from '~/http/paths'
-import { formatDate } from '~/i18n/format'
+import { formatDay } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { EmptyState } from '~/ui/layout/page'
 import { Tag, type TagTone } from '~/ui/primitives/tag'
@@ -34,7 +34,7 @@ function Row({ entry: { id, name, categories, phase, at, stage } }: { entry: Ent
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const when = phase === 'judging' ? null : at ? t(`home.when_${phase}`, { date: formatDate(at, locale, timeZone) }) : t('home.whenOpen')
+  const when = phase === 'judging' ? t('home.when_judging') : at ? t(`home.when_${phase}`, { date: formatDay(at, locale, timeZone) }) : t('home.whenOpen')
   return (
     <li className="bill-row">
       <span className="bill-when">{when}</span>

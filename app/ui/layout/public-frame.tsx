@@ -19,9 +19,9 @@ export function PublicFrame({ person, header, children }: { person: Person | nul
       {header ? (
         <Header person={person} />
       ) : (
-        <div className="public-head">
+        <header className="public-head">
           <Brand />
-        </div>
+        </header>
       )}
       <main id="main" tabIndex={-1}>
         {children}
@@ -44,9 +44,7 @@ function Header({ person }: { person: Person | null }) {
     <header className="public-head">
       <Brand />
       <nav aria-label={t('shell.mainMenu')} className="public-nav">
-        <a href={paths.home()} className="public-home">
-          {t('common.home')}
-        </a>
+        <a href={paths.home()}>{t('common.home')}</a>
         <a href={paths.about()}>{t('shell.about')}</a>
       </nav>
       <LanguageSelector />

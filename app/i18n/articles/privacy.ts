@@ -1,0 +1,110 @@
+import type { Translated } from './article'
+
+export const privacy: Translated = {
+  zh: {
+    title: '隐私政策',
+    lead: '我们只收集办好一场比赛所需要的资料，并尽量让看到它们的人最少。',
+    updated: '2026 年 11 月 21 日起生效',
+    sections: [
+      {
+        title: '收集什么',
+        points: [
+          '账号资料：姓名、邮箱、手机号、声部，以及您自愿填写的头像、学历、学校、微信号等。密码只保存无法还原的摘要。',
+          '报名资料：各场比赛报名表上的内容，可能包括身份证号码、联系方式、曲目、缴费截图和简历；未满十四周岁的，还有监护人的姓名与同意。',
+          '作品：您上传的视频，以及由它生成的封面、音频和播放文件。',
+          '评审记录：评分、评语、晋级与公布的记录。',
+          '登录记录：登录时间、网络地址和浏览器名称，用来保护账号安全。',
+        ],
+      },
+      {
+        title: '身份证号码',
+        paragraphs: [
+          '身份证号码加密保存，密钥与数据库分开存放，页面上默认只显示一部分。有权限的管理员查看完整号码时，每一次都会留下记录。',
+        ],
+      },
+      {
+        title: '谁能看到',
+        points: [
+          '您自己：您的全部资料、作品和已公布的成绩。',
+          '比赛的管理员：您的报名资料、作品和成绩。',
+          '本场比赛的评委：您的作品和曲目。默认隐去姓名与学校，只显示编号。',
+          '其他选手和访客：看不到您的报名资料和作品。',
+        ],
+      },
+      {
+        title: '浏览器里保存什么',
+        points: [
+          '「session」：登录凭证，最长三十天，退出登录即失效。',
+          '「user-locale」：您选择的语言，保存一年。',
+          '「toast」：一次操作后的提示，显示后即删除，最长一分钟。',
+          '没有广告和跟踪用的 Cookie，也不向第三方发送您的资料。',
+        ],
+      },
+      {
+        title: '保存多久',
+        paragraphs: [
+          '报名资料和作品在比赛期间以及处理成绩异议所需的时间内保存；主办方应当在此之后清除身份证号码、缴费截图等不再需要的资料。账号资料保存到您要求删除为止。评审记录和操作日志用来证明成绩公正，会保存更久。',
+        ],
+      },
+      {
+        title: '更正与删除',
+        paragraphs: [
+          '账号资料可以随时在「个人资料」里修改，报名资料在提交之前和被退回以后可以修改。要导出或删除您的资料，请联系比赛的主办方或平台管理员。锁定的作品和已公布的成绩涉及其他选手的名次，删除时会保留必要的匿名记录。',
+        ],
+      },
+    ],
+  },
+  en: {
+    title: 'Privacy policy',
+    lead: 'We collect what a competition needs and nothing else, and keep the number of people who see it small.',
+    updated: 'In force since 21 November 2026',
+    sections: [
+      {
+        title: 'What is collected',
+        points: [
+          'Account: name, e-mail address, mobile number and voice type, and whatever you choose to add, such as a picture, education, school or WeChat name. Of a password only a digest is kept, which cannot be turned back.',
+          'Entries: what the entry form of a competition asks for, which may include an ID card number, contact details, songs, a payment screenshot and a resume; under fourteen, also a guardian’s name and consent.',
+          'Works: the videos you upload, and the poster, audio and playback files made from them.',
+          'Judging: scores, comments, and the records of advancement and publication.',
+          'Sign-ins: time, network address and browser name, to protect your account.',
+        ],
+      },
+      {
+        title: 'ID card numbers',
+        paragraphs: [
+          'ID card numbers are stored encrypted, the key is kept apart from the database, and pages show only part of a number. Each time an administrator with permission looks at a whole number, that is recorded.',
+        ],
+      },
+      {
+        title: 'Who sees it',
+        points: [
+          'You: everything of yours, your works and your published scores.',
+          'The administrators of the competition: your entry, your works and your scores.',
+          'The judges of that competition: your works and songs. By default your name and school are hidden behind a number.',
+          'Other singers and visitors: neither your entry nor your works.',
+        ],
+      },
+      {
+        title: 'What your browser keeps',
+        points: [
+          '‘session’: that you are signed in, for thirty days at most; it ends when you sign out.',
+          '‘user-locale’: your language, for a year.',
+          '‘toast’: the notification after an action, removed once shown, for a minute at most.',
+          'There are no cookies for advertising or tracking, and nothing of yours is sent to third parties.',
+        ],
+      },
+      {
+        title: 'How long',
+        paragraphs: [
+          'Entries and works are kept during the competition and as long as questions about its results may come; after that the organiser should clear what is no longer needed, such as ID card numbers and payment screenshots. Account data is kept until you ask for its deletion. Judging records and the log are kept longer, as the proof of a fair result.',
+        ],
+      },
+      {
+        title: 'Correcting and deleting',
+        paragraphs: [
+          'You can change your account data in your profile at any time, and an entry before it is submitted or after it is returned. To have your data exported or deleted, ask the organiser of the competition or the administrator of the platform. Locked works and published scores bear on the places of others, so a necessary anonymous record of them remains.',
+        ],
+      },
+    ],
+  },
+}
