@@ -8,6 +8,7 @@ export default tseslint.config(
   tseslint.configs.recommended,
   {
     rules: {
+      '@typescript-eslint/no-unused-expressions': ['error', { allowTernary: true, allowShortCircuit: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
   },
@@ -20,6 +21,19 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'no-console': 'error',
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    // Besides the dictionaries and the tests: words for a terminal, and for a client whose language is unknown.
+    ignores: ['app/i18n/**', '**/*.test.{ts,tsx}', 'app/domain/accounts/ensure-first-admin.server.ts', 'app/http/origin.server.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXText[value=/\\p{L}{2}/u]', message: 'Words live in the dictionaries.' },
+        { selector: 'Literal[value=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
+        { selector: 'TemplateElement[value.raw=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
+      ],
     },
   },
   // The gate's own tests hold transactions open on purpose.

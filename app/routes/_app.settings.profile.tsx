@@ -158,7 +158,7 @@ function Sessions() {
 
 /** The browser and system named in a User-Agent, for a person to recognise. */
 function deviceName(userAgent: string): string {
-  const browser = userAgent.match(/MicroMessenger|Edg|Firefox|Chrome|Safari/)?.[0]?.replace('MicroMessenger', '微信').replace('Edg', 'Edge')
+  const browser = userAgent.match(/MicroMessenger|Edg|Firefox|Chrome|Safari/)?.[0]?.replace('MicroMessenger', 'WeChat').replace('Edg', 'Edge')
   const system = userAgent.match(/iPhone|iPad|Android|Windows|Mac OS X|Linux/)?.[0]
   return [browser, system].filter(Boolean).join(' · ')
 }
