@@ -1,0 +1,103 @@
+import { db } from '~/infra/db/client'
+import { now } from '~/infra/clock'
+import { entryBlock } from './rules'
+import { movesFrom, placeTakingStatuses } from './states'
+
+/** A person as a participant, with the competitions they entered and what came of them; only published results. Null when unknown. */
+export async function participantProfile(userId: number) {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      phoneNumber: true,
+      role: true,
+      voiceType: true,
+      isProfessional: true,
+      education: true,
+      school: true,
+      studyStartDate: true,
+      avatarUploadId: true,
+      createdAt: true,
+    },
+  })
+  if (!user) return null
+  const registrations = await db.registration.findMany({
+    where: { userId },
+    orderBy: { id: 'desc' },
+    select: {
+      id: true,
+      number: true,
+      status: true,
+      submittedAt: true,
+      competition: { select: { id: true, name: true, publishedAt: true } },
+      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
+      _count: { select: { works: true } },
+      results: {
+        where: { stage: { resultsPublishedAt: { not: null } } },
+        orderBy: { stage: { position: 'asc' } },
+        select: { rank: true, totalHundredths: true, stage: { select: { id: true, name: true } } },
+      },
+    },
+  })
+  return { user, registrations }
+}
+
+/** A person's registrations in every state, with the moves each state allows and what keeps its owner from changing it now. */
+export async function registrationStates(userId: number) {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true, role: true } })
+  if (!user) return null
+  const [rows, judgeships] = await Promise.all([
+    db.registration.findMany({
+      where: { userId },
+      orderBy: { id: 'desc' },
+      select: {
+        id: true,
+        number: true,
+        status: true,
+        createdAt: true,
+        updatedAt: true,
+        submittedAt: true,
+        reviewedAt: true,
+        competition: {
+          select: {
+            id: true,
+            name: true,
+            status: true,
+            publishedAt: true,
+            registrationStartsAt: true,
+            registrationEndsAt: true,
+            registrationDeadline: true,
+            maxParticipants: true,
+          },
+        },
+        _count: { select: { categories: true, songs: true, works: true } },
+      },
+    }),
+    db.competitionJudge.findMany({ where: { userId, removedAt: null }, select: { competitionId: true } }),
+  ])
+  const taken = await placesTakenIn(rows.map(({ competition }) => competition.id))
+  const panels = new Set(judgeships.map(({ competitionId }) => competitionId))
+  const at = now()
+  return {
+    user,
+    registrations: rows.map((row) => ({
+      ...row,
+      moves: movesFrom(row.status),
+      block: entryBlock(
+        { competition: row.competition, ownStatus: row.status, isOnPanel: panels.has(row.competition.id), placesTaken: taken.get(row.competition.id) ?? 0 },
+        at,
+      ),
+    })),
+  }
+}
+
+async function placesTakenIn(competitionIds: number[]): Promise<Map<number, number>> {
+  const counts = await db.registration.groupBy({
+    by: ['competitionId'],
+    where: { competitionId: { in: competitionIds }, status: { in: [...placeTakingStatuses] } },
+    _count: true,
+  })
+  return new Map(counts.map(({ competitionId, _count }) => [competitionId, _count]))
+}

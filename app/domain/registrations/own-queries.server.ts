@@ -1,0 +1,99 @@
+import { db } from '~/infra/db/client'
+import { openIdCard } from '~/infra/id-card-cipher'
+import { categoryKey, type EntryForm, fieldKey } from './entry-form'
+import { approvesItself } from './rules'
+import { findSituation, type Situation } from './situation.server'
+
+const file = { select: { id: true, fileName: true, size: true } } as const
+
+/** Everything the registration page shows: what the competition asks, and what its owner has given so far. Null when there is no such published competition. */
+export async function registerPage({ competitionId, userId }: { competitionId: number; userId: number }) {
+  const situation = await findSituation(db, { competitionId, userId })
+  if (!situation) return null
+  const { competition, registration, block, placesTaken } = situation
+  const own = registration ? await ownRegistration(registration.id) : null
+  return { competition: competitionFacts(competition), block, placesTaken, own }
+}
+
+export type RegisterPage = NonNullable<Awaited<ReturnType<typeof registerPage>>>
+
+function competitionFacts(competition: Situation['competition']) {
+  const { id, name, feeMinor, currency, registrationNotice, paymentQrUploadId, resumeRequired, maxParticipants } = competition
+  const { registrationStartsAt, registrationEndsAt, registrationDeadline } = competition
+  return {
+    id,
+    name,
+    feeMinor,
+    currency,
+    registrationNotice,
+    paymentQrUploadId,
+    resumeRequired,
+    maxParticipants,
+    registrationStartsAt,
+    registrationEndsAt,
+    registrationDeadline,
+    approvesItself: approvesItself(competition),
+    categories: competition.categories,
+    awards: competition.specialAwards,
+  }
+}
+
+async function ownRegistration(id: number) {
+  const { idCardCipher, ...row } = await db.registration.findUniqueOrThrow({
+    where: { id },
+    include: {
+      categories: true,
+      awards: true,
+      songs: { orderBy: { position: 'asc' }, include: { values: true } },
+      paymentScreenshot: file,
+      resume: file,
+    },
+    omit: { idCardHmac: true },
+  })
+  return { ...row, hasIdCard: idCardCipher !== null }
+}
+
+export type OwnRegistration = NonNullable<RegisterPage['own']>
+
+/** What the schema needs besides the form's text: the competition's demands and what is held already. The card's number never leaves the server. */
+export async function entryDemands({ competitionId, userId }: { competitionId: number; userId: number }) {
+  const situation = await findSituation(db, { competitionId, userId })
+  if (!situation?.registration) return null
+  const { competition, registration } = situation
+  const form: EntryForm = {
+    hasNotice: competition.registrationNotice.trim() !== '',
+    feeMinor: competition.feeMinor,
+    resumeRequired: competition.resumeRequired,
+    categories: competition.categories,
+    awards: competition.specialAwards,
+  }
+  return {
+    form,
+    heldIdCard: registration.idCardCipher ? openIdCard(registration.idCardCipher, registration.id) : null,
+    holdsPaymentScreenshot: registration.paymentScreenshotId !== null,
+    holdsResume: registration.resumeId !== null,
+  }
+}
+
+/** A registration as the form's starting values. */
+export function formValues(own: OwnRegistration) {
+  const songs: Record<string, Record<string, string>[]> = {}
+  for (const { categoryId, position, values } of own.songs) {
+    const category = (songs[categoryKey(categoryId)] ??= [])
+    category[position] = Object.fromEntries(values.map(({ fieldId, value }) => [fieldKey(fieldId), value]))
+  }
+  return {
+    noticeAccepted: own.noticeAcceptedAt ? 'on' : undefined,
+    name: own.name,
+    age: own.age === null ? '' : String(own.age),
+    guardianName: own.guardianName,
+    guardianConsent: own.guardianConsentAt ? 'on' : undefined,
+    education: own.education ?? '',
+    currentSchool: own.currentSchool,
+    graduationSchool: own.graduationSchool,
+    voiceType: own.voiceType && own.voiceType !== 'unknown' ? own.voiceType : '',
+    categories: own.categories.map(({ categoryId }) => String(categoryId)),
+    awards: own.awards.map(({ awardId }) => String(awardId)),
+    songs,
+  }
+}

@@ -1,0 +1,97 @@
+import { db } from '~/infra/db/client'
+import type { Prisma } from '~/infra/db/generated/client'
+import { registrationStatuses, type RegistrationStatus } from './states'
+
+export const participantsPerPage = 20
+
+export type ParticipantFilters = {
+  search: string
+  role: 'teacher' | 'student' | null
+  status: RegistrationStatus | null
+  categoryId: number | null
+  page: number
+}
+
+/** Reads the list's filters from a query string; what is not known is ignored. */
+export function readParticipantFilters(params: URLSearchParams): ParticipantFilters {
+  const number = (name: string) => (/^[1-9]\d{0,8}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null)
+  const role = params.get('role')
+  const status = registrationStatuses.find((status) => status === params.get('status')) ?? null
+  return {
+    search: (params.get('q') ?? '').trim().slice(0, 100),
+    role: role === 'teacher' || role === 'student' ? role : null,
+    status,
+    categoryId: number('category'),
+    page: number('page') ?? 1,
+  }
+}
+
+/** A page of a competition's registrations, newest submission first; drafts only when they are asked for. Null when there is no such competition. */
+export async function participantsPage(competitionId: number, filters: ParticipantFilters) {
+  const competition = await db.competition.findUnique({
+    where: { id: competitionId },
+    select: { id: true, name: true, maxParticipants: true, categories: { orderBy: { position: 'asc' }, select: { id: true, name: true } } },
+  })
+  if (!competition) return null
+  const where = matching(competitionId, filters)
+  const [total, byStatus] = await Promise.all([
+    db.registration.count({ where }),
+    db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
+  ])
+  const pageCount = Math.max(1, Math.ceil(total / participantsPerPage))
+  const page = Math.min(filters.page, pageCount)
+  const rows = await db.registration.findMany({
+    where,
+    orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * participantsPerPage,
+    take: participantsPerPage,
+    select: {
+      id: true,
+      number: true,
+      status: true,
+      name: true,
+      voiceType: true,
+      submittedAt: true,
+      resumeId: true,
+      user: { select: { id: true, name: true, email: true, role: true } },
+      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
+      songs: songsInOrder,
+    },
+  })
+  const counts = Object.fromEntries(byStatus.map(({ status, _count }) => [status, _count])) as Partial<Record<RegistrationStatus, number>>
+  return { competition, rows, total, page, pageCount, counts }
+}
+
+export type ParticipantRow = NonNullable<Awaited<ReturnType<typeof participantsPage>>>['rows'][number]
+
+/** Songs by category and place, each with its values in the order of the category's fields. */
+export const songsInOrder = {
+  orderBy: [{ category: { position: 'asc' } }, { position: 'asc' }],
+  select: {
+    id: true,
+    position: true,
+    category: { select: { id: true, name: true } },
+    values: { orderBy: { field: { position: 'asc' } }, select: { value: true, field: { select: { id: true, name: true, type: true } } } },
+  },
+} as const satisfies Prisma.Registration$songsArgs
+
+function matching(competitionId: number, { search, role, status, categoryId }: ParticipantFilters): Prisma.RegistrationWhereInput {
+  const number = /^\d{1,6}$/.test(search) ? Number(search) : null
+  return {
+    competitionId,
+    status: status ?? { not: 'draft' },
+    ...(role ? { user: { role } } : {}),
+    ...(categoryId ? { categories: { some: { categoryId } } } : {}),
+    ...(search
+      ? {
+          OR: [
+            { name: { contains: search } },
+            { user: { name: { contains: search } } },
+            { user: { email: { contains: search } } },
+            { user: { phoneNumber: { contains: search } } },
+            ...(number === null ? [] : [{ number }]),
+          ],
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { now } from '~/infra/clock'
+import type { Tx } from '~/infra/db/client'
+import type { Prisma } from '~/infra/db/generated/client'
+import { registrationMoves } from './states'
+
+export type ReviewTarget = {
+  reviewerId: number
+  competitionId: number
+  registrationId: number
+  /** The submission the reviewer had before them (milliseconds): one that was changed since is not decided unseen. */
+  submittedAt: number
+}
+
+export type ReviewResult =
+  | { ok: true }
+  | { ok: false; code: 'not_found' | 'registration_changed' | 'registration_already_reviewing' | 'registration_already_approved' | 'registration_already_rejected' }
+
+/** Makes one review move with its audit entry, inside the caller's transaction. Of two at once the first wins; the other learns what became of it. */
+export async function reviewMove(
+  tx: Tx,
+  { reviewerId, competitionId, registrationId, submittedAt }: ReviewTarget,
+  { move, data = {}, details = {} }: { move: 'start_review' | 'approve' | 'reject'; data?: Prisma.RegistrationUncheckedUpdateManyInput; details?: Prisma.InputJsonObject },
+): Promise<ReviewResult> {
+  const { from, to } = registrationMoves[move]
+  const { count } = await tx.registration.updateMany({
+    where: { id: registrationId, competitionId, status: { in: [...from] }, submittedAt: new Date(submittedAt) },
+    data: { ...data, status: to, updatedAt: now() },
+  })
+  if (count === 0) return whyNot(tx, { competitionId, registrationId, submittedAt })
+  await recordAudit(tx, { actorId: reviewerId, action: `registration.${to}`, subject: { type: 'registration', id: registrationId }, details: { competitionId, ...details } })
+  return { ok: true }
+}
+
+async function whyNot(tx: Tx, { competitionId, registrationId, submittedAt }: Omit<ReviewTarget, 'reviewerId'>): Promise<ReviewResult> {
+  const row = await tx.registration.findFirst({ where: { id: registrationId, competitionId }, select: { status: true, submittedAt: true } })
+  if (!row || row.status === 'draft') return { ok: false, code: 'not_found' }
+  if (row.submittedAt?.getTime() !== submittedAt) return { ok: false, code: 'registration_changed' }
+  if (row.status === 'approved') return { ok: false, code: 'registration_already_approved' }
+  if (row.status === 'rejected') return { ok: false, code: 'registration_already_rejected' }
+  return { ok: false, code: 'registration_already_reviewing' }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { approvesItself, entryBlock, mayEnter, mayRead } from './rules'
+
+const hour = 3_600_000
+const at = new Date('2026-05-20T10:00:30Z')
+const competition = {
+  status: 'in_progress' as const,
+  publishedAt: new Date(at.getTime() - hour),
+  registrationStartsAt: new Date(at.getTime() - hour),
+  registrationEndsAt: new Date(at.getTime() + hour),
+  registrationDeadline: null,
+  maxParticipants: 2,
+}
+const situation = { competition, ownStatus: null, isOnPanel: false, placesTaken: 1 }
+
+describe('what keeps one from registering', () => {
+  test('nothing, in an open competition with a place left', () => {
+    expect(entryBlock(situation, at)).toBeNull()
+    expect(entryBlock({ ...situation, ownStatus: 'draft' }, at)).toBeNull()
+    expect(entryBlock({ ...situation, ownStatus: 'rejected' }, at)).toBeNull()
+    expect(entryBlock({ ...situation, competition: { ...competition, status: 'pending' } }, at)).toBeNull()
+    expect(entryBlock({ ...situation, competition: { ...competition, maxParticipants: null }, placesTaken: 999 }, at)).toBeNull()
+  })
+
+  test.each([
+    ['registration_full', { ...situation, placesTaken: 2 }],
+    ['registration_judge', { ...situation, isOnPanel: true }],
+    ['registration_not_editable', { ...situation, ownStatus: 'submitted' as const }],
+    ['registration_not_editable', { ...situation, ownStatus: 'under_review' as const }],
+    ['registration_not_editable', { ...situation, ownStatus: 'approved' as const }],
+    ['registration_unavailable', { ...situation, competition: { ...competition, publishedAt: null } }],
+    ['registration_unavailable', { ...situation, competition: { ...competition, status: 'completed' as const } }],
+    ['registration_unavailable', { ...situation, competition: { ...competition, status: 'cancelled' as const } }],
+    ['registration_not_open', { ...situation, competition: { ...competition, registrationStartsAt: new Date(at.getTime() + 1) } }],
+    ['registration_closed', { ...situation, competition: { ...competition, registrationEndsAt: new Date(at.getTime() - 31_000) } }],
+    ['registration_closed', { ...situation, competition: { ...competition, registrationDeadline: new Date(at.getTime() - 31_000) } }],
+  ])('%s', (block, given) => expect(entryBlock(given, at)).toBe(block))
+
+  test('the closing minute belongs to the window whole', () => {
+    const closing = { ...situation, competition: { ...competition, registrationEndsAt: new Date('2026-05-20T10:00:00Z') } }
+    expect(entryBlock(closing, new Date('2026-05-20T10:00:59.999Z'))).toBeNull()
+    expect(entryBlock(closing, new Date('2026-05-20T10:01:00Z'))).toBe('registration_closed')
+  })
+})
+
+test('teachers and students enter, admins never, a promoted owner keeps what they have', () => {
+  expect([mayEnter('student', null), mayEnter('teacher', null), mayEnter('judge', null), mayEnter('admin', null)]).toEqual([true, true, false, false])
+  expect([mayEnter('judge', 'approved'), mayEnter('admin', 'approved')]).toEqual([true, false])
+})
+
+test('a registration is read by its owner and by organisers', () => {
+  const registration = { userId: 7 }
+  expect(mayRead({ id: 7, role: 'student' }, registration)).toBe(true)
+  expect(mayRead({ id: 7, role: 'judge' }, registration)).toBe(true)
+  expect(mayRead({ id: 8, role: 'student' }, registration)).toBe(false)
+  expect(mayRead({ id: 8, role: 'judge' }, registration)).toBe(false)
+  expect(mayRead({ id: 8, role: 'admin' }, registration)).toBe(true)
+})
+
+test('only a free competition approves itself', () => {
+  expect(approvesItself({ feeMinor: 0, autoApprove: true })).toBe(true)
+  expect(approvesItself({ feeMinor: 1, autoApprove: true })).toBe(false)
+  expect(approvesItself({ feeMinor: 0, autoApprove: false })).toBe(false)
+})

@@ -1,0 +1,54 @@
+import { can } from '~/domain/accounts/capabilities'
+import type { Role } from '~/domain/accounts/roles'
+import type { CompetitionStatus } from '~/domain/competitions/states'
+import { registrationWindow } from '~/domain/competitions/windows'
+import { isEditable, type RegistrationStatus } from './states'
+
+/** Who may register: teachers and students; an owner whose role has changed keeps the registration they have. Admins never. */
+export function mayEnter(role: Role, ownStatus: RegistrationStatus | null): boolean {
+  return role !== 'admin' && (can(role, 'competitions.enter') || ownStatus !== null)
+}
+
+/** Whose form, files and songs one may read: one's own, and an organiser everyone's. */
+export function mayRead(viewer: { id: number; role: Role }, registration: { userId: number }): boolean {
+  return can(viewer.role, 'competitions.organise') || registration.userId === viewer.id
+}
+
+type Situation = {
+  competition: {
+    status: CompetitionStatus
+    publishedAt: Date | null
+    registrationStartsAt: Date | null
+    registrationEndsAt: Date | null
+    registrationDeadline: Date | null
+    maxParticipants: number | null
+  }
+  ownStatus: RegistrationStatus | null
+  isOnPanel: boolean
+  placesTaken: number
+}
+
+export type EntryBlock =
+  | 'registration_not_editable'
+  | 'registration_judge'
+  | 'registration_unavailable'
+  | 'registration_not_open'
+  | 'registration_closed'
+  | 'registration_full'
+
+/** What keeps a person from filling in or submitting now, or null. The first reason that no patience cures comes first. */
+export function entryBlock({ competition, ownStatus, isOnPanel, placesTaken }: Situation, at: Date): EntryBlock | null {
+  if (ownStatus && !isEditable(ownStatus)) return 'registration_not_editable'
+  if (isOnPanel) return 'registration_judge'
+  const window = registrationWindow(competition, at)
+  if (window === 'unavailable') return 'registration_unavailable'
+  if (window === 'closed') return 'registration_closed'
+  if (window === 'not_yet') return 'registration_not_open'
+  if (competition.maxParticipants !== null && placesTaken >= competition.maxParticipants) return 'registration_full'
+  return null
+}
+
+/** A free competition may approve by itself. */
+export function approvesItself({ feeMinor, autoApprove }: { feeMinor: number; autoApprove: boolean }): boolean {
+  return feeMinor === 0 && autoApprove
+}

@@ -1,0 +1,22 @@
+import type { Viewer } from '~/domain/accounts/viewer'
+import { transaction } from '~/infra/db/client'
+import { type EntryBlock, mayEnter } from './rules'
+import type { Entry } from './schema'
+import { findSituation } from './situation.server'
+import { writeEntry } from './write-entry.server'
+
+type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number; entry: Entry }
+type Result = { ok: true } | { ok: false; code: 'not_found' | 'not_permitted' | EntryBlock }
+
+/** Keeps what has been filled in so far (parsed in draft mode). A rejected registration stays rejected until it is submitted again. */
+export function saveDraft({ viewer, competitionId, entry }: Args): Promise<Result> {
+  return transaction(async (tx) => {
+    const situation = await findSituation(tx, { competitionId, userId: viewer.id })
+    if (!situation?.registration) return { ok: false, code: 'not_found' } as const
+    const { competition, registration, block } = situation
+    if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'not_permitted' } as const
+    if (block) return { ok: false, code: block } as const
+    await writeEntry(tx, { registration, competition, entry })
+    return { ok: true } as const
+  })
+}

@@ -1,0 +1,54 @@
+import type { Viewer } from '~/domain/accounts/viewer'
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { now } from '~/infra/clock'
+import { type Tx, transaction } from '~/infra/db/client'
+import { InvariantError } from '~/infra/db/errors'
+import { approvesItself, mayEnter } from './rules'
+import type { Entry } from './schema'
+import { findSituation } from './situation.server'
+import { writeEntry } from './write-entry.server'
+
+type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number; entry: Entry }
+type Result = { ok: true; status: 'submitted' | 'approved' } | { ok: false; code: string }
+
+/**
+ * Submits the viewer's registration (parsed in submit mode), for the first time or again after a rejection.
+ * The first submission gives the participant's number. A free competition may approve at once.
+ * Refused with an EntryBlock code, `id_card_registered`, or `registration_incomplete` when a document is missing.
+ */
+export async function submitRegistration(args: Args): Promise<Result> {
+  try {
+    return await transaction((tx) => submit(tx, args))
+  } catch (error) {
+    if (error instanceof InvariantError) return { ok: false, code: error.code }
+    throw error
+  }
+}
+
+async function submit(tx: Tx, { viewer, competitionId, entry }: Args): Promise<Result> {
+  const situation = await findSituation(tx, { competitionId, userId: viewer.id })
+  if (!situation?.registration) return { ok: false, code: 'not_found' }
+  const { competition, registration, block } = situation
+  if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'not_permitted' }
+  if (block) return { ok: false, code: block }
+  if (competition.feeMinor > 0 && !registration.paymentScreenshotId) return { ok: false, code: 'registration_incomplete' }
+  if (competition.resumeRequired && !registration.resumeId) return { ok: false, code: 'registration_incomplete' }
+
+  await writeEntry(tx, { registration, competition, entry })
+  const at = now()
+  const status = approvesItself(competition) ? 'approved' : 'submitted'
+  const number = registration.number ?? (await nextNumber(tx, competitionId))
+  await tx.registration.update({
+    where: { id: registration.id },
+    data: { status, number, submittedAt: at, rejectionReason: '', reviewedById: null, reviewedAt: status === 'approved' ? at : null },
+  })
+  const subject = { type: 'registration', id: registration.id }
+  await recordAudit(tx, { actorId: viewer.id, action: 'registration.submitted', subject, details: { competitionId, number, again: registration.submittedAt !== null } })
+  if (status === 'approved') await recordAudit(tx, { actorId: null, action: 'registration.approved', subject, details: { competitionId, automatic: true } })
+  return { ok: true, status }
+}
+
+async function nextNumber(tx: Tx, competitionId: number): Promise<number> {
+  const { _max } = await tx.registration.aggregate({ where: { competitionId }, _max: { number: true } })
+  return (_max.number ?? 0) + 1
+}

@@ -1,0 +1,59 @@
+import { idCardHmac, sealIdCard } from '~/infra/id-card-cipher'
+import { now } from '~/infra/clock'
+import type { Tx } from '~/infra/db/client'
+import { categoryKey, type EntrySongField, fieldKey } from './entry-form'
+import type { Entry } from './schema'
+import type { Situation } from './situation.server'
+import { tidySongTime } from './song-time'
+
+type Args = { registration: NonNullable<Situation['registration']>; competition: Situation['competition']; entry: Entry }
+
+/** Writes the form's answers into the registration, in place of those before. Required awards are always applied. */
+export async function writeEntry(tx: Tx, { registration, competition, entry }: Args): Promise<void> {
+  const { id } = registration
+  const at = now()
+  await tx.registration.update({
+    where: { id },
+    data: {
+      name: entry.name ?? '',
+      age: entry.age ?? null,
+      guardianName: entry.guardianName ?? '',
+      guardianConsentAt: entry.guardianConsent ? (registration.guardianConsentAt ?? at) : null,
+      education: entry.education ?? null,
+      currentSchool: entry.currentSchool ?? '',
+      graduationSchool: entry.graduationSchool ?? '',
+      voiceType: entry.voiceType ?? null,
+      noticeAcceptedAt: entry.noticeAccepted ? (registration.noticeAcceptedAt ?? at) : null,
+      updatedAt: at,
+      ...(entry.idCard ? idCardColumns(entry.idCard, id) : {}),
+    },
+  })
+
+  await tx.registrationSong.deleteMany({ where: { registrationId: id } })
+  await tx.registrationCategory.deleteMany({ where: { registrationId: id } })
+  await tx.registrationAward.deleteMany({ where: { registrationId: id } })
+  for (const award of competition.specialAwards.filter((award) => award.required || entry.awards.includes(award.id))) {
+    await tx.registrationAward.create({ data: { registrationId: id, awardId: award.id } })
+  }
+  for (const category of competition.categories.filter((category) => entry.categories.includes(category.id))) {
+    await tx.registrationCategory.create({ data: { registrationId: id, categoryId: category.id } })
+    const given = entry.songs?.[categoryKey(category.id)] ?? []
+    for (let position = 0; position < category.songCount; position++) {
+      const values = songValues(given[position] ?? {}, category.songFields)
+      await tx.registrationSong.create({ data: { registrationId: id, categoryId: category.id, position, values: { create: values } } })
+    }
+  }
+}
+
+function idCardColumns(number: string, registrationId: number) {
+  return { idCardCipher: sealIdCard(number, registrationId), idCardHmac: idCardHmac(number), idCardLast4: number.slice(-4) }
+}
+
+function songValues(song: Record<string, string | undefined>, fields: EntrySongField[]) {
+  return fields.flatMap(({ id, type }) => {
+    const typed = song[fieldKey(id)]?.trim()
+    if (!typed) return []
+    if (type === 'time') return [{ fieldId: id, value: tidySongTime(typed) ?? typed }]
+    return [{ fieldId: id, value: type === 'number' ? typed.normalize('NFKC') : typed }]
+  })
+}
