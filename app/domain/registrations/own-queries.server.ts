@@ -1,6 +1,7 @@
 import { db } from '~/infra/db/client'
 import { openIdCard } from '~/infra/id-card-cipher'
 import { categoryKey, type EntryForm, fieldKey } from './entry-form'
+import { songsInOrder } from './participants-queries.server'
 import { approvesItself } from './rules'
 import { findSituation, type Situation } from './situation.server'
 
@@ -42,9 +43,9 @@ async function ownRegistration(id: number) {
   const { idCardCipher, ...row } = await db.registration.findUniqueOrThrow({
     where: { id },
     include: {
-      categories: true,
-      awards: true,
-      songs: { orderBy: { position: 'asc' }, include: { values: true } },
+      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
+      awards: { orderBy: { award: { position: 'asc' } }, select: { award: { select: { id: true, name: true } } } },
+      songs: songsInOrder,
       paymentScreenshot: file,
       resume: file,
     },
@@ -53,6 +54,7 @@ async function ownRegistration(id: number) {
   return { ...row, hasIdCard: idCardCipher !== null }
 }
 
+export type EntryFacts = RegisterPage['competition']
 export type OwnRegistration = NonNullable<RegisterPage['own']>
 
 /** What the schema needs besides the form's text: the competition's demands and what is held already. The card's number never leaves the server. */
@@ -78,9 +80,9 @@ export async function entryDemands({ competitionId, userId }: { competitionId: n
 /** A registration as the form's starting values. */
 export function formValues(own: OwnRegistration) {
   const songs: Record<string, Record<string, string>[]> = {}
-  for (const { categoryId, position, values } of own.songs) {
-    const category = (songs[categoryKey(categoryId)] ??= [])
-    category[position] = Object.fromEntries(values.map(({ fieldId, value }) => [fieldKey(fieldId), value]))
+  for (const { category, position, values } of own.songs) {
+    const list = (songs[categoryKey(category.id)] ??= [])
+    list[position] = Object.fromEntries(values.map(({ field, value }) => [fieldKey(field.id), value]))
   }
   return {
     noticeAccepted: own.noticeAcceptedAt ? 'on' : undefined,
@@ -92,8 +94,8 @@ export function formValues(own: OwnRegistration) {
     currentSchool: own.currentSchool,
     graduationSchool: own.graduationSchool,
     voiceType: own.voiceType && own.voiceType !== 'unknown' ? own.voiceType : '',
-    categories: own.categories.map(({ categoryId }) => String(categoryId)),
-    awards: own.awards.map(({ awardId }) => String(awardId)),
+    categories: own.categories.map(({ category }) => String(category.id)),
+    awards: own.awards.map(({ award }) => String(award.id)),
     songs,
   }
 }

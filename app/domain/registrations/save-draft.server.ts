@@ -6,7 +6,7 @@ import { findSituation } from './situation.server'
 import { writeEntry } from './write-entry.server'
 
 type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number; entry: Entry }
-type Result = { ok: true } | { ok: false; code: 'not_found' | 'not_permitted' | EntryBlock }
+type Result = { ok: true; status: 'draft' } | { ok: false; code: 'not_found' | 'not_permitted' | EntryBlock }
 
 /** Keeps what has been filled in so far (parsed in draft mode). A rejected registration stays rejected until it is submitted again. */
 export function saveDraft({ viewer, competitionId, entry }: Args): Promise<Result> {
@@ -17,6 +17,6 @@ export function saveDraft({ viewer, competitionId, entry }: Args): Promise<Resul
     if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'not_permitted' } as const
     if (block) return { ok: false, code: block } as const
     await writeEntry(tx, { registration, competition, entry })
-    return { ok: true } as const
+    return { ok: true, status: 'draft' } as const
   })
 }

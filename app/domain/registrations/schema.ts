@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { voiceTypes } from '~/domain/accounts/roles'
+import { educations, voiceTypes } from '~/domain/accounts/roles'
 import { categoryKey, type EntryForm, fieldKey } from './entry-form'
 import { checkDocuments, type HeldDocuments } from './check-documents'
 import { checkPerson } from './check-person'
 import { checkSongs } from './check-songs'
 import { isValidIdCard, tidyIdCard } from './id-card'
-
-export const educations = ['high_school', 'college', 'bachelor', 'master', 'doctor'] as const
 
 export type EntryContext = {
   form: EntryForm

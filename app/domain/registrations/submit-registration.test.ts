@@ -198,7 +198,7 @@ describe('again', () => {
     await rejectRegistration({ reviewerId: admin.id, competitionId: competition.id, registrationId: before.id, submittedAt: before.submittedAt!.getTime(), reason: '照片不清' })
 
     const draft = await saveDraft({ viewer: person, competitionId: competition.id, entry: entryFor(competition, { name: '周大川', idCard: undefined }) })
-    expect(draft).toEqual({ ok: true })
+    expect(draft).toEqual({ ok: true, status: 'draft' })
     expect(await ownRow(competition.id, person.id)).toMatchObject({ status: 'rejected', name: '周大川', rejectionReason: '照片不清', idCardLast4: before.idCardLast4 })
 
     const again = await submitRegistration({ viewer: person, competitionId: competition.id, entry: entryFor(competition, { idCard: undefined }) })

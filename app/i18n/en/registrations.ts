@@ -82,11 +82,6 @@ export const registrations: Area<'registrations'> = {
   submitted: 'Registration submitted. Please wait for the review.',
   approvedAtOnce: 'You are registered and may take part.',
 
-  block_registration_judge: 'You are a judge of this competition and cannot take part in it.',
-  block_registration_unavailable: 'You cannot register now: the competition is not open for registration.',
-  block_registration_not_open: 'Registration has not opened yet.',
-  block_registration_closed: 'Registration has closed.',
-  block_registration_full: 'All places are taken.',
   blockKept: 'What you filled in has been kept, but it cannot be submitted now.',
   toCompetition: 'View the competition',
 
@@ -202,7 +197,6 @@ export const registrations: Area<'registrations'> = {
   debugId: 'Registration ID',
   debugMoves: 'Possible moves',
   debugBlock: 'Blocked by',
-  debugBlock_registration_not_editable: 'It cannot be changed in this state',
   debugParts: 'Categories / songs / works',
   debugTimes: 'Created / changed / submitted / reviewed',
   move_submit: 'Submit (owner)',

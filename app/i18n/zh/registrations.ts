@@ -80,11 +80,6 @@ export const registrations = {
   submitted: '报名已提交，请等待审核。',
   approvedAtOnce: '报名成功，您已是参赛者。',
 
-  block_registration_judge: '您是本比赛的评委，不能报名参赛。',
-  block_registration_unavailable: '目前不能报名：比赛未在开放报名。',
-  block_registration_not_open: '报名尚未开始。',
-  block_registration_closed: '报名已经截止。',
-  block_registration_full: '报名名额已满。',
   blockKept: '您填写的内容已保留，但目前不能提交。',
   toCompetition: '查看比赛详情',
 
@@ -200,7 +195,6 @@ export const registrations = {
   debugId: '报名 ID',
   debugMoves: '可进行的操作',
   debugBlock: '受阻原因',
-  debugBlock_registration_not_editable: '当前状态下不能修改',
   debugParts: '组别 / 曲目 / 作品',
   debugTimes: '创建 / 更新 / 提交 / 审核',
   move_submit: '提交（本人）',

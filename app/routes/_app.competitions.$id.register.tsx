@@ -1,0 +1,118 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attachDocuments } from '~/domain/registrations/attach-documents.server'
+import { entryContext, missingFields } from '~/domain/registrations/entry-progress.server'
+import { openRegistration } from '~/domain/registrations/open-registration.server'
+import { entryDemands, formValues, registerPage } from '~/domain/registrations/own-queries.server'
+import { mayEnter } from '~/domain/registrations/rules'
+import { saveDraft } from '~/domain/registrations/save-draft.server'
+import { entrySchema } from '~/domain/registrations/schema'
+import { submitRegistration } from '~/domain/registrations/submit-registration.server'
+import { today } from '~/domain/registrations/today.server'
+import { forbidden, idParam, notFound, requireUser } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { EntryBlocked } from '~/ui/registrations/entry-blocked'
+import { EntryForm } from '~/ui/registrations/entry-form'
+import { EntryHeading } from '~/ui/registrations/entry-heading'
+import { OwnEntry } from '~/ui/registrations/own-entry'
+import { OwnState } from '~/ui/registrations/own-state'
+import { Rejection } from '~/ui/registrations/rejection'
+import { Page } from '~/ui/layout/page'
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireUser(args)
+  const at = { competitionId: idParam(args.params.id), userId: viewer.id }
+  const page = await registerPage(at)
+  if (!mayEnter(viewer.role, page?.own?.status ?? null)) throw forbidden()
+  if (!page) throw notFound()
+  const t = await translateFor(args)
+  const demands = page.own && (await entryDemands(at))
+  return {
+    title: t('registrations.titleFor', { competition: page.competition.name }),
+    ...page,
+    values: page.own ? formValues(page.own) : { name: viewer.name, voiceType: viewer.voiceType === 'unknown' ? '' : viewer.voiceType },
+    missing: page.own && demands ? missingFields(page.own, demands, await today()) : null,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireUser(args)
+  const competitionId = idParam(args.params.id)
+  const opened = await openRegistration({ viewer, competitionId })
+  if (!opened.ok) {
+    // The body is read to its end, or the browser would show a broken connection; its files are not kept.
+    await readMultipart(args.request, { ownerId: viewer.id, slots: {} })
+    if (opened.code === 'not_permitted') throw forbidden()
+    if (opened.code === 'not_found') throw notFound()
+    return data({ reply: undefined }, { status: 409 })
+  }
+
+  const { registrationId } = opened
+  const { form, uploads } = await readMultipart(args.request, {
+    ownerId: viewer.id,
+    slots: { paymentScreenshot: { purpose: 'payment_screenshot', registrationId }, resume: { purpose: 'resume', registrationId } },
+  })
+  await attachDocuments({ registrationId, ownerId: viewer.id, paymentScreenshotId: idOf(uploads.paymentScreenshot), resumeId: idOf(uploads.resume) })
+
+  const demands = await entryDemands({ competitionId, userId: viewer.id })
+  if (!demands) throw notFound()
+  const mode = form.get('intent') === 'submit' ? 'submit' : 'draft'
+  const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot), resume: faultOf(uploads.resume) }
+  const submission = parseWithZod(form, { schema: entrySchema(entryContext(demands, { mode, today: await today(), faults })) })
+  if (submission.status !== 'success') return data({ reply: submission.reply() }, { status: 400 })
+
+  const entry = submission.value
+  const result = mode === 'submit' ? await submitRegistration({ viewer, competitionId, entry }) : await saveDraft({ viewer, competitionId, entry })
+  if (!result.ok) {
+    const { code } = result
+    const reply = code === 'id_card_registered' ? { fieldErrors: { idCard: [code] } } : { formErrors: [code] }
+    return data({ reply: submission.reply(reply) }, { status: code === 'id_card_registered' ? 400 : 409 })
+  }
+  return redirectWithToast(paths.competitionRegister(competitionId), toasts[result.status])
+}
+
+const toasts = { draft: 'registrations.draftSaved', submitted: 'registrations.submitted', approved: 'registrations.approvedAtOnce' } as const
+
+const idOf = (file?: ReceivedFile) => (file?.ok ? file.uploadId : undefined)
+const faultOf = (file?: ReceivedFile) => (file && !file.ok ? file.code : undefined)
+
+export default function RegisterPage() {
+  const { competition, placesTaken, block, own, values, missing } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const t = useT()
+  const status = own?.status ?? 'draft'
+  const back = { to: paths.competition(competition.id), label: competition.name }
+
+  if (own && status !== 'draft' && status !== 'rejected') {
+    return (
+      <Page title={t('registrations.title')} back={back}>
+        <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />
+        <OwnEntry own={own} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('registrations.title')} back={back}>
+      <div className="max-w-column">
+        {own && status === 'rejected' && <Rejection reason={own.rejectionReason} open={block === null} />}
+        <EntryHeading competition={competition} placesTaken={placesTaken} />
+        {block ? (
+          <EntryBlocked competition={competition} block={block} kept={own !== null} />
+        ) : (
+          <EntryForm competition={competition} own={own} values={values} missing={missing} lastResult={reply} />
+        )}
+      </div>
+      {block && own && <OwnEntry own={own} />}
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

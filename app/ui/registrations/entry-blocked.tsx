@@ -1,0 +1,31 @@
+import type { EntryBlock } from '~/domain/registrations/rules'
+import { paths } from '~/http/paths'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { EmptyState } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+import type { EntryCompetition } from './entry-types'
+
+/** Why one cannot register now, what was kept, and where to go. */
+export function EntryBlocked({ competition, block, kept }: { competition: EntryCompetition; block: EntryBlock; kept: boolean }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const opens = block === 'registration_not_open' ? competition.registrationStartsAt : null
+  return (
+    <div className="mt-6">
+      <EmptyState
+        title={errorText(t, block)}
+        action={
+          <ButtonLink to={paths.competition(competition.id)} variant="secondary">
+            {t('registrations.toCompetition')}
+          </ButtonLink>
+        }
+      >
+        {opens && <p>{t('registrations.opensAt', { time: formatDateTime(opens, locale, timeZone) })}</p>}
+        {kept && <p>{t('registrations.blockKept')}</p>}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { EntryBlock } from '~/domain/registrations/rules'
+import type { EntryFacts, OwnRegistration } from '~/domain/registrations/own-queries.server'
+
+/** A competition as its registration form shows it. */
+export type EntryCompetition = EntryFacts
+export type EntryCategory = EntryCompetition['categories'][number]
+export type { EntryBlock, OwnRegistration }
+
+/** The names of the form, for Conform. */
+export type EntryFields = {
+  noticeAccepted: string
+  name: string
+  age: string
+  idCard: string
+  guardianName: string
+  guardianConsent: string
+  education: string
+  currentSchool: string
+  graduationSchool: string
+  voiceType: string
+  categories: string[]
+  awards: string[]
+  songs: Record<string, Record<string, string>[]>
+  paymentScreenshot: string
+  resume: string
+}
