@@ -639,20 +639,3 @@ DROP TRIGGER IF EXISTS job_done_fixed;
 CREATE TRIGGER job_done_fixed BEFORE UPDATE OF "status" ON "Job"
 WHEN OLD."status" = 'done' AND NEW."status" <> 'done'
 BEGIN SELECT RAISE(ABORT, 'job_fixed'); END;
--- ── Registrations ───────────────────────────────────────────────────────────
--- One identity card takes one place in a competition. Drafts and rejected ones hold none, so nobody can keep a stranger out.
-DROP TRIGGER IF EXISTS registration_id_card_insert;
-CREATE TRIGGER registration_id_card_insert BEFORE INSERT ON "Registration"
-WHEN NEW."idCardHmac" IS NOT NULL AND NEW."status" IN ('submitted', 'under_review', 'approved') AND EXISTS (
-  SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "idCardHmac" = NEW."idCardHmac"
-    AND "status" IN ('submitted', 'under_review', 'approved')
-)
-BEGIN SELECT RAISE(ABORT, 'id_card_registered'); END;
-
-DROP TRIGGER IF EXISTS registration_id_card_update;
-CREATE TRIGGER registration_id_card_update BEFORE UPDATE ON "Registration"
-WHEN NEW."idCardHmac" IS NOT NULL AND NEW."status" IN ('submitted', 'under_review', 'approved') AND EXISTS (
-  SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "idCardHmac" = NEW."idCardHmac"
-    AND "status" IN ('submitted', 'under_review', 'approved') AND "id" <> NEW."id"
-)
-BEGIN SELECT RAISE(ABORT, 'id_card_registered'); END;
