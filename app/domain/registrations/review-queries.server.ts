@@ -37,9 +37,9 @@ async function sameReceipt({ id, paymentScreenshot }: { id: number; paymentScree
 }
 
 /** The next registration that waits for a decision, oldest submission first; so a reviewer goes from one to the next. */
-export async function nextToReview({ competitionId, after }: { competitionId: number; after: number }): Promise<number | null> {
+export async function nextToReview({ competitionId, except = 0 }: { competitionId: number; except?: number }): Promise<number | null> {
   const next = await db.registration.findFirst({
-    where: { competitionId, status: { in: ['submitted', 'under_review'] }, id: { not: after } },
+    where: { competitionId, status: { in: ['submitted', 'under_review'] }, id: { not: except } },
     orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   })

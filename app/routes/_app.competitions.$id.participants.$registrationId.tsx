@@ -1,0 +1,79 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { approveRegistration } from '~/domain/registrations/approve-registration.server'
+import { rejectRegistration } from '~/domain/registrations/reject-registration.server'
+import { revealIdCard } from '~/domain/registrations/reveal-id-card.server'
+import { nextToReview, reviewPage } from '~/domain/registrations/review-queries.server'
+import { reviewSchema } from '~/domain/registrations/review-schema'
+import { startReview } from '~/domain/registrations/start-review.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { Notice, Page } from '~/ui/layout/page'
+import { Decision } from '~/ui/registrations/decision'
+import { Receipt } from '~/ui/registrations/receipt'
+import { ReviewedEntry } from '~/ui/registrations/reviewed-entry'
+import { RegistrationTag } from '~/ui/registrations/status-tag'
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }
+  const [page, next, t] = await Promise.all([reviewPage(at), nextToReview({ competitionId: at.competitionId, except: at.registrationId }), translateFor(args)])
+  if (!page) throw notFound()
+  return { title: t('registrations.reviewTitle', { name: page.registration.name }), next, ...page }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireCapability(args, 'competitions.organise')
+  const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }
+  const submission = parseWithZod(await args.request.formData(), { schema: reviewSchema })
+  if (submission.status !== 'success') return data({ reply: submission.reply(), idCard: null }, { status: 400 })
+
+  const { value } = submission
+  if (value.intent === 'reveal_id_card') {
+    const revealed = await revealIdCard({ ...at, viewerId: viewer.id })
+    if (!revealed.ok) throw notFound()
+    return data({ reply: undefined, idCard: revealed.number })
+  }
+  const target = { ...at, reviewerId: viewer.id, submittedAt: value.submittedAt }
+  const result = value.intent === 'reject' ? await rejectRegistration({ ...target, reason: value.reason }) : await moves[value.intent](target)
+  if (!result.ok && result.code === 'not_found') throw notFound()
+  if (!result.ok) return data({ reply: submission.reply({ formErrors: [result.code] }), idCard: null }, { status: 409 })
+  return redirectWithToast(paths.registrationReview(at.competitionId, at.registrationId), toasts[value.intent])
+}
+
+const moves = { start_review: startReview, approve: approveRegistration }
+const toasts = { start_review: 'registrations.reviewStarted', approve: 'registrations.approved', reject: 'registrations.rejected' } as const
+
+export default function ReviewRoute() {
+  const { registration, sameReceipt, next } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const t = useT()
+  const { competition } = registration
+  return (
+    <Page
+      wide
+      title={registration.name}
+      eyebrow={competition.name}
+      back={{ to: paths.competitionParticipants(competition.id), label: t('registrations.backToParticipants') }}
+      actions={<RegistrationTag status={registration.status} />}
+    >
+      {answer?.idCard && <Notice tone="warning">{t('registrations.revealed')}</Notice>}
+      <div className="review-sides">
+        <ReviewedEntry registration={registration} idCard={answer?.idCard ?? null} />
+        <div className="review-aside grid gap-8">
+          <Receipt registration={registration} sameReceipt={sameReceipt} />
+          <Decision registration={registration} next={next} lastResult={answer?.reply} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { participantsPage, readParticipantFilters } from '~/domain/registrations/participants-queries.server'
+import { nextToReview } from '~/domain/registrations/review-queries.server'
+import { placeTakingStatuses } from '~/domain/registrations/states'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { useT } from '~/i18n/provider'
+import { EmptyState, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+import { Pagination } from '~/ui/primitives/pagination'
+import { ParticipantFilterForm } from '~/ui/registrations/participant-filter-form'
+import { ParticipantTable } from '~/ui/registrations/participant-table'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const competitionId = idParam(args.params.id)
+  const filters = readParticipantFilters(new URL(args.request.url).searchParams)
+  const [found, first, t] = await Promise.all([participantsPage(competitionId, filters), nextToReview({ competitionId }), translateFor(args)])
+  if (!found) throw notFound()
+  return { title: t('registrations.participantsTitle', { competition: found.competition.name }), filters, first, ...found }
+}
+
+export default function ParticipantsPage() {
+  const { competition, filters, rows, total, page, pageCount, counts, first } = useLoaderData<typeof loader>()
+  const t = useT()
+  const taken = placeTakingStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+  const filtered = filters.search !== '' || filters.role !== null || filters.status !== null || filters.categoryId !== null
+  return (
+    <Page
+      wide
+      title={t('registrations.participants')}
+      back={{ to: paths.competition(competition.id), label: competition.name }}
+      actions={
+        <>
+          {first !== null && <ButtonLink to={paths.registrationReview(competition.id, first)}>{t('registrations.reviewFirst')}</ButtonLink>}
+          <ButtonLink to={paths.competitionAdvancements(competition.id)} variant="secondary">
+            {t('registrations.toAdvancement')}
+          </ButtonLink>
+          <ButtonLink to={paths.competitionScores(competition.id)} variant="secondary">
+            {t('registrations.toScores')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ParticipantFilterForm filters={filters} categories={competition.categories} counts={counts} filtered={filtered} />
+      <p className="mt-6 mb-2 text-sm text-muted">
+        {t('registrations.participantsCount', { count: total })}
+        {competition.maxParticipants !== null && ` · ${t('registrations.participantsPlaces', { taken, max: competition.maxParticipants })}`}
+      </p>
+      <ParticipantTable competitionId={competition.id} rows={rows} empty={<NoParticipants filtered={filtered} />} />
+      <Pagination page={page} pageCount={pageCount} />
+    </Page>
+  )
+}
+
+function NoParticipants({ filtered }: { filtered: boolean }) {
+  const t = useT()
+  if (!filtered) return <EmptyState title={t('registrations.participantsEmpty')}>{t('registrations.participantsEmptyHint')}</EmptyState>
+  return (
+    <EmptyState
+      title={t('registrations.participantsNone')}
+      action={
+        <ButtonLink to="?" variant="secondary">
+          {t('registrations.clearFilters')}
+        </ButtonLink>
+      }
+    >
+      {t('registrations.participantsNoneHint')}
+    </EmptyState>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
