@@ -166,7 +166,7 @@ export const registrations: Area<'registrations'> = {
   rejectionReason: 'Reason for the rejection',
   rejectionReasonHint: 'The participant reads this; say what needs to be changed.',
   reviewStarted: 'The review has started.',
-  approved: 'Approved: {{name}} may now take part.',
+  approved: 'Approved. They may now take part.',
   rejected: 'Sent back; the participant sees the reason.',
   reviewedBy: 'Reviewed by',
   approvedAutomatically: 'Approved automatically',

@@ -164,7 +164,7 @@ export const registrations = {
   rejectionReason: '不通过的原因',
   rejectionReasonHint: '参赛者会看到这段话，请写明要改什么。',
   reviewStarted: '已开始审核。',
-  approved: '已通过，{{name}} 现在是参赛者。',
+  approved: '已通过，对方现在是参赛者。',
   rejected: '已退回，参赛者会看到原因。',
   reviewedBy: '审核人',
   approvedAutomatically: '自动通过',

@@ -5,7 +5,7 @@ export type NoteStep = { key: string; label: ReactNode; state: 'done' | 'now' | 
 /** Steps as note heads on a line. `said` names the state for who does not see it. */
 export function NoteSteps({ steps, label }: { steps: NoteStep[]; label: string }) {
   return (
-    <ol className="note-steps" aria-label={label}>
+    <ol className="steps entry-steps" aria-label={label}>
       {steps.map(({ key, label, state, said, to }) => {
         const words = (
           <>
@@ -14,7 +14,7 @@ export function NoteSteps({ steps, label }: { steps: NoteStep[]; label: string }
           </>
         )
         return (
-          <li key={key} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <li key={key} className={`step-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
             {to ? <a href={to}>{words}</a> : words}
           </li>
         )
