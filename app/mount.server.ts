@@ -8,6 +8,7 @@ import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
 import { checkOrigin } from './http/origin.server'
 import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
+import { mountMedia } from './http/media.server'
 import { mountTus } from './http/tus.server'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
@@ -25,6 +26,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.use(securityHeaders({ development }))
   app.use(checkOrigin)
   mountTus(app)
+  mountMedia(app)
   const stopUploads = await keepUploads()
   app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
   return { stop: async () => stopUploads() }

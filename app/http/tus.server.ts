@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
-import { findViewer } from '~/domain/accounts/find-viewer.server'
 import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
 import { finalizeUpload } from '~/domain/uploads/finalize-upload.server'
 import { openUpload } from '~/domain/uploads/open-upload.server'
@@ -12,7 +11,7 @@ import { log } from '~/infra/log'
 import { incomingFolder } from '~/infra/storage'
 import { createTusServer, TusRefusal } from '~/infra/tus'
 import { paths } from './paths'
-import { readSessionToken } from './session-cookie.server'
+import { viewerOfRequest } from './request-viewer.server'
 
 /** A sender who has been silent for so long is cut off; what came is kept, and the client resumes. */
 const silenceMs = 120_000
@@ -74,8 +73,7 @@ const verbs = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Why a request is turned away before tus sees it. Someone else's upload is not known to exist. */
 async function refusalOf(request: Request): Promise<TusRefusal | null> {
   if (!verbs.has(request.method)) return new TusRefusal(405, 'invalid')
-  const token = await readSessionToken(request.headers.cookie)
-  const viewer = token ? await findViewer(token) : null
+  const viewer = await viewerOfRequest(request)
   if (!viewer) return new TusRefusal(401, 'signInAgain')
   if (viewer.status !== 'active') return new TusRefusal(403, 'uploadNotAllowed')
   owners.set(request, viewer.id)
@@ -91,7 +89,7 @@ async function refusalOf(request: Request): Promise<TusRefusal | null> {
 function refuse(request: Request, response: Response, { status_code, code }: TusRefusal): void {
   response.status(status_code).set('Tus-Resumable', '1.0.0').set('Cache-Control', 'no-store').set('Upload-Refusal', code)
   const answer = () => response.json({ code })
-  if (request.complete || !request.headers['content-length'] && !request.headers['transfer-encoding']) return void answer()
+  if (request.complete || (!request.headers['content-length'] && !request.headers['transfer-encoding'])) return void answer()
   request.setTimeout(silenceMs, () => request.destroy())
   request.on('error', () => {}).on('end', answer).resume()
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
+import { InvariantError } from '~/infra/db/errors'
 import type { Upload } from '~/infra/db/generated/client'
 import { log } from '~/infra/log'
 import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
@@ -82,6 +83,9 @@ class Refused extends Error {
 }
 
 async function record(upload: Upload, { key, format, size, sha256 }: Proof & { key: string }) {
+  const takeOver = onStored[upload.purpose]
+  // A video without its work would be lost: whoever mounts uploads before works is told here.
+  if (upload.purpose === 'work_video' && !takeOver) throw new Error('No effect is registered for work_video')
   try {
     return await transaction(async (tx) => {
       const { count } = await tx.upload.updateMany({
@@ -90,12 +94,12 @@ async function record(upload: Upload, { key, format, size, sha256 }: Proof & { k
       })
       if (count === 0) throw new Refused('uploadCancelled')
       const stored = await tx.upload.findUniqueOrThrow({ where: { id: upload.id } })
-      const effect = (await onStored[upload.purpose]?.(tx, stored)) ?? { ok: true as const }
+      const effect = (await takeOver?.(tx, stored)) ?? { ok: true as const }
       if (!effect.ok) throw new Refused(effect.code)
       return effect
     })
   } catch (error) {
-    if (error instanceof Refused) return { ok: false as const, code: error.code }
+    if (error instanceof Refused || error instanceof InvariantError) return { ok: false as const, code: error.code }
     throw error
   }
 }

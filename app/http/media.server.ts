@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { Express, Request, RequestHandler, Response } from 'express'
+import { findUpload } from '~/domain/uploads/queries.server'
+import { maySeeUpload } from '~/domain/uploads/rules.server'
+import { findWorkMedia } from '~/domain/works/find-work-media.server'
+import { workAccess } from '~/domain/works/work-access.server'
+import { log } from '~/infra/log'
+import { mediaFolder } from '~/infra/storage'
+import { viewerOfRequest } from './request-viewer.server'
+
+type StoredFile = { storageKey: string; mime: string; sha256: string; fileName?: string }
+
+/** Stored files over HTTP, with ranges. Who may see one is asked at each request, so that access ends when the right does. */
+export function mountMedia(app: Express): void {
+  app.get('/media/uploads/:id', serve(uploadFor))
+  app.get('/media/works/:workId/:kind', serve(workMediaFor))
+  app.all('/media/*', notFound)
+}
+
+async function uploadFor(request: Request): Promise<StoredFile | null> {
+  const viewer = await viewerOfRequest(request)
+  const upload = viewer && (await findUpload(request.params.id!))
+  if (!upload?.storageKey || !upload.mime || !upload.sha256 || !(await maySeeUpload(viewer!, upload))) return null
+  return { storageKey: upload.storageKey, mime: upload.mime, sha256: upload.sha256, fileName: upload.fileName }
+}
+
+async function workMediaFor(request: Request): Promise<StoredFile | null> {
+  const { workId = '', kind = '' } = request.params
+  const viewer = await viewerOfRequest(request)
+  if (viewer?.status !== 'active' || !/^[1-9]\d{0,8}$/.test(workId)) return null
+  return (await workAccess(viewer, Number(workId))) ? findWorkMedia(Number(workId), kind) : null
+}
+
+function serve(find: (request: Request) => Promise<StoredFile | null>): RequestHandler {
+  return (request, response, next) => {
+    find(request).then((file) => (file ? send(file, response) : notFound(request, response, next)), next)
+  }
+}
+
+/** Shown as what we found it to be, never run: without a type of its own guess, without scripts, without a place in another site's page. */
+function send({ storageKey, mime, sha256, fileName }: StoredFile, response: Response): void {
+  if (!/^(image|video|audio)\/|^application\/json$/.test(mime)) response.attachment(path.basename(fileName ?? 'file'))
+  response.set({
+    'Content-Type': mime,
+    'Cache-Control': 'private, no-cache',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ETag: `"${sha256}"`,
+  })
+  response.sendFile(storageKey, { root: mediaFolder(), cacheControl: false, lastModified: false }, (error?: Error & { status?: number; code?: string; headers?: Record<string, string> }) => {
+    if (!error || response.headersSent || error.code === 'ECONNABORTED') return
+    if (error.status !== 416) log.error('media.missing', { storageKey, error })
+    response.removeHeader('ETag')
+    response.removeHeader('Content-Disposition')
+    response.status(error.status === 416 ? 416 : 404).set(error.status === 416 ? { ...error.headers } : {}).type('text/plain').end()
+  })
+}
+
+const notFound: RequestHandler = (_request, response) => {
+  response.status(404).set('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('没有此文件，或您无权查看。 There is no such file, or you may not see it.')
+}
