@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const sampleSchema = z.object({
   name: z.string({ error: 'required' }).max(50, { error: 'tooLong?max=50' }),
-  email: z.email({ error: 'required' }),
+  email: z.email({ error: ({ input }) => (input ? 'email' : 'required') }),
   voice: z.enum(['soprano', 'tenor'], { error: 'required' }),
   agree: z.literal('on', { error: 'required' }),
 })

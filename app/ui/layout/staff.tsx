@@ -16,7 +16,7 @@ export function StageStaff({ stages }: { stages: StaffStage[] }) {
           <li key={stage.id} className={stage.state} style={{ '--step': Math.min(index, 4) } as CSSProperties} aria-current={stage.state === 'now' ? 'step' : undefined}>
             <b>{stage.name}</b>
             <span className="sr-only"> {t(stateTexts[stage.state])}</span>
-            {stage.note && <span className="text-sm text-muted"> {stage.note}</span>}
+            {stage.note && <span className="stage-note text-sm text-muted"> {stage.note}</span>}
           </li>
         ))}
       </ol>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { menuFor } from './menu'
+
+const addresses = (role: Parameters<typeof menuFor>[0]['role']) => menuFor({ role, pathname: '/' }).map(({ to }) => to)
+const current = (pathname: string, role: Parameters<typeof menuFor>[0]['role'] = 'admin') =>
+  menuFor({ role, pathname }).filter((item) => item.current).map(({ to }) => to)
+
+test('only an organiser is offered to create competitions and to manage users', () => {
+  expect(addresses('admin')).toEqual(['/dashboard', '/competitions', '/competitions/create', '/users', '/settings/profile'])
+  for (const role of ['teacher', 'judge', 'student'] as const) {
+    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/settings/profile'])
+  }
+})
+
+test('one entry is the present one, the nearest to the page', () => {
+  expect(current('/competitions')).toEqual(['/competitions'])
+  expect(current('/competitions/create')).toEqual(['/competitions/create'])
+  expect(current('/competitions/7/manage')).toEqual(['/competitions'])
+  expect(current('/competitionsx')).toEqual([])
+  expect(current('/competitions/create', 'student')).toEqual(['/competitions'])
+})
