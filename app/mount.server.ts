@@ -10,6 +10,8 @@ import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { mountTus } from './http/tus.server'
+import { startJobs } from './infra/jobs/loop'
+import { catalogue } from './jobs/catalogue'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
 type Mounted = { stop: () => Promise<void> }
@@ -29,7 +31,13 @@ export async function mount(app: Express, { build, development }: Options): Prom
   mountMedia(app)
   const stopUploads = await keepUploads()
   app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
-  return { stop: async () => stopUploads() }
+  const jobs = startJobs(catalogue)
+  return {
+    stop: async () => {
+      await stopUploads()
+      await jobs.stop()
+    },
+  }
 }
 
 function loadContext(request: Request, response: { locals: Record<string, unknown> }): AppLoadContext {

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Tx } from '../db/client'
+
+export type JobRun<P> = {
+  payload: P
+  /** Aborted at the time limit, when the server stops, and when the lease is lost: stop and clean up. */
+  signal: AbortSignal
+  /** 0..100, for those who watch; written about once a second. */
+  progress: (percent: number) => void
+  /**
+   * Writes the job's result and marks it done in one transaction; throws, and writes nothing, when the lease is lost.
+   * So whatever happens to the process, the result is there once. A handler without a result need not call it.
+   */
+  finish: (write: (tx: Tx) => Promise<void>) => Promise<void>
+}
+
+export type Job<P> = {
+  kind: string
+  payloadSchema: z.ZodType<P>
+  timeoutMs: number
+  attempts: number
+  /** How many of the kind run at once; 1 when absent. */
+  concurrency?: number
+  handler(run: JobRun<P>): Promise<void>
+  /** Tells the subject that its job is dead, in the transaction that buries it. */
+  gaveUp?(tx: Tx, payload: P): Promise<void>
+}
+
+/** A job: its name, what it is given, how long and how often it may try, and what does it. */
+export function defineJob<P>(job: Job<P>): Job<P> {
+  return job
+}

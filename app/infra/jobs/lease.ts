@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { now } from '../clock'
+import { db, type Tx, transaction } from '../db/client'
+
+/** A job that this process has: whoever holds the token may write, until another took the job over. */
+export type Lease = { id: number; subject: string; token: string; payload: unknown; attempts: number }
+
+type Claim = { kind: string; attempts: number; leaseMs: number }
+
+const later = (ms: number) => new Date(now().getTime() + ms)
+
+/** Takes the next due job of a kind, a new one or one whose lease ran out, in one statement; null when there is none. */
+export async function claim({ kind, attempts, leaseMs }: Claim): Promise<Lease | null> {
+  const at = now()
+  const token = randomUUID()
+  // A read costs no write lock: most looks find nothing.
+  const due = await db.job.count({
+    where: { kind, attempts: { lt: attempts }, OR: [{ status: 'queued', runAt: { lte: at } }, { status: 'running', leaseUntil: { lt: at } }] },
+  })
+  if (due === 0) return null
+  const rows = await db.$queryRaw<Array<{ id: number; subject: string; payload: unknown; attempts: number }>>`
+    UPDATE "Job" SET "status" = 'running', "leaseToken" = ${token}, "leaseUntil" = ${later(leaseMs)},
+      "attempts" = "attempts" + 1, "maxAttempts" = ${attempts}, "progress" = 0
+    WHERE "id" = (
+      SELECT "id" FROM "Job"
+      WHERE "kind" = ${kind} AND "attempts" < ${attempts}
+        AND (("status" = 'queued' AND "runAt" <= ${at}) OR ("status" = 'running' AND "leaseUntil" < ${at}))
+      ORDER BY "runAt", "id" LIMIT 1
+    )
+    RETURNING "id", "subject", "payload", "attempts"`
+  const row = rows[0]
+  return row ? { ...row, id: Number(row.id), attempts: Number(row.attempts), payload: readJson(row.payload), token } : null
+}
+
+/** Prolongs a lease; false when it is lost. */
+export async function heartbeat({ token }: Lease, leaseMs: number): Promise<boolean> {
+  const { count } = await db.job.updateMany({ where: { leaseToken: token }, data: { leaseUntil: later(leaseMs) } })
+  return count === 1
+}
+
+export async function noteProgress({ token }: Lease, progress: number): Promise<void> {
+  await db.job.updateMany({ where: { leaseToken: token }, data: { progress } })
+}
+
+/** Marks a job as done together with what it wrote; throws when the lease is lost, and then nothing is written. */
+export function complete(lease: Lease, write: (tx: Tx) => Promise<void> = async () => {}): Promise<void> {
+  return transaction(async (tx) => {
+    const data = { ...released, status: 'done', progress: 100, lastError: null, finishedAt: now() } as const
+    const { count } = await tx.job.updateMany({ where: { leaseToken: lease.token }, data })
+    if (count === 0) throw new LeaseLost(lease.id)
+    await write(tx)
+  })
+}
+
+/** Puts a failed job back in the queue for later. */
+export async function retryLater({ token }: Lease, { error, delayMs }: { error: string; delayMs: number }): Promise<void> {
+  await db.job.updateMany({ where: { leaseToken: token }, data: { ...released, status: 'queued', lastError: error, runAt: later(delayMs) } })
+}
+
+/** Buries a job and tells its subject, in one transaction. */
+export function bury({ token }: Lease, error: string, tell: (tx: Tx) => Promise<void>): Promise<void> {
+  return transaction(async (tx) => {
+    const { count } = await tx.job.updateMany({ where: { leaseToken: token }, data: { ...released, status: 'dead', lastError: error, finishedAt: now() } })
+    if (count === 1) await tell(tx)
+  })
+}
+
+/** Puts an unfinished job back as if it had not been taken. */
+export async function giveBack({ token }: Lease): Promise<void> {
+  await db.job.updateMany({ where: { leaseToken: token }, data: { ...released, status: 'queued', attempts: { decrement: 1 }, runAt: now(), progress: 0 } })
+}
+
+/** The jobs of a kind that a vanished process had taken for the last time they were allowed. */
+export async function spent(kind: string, attempts: number): Promise<Lease[]> {
+  const rows = await db.job.findMany({ where: { kind, status: 'running', leaseUntil: { lt: now() }, attempts: { gte: attempts } } })
+  return rows.map(({ id, subject, payload, attempts, leaseToken }) => ({ id, subject, payload, attempts, token: leaseToken ?? '' }))
+}
+
+const released = { leaseToken: null, leaseUntil: null }
+
+export class LeaseLost extends Error {
+  constructor(id: number) {
+    super(`The lease of job ${id} is lost; nothing was written.`)
+  }
+}
+
+function readJson(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.parse(value) : value
+}

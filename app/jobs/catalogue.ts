@@ -1,0 +1,4 @@
+import type { Job } from '~/infra/jobs/definition'
+
+/** Every kind of job there is; the loop runs what stands here and nothing else. */
+export const catalogue: readonly Job<unknown>[] = []
