@@ -1,0 +1,69 @@
+import type { Role } from '~/domain/accounts/roles'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import type { Prisma } from '~/infra/db/generated/client'
+import { nextStep } from './next-step'
+import { currentStage, type CompetitionStatus } from './states'
+import { placeTaking, visibleTo } from './visibility.server'
+import { registrationCloses, registrationWindow } from './windows'
+
+const pageSize = 10
+
+type Ask = { viewer: { id: number; role: Role }; search: string; status?: CompetitionStatus | undefined; page: number }
+
+/** A page of the competitions a person may know of, newest first, each with what it is for them. */
+export async function listCompetitions({ viewer, search, status, page }: Ask) {
+  const where: Prisma.CompetitionWhereInput = {
+    AND: [visibleTo(viewer), ...(search ? [{ name: { contains: search } }] : []), ...(status ? [{ status }] : [])],
+  }
+  const total = await db.competition.count({ where })
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  const current = Math.min(page, pageCount)
+  const rows = await db.competition.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    skip: (current - 1) * pageSize,
+    take: pageSize,
+    include: {
+      categories: { orderBy: { position: 'asc' }, select: { name: true } },
+      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true, status: true, canUpload: true, startsAt: true, endsAt: true } },
+      judges: { where: { userId: viewer.id, removedAt: null }, select: { id: true } },
+      registrations: { where: { userId: viewer.id }, include: { advancements: true, locks: true } },
+      _count: { select: { registrations: { where: { status: { in: [...placeTaking] } } } } },
+    },
+  })
+  const at = now()
+  const items = rows.map(({ stages, judges, registrations, _count, ...row }) => {
+    const window = registrationWindow(row, at)
+    const stage = currentStage(stages)
+    return {
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      isPublished: row.publishedAt !== null,
+      categories: row.categories.map(({ name }) => name),
+      window,
+      registrationStartsAt: row.registrationStartsAt,
+      registrationCloses: registrationCloses(row),
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      feeMinor: row.feeMinor,
+      currency: row.currency,
+      stage: stage ? { name: stage.name, status: stage.status, endsAt: stage.endsAt } : null,
+      isJudge: judges.length > 0,
+      hasRegistration: registrations.length > 0,
+      places: { taken: _count.registrations, max: row.maxParticipants },
+      step: nextStep({
+        window,
+        full: row.maxParticipants !== null && _count.registrations >= row.maxParticipants,
+        registration: registrations[0] ?? null,
+        stages,
+        submissionDeadline: row.submissionDeadline,
+        at,
+      }),
+    }
+  })
+  return { items, total, page: current, pageCount }
+}
+
+export type CompetitionListItem = Awaited<ReturnType<typeof listCompetitions>>['items'][number]

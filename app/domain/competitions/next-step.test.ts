@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { nextStep } from './next-step'
+
+const at = new Date('2026-05-20T10:00:00Z')
+const later = new Date('2026-05-21T10:00:00Z')
+const earlier = new Date('2026-05-19T10:00:00Z')
+
+type Standing = Parameters<typeof nextStep>[0]
+
+const stage = (id: number, status: Standing['stages'][number]['status'], data = {}) => ({ id, name: `第${id}阶段`, status, canUpload: true, endsAt: later, ...data })
+const approved = { status: 'approved' as const, advancements: [], locks: [] }
+
+const step = (standing: Partial<Standing>) =>
+  nextStep({ window: 'open', full: false, registration: null, stages: [stage(1, 'active'), stage(2, 'pending')], submissionDeadline: null, at, ...standing })
+
+test('before registering', () => {
+  expect(step({})).toEqual({ kind: 'register' })
+  expect(step({ full: true })).toEqual({ kind: 'registrationFull' })
+  expect(step({ window: 'not_yet' })).toEqual({ kind: 'awaitRegistration' })
+  expect(step({ window: 'closed' })).toEqual({ kind: 'registrationClosed' })
+  expect(step({ window: 'unavailable' })).toEqual({ kind: 'unavailable' })
+})
+
+test('with a registration on its way', () => {
+  const registered = (status: 'draft' | 'submitted' | 'under_review' | 'rejected', window: Standing['window'] = 'open') => step({ window, registration: { ...approved, status } })
+  expect(registered('draft')).toEqual({ kind: 'continueRegistration' })
+  expect(registered('draft', 'closed')).toEqual({ kind: 'registrationClosed' })
+  expect(registered('submitted')).toEqual({ kind: 'awaitReview' })
+  expect(registered('under_review')).toEqual({ kind: 'awaitReview' })
+  expect(registered('rejected')).toEqual({ kind: 'resubmit' })
+  expect(registered('rejected', 'closed')).toEqual({ kind: 'rejected' })
+})
+
+test('through the stages', () => {
+  const among = (stages: Standing['stages'], data: Partial<Standing['registration'] & object> = {}) => step({ stages, registration: { ...approved, ...data } })
+  expect(among([stage(1, 'upcoming')])).toEqual({ kind: 'awaitStage', stage: '第1阶段' })
+  expect(among([stage(1, 'active')])).toEqual({ kind: 'upload', stage: '第1阶段', until: later })
+  expect(among([stage(1, 'active', { endsAt: earlier })])).toEqual({ kind: 'uploadsClosed', stage: '第1阶段' })
+  expect(among([stage(1, 'active')], { locks: [{ stageId: 1 }] })).toEqual({ kind: 'locked', stage: '第1阶段' })
+  expect(among([stage(1, 'active', { canUpload: false })])).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
+  expect(among([stage(1, 'completed')])).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
+  expect(among([stage(1, 'advanced')])).toEqual({ kind: 'seeResults', stage: '第1阶段' })
+  expect(among([])).toEqual({ kind: 'awaitStages' })
+})
+
+test('a decision is told only when its stage is published', () => {
+  const eliminated = { advancements: [{ stageId: 1, status: 'eliminated' as const }] }
+  const stages = (first: 'closed' | 'advanced') => [stage(1, first), stage(2, 'active')]
+  expect(step({ stages: stages('closed'), registration: { ...approved, ...eliminated } })).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
+  expect(step({ stages: stages('advanced'), registration: { ...approved, ...eliminated } })).toEqual({ kind: 'eliminated', stage: '第1阶段' })
+  const advanced = { advancements: [{ stageId: 1, status: 'advanced' as const }] }
+  expect(step({ stages: stages('advanced'), registration: { ...approved, ...advanced } })).toEqual({ kind: 'upload', stage: '第2阶段', until: later })
+  expect(step({ stages: stages('advanced'), registration: approved })).toEqual({ kind: 'seeResults', stage: '第1阶段' })
+})
