@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { editCompetition } from '~/domain/competitions/edit-competition.server'
+import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
+import { organisation } from '~/domain/settings/organisation.server'
+import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { CompetitionEditor } from '~/ui/competitions/competition-form'
+import { draftOf } from '~/ui/competitions/draft'
+import { Page } from '~/ui/layout/page'
+
+export const handle = { scripts: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const stored = await findCompetitionForm(idParam(args.params.id))
+  if (!stored) throw notFound()
+  const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
+  const title = t('competitions.editTitle')
+  return { title, id: stored.id, name: stored.name, draft: draftOf(t, stored, timeZone), constraint: competitionConstraint(timeZone) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireCapability(args, 'competitions.organise')
+  const competitionId = idParam(args.params.id)
+  const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
+  const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
+  if (!read.ok) return data({ lastResult: read.lastResult, outdated: false }, { status: read.status })
+  const result = await editCompetition({ actorId: viewer.id, competitionId, input: read.input })
+  if (result.ok) return redirectWithToast(paths.competition(competitionId), 'competitions.saved')
+  if (result.code === 'competitionNotFound') throw notFound()
+  if (result.code === 'refused') return data({ lastResult: read.refuse(result.refusals), outdated: false }, { status: 400 })
+  return data({ lastResult: read.refuse([{ field: '', code: result.code }]), outdated: true }, { status: 409 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function EditCompetition() {
+  const t = useT()
+  const { title, id, name, draft, constraint } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Page title={title} eyebrow={name} back={{ to: paths.competition(id), label: t('competitions.backToDetail') }}>
+      {answer?.outdated && (
+        <p className="mb-4">
+          <a href={paths.competitionEdit(id)} target="_blank" rel="noreferrer">{t('competitions.openLatest')}</a>
+        </p>
+      )}
+      <CompetitionEditor draft={draft} constraint={constraint} lastResult={answer?.lastResult} cancelTo={paths.competition(id)} />
+    </Page>
+  )
+}

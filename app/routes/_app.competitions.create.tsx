@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { createCompetition } from '~/domain/competitions/create-competition.server'
+import { organisation } from '~/domain/settings/organisation.server'
+import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
+import { requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { CompetitionEditor } from '~/ui/competitions/competition-form'
+import { newDraft } from '~/ui/competitions/draft'
+import { Page } from '~/ui/layout/page'
+
+export const handle = { scripts: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const [t, { timeZone, currency }] = await Promise.all([translateFor(args), organisation()])
+  return { title: t('competitions.create'), draft: newDraft(t, currency), constraint: competitionConstraint(timeZone) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireCapability(args, 'competitions.organise')
+  const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
+  const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
+  if (!read.ok) return data({ lastResult: read.lastResult }, { status: read.status })
+  const made = await createCompetition({ actorId: viewer.id, input: read.input })
+  if (!made.ok) return data({ lastResult: read.refuse(made.refusals) }, { status: 400 })
+  return redirectWithToast(paths.competition(made.competitionId), 'competitions.created')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function CreateCompetition() {
+  const t = useT()
+  const { title, draft, constraint } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Page title={title} back={{ to: paths.competitions(), label: t('competitions.backToList') }}>
+      <CompetitionEditor draft={draft} constraint={constraint} lastResult={answer?.lastResult} cancelTo={paths.competitions()} />
+    </Page>
+  )
+}

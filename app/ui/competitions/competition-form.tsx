@@ -1,0 +1,56 @@
+import { parse, type SubmissionResult, useForm } from '@conform-to/react'
+import { formatTimeZone } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { ButtonLink } from '~/ui/primitives/button'
+import { AwardsSection, CriteriaSection } from './awards-criteria-sections'
+import { BasicsSection, RegistrationSection, WorksSection } from './basics-sections'
+import { CategoriesSection } from './categories-section'
+import type { CompetitionDraft } from './draft'
+import { RowId } from './list-buttons'
+import { StagesSection } from './stages-section'
+
+type Props = {
+  draft: CompetitionDraft
+  constraint: NonNullable<Parameters<typeof useForm<CompetitionDraft>>[0]>['constraint']
+  lastResult?: SubmissionResult<string[]> | undefined
+  cancelTo: string
+}
+
+/** The whole competition on one page. Lists grow and shrink by submit buttons; with JavaScript the same buttons act at once. */
+export function CompetitionEditor({ draft, constraint, lastResult, cancelTo }: Props) {
+  const t = useT()
+  const zone = formatTimeZone(useLocale(), useTimeZone())
+  const [form, fields] = useForm<CompetitionDraft, CompetitionDraft>({
+    id: 'competition',
+    defaultValue: draft,
+    constraint,
+    lastResult,
+    // The lists' buttons are answered here; everything else is for the server to judge.
+    onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as CompetitionDraft }) }),
+  })
+  return (
+    <PostForm form={form} encType="multipart/form-data" wide>
+      {/* Enter in a field presses a form's first button: this one, not a list's. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      {draft.revision && <RowId field={fields.revision} />}
+      <ErrorSummary form={form} />
+      <p className="text-muted">
+        {t('competitions.saveHint')} {t('competitions.formZone', { zone })}
+      </p>
+      <div>
+        <BasicsSection form={form} fields={fields} />
+        <RegistrationSection form={form} fields={fields} />
+        <WorksSection form={form} fields={fields} />
+        <CategoriesSection form={form} list={fields.categories} />
+        <StagesSection form={form} list={fields.stages} />
+        <AwardsSection form={form} list={fields.specialAwards} />
+        <CriteriaSection form={form} list={fields.criteria} />
+      </div>
+      <div className="actions border-t border-line pt-5">
+        <SubmitButton size="large">{t('common.save')}</SubmitButton>
+        <ButtonLink to={cancelTo} variant="text">{t('common.cancel')}</ButtonLink>
+      </div>
+    </PostForm>
+  )
+}

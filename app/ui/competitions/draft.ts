@@ -1,0 +1,184 @@
+import type { StoredCompetition } from '~/domain/competitions/find-competition.server'
+import { moneyText } from '~/domain/competitions/money'
+import { formatLocalTime } from '~/i18n/local-time'
+import type { Translate } from '~/i18n/translate'
+
+type Text = string | null | undefined
+export type RequirementDraft = { id?: Text; title: Text; description?: Text }
+export type SongFieldDraft = { id?: Text; name: Text; type: Text; required: boolean; placeholder?: Text }
+
+/** The form's fields as text, the way a browser sends them. */
+export type CompetitionDraft = {
+  revision?: Text
+  name: Text
+  description: Text
+  startsAt: Text
+  endsAt: Text
+  registrationStartsAt: Text
+  registrationEndsAt: Text
+  registrationDeadline: Text
+  submissionDeadline: Text
+  maxParticipants: Text
+  fee: Text
+  currency: Text
+  registrationNotice: Text
+  paymentQr?: Text
+  paymentQrUploadId: Text
+  removePaymentQr: boolean
+  maxSizeMB: Text
+  formats: string[]
+  minWorksToLock: Text
+  resumeRequired: boolean
+  autoApprove: boolean
+  removeExtremes: boolean
+  categories: CategoryDraft[]
+  stages: StageDraft[]
+  specialAwards: AwardDraft[]
+  criteria: CriterionDraft[]
+}
+
+export type CategoryDraft = {
+  id?: Text
+  name: Text
+  description: Text
+  workCount: Text
+  songCount: Text
+  durationLimitMinutes: Text
+  songFields: SongFieldDraft[]
+  requirements: RequirementDraft[]
+}
+
+export type StageDraft = {
+  id?: Text
+  name: Text
+  description: Text
+  startsAt: Text
+  endsAt: Text
+  participantLimit: Text
+  advanceCount: Text
+  canUpload: boolean
+  workCount: Text
+  blindness: Text
+  scoreVisibility: Text
+  requirements: RequirementDraft[]
+}
+
+export type AwardDraft = { id?: Text; name: Text; description: Text; maxWorksPerUser: Text; required: boolean }
+export type CriterionDraft = { id?: Text; code?: Text; name: Text; maxHundredths: Text; weight: Text }
+
+export const defaultCriteria = ['pitch', 'rhythm', 'tone', 'expression'] as const
+
+/** The name of a criterion: the default ones are told in the reader's language. */
+export function criterionName(t: Translate, { code, name }: { code?: Text; name: string }): string {
+  const known = defaultCriteria.find((one) => one === code)
+  return known ? t(`competitions.criterion_${known}`) : name
+}
+
+export function emptyCategory(t: Translate, name = ''): CategoryDraft {
+  const songFields = [
+    { name: t('competitions.default_songTitle'), type: 'text', required: true },
+    { name: t('competitions.default_composer'), type: 'text', required: true },
+    { name: t('competitions.default_duration'), type: 'time', required: true, placeholder: t('competitions.default_durationPlaceholder') },
+    { name: t('competitions.default_accompanist'), type: 'text', required: false },
+  ]
+  return { name, description: '', workCount: '1', songCount: '1', durationLimitMinutes: '', songFields, requirements: [] }
+}
+
+export function emptyStage(name = ''): StageDraft {
+  const blank = { description: '', startsAt: '', endsAt: '', participantLimit: '', advanceCount: '' }
+  return { name, ...blank, canUpload: true, workCount: '1', blindness: 'number_only', scoreVisibility: 'never', requirements: [] }
+}
+
+export const emptyAward: AwardDraft = { name: '', description: '', maxWorksPerUser: '', required: false }
+export const emptyCriterion: CriterionDraft = { name: '', maxHundredths: '100', weight: '1' }
+
+/** What a new competition starts with. */
+export function newDraft(t: Translate, currency: string): CompetitionDraft {
+  const times = { startsAt: '', endsAt: '', registrationStartsAt: '', registrationEndsAt: '', registrationDeadline: '', submissionDeadline: '' }
+  return {
+    name: '',
+    description: '',
+    ...times,
+    maxParticipants: '',
+    fee: '0',
+    currency,
+    registrationNotice: '',
+    paymentQrUploadId: '',
+    removePaymentQr: false,
+    maxSizeMB: '500',
+    formats: ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'],
+    minWorksToLock: '1',
+    resumeRequired: false,
+    autoApprove: false,
+    removeExtremes: true,
+    categories: [emptyCategory(t, t('competitions.default_professional')), emptyCategory(t, t('competitions.default_amateur'))],
+    stages: [emptyStage(t('competitions.default_preliminary')), emptyStage(t('competitions.default_semifinal')), emptyStage(t('competitions.default_final'))],
+    specialAwards: [{ ...emptyAward, name: t('competitions.default_artSong') }],
+    criteria: defaultCriteria.map((code) => ({ ...emptyCriterion, code, name: t(`competitions.criterion_${code}`) })),
+  }
+}
+
+const text = (value: string | number | null) => (value === null ? '' : String(value))
+
+/** A stored competition as the form's text, times in the organisation's zone. */
+export function draftOf(t: Translate, stored: StoredCompetition, timeZone: string): CompetitionDraft {
+  const time = (instant: Date | null) => (instant ? formatLocalTime(instant, timeZone) : '')
+  const requirement = ({ id, title, description }: { id: number; title: string; description: string }) => ({ id: text(id), title, description })
+  return {
+    revision: text(stored.revision),
+    name: stored.name,
+    description: stored.description,
+    startsAt: time(stored.startsAt),
+    endsAt: time(stored.endsAt),
+    registrationStartsAt: time(stored.registrationStartsAt),
+    registrationEndsAt: time(stored.registrationEndsAt),
+    registrationDeadline: time(stored.registrationDeadline),
+    submissionDeadline: time(stored.submissionDeadline),
+    maxParticipants: text(stored.maxParticipants),
+    fee: moneyText(stored.feeMinor),
+    currency: stored.currency,
+    registrationNotice: stored.registrationNotice,
+    paymentQrUploadId: text(stored.paymentQrUploadId),
+    removePaymentQr: false,
+    maxSizeMB: text(stored.maxSizeMB),
+    formats: stored.formats.split(','),
+    minWorksToLock: text(stored.minWorksToLock),
+    resumeRequired: stored.resumeRequired,
+    autoApprove: stored.autoApprove,
+    removeExtremes: stored.removeExtremes,
+    categories: stored.categories.map((category) => ({
+      id: text(category.id),
+      name: category.name,
+      description: category.description,
+      workCount: text(category.workCount),
+      songCount: text(category.songCount),
+      durationLimitMinutes: text(category.durationLimitMinutes),
+      songFields: category.songFields.map(({ id, name, type, required, placeholder }) => ({ id: text(id), name, type, required, placeholder })),
+      requirements: category.requirements.map(requirement),
+    })),
+    stages: stored.stages.map((stage) => ({
+      id: text(stage.id),
+      name: stage.name,
+      description: stage.description,
+      startsAt: time(stage.startsAt),
+      endsAt: time(stage.endsAt),
+      participantLimit: text(stage.participantLimit),
+      advanceCount: text(stage.advanceCount),
+      canUpload: stage.canUpload,
+      workCount: text(stage.workCount),
+      blindness: stage.blindness,
+      scoreVisibility: stage.scoreVisibility,
+      requirements: stage.requirements.map(requirement),
+    })),
+    specialAwards: stored.specialAwards.map(({ id, name, description, maxWorksPerUser, required }) => ({
+      id: text(id), name, description, maxWorksPerUser: text(maxWorksPerUser), required,
+    })),
+    criteria: stored.criteria.map((criterion) => ({
+      id: text(criterion.id),
+      code: text(criterion.code),
+      name: criterionName(t, criterion),
+      maxHundredths: text(criterion.maxHundredths / 100),
+      weight: text(criterion.weight),
+    })),
+  }
+}
