@@ -101,3 +101,6 @@ async function placesTakenIn(competitionIds: number[]): Promise<Map<number, numb
   })
   return new Map(counts.map(({ competitionId, _count }) => [competitionId, _count]))
 }
+
+export type ParticipantProfile = NonNullable<Awaited<ReturnType<typeof participantProfile>>>
+export type RegistrationStates = NonNullable<Awaited<ReturnType<typeof registrationStates>>>

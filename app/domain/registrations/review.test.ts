@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
 import { makeIdCard } from '../../../tests/factories/id-card'
-import { now } from '~/infra/clock'
+import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { db } from '~/infra/db/client'
 import { idCardHmac, sealIdCard } from '~/infra/id-card-cipher'
 import { approveRegistration } from './approve-registration.server'
@@ -81,12 +81,7 @@ describe('the identity number', () => {
 })
 
 test('a receipt that another registration has used is pointed out, across competitions', async () => {
-  const receipt = async (ownerId: number, sha256: string) =>
-    (
-      await db.upload.create({
-        data: { id: `receipt-${ownerId}`, ownerId, purpose: 'payment_screenshot', details: {}, fileName: 'pay.png', declaredSize: 1, size: 1, sha256, status: 'stored', createdAt: now(), lastByteAt: now() },
-      })
-    ).id
+  const receipt = async (ownerId: number, sha256: string) => (await makeStoredUpload(ownerId, { sha256 })).id
   const [here, elsewhere] = await Promise.all([makeCompetition(), makeCompetition()])
   const people = await Promise.all([makeUser(), makeUser(), makeUser()])
   const [a, b, c] = [await receipt(people[0]!.id, 'same'), await receipt(people[1]!.id, 'same'), await receipt(people[2]!.id, 'other')]

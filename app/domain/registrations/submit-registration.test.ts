@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { inHours, makeCompetition, makeJudge, makeRegistration, makeUser } from '../../../tests/factories'
+import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
 import { makeIdCard } from '../../../tests/factories/id-card'
+import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { db } from '~/infra/db/client'
 import { openIdCard } from '~/infra/id-card-cipher'
-import { now } from '~/infra/clock'
 import { attachDocuments } from './attach-documents.server'
 import { categoryKey, fieldKey } from './entry-form'
 import { openRegistration } from './open-registration.server'
@@ -89,16 +89,14 @@ describe('submitting', () => {
     const viewer = { id: (await makeUser()).id, role: 'student' as const }
     const opened = await openRegistration({ viewer, competitionId: competition.id })
     if (!opened.ok) throw new Error(opened.code)
-    const upload = (ownerId: number, id: string) =>
-      db.upload.create({ data: { id, ownerId, purpose: 'payment_screenshot', details: {}, fileName: 'pay.png', declaredSize: 1, size: 1, status: 'stored', createdAt: now(), lastByteAt: now() } })
-    await upload((await makeUser()).id, 'foreign-receipt')
-    await upload(viewer.id, 'own-receipt')
+    const foreign = await makeStoredUpload((await makeUser()).id)
+    const own = await makeStoredUpload(viewer.id)
     const attach = (paymentScreenshotId: string, ownerId = viewer.id) => attachDocuments({ registrationId: opened.registrationId, ownerId, paymentScreenshotId })
-    expect(await attach('foreign-receipt')).toEqual({ ok: false, code: 'upload_not_usable' })
-    expect(await attach('foreign-receipt', viewer.id + 1)).toEqual({ ok: false, code: 'not_found' })
-    expect(await attach('own-receipt')).toEqual({ ok: true })
+    expect(await attach(foreign.id)).toEqual({ ok: false, code: 'upload_not_usable' })
+    expect(await attach(own.id, viewer.id + 1)).toEqual({ ok: false, code: 'not_found' })
+    expect(await attach(own.id)).toEqual({ ok: true })
     expect(await submitRegistration({ viewer, competitionId: competition.id, entry: entryFor(competition) })).toEqual({ ok: true, status: 'submitted' })
-    expect(await attach('own-receipt')).toEqual({ ok: false, code: 'registration_not_editable' })
+    expect(await attach(own.id)).toEqual({ ok: false, code: 'registration_not_editable' })
   })
 })
 
@@ -172,8 +170,13 @@ describe('refused', () => {
       const viewer = { id: (await makeUser({ role })).id, role }
       expect(await openRegistration({ viewer, competitionId: competition.id })).toEqual({ ok: false, code: 'not_permitted' })
     }
-    const onPanel = await makeJudge(competition, { role: 'teacher' })
-    expect(await openRegistration({ viewer: { id: onPanel.id, role: 'teacher' }, competitionId: competition.id })).toEqual({ ok: false, code: 'registration_judge' })
+    const begun = { id: (await makeUser({ role: 'teacher' })).id, role: 'teacher' as const }
+    await openRegistration({ viewer: begun, competitionId: competition.id })
+    await db.user.update({ where: { id: begun.id }, data: { role: 'judge' } })
+    const promoted = { id: begun.id, role: 'judge' as const }
+    expect(await openRegistration({ viewer: promoted, competitionId: competition.id })).toMatchObject({ ok: true })
+    await db.competitionJudge.create({ data: { competitionId: competition.id, userId: begun.id, addedAt: new Date() } })
+    expect(await submitRegistration({ viewer: promoted, competitionId: competition.id, entry: entryFor(competition) })).toEqual({ ok: false, code: 'registration_judge' })
     expect(await openRegistration({ viewer: { id: (await makeUser({ role: 'teacher' })).id, role: 'teacher' }, competitionId: competition.id })).toMatchObject({ ok: true })
     expect(await openRegistration({ viewer: { id: 1, role: 'student' }, competitionId: 999_999 })).toEqual({ ok: false, code: 'not_found' })
   })

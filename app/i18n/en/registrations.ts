@@ -1,6 +1,7 @@
 import type { Area } from '../en'
 
 export const registrations: Area<'registrations'> = {
+  competition: 'Competition',
   title: 'Register',
   titleFor: 'Register · {{competition}}',
   deadlineNone: 'No deadline',

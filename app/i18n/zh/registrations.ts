@@ -1,4 +1,5 @@
 export const registrations = {
+  competition: '比赛',
   title: '报名',
   titleFor: '报名 · {{competition}}',
   deadlineNone: '不设截止时间',

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { can } from '~/domain/accounts/capabilities'
+import { registrationStates } from '~/domain/registrations/history-queries.server'
+import { mayRead } from '~/domain/registrations/rules'
+import { forbidden, idParam, notFound, requireUser } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { pageTitle } from '~/http/title'
+import { useT } from '~/i18n/provider'
+import { EmptyState, Page } from '~/ui/layout/page'
+import { SearchForm } from '~/ui/layout/filters'
+import { StatesTable } from '~/ui/registrations/states-table'
+
+/** Read-only: one's own registrations and their states; an organiser sees anyone's by `?user=`. */
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireUser(args)
+  const asked = new URL(args.request.url).searchParams.get('user')
+  const userId = asked ? idParam(asked) : viewer.id
+  if (!mayRead(viewer, { userId })) throw forbidden()
+  const [found, t] = await Promise.all([registrationStates(userId), translateFor(args)])
+  if (!found) throw notFound()
+  return { title: t('registrations.debugTitle'), organises: can(viewer.role, 'competitions.organise'), ...found }
+}
+
+export default function RegistrationStatesPage() {
+  const { user, registrations, organises } = useLoaderData<typeof loader>()
+  const t = useT()
+  return (
+    <Page wide title={t('registrations.debugTitle')}>
+      <p className="max-w-column text-muted">{t('registrations.debugLead')}</p>
+      {organises && <SearchForm name="user" label={t('registrations.debugUser')} defaultValue={String(user.id)} />}
+      <h2 className="mt-6 mb-3 text-xl">{t('registrations.debugOf', { name: user.name, email: user.email })}</h2>
+      <StatesTable rows={registrations} empty={<EmptyState title={t('registrations.debugEmpty')}>{t('registrations.debugEmptyHint')}</EmptyState>} />
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { can } from '~/domain/accounts/capabilities'
+import { participantProfile } from '~/domain/registrations/history-queries.server'
+import { mayRead } from '~/domain/registrations/rules'
+import { forbidden, idParam, notFound, requireUser } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { formatDate } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { EmptyState, Facts, Page, Section } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+import { HistoryTable } from '~/ui/registrations/history-table'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireUser(args)
+  const userId = idParam(args.params.userId)
+  if (!mayRead(viewer, { userId })) throw forbidden()
+  const [profile, t] = await Promise.all([participantProfile(userId), translateFor(args)])
+  if (!profile) throw notFound()
+  return { title: t('registrations.profileTitle', { name: profile.user.name }), ...profile, isOwn: viewer.id === userId, organises: can(viewer.role, 'competitions.organise') }
+}
+
+export default function ParticipantProfilePage() {
+  const { user, registrations, isOwn, organises } = useLoaderData<typeof loader>()
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const facts = [
+    { label: t('accounts.role'), value: t(`accounts.role_${user.role}`) },
+    { label: t('accounts.voiceType'), value: t(`accounts.voice_${user.voiceType}`) },
+    { label: t('accounts.email'), value: user.email },
+    { label: t('accounts.phone'), value: user.phoneNumber },
+    { label: t('accounts.education'), value: user.education && t(`accounts.education_${user.education}`) },
+    { label: t('accounts.school'), value: user.school },
+    { label: t('accounts.isProfessional'), value: user.isProfessional ? t('common.yes') : t('common.no') },
+    { label: t('accounts.studyStartDate'), value: user.studyStartDate && formatDate(user.studyStartDate, locale, 'UTC') },
+    { label: t('registrations.registeredSince'), value: formatDate(user.createdAt, locale, timeZone) },
+  ].filter(({ value }) => value)
+  return (
+    <Page
+      title={user.name}
+      eyebrow={t('registrations.history')}
+      actions={
+        isOwn && (
+          <ButtonLink to={paths.profile()} variant="secondary">
+            {t('registrations.profileEditOwn')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Section title={t('registrations.profileBasics')}>
+        <Facts items={facts} />
+      </Section>
+      <Section title={t('registrations.profileHistory')}>
+        <HistoryTable rows={registrations} organises={organises} empty={<NoHistory isOwn={isOwn} />} />
+      </Section>
+    </Page>
+  )
+}
+
+function NoHistory({ isOwn }: { isOwn: boolean }) {
+  const t = useT()
+  const action = isOwn && <ButtonLink to={paths.competitions()}>{t('registrations.toCompetitions')}</ButtonLink>
+  return (
+    <EmptyState title={t('registrations.profileEmpty')} action={action}>
+      {t('registrations.profileEmptyHint')}
+    </EmptyState>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
