@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildApp, bundle, generateClient } from './build.mjs'
 import { seedDemo } from './demo.mjs'
-import { mustRun } from './shell.mjs'
+import { fail, mustRun } from './shell.mjs'
 
 /** npm start: production, on the data folder that DATA_DIR names. */
 export async function serveData() {
@@ -48,7 +48,15 @@ async function migrate() {
 /** The server runs in this very process: a signal meets the server, and no wrapper is left over. */
 async function becomeServer(file) {
   process.env.NODE_ENV ??= 'production'
-  await import(pathToFileURL(path.resolve(file)).href)
+  process.on('uncaughtException', (error) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    fail(`Port ${error.port} is taken. Stop what listens there, or choose another: PORT=3001`)
+  })
+  try {
+    await import(pathToFileURL(path.resolve(file)).href)
+  } catch (error) {
+    fail(error.name === 'EnvironmentError' ? error.message : error.stack)
+  }
 }
 
 async function untilHealthy() {

@@ -32,7 +32,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       const name = String(issue.path[0])
       return `${name}: ${issue.message} (got ${JSON.stringify(source[name] ?? '')})`
     })
-    throw new Error(`The environment is not valid; see .env.example.\n${lines.join('\n')}`)
+    throw Object.assign(new Error(`The environment is not valid; see .env.example.\n${lines.join('\n')}`), { name: 'EnvironmentError' })
   }
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
 }
