@@ -32,6 +32,8 @@ export const paths = {
   work: (competitionId: number, workId: number) => `/competitions/${competitionId}/video-upload-clean?work=${workId}`,
   competitionScoring: (id: number, workId?: number) =>
     `/competitions/${id}/scoring${workId ? `?work=${workId}` : ''}`,
+  competitionScoringDraft: (id: number) => `/competitions/${id}/scoring/draft`,
+  scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
   competitionAdvancements: (id: number, stageId?: number) =>
     `/competitions/${id}/advancements${stageId ? `?stage=${stageId}` : ''}`,

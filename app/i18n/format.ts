@@ -29,6 +29,11 @@ export function formatDateTime(instant: Instant, locale: Locale, timeZone: strin
   }).format(new Date(instant))
 }
 
+/** The time of day to the second in the given time zone. */
+export function formatTime(instant: Instant, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant))
+}
+
 /** The zone's own name in the reader's language: 中国标准时间 / China Standard Time. */
 export function formatTimeZone(locale: Locale, timeZone: string, at: Instant = 0): string {
   const parts = new Intl.DateTimeFormat(languageTags[locale], { timeZone, timeZoneName: 'long' }).formatToParts(new Date(at))

@@ -1,9 +1,11 @@
 import { db } from '~/infra/db/client'
+import { type DeskEntry, nextToScore, openable } from './desk-entry'
 import { mayJudgeCompetition } from './find-panel-member.server'
 import { criterionField } from './read-score-form'
 import { judgeTotal, type CriterionScale } from './judge-total'
 import { writePoints } from './points'
 import { toHundredths } from './rational'
+import { readPeaks } from './read-peaks.server'
 import { deskStageStatuses, isScorable, scoringRefusal } from './rules'
 
 /** The competition's name and whether this person sits on its panel; null when there is no such competition. */
@@ -11,15 +13,6 @@ export async function findPanelSeat({ userId, competitionId }: { userId: number;
   const competition = await db.competition.findUnique({ where: { id: competitionId }, select: { name: true, publishedAt: true } })
   if (!competition) return null
   return { ...competition, mayJudge: await mayJudgeCompetition(db, { userId, competitionId }) }
-}
-
-export type DeskEntry = {
-  id: number
-  number: number | null
-  title: string
-  state: 'pending' | 'draft' | 'scored' | 'processing' | 'failed'
-  /** The judge's own total in hundredths, of a submitted score. */
-  totalHundredths: number | null
 }
 
 type DeskRow = {
@@ -51,7 +44,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: {
   if (!stage) return { competition: { id: competition.id, name: competition.name }, stages: [], stage: null, entries: [], selected: null, refusal: 'scoringNotOpen' as const }
 
   const entries = await deskEntries({ judgeId, stageId: stage.id, criteria })
-  const playable = entries.filter(({ state }) => state !== 'processing' && state !== 'failed')
+  const playable = openable(entries)
   const chosen = playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
   return {
     competition: { id: competition.id, name: competition.name },
@@ -61,6 +54,16 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: {
     selected: chosen ? await deskWork({ judgeId, workId: chosen.id, stage, criteria }) : null,
     refusal: scoringRefusal(stage, competition),
   }
+}
+
+/** What a judge scores by, in order. */
+export function criteriaOf(competitionId: number) {
+  return db.criterion.findMany({ where: { competitionId }, orderBy: [{ position: 'asc' }, { id: 'asc' }] })
+}
+
+/** The work to go to once one is scored; null when the judge has scored every work of the stage that can be. */
+export async function nextWork({ judgeId, stageId, afterId }: { judgeId: number; stageId: number; afterId: number }): Promise<number | null> {
+  return nextToScore(await deskEntries({ judgeId, stageId, criteria: [] }), afterId)
 }
 
 async function deskEntries({ judgeId, stageId, criteria }: { judgeId: number; stageId: number; criteria: CriterionScale[] }): Promise<DeskEntry[]> {
@@ -101,7 +104,7 @@ async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number;
       category: { select: { name: true } },
       registration: { select: { number: true, name: true, currentSchool: true } },
       song: { select: { values: { select: { value: true, field: { select: { name: true, position: true } } }, orderBy: { field: { position: 'asc' } } } } },
-      media: { select: { kind: true } },
+      media: { select: { kind: true, storageKey: true } },
       scores: {
         where: { status: { not: 'voided' } },
         select: { id: true, judgeId: true, status: true, comment: true, updatedAt: true, judge: { select: { name: true } }, values: { select: { criterionId: true, hundredths: true } } },
@@ -109,6 +112,7 @@ async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number;
       },
     },
   })
+  const peaks = work.media.find(({ kind }) => kind === 'peaks')
   const own = work.scores.find((score) => score.judgeId === judgeId)
   const submitted = own !== undefined && own.status !== 'draft'
   const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && submitted)
@@ -125,6 +129,7 @@ async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number;
     participant: named ? { name: work.registration.name, performer: work.performer, school: work.registration.currentSchool } : null,
     scorable: isScorable(work),
     media: work.media.map(({ kind }) => kind),
+    peaks: peaks ? await readPeaks(peaks.storageKey) : null,
     criteria: criteria.map(({ id, name, code, maxHundredths, weight }) => ({ id, name, code, maxHundredths, weight })),
     own: own
       ? {

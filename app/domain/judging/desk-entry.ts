@@ -1,0 +1,28 @@
+/** A work in the judge's list. */
+export type DeskEntry = {
+  id: number
+  number: number | null
+  title: string
+  state: 'pending' | 'draft' | 'scored' | 'processing' | 'failed'
+  /** The judge's own total in hundredths, of a submitted score. */
+  totalHundredths: number | null
+}
+
+/** Works the judge can open: their video plays. */
+export function openable(entries: readonly DeskEntry[]): DeskEntry[] {
+  return entries.filter(({ state }) => state !== 'processing' && state !== 'failed')
+}
+
+/** The works before and after one among those that can be opened. */
+export function neighbours(entries: readonly DeskEntry[], id: number): { previous: number | null; next: number | null } {
+  const open = openable(entries)
+  const index = open.findIndex((entry) => entry.id === id)
+  return { previous: open[index - 1]?.id ?? null, next: index === -1 ? null : (open[index + 1]?.id ?? null) }
+}
+
+/** The next work to score after one, going round once; null when all are scored. */
+export function nextToScore(entries: readonly DeskEntry[], afterId: number): number | null {
+  const index = entries.findIndex(({ id }) => id === afterId)
+  const round = [...entries.slice(index + 1), ...entries.slice(0, Math.max(0, index))]
+  return round.find(({ state }) => state === 'pending' || state === 'draft')?.id ?? null
+}

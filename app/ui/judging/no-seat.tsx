@@ -1,0 +1,16 @@
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+import { EmptyState } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+
+/** What a judge finds at a competition whose panel they do not sit on. */
+export function NoSeat() {
+  const t = useT()
+  return (
+    <main id="main" className="desk-empty">
+      <EmptyState title={t('judging.noPermission')} action={<ButtonLink to={paths.competitions()} variant="secondary">{t('judging.backToCompetitions')}</ButtonLink>}>
+        {t('judging.noPermissionHint')}
+      </EmptyState>
+    </main>
+  )
+}

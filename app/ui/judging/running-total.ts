@@ -1,0 +1,18 @@
+import { judgeTotal } from '~/domain/judging/judge-total'
+import { readPoints } from '~/domain/judging/points'
+import type { DeskWork } from '~/domain/judging/queries.server'
+import { criterionField } from '~/domain/judging/read-score-form'
+import { toHundredths } from '~/domain/judging/rational'
+
+/** The total in hundredths of what has been filled in so far, an empty field counting nothing; null before the first score. */
+export function runningTotal(criteria: DeskWork['criteria'], texts: Record<string, string>): number | null {
+  const values = new Map<number, number>()
+  let filled = 0
+  for (const { id, maxHundredths } of criteria) {
+    const points = readPoints(texts[criterionField(id)] ?? '', maxHundredths)
+    if (points.state === 'valid') filled += 1
+    values.set(id, points.state === 'valid' ? points.hundredths : points.state === 'aboveMax' ? maxHundredths : 0)
+  }
+  const total = filled ? judgeTotal(criteria, values) : null
+  return total && toHundredths(total)
+}

@@ -1,0 +1,56 @@
+import { criterionField } from '~/domain/judging/read-score-form'
+import { writePoints } from '~/domain/judging/points'
+import type { DeskWork } from '~/domain/judging/queries.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { criterionName } from './criterion-name'
+
+type Props = {
+  criteria: DeskWork['criteria']
+  texts: Record<string, string>
+  errors: Record<string, string>
+  onChange: (field: string, text: string) => void
+}
+
+/** One field a criterion: its name, its score, its maximum, and what is wrong with it. */
+export function ScoreFields({ criteria, texts, errors, onChange }: Props) {
+  const t = useT()
+  const first = Object.keys(errors)[0]
+  return (
+    <>
+      {criteria.map((criterion) => {
+        const field = criterionField(criterion.id)
+        const error = errors[field]
+        return (
+          <div key={criterion.id} className="score-field">
+            <label htmlFor={field}>{criterionName(t, criterion)}</label>
+            <input
+              id={field}
+              name={field}
+              className="control"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={texts[field] ?? ''}
+              onChange={(event) => onChange(field, event.target.value)}
+              autoFocus={first === field}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${field}-error ${field}-hint` : `${field}-hint`}
+              data-score
+            />
+            <span id={`${field}-hint`} className="field-hint">
+              {criterion.weight === 1
+                ? t('judging.fullMarks', { max: writePoints(criterion.maxHundredths) })
+                : t('judging.fullMarksWeighted', { max: writePoints(criterion.maxHundredths), weight: criterion.weight })}
+            </span>
+            {error && (
+              <span id={`${field}-error`} className="field-error">
+                {errorText(t, error)}
+              </span>
+            )}
+          </div>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect } from 'react'
+
+type Keys = {
+  form: RefObject<HTMLFormElement>
+  previous: string | null
+  next: string | null
+  /** Empties one field, or all of them. */
+  clear: (field: string | null) => void
+  showKeys: () => void
+}
+
+/** True while an input method composes: its Enter and arrows choose characters. Safari tells it by keyCode 229 alone. */
+export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return event.isComposing || event.keyCode === 229
+}
+
+/** Enter submits, Esc clears, ↑ ↓ go through the fields, ← → through the works, ? lists the keys. */
+export function useDeskKeys({ form, previous, next, clear, showKeys }: Keys) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isComposing(event)) {
+        if (event.key === 'Enter') event.preventDefault()
+        return
+      }
+      if (event.defaultPrevented || event.altKey || event.metaKey) return
+      const target = event.target as HTMLElement
+      const field = target instanceof HTMLInputElement && target.dataset.score !== undefined ? target : null
+      const editing = field !== null || target instanceof HTMLTextAreaElement
+      const busy = target.closest('a, button, summary, select, video, dialog') !== null
+
+      if (event.key === 'Enter' && (event.ctrlKey || (!editing && !busy))) {
+        event.preventDefault()
+        submit(form.current)
+      } else if (event.key === 'Escape') {
+        if (document.fullscreenElement || target.closest('dialog')) return
+        event.preventDefault()
+        clear(field && field.value !== '' ? field.name : null)
+      } else if (event.ctrlKey || busy || target instanceof HTMLTextAreaElement) {
+        return
+      } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+        event.preventDefault()
+        moveFocus(form.current, field, event.key === 'ArrowDown' ? 1 : -1)
+      } else if (!editing && event.key === 'ArrowLeft' && previous) {
+        location.assign(previous)
+      } else if (!editing && event.key === 'ArrowRight' && next) {
+        location.assign(next)
+      } else if (event.key === '?' || event.key === '？') {
+        event.preventDefault()
+        showKeys()
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [form, previous, next, clear, showKeys])
+}
+
+function submit(form: HTMLFormElement | null) {
+  const button = form?.querySelector<HTMLButtonElement>('button[value="submit"]')
+  if (form && button) form.requestSubmit(button)
+}
+
+function moveFocus(form: HTMLFormElement | null, from: HTMLInputElement | null, by: 1 | -1) {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('[data-score]') ?? [])]
+  const at = from ? fields.indexOf(from) + by : by === 1 ? 0 : fields.length - 1
+  const field = fields[Math.min(fields.length - 1, Math.max(0, at))]
+  field?.focus()
+  field?.select()
+}
