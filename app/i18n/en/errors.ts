@@ -185,7 +185,7 @@ export const errors: Area<'errors'> = {
   confirmAfterPublishing: 'The results of this stage are published. Changing an advancement needs your confirmation.',
   advanceCountExceeded: '{{limit}} may advance, and this would make {{count}}. More than that is only possible when the last place is shared.',
   nextStageLimit: 'The next stage takes at most {{limit}} participants, and this would make {{count}}.',
-  nextStageHasWorks: 'Someone selected has already uploaded to the next stage ({{count|work|works}}: {{count}}); that advancement cannot be taken back.',
+  nextStageHasWorks: 'Someone selected has already uploaded {{count}} {{count|work|works}} to the next stage; that advancement cannot be taken back.',
   alreadyPublished: 'The results of this stage are already published.',
   publishTooEarly: 'Results can be published once uploads have ended.',
   publicationChanged: 'Something changed after this page was opened. Please check and confirm again.',

@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useRef } from 'react'
+import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
+import { advancementStatuses } from '~/domain/advancement/rules'
+import { selectEntrants } from '~/domain/advancement/select-entrants.server'
+import { advancementPage } from '~/domain/results/queries.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { AdvancementOptions } from '~/ui/judging/advancement-options'
+import { ConfirmAfterPublishing, DecisionBar, WholeRankingForms } from '~/ui/judging/decision-bar'
+import { StageChoice } from '~/ui/judging/stage-choice'
+import { StandingsTable } from '~/ui/judging/standings-table'
+import { useAdvancementKeys } from '~/ui/judging/use-advancement-keys'
+import { EmptyState, Notice, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+
+export const handle = { scripts: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const query = new URL(args.request.url).searchParams
+  const extremes = query.get('extremes')
+  const page = await advancementPage({
+    competitionId: idParam(args.params.id),
+    stageId: query.has('stage') ? idParam(query.get('stage') ?? '') : undefined,
+    removeExtremes: extremes === 'drop' ? true : extremes === 'keep' ? false : undefined,
+  })
+  if (!page) throw notFound()
+  const t = await translateFor(args)
+  return { title: t('results.advancementTitle', { stage: page.stage.name }), page }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const competitionId = idParam(args.params.id)
+  const form = await args.request.formData()
+  const stageId = idParam(String(form.get('stage') ?? ''))
+  const which = form.get('which')
+  const status = advancementStatuses.find((name) => name === (form.get('confirmed') ?? form.get('status')))
+  if (!status) return data({ code: 'invalid', selected: [], status: null }, { status: 400 })
+  const registrationIds =
+    which === 'aboveLine' || which === 'undecided'
+      ? await selectEntrants({ competitionId, stageId, which })
+      : form.getAll('registration').map((value) => idParam(String(value)))
+
+  const result = await decideAdvancements({ actorId, competitionId, stageId, registrationIds, status, confirmed: form.has('confirmed') })
+  if (!result.ok) {
+    if (result.code === 'notFound') throw notFound()
+    return data({ code: result.code as string, selected: registrationIds, status }, { status: result.code === 'confirmAfterPublishing' ? 409 : 400 })
+  }
+  return redirectWithToast(paths.competitionAdvancements(competitionId, stageId), 'results.decided', { params: { count: result.changed } })
+}
+
+export default function Advancements() {
+  const t = useT()
+  const { title, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = useRef<HTMLFormElement>(null)
+  useAdvancementKeys(form)
+  const { competition, stage, rows } = page
+  const asks = answer?.code === 'confirmAfterPublishing' && answer.status !== null
+  const here = paths.competitionAdvancements(competition.id, stage.id)
+  return (
+    <Page
+      wide
+      title={title}
+      eyebrow={competition.name}
+      back={{ to: paths.competitionManage(competition.id), label: t('results.backToManage') }}
+      actions={<ButtonLink to={paths.stagePublication(competition.id, stage.id)} variant={stage.published ? 'secondary' : 'primary'}>{t(stage.published ? 'results.publicationSeen' : 'results.publish')}</ButtonLink>}
+    >
+      <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
+      <AdvancementOptions page={page} />
+      {answer && !asks && (
+        <div className="mt-4">
+          <Notice tone="error">{errorText(t, answer.code)}</Notice>
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={t('results.noEntrants')}>{t('results.noEntrantsHint')}</EmptyState>
+      ) : (
+        <form ref={form} method="post" action={here}>
+          {/* A disabled default button: Enter on a checkbox decides nothing. */}
+          <button type="submit" disabled hidden />
+          <input type="hidden" name="stage" value={stage.id} />
+          {asks && answer.status && <ConfirmAfterPublishing status={answer.status} count={answer.selected.length} cancel={here} />}
+          <DecisionBar page={page} />
+          <StandingsTable competitionId={competition.id} stageId={stage.id} view={page} selected={new Set(answer?.selected ?? [])} caption={title} />
+        </form>
+      )}
+      <WholeRankingForms stageId={stage.id} action={here} />
+      <p className="mt-6 text-sm text-muted">{t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}</p>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

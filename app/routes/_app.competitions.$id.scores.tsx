@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pauseScoring } from '~/domain/judging/pause-scoring.server'
+import { readScoreFilter } from '~/domain/results/score-filter'
+import { scoresOverview } from '~/domain/results/scores-overview.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { PauseForm } from '~/ui/judging/pause-form'
+import { ScoreFilters } from '~/ui/judging/score-filters'
+import { ScoreStatistics } from '~/ui/judging/score-statistics'
+import { ScoresTable } from '~/ui/judging/scores-table'
+import { EmptyState, Notice, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+import { Pagination } from '~/ui/primitives/pagination'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const filter = readScoreFilter(new URL(args.request.url).searchParams)
+  const overview = await scoresOverview({ competitionId: idParam(args.params.id), filter })
+  if (!overview) throw notFound()
+  return { title: (await translateFor(args))('results.scoresTitle'), filter, overview }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const competitionId = idParam(args.params.id)
+  const form = await args.request.formData()
+  const stageId = idParam(String(form.get('stage') ?? ''))
+  const paused = form.get('intent') === 'pause'
+  const result = await pauseScoring({ actorId, competitionId, stageId, paused })
+  if (result.ok) return redirectWithToast(`${paths.competitionScores(competitionId)}?stage=${stageId}`, paused ? 'results.scoringPaused' : 'results.scoringResumed')
+  if (result.code === 'notFound') throw notFound()
+  return data({ code: result.code }, { status: 409 })
+}
+
+export default function Scores() {
+  const t = useT()
+  const { title, filter, overview } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { competition, stage, statistics } = overview
+  const back = { to: paths.competitionManage(competition.id), label: t('results.backToManage') }
+  if (!stage) {
+    return (
+      <Page title={title} eyebrow={competition.name} back={back}>
+        <EmptyState title={t('results.noScores')}>{t('results.noStages')}</EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      wide
+      title={title}
+      eyebrow={competition.name}
+      back={back}
+      actions={
+        <>
+          <PauseForm stage={stage} />
+          <ButtonLink to={paths.competitionAdvancements(competition.id, stage.id)}>{t('results.toAdvancement')}</ButtonLink>
+        </>
+      }
+    >
+      {answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+      {statistics && <ScoreStatistics statistics={statistics} />}
+      <ScoreFilters overview={overview} filter={filter} />
+      {overview.rows.length === 0 ? (
+        <EmptyState title={t('results.noScores')}>{t('results.noScoresHint')}</EmptyState>
+      ) : (
+        <ScoresTable overview={overview} />
+      )}
+      <Pagination page={overview.page} pageCount={overview.pageCount} />
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,0 +1,81 @@
+import { useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { voidScoreSchema } from '~/domain/judging/schema'
+import { voidScore } from '~/domain/judging/void-score.server'
+import { scoreToVoid } from '~/domain/results/queries.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { TextAreaField } from '~/ui/form/fields'
+import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { numberLabel } from '~/ui/judging/number-label'
+import { Facts, Notice, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+
+function idsOf({ id, scoreId }: LoaderFunctionArgs['params']) {
+  return { competitionId: idParam(id), scoreId: idParam(scoreId) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const score = await scoreToVoid(idsOf(args.params))
+  if (!score) throw notFound()
+  return { title: (await translateFor(args))('results.voidTitle'), score }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const ids = idsOf(args.params)
+  const submission = parseWithZod(await args.request.formData(), { schema: voidScoreSchema })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const result = await voidScore({ actorId, ...ids, reason: submission.value.reason })
+  if (result.ok) return redirectWithToast(paths.competitionScores(ids.competitionId), 'results.scoreVoided')
+  if (result.code === 'notFound') throw notFound()
+  return data(submission.reply({ formErrors: [result.code] }), { status: 409 })
+}
+
+export default function VoidScore() {
+  const t = useT()
+  const { title, score } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ reason: string }>({ lastResult: useActionData<typeof action>(), constraint: getZodConstraint(voidScoreSchema) })
+  const { work, judge } = score
+  const { competition } = work.stage
+  const back = paths.competitionScores(competition.id)
+  return (
+    <Page title={title} eyebrow={competition.name} back={{ to: back, label: t('results.scoresTitle') }}>
+      <Facts
+        items={[
+          { label: t('results.judge'), value: judge.name },
+          { label: t('results.participant'), value: `${t('results.number', { number: numberLabel(work.registration.number) })}　${work.registration.name}` },
+          { label: t('results.work'), value: t('judging.songTitle', { title: work.title }) },
+          { label: t('results.stage'), value: work.stage.name },
+          { label: t('results.status'), value: t(`results.score_${score.status as 'submitted'}`) },
+        ]}
+      />
+      {score.status === 'submitted' ? (
+        <div className="mt-6">
+          <PostForm form={form}>
+            <Notice tone="warning">{t('results.voidWarning')}</Notice>
+            <ErrorSummary form={form} />
+            <TextAreaField field={fields.reason} label={t('results.voidReason')} hint={t('results.voidReasonHint')} maxLength={300} />
+            <p className="actions">
+              <SubmitButton variant="danger">{t('results.voidConfirm')}</SubmitButton>
+              <ButtonLink to={back} variant="secondary">{t('common.cancel')}</ButtonLink>
+            </p>
+          </PostForm>
+        </div>
+      ) : (
+        <div className="mt-6">
+          <Notice tone="info">{t(score.status === 'voided' ? 'results.voidedAlready' : 'results.voidTooLate')}</Notice>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,0 +1,31 @@
+import type { AdvancementPage } from '~/domain/results/queries.server'
+import { useT } from '~/i18n/provider'
+
+/** Which ranking is looked at, the competition's own or the other, and the figures that frame it. */
+export function AdvancementOptions({ page }: { page: AdvancementPage }) {
+  const t = useT()
+  const { competition, stage, rows, removeExtremes, judgeCount, nextLimit } = page
+  const link = (drop: boolean) => {
+    const official = drop === competition.removeExtremes
+    const query = new URLSearchParams({ stage: String(stage.id), ...(!official && { extremes: drop ? 'drop' : 'keep' }) })
+    return (
+      <a href={`?${query}`} aria-current={drop === removeExtremes ? 'true' : undefined}>
+        {t(drop ? 'results.withoutExtremes' : 'results.withAll')}
+        {official && <span className="text-sm text-muted"> {t('results.officialMark')}</span>}
+      </a>
+    )
+  }
+  return (
+    <div className="standings-options">
+      <nav className="desk-stages" aria-label={t('results.extremes')}>
+        {link(true)}
+        {link(false)}
+      </nav>
+      <span className="text-muted">
+        {stage.advanceCount === null ? t('results.framesAll', { entrants: rows.length, judges: judgeCount }) : t('results.frames', { count: stage.advanceCount, entrants: rows.length, judges: judgeCount })}
+        {nextLimit !== null && t('results.framesNext', { limit: nextLimit })}
+      </span>
+      {removeExtremes !== competition.removeExtremes && <span className="text-amber">{t('results.notOfficial')}</span>}
+    </div>
+  )
+}

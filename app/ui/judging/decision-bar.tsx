@@ -1,0 +1,62 @@
+import type { AdvancementStatus } from '~/domain/advancement/rules'
+import type { AdvancementPage } from '~/domain/results/queries.server'
+import { useT } from '~/i18n/provider'
+import { Notice } from '~/ui/layout/page'
+import { Button, ButtonLink } from '~/ui/primitives/button'
+
+/** What can be done with the selected entrants, and with the whole ranking at once. */
+export function DecisionBar({ page }: { page: AdvancementPage }) {
+  const t = useT()
+  const { stage, rows, line, removeExtremes, competition } = page
+  const ranked = rows.filter(({ rank }) => rank !== null).length
+  const above = line?.above ?? ranked
+  const undecided = rows.filter(({ advancement }) => advancement === 'pending').length
+  const official = removeExtremes === competition.removeExtremes
+  return (
+    <div className="decision-bar">
+      <span className="text-sm text-muted">{t('results.setSelected')}</span>
+      <Button type="submit" size="small" variant="secondary" name="status" value="advanced">{t('results.advancement_advanced')} <kbd>Ctrl 2</kbd></Button>
+      <Button type="submit" size="small" variant="secondary" name="status" value="eliminated">{t('results.advancement_eliminated')} <kbd>Ctrl 3</kbd></Button>
+      <Button type="submit" size="small" variant="secondary" name="status" value="pending">{t('results.advancement_pending')} <kbd>Ctrl 1</kbd></Button>
+      {official && ranked > 0 && (
+        <span className="decision-all">
+          {undecided > 0 && <Button type="submit" size="small" variant="text" form={`rest-${stage.id}`}>{t('results.eliminateRest', { count: undecided })}</Button>}
+          <Button type="submit" size="small" form={`top-${stage.id}`}>{t(stage.advanceCount === null ? 'results.advanceAll' : 'results.advanceTop', { count: above })}</Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The two acts on the whole ranking, as forms of their own: they select by rank, not by checkbox. */
+export function WholeRankingForms({ stageId, action }: { stageId: number; action: string }) {
+  const form = (id: string, which: string, status: AdvancementStatus) => (
+    <form method="post" action={action} id={`${id}-${stageId}`} hidden>
+      <input type="hidden" name="stage" value={stageId} />
+      <input type="hidden" name="which" value={which} />
+      <input type="hidden" name="status" value={status} />
+    </form>
+  )
+  return (
+    <>
+      {form('top', 'aboveLine', 'advanced')}
+      {form('rest', 'undecided', 'eliminated')}
+    </>
+  )
+}
+
+/** Asked before a decision of a published stage changes; the selection stands in the table below. */
+export function ConfirmAfterPublishing({ status, count, cancel }: { status: AdvancementStatus; count: number; cancel: string }) {
+  const t = useT()
+  return (
+    <div className="my-4">
+      <Notice tone="warning">
+        <p>{t('results.confirmAfterPublishing', { count, status: t(`results.advancement_${status}`) })}</p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <Button type="submit" name="confirmed" value={status}>{t('results.confirmChange')}</Button>
+          <ButtonLink to={cancel} variant="secondary">{t('common.cancel')}</ButtonLink>
+        </p>
+      </Notice>
+    </div>
+  )
+}

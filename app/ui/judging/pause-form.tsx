@@ -1,0 +1,17 @@
+import { useT } from '~/i18n/provider'
+import { Button } from '~/ui/primitives/button'
+
+/** Pauses or resumes a stage's scoring, while it can be scored at all. */
+export function PauseForm({ stage }: { stage: { id: number; status: string; scoringPausedAt: Date | null } }) {
+  const t = useT()
+  if (stage.status !== 'active' && stage.status !== 'completed') return null
+  const paused = stage.scoringPausedAt !== null
+  return (
+    <form method="post">
+      <input type="hidden" name="stage" value={stage.id} />
+      <Button type="submit" name="intent" value={paused ? 'resume' : 'pause'} variant="secondary">
+        {t(paused ? 'results.resumeScoring' : 'results.pauseScoring')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ScoreFilter, scoreSorts } from '~/domain/results/score-filter'
+import type { ScoresOverview } from '~/domain/results/scores-overview.server'
+import { useT } from '~/i18n/provider'
+import { Button } from '~/ui/primitives/button'
+import { numberLabel } from './number-label'
+
+/** Which scores, in which order; a plain GET form, so that the URL can be kept and sent. */
+export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; filter: ScoreFilter }) {
+  const t = useT()
+  const { competition, stage, participants } = overview
+  const everyone = { value: '', label: t('results.everyone') }
+  return (
+    <form method="get" className="filter-bar my-4">
+      <Choice name="stage" label={t('results.stage')} value={String(stage?.id ?? '')} options={competition.stages.map(({ id, name }) => ({ value: String(id), label: name }))} />
+      <Choice
+        name="judge"
+        label={t('results.judge')}
+        value={String(filter.judgeId ?? '')}
+        options={[everyone, ...competition.judges.map(({ userId, user }) => ({ value: String(userId), label: user.name }))]}
+      />
+      <Choice
+        name="participant"
+        label={t('results.participant')}
+        value={String(filter.registrationId ?? '')}
+        options={[everyone, ...participants.map(({ id, number, name }) => ({ value: String(id), label: `${numberLabel(number)} ${name}` }))]}
+      />
+      <Choice name="sort" label={t('results.sortBy')} value={filter.sort} options={scoreSorts.map((value) => ({ value, label: t(`results.sort_${value}`) }))} />
+      <Choice
+        name="direction"
+        label={t('results.direction')}
+        value={filter.descending ? 'descending' : 'ascending'}
+        options={[
+          { value: 'descending', label: t('results.descending') },
+          { value: 'ascending', label: t('results.ascending') },
+        ]}
+      />
+      <Button type="submit" variant="secondary">{t('results.apply')}</Button>
+    </form>
+  )
+}
+
+type Option = { value: string; label: string }
+
+function Choice({ name, label, value, options }: { name: string; label: string; value: string; options: Option[] }) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select name={name} className="control" defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

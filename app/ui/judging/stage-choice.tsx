@@ -1,0 +1,30 @@
+import { useT } from '~/i18n/provider'
+import { StageStaff } from '~/ui/layout/staff'
+
+type Stage = { id: number; name: string; status: string; _count: { advancements: number; works: number } }
+
+/** The stages on their staff, each a way to its own ranking. */
+export function StageChoice({ stages, selectedId, to }: { stages: Stage[]; selectedId: number; to: (id: number) => string }) {
+  const t = useT()
+  return (
+    <>
+      <StageStaff
+        stages={stages.map(({ id, name, status, _count }) => ({
+          id,
+          name,
+          note: status === 'advanced' ? t('results.stagePublished', { count: _count.advancements }) : t('results.stageWorks', { count: _count.works }),
+          state: status === 'advanced' ? 'past' : status === 'pending' || status === 'upcoming' ? 'next' : 'now',
+        }))}
+      />
+      {stages.length > 1 && (
+        <nav className="desk-stages mt-3" aria-label={t('judging.stages')}>
+          {stages.map(({ id, name }) => (
+            <a key={id} href={to(id)} aria-current={id === selectedId ? 'true' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}

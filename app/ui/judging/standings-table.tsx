@@ -1,0 +1,115 @@
+import { Fragment } from 'react'
+import type { StandingsRow, StandingsView } from '~/domain/results/standings-view'
+import { paths } from '~/http/paths'
+import { useLocale, useT } from '~/i18n/provider'
+import { AdvancementTag } from './advancement-tag'
+import { numberLabel } from './number-label'
+import { pointsText } from './points'
+
+type Props = { competitionId: number; stageId: number; view: StandingsView; selected: ReadonlySet<number>; caption: string }
+
+/** The ranking of a stage with its cut line; each row can be selected and opened. */
+export function StandingsTable({ competitionId, stageId, view, selected, caption }: Props) {
+  const t = useT()
+  const { rows, line } = view
+  return (
+    <table className="data-table standings" role="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">{t('results.rank')}</th>
+          <th scope="col" role="columnheader">{t('results.participant')}</th>
+          <th scope="col" role="columnheader" className="numeric">{t('results.official')}</th>
+          <th scope="col" role="columnheader" className="numeric">{t('results.mean')}</th>
+          <th scope="col" role="columnheader" className="numeric">{t('results.median')}</th>
+          <th scope="col" role="columnheader" className="numeric">{t('results.judges')}</th>
+          <th scope="col" role="columnheader">{t('results.status')}</th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row, index) => (
+          <Fragment key={row.registrationId}>
+            <Row row={row} competitionId={competitionId} stageId={stageId} checked={selected.has(row.registrationId)} close={line !== null && line.gapHundredths !== null && (index === line.above - 1 || index === line.above)} />
+            {line?.above === index + 1 && <CutLine line={line} />}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CutLine({ line }: { line: NonNullable<StandingsView['line']> }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <tr className="cut-row" role="row">
+      <td colSpan={7} role="cell">
+        <div className="cut-line">
+          {t('results.cutLine')}
+          {line.gapHundredths !== null && <>　{t('results.gap', { gap: pointsText(line.gapHundredths, locale) })}</>}
+          {line.excess > 0 && <>　{t('results.excess', { excess: line.excess })}</>}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Row({ row, competitionId, stageId, checked, close }: { row: StandingsRow; competitionId: number; stageId: number; checked: boolean; close: boolean }) {
+  const t = useT()
+  const locale = useLocale()
+  const id = `entrant-${row.registrationId}`
+  return (
+    <tr role="row" className={close ? 'close-row' : undefined}>
+      <td role="cell" data-label={t('results.rank')} className="standings-rank">
+        <input type="checkbox" name="registration" value={row.registrationId} id={id} defaultChecked={checked} aria-label={t('results.select', { name: row.name })} />
+        <span>{row.rank ?? '—'}</span>
+      </td>
+      <th scope="row" role="rowheader">
+        <label htmlFor={id}>
+          <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.name}</b>{' '}
+          {row.voiceType && row.voiceType !== 'unknown' && <span className="text-sm text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>}
+        </label>
+        {row.tieBreak && <span className="standings-note">{t(`results.tie_${row.tieBreak}`)}</span>}
+        {row.warning && <span className="standings-note standings-warning">{t(`results.warn_${row.warning}`)}</span>}
+        {row.works.length > 0 && <Details row={row} competitionId={competitionId} stageId={stageId} />}
+      </th>
+      <td role="cell" className="numeric" data-label={t('results.official')}>
+        <b className="figure">{pointsText(row.official, locale)}</b>
+      </td>
+      <td role="cell" className="numeric" data-label={t('results.mean')}>{pointsText(row.mean, locale)}</td>
+      <td role="cell" className="numeric" data-label={t('results.median')}>{pointsText(row.median, locale)}</td>
+      <td role="cell" className="numeric" data-label={t('results.judges')}>{row.judgeCount}</td>
+      <td role="cell" data-label={t('results.status')}><AdvancementTag status={row.advancement} /></td>
+    </tr>
+  )
+}
+
+/** Who gave what, a work at a time. */
+function Details({ row, competitionId, stageId }: { row: StandingsRow; competitionId: number; stageId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <details className="standings-details">
+      <summary>{t('results.details')}</summary>
+      {row.works.map((work) => (
+        <div key={work.id}>
+          <p>
+            <a href={paths.work(competitionId, work.id)}>{t('judging.songTitle', { title: work.title })}</a>
+            {'　'}
+            {t('results.withoutExtremes')} {pointsText(work.trimmed, locale)}
+            {'　'}
+            {t('results.withAll')} {pointsText(work.mean, locale)}
+          </p>
+          <ul>
+            {work.judges.map(({ name, total }, index) => (
+              <li key={index}>
+                {name} <b>{pointsText(total, locale)}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <a href={`${paths.competitionScores(competitionId)}?stage=${stageId}&participant=${row.registrationId}`}>{t('results.allScoresOf')}</a>
+    </details>
+  )
+}
