@@ -30,6 +30,8 @@ export const paths = {
   competitionVideos: (id: number) => `/competitions/${id}/videos`,
   competitionLock: (id: number) => `/competitions/${id}/lock`,
   work: (competitionId: number, workId: number) => `/competitions/${competitionId}/video-upload-clean?work=${workId}`,
+  uploadStatus: (id: number) => `/competitions/${id}/upload-video/status`,
+  workDeletion: (competitionId: number, workId: number) => `/competitions/${competitionId}/works/${workId}/deletion`,
   competitionScoring: (id: number, workId?: number) =>
     `/competitions/${id}/scoring${workId ? `?work=${workId}` : ''}`,
   competitionScoringDraft: (id: number) => `/competitions/${id}/scoring/draft`,

@@ -4,6 +4,7 @@ import { db } from '~/infra/db/client'
 import { readDetails, readFingerprint, writeDetails } from './read-details'
 import { resolveDetails } from './resolve-details'
 import { coded, uploadRefusal } from './rules'
+import type { WorkDetailField } from './schema'
 import { findSituation, ruleView, type Situation } from './situation.server'
 
 /** Whether a video may be sent for a slot: asked before its first byte. Codes: those of uploadRefusal, slotUnknown, and a field's own code with `field=NAME`. */
@@ -31,6 +32,16 @@ export function resolveFor({ categories, registration, competition, works }: Sit
     awards: competition.specialAwards,
     others: works.filter((work) => work.slot !== slot),
   })
+}
+
+type Place = Pick<UploadIntent, 'ownerId' | 'registrationId' | 'stageId' | 'slot' | 'details'>
+
+/** The faults of a slot's details by field, or null: what a posted form says beside each of them. */
+export async function checkWorkDetails({ ownerId, registrationId, stageId, slot, details }: Place): Promise<Partial<Record<WorkDetailField, string>> | null> {
+  const situation = registrationId && stageId ? await findSituation(db, { registrationId, stageId }) : null
+  if (!situation || situation.registration.userId !== ownerId) return null
+  const resolved = resolveFor(situation, slot, details)
+  return resolved.ok ? null : resolved.errors
 }
 
 function atField(code: string, field: string): string {

@@ -3,11 +3,9 @@ import { db } from '~/infra/db/client'
 
 export type WorkAccess = 'owner' | 'admin' | 'judge'
 
-const takingPart = ['submitted', 'under_review', 'approved'] as const
-
 /**
  * As what this person may see a work and play its media, or null: its owner; an administrator; a judge on the
- * competition's panel once the work is locked, unless the judge takes part in that competition.
+ * competition's panel once the work is locked.
  */
 export async function workAccess(viewer: Pick<Viewer, 'id' | 'role'>, workId: number): Promise<WorkAccess | null> {
   const work = await db.work.findUnique({
@@ -19,9 +17,6 @@ export async function workAccess(viewer: Pick<Viewer, 'id' | 'role'>, workId: nu
   if (userId === viewer.id) return 'owner'
   if (viewer.role === 'admin') return 'admin'
   if (viewer.role !== 'judge' || work.lockedAt === null) return null
-  const [seats, registrations] = await Promise.all([
-    db.competitionJudge.count({ where: { competitionId, userId: viewer.id, removedAt: null } }),
-    db.registration.count({ where: { competitionId, userId: viewer.id, status: { in: [...takingPart] } } }),
-  ])
-  return seats > 0 && registrations === 0 ? 'judge' : null
+  const seats = await db.competitionJudge.count({ where: { competitionId, userId: viewer.id, removedAt: null } })
+  return seats > 0 ? 'judge' : null
 }

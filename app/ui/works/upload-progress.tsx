@@ -1,4 +1,3 @@
-import { errorText } from '~/i18n/translate'
 import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { paths } from '~/http/paths'
@@ -8,21 +7,22 @@ import { Tag } from '~/ui/primitives/tag'
 import { WorkSteps } from './steps'
 import type { UploadSnapshot } from './upload-session'
 
-type Props = { snapshot: UploadSnapshot; title: string; onPause: () => void; onGoOn: () => void; onCancel: () => void; onClear: () => void }
+type Props = { snapshot: UploadSnapshot; title: string; onPause: () => void; onGoOn: () => void; onCancel: () => void }
 
 /** An upload under way: how far, how fast, how long; what happened to the network, and what was kept. */
-export function UploadProgress({ snapshot, title, onPause, onGoOn, onCancel, onClear }: Props) {
+export function UploadProgress({ snapshot, title, onPause, onGoOn, onCancel }: Props) {
   const t = useT()
-  const { phase, code } = snapshot
+  const { phase } = snapshot
   return (
     <>
       <div className="work-head">
         <h3>{title}</h3>
-        <Tag tone={phase === 'failed' || phase === 'waiting' || phase === 'paused' || phase === 'signedOut' ? 'wait' : 'now'}>{t(`uploads.${phase === 'done' ? 'saving' : phase}`)}</Tag>
+        <Tag tone={phase === 'waiting' || phase === 'paused' || phase === 'signedOut' ? 'wait' : 'now'}>{t(`uploads.${phase === 'done' ? 'saving' : phase}`)}</Tag>
       </div>
       <WorkSteps at="upload" />
       <Figures snapshot={snapshot} />
       <div aria-live="polite">
+        {(phase === 'opening' || phase === 'sending') && <p className="text-sm text-muted">{t('uploads.stayHere')}</p>}
         {phase === 'waiting' && <Notice tone="warning">{t('uploads.waitingNote')}</Notice>}
         {phase === 'sending' && snapshot.lostSeconds !== null && <Notice tone="warning">{t('uploads.resumed', { seconds: snapshot.lostSeconds })}</Notice>}
         {phase === 'signedOut' && (
@@ -33,7 +33,6 @@ export function UploadProgress({ snapshot, title, onPause, onGoOn, onCancel, onC
             </a>
           </Notice>
         )}
-        {phase === 'failed' && code && <Notice tone="error">{errorText(t, code)}</Notice>}
       </div>
       <div className="work-acts">
         {(phase === 'sending' || phase === 'opening' || phase === 'waiting') && (
@@ -42,17 +41,10 @@ export function UploadProgress({ snapshot, title, onPause, onGoOn, onCancel, onC
           </Button>
         )}
         {(phase === 'paused' || phase === 'signedOut') && <Button onClick={onGoOn}>{t('uploads.goOn')}</Button>}
-        {phase === 'failed' ? (
-          <Button variant="secondary" onClick={onClear}>
-            {t('uploads.retry')}
+        {phase !== 'saving' && phase !== 'done' && (
+          <Button variant="text" onClick={onCancel}>
+            {t('uploads.cancel')}
           </Button>
-        ) : (
-          phase !== 'saving' &&
-          phase !== 'done' && (
-            <Button variant="text" onClick={onCancel}>
-              {t('uploads.cancel')}
-            </Button>
-          )
         )}
       </div>
     </>

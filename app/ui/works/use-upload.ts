@@ -6,12 +6,12 @@ type Start = { file: File; metadata: Record<string, string>; resumeId: string | 
 type Options = {
   endpoint: string
   confirm: (uploadId: string) => Promise<{ status: string; rejection: string | null } | null>
-  /** The database has the work. */
-  onStored: () => void
+  /** The server has more, or less, than the page shows: a work was stored, an upload refused or given up. */
+  onSettled: () => void
 }
 
 /** One slot's upload. It warns before the page is left while bytes are on their way. */
-export function useUpload({ endpoint, confirm, onStored }: Options) {
+export function useUpload({ endpoint, confirm, onSettled }: Options) {
   const session = useRef<UploadSession | null>(null)
   const [snapshot, setSnapshot] = useState<UploadSnapshot | null>(null)
   const phase = snapshot?.phase
@@ -26,8 +26,10 @@ export function useUpload({ endpoint, confirm, onStored }: Options) {
 
   useEffect(() => () => session.current?.leave(), [])
 
-  const stored = useRef(onStored)
-  stored.current = onStored
+  const settled = useRef(onSettled)
+  useEffect(() => {
+    settled.current = onSettled
+  })
 
   const start = useCallback(
     ({ file, metadata, resumeId }: Start) => {
@@ -36,31 +38,26 @@ export function useUpload({ endpoint, confirm, onStored }: Options) {
         ...{ file, endpoint, metadata, resumeId, confirm },
         onChange: (next) => {
           setSnapshot(next)
-          if (next.phase === 'done') stored.current()
-          if (next.phase === 'done' || next.phase === 'failed') session.current?.leave()
+          if (next.phase !== 'done' && next.phase !== 'failed') return
+          session.current?.leave()
+          settled.current()
         },
       })
     },
     [endpoint, confirm],
   )
 
-  const clear = useCallback(() => {
-    session.current?.leave()
+  function cancel() {
+    const ending = session.current?.cancel()
     session.current = null
     setSnapshot(null)
-  }, [])
-
-  const cancel = useCallback(async () => {
-    await session.current?.cancel()
-    session.current = null
-    setSnapshot(null)
-  }, [])
+    void ending?.then(() => settled.current())
+  }
 
   return {
     snapshot,
     underway,
     start,
-    clear,
     cancel,
     pause: () => session.current?.pause(),
     goOn: () => session.current?.goOn(),

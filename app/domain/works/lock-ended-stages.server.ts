@@ -1,0 +1,49 @@
+import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import { lockCount, writeLock } from './lock-works.server'
+import { findSituation } from './situation.server'
+
+const minuteMs = 60_000
+
+/**
+ * Locks what participants left unlocked in stages whose uploads have ended (its grace too), where the minimum is met; the others are for
+ * the organiser to see. Safe to run at any time and again; returns how many registrations it locked.
+ */
+export async function lockEndedStages(): Promise<number> {
+  const at = now()
+  const stages = await db.stage.findMany({
+    where: { canUpload: true, status: { in: ['active', 'completed', 'closed'] }, competition: { publishedAt: { not: null }, status: 'in_progress' } },
+    select: { id: true, status: true, endsAt: true, graceMinutes: true, competition: { select: { submissionDeadline: true } } },
+  })
+  let locked = 0
+  for (const stage of stages) {
+    if (!uploadsEnded(stage, at)) continue
+    for (const registrationId of await unlockedRegistrations(stage.id)) {
+      const done = await transaction(async (tx) => {
+        const situation = await findSituation(tx, { registrationId, stageId: stage.id })
+        if (!situation || situation.lock || situation.registration.status !== 'approved') return false
+        const { uploaded, minimum } = lockCount(situation)
+        if (uploaded < minimum) return false
+        await writeLock(tx, { registrationId, stageId: stage.id, at, actorId: null })
+        return true
+      })
+      if (done) locked += 1
+    }
+  }
+  return locked
+}
+
+type Stage = { status: string; endsAt: Date | null; graceMinutes: number; competition: { submissionDeadline: Date | null } }
+
+function uploadsEnded(stage: Stage, at: Date): boolean {
+  if (stage.status !== 'active') return true
+  const deadline = uploadsClose(stage.competition, stage)
+  return deadline !== null && hasPassed(new Date(deadline.getTime() + stage.graceMinutes * minuteMs), at)
+}
+
+/** Registrations with works in a stage, and no lock on them. */
+async function unlockedRegistrations(stageId: number): Promise<number[]> {
+  const rows = await db.registration.findMany({ where: { works: { some: { stageId } }, locks: { none: { stageId } } }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,28 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { transaction } from '~/infra/db/client'
+import { enqueue, retryJob } from '~/infra/jobs/queue'
+
+type Restarted = { ok: true } | { ok: false; code: string }
+
+/**
+ * An organiser starts a work's processing, or starts it again after a failure. A job that waits or runs is left alone,
+ * so that a work is never processed twice at once. Codes: workNotFound, restartNotNeeded.
+ */
+export async function restartProcessing({ adminId, workId }: { adminId: number; workId: number }): Promise<Restarted> {
+  return transaction(async (tx) => {
+    const work = await tx.work.findUnique({ where: { id: workId } })
+    if (!work) return { ok: false, code: 'workNotFound' }
+    const subject = `work:${workId}`
+    const jobs = await tx.job.findMany({ where: { kind: 'process-work', subject }, orderBy: { id: 'asc' } })
+    const underway = jobs.some((job) => job.status === 'queued' || job.status === 'running')
+    if (work.status === 'completed' || work.status === 'draft' || underway) return { ok: false, code: 'restartNotNeeded' }
+
+    await tx.work.update({ where: { id: workId }, data: { status: 'submitted', failure: null } })
+    const dead = jobs.findLast((job) => job.status === 'dead' && (job.payload as { uploadId?: unknown }).uploadId === work.uploadId)
+    // A job that is done keeps its place; another round has a payload of its own.
+    if (dead) await retryJob(tx, dead.id)
+    else await enqueue(tx, { kind: 'process-work', subject, payload: { workId, uploadId: work.uploadId, round: jobs.length } })
+    await recordAudit(tx, { actorId: adminId, action: 'work.restarted', subject: { type: 'work', id: workId } })
+    return { ok: true }
+  })
+}

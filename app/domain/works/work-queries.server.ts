@@ -1,0 +1,82 @@
+import fs from 'node:fs/promises'
+import type { Viewer } from '~/domain/accounts/viewer'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { mediaPath } from '~/infra/storage'
+import { uploadRefusal } from './rules'
+import { findSituation, ruleView } from './situation.server'
+import { workAccess } from './work-access.server'
+
+/** One's own work in a competition and why it cannot be deleted, if so; null when there is no such work of one's own. */
+export async function ownWork({ userId, competitionId, workId }: { userId: number; competitionId: number; workId: number }) {
+  const work = await db.work.findFirst({
+    where: { id: workId, registration: { userId, competitionId } },
+    select: { id: true, title: true, stageId: true, registrationId: true, slot: true },
+  })
+  const situation = work && (await findSituation(db, work))
+  if (!work || !situation) return null
+  const refusal = uploadRefusal(ruleView(situation, work.slot), now()) ?? (situation.lock ? 'worksLocked' : null)
+  return { ...work, userId, competitionId, refusal }
+}
+
+/**
+ * A work as its page shows it, with what the viewer may know: a judge in a blind stage sees the participant's number only.
+ * Null when the work is not in this competition or not to be seen.
+ */
+export async function workDetail({ viewer, competitionId, workId }: { viewer: Viewer; competitionId: number; workId: number }) {
+  const access = await workAccess(viewer, workId)
+  const work = access && (await db.work.findFirst({ where: { id: workId, registration: { competitionId } }, include: parts }))
+  if (!work) return null
+  const { registration, stage, category, song, upload, awards } = work
+  const blind = access === 'judge' && stage.blindness === 'number_only'
+  return {
+    access,
+    id: work.id,
+    competition: registration.competition,
+    stage: { id: stage.id, name: stage.name },
+    category: category.name,
+    participant: { number: registration.number, name: blind ? null : registration.name },
+    title: work.title,
+    performer: blind ? null : work.performer,
+    status: work.status,
+    failure: work.failure,
+    lockedAt: work.lockedAt,
+    uploadedAt: work.uploadedAt,
+    durationMs: work.durationMs,
+    width: work.width,
+    height: work.height,
+    size: upload.size ?? upload.declaredSize,
+    awards: awards.map(({ award }) => award.name),
+    song: song?.values.map(({ field, value }) => ({ name: field.name, value })).filter(({ value }) => value) ?? [],
+    peaks: await readPeaks(work.media.find((one) => one.kind === 'peaks')?.storageKey),
+    media: { playback: hasKind(work, 'playback'), poster: hasKind(work, 'poster') },
+  }
+}
+
+export type WorkDetailData = NonNullable<Awaited<ReturnType<typeof workDetail>>>
+
+const parts = {
+  registration: { select: { number: true, name: true, competition: { select: { id: true, name: true } } } },
+  stage: true,
+  category: { select: { name: true } },
+  song: { include: { values: { include: { field: true }, orderBy: { field: { position: 'asc' } } } } },
+  upload: { select: { size: true, declaredSize: true } },
+  awards: { include: { award: { select: { name: true } } }, orderBy: { award: { position: 'asc' } } },
+  media: true,
+} as const
+
+function hasKind({ media }: { media: { kind: string }[] }, kind: string): boolean {
+  return media.some((one) => one.kind === kind)
+}
+
+/** The waveform's peaks as the processing wrote them, 0..1; null when there are none yet. */
+async function readPeaks(storageKey: string | undefined): Promise<number[] | null> {
+  if (!storageKey) return null
+  try {
+    const read: unknown = JSON.parse(await fs.readFile(mediaPath(storageKey), 'utf8'))
+    const peaks = Array.isArray(read) ? read : (read as { peaks?: unknown }).peaks
+    return Array.isArray(peaks) && peaks.every((peak) => typeof peak === 'number') ? (peaks as number[]) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,215 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
+import { useCallback, useState } from 'react'
+import { publishedResultsOf } from '~/domain/results/published-results.server'
+import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
+import { openUploadsOf } from '~/domain/uploads/queries.server'
+import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
+import { type UploadPageData, uploadPage } from '~/domain/works/queries.server'
+import { writeDetails } from '~/domain/works/read-details'
+import { isUnderway } from '~/domain/works/states'
+import { forbidden, idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { readMultipart } from '~/http/multipart.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
+import { StageStaff } from '~/ui/layout/staff'
+import { ButtonLink } from '~/ui/primitives/button'
+import { DeadlineLine } from '~/ui/works/deadline-line'
+import { PublishedResults } from '~/ui/works/published-results'
+import { errorsOf } from '~/ui/works/slot-card'
+import { SlotUploader } from '~/ui/works/slot-uploader'
+import { useProcessing } from '~/ui/works/use-processing'
+import type { WorkFormErrors, WorkFormValues } from '~/ui/works/work-form'
+
+export const handle = { scripts: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireCapability(args, 'competitions.enter')
+  const competitionId = idParam(args.params.id)
+  const { searchParams } = new URL(args.request.url)
+  const asked = searchParams.get('stage')
+  const [page, results, t] = await Promise.all([
+    uploadPage({ userId: viewer.id, competitionId, stageId: asked === null ? null : idParam(asked) }),
+    publishedResultsOf({ userId: viewer.id, competitionId }),
+    translateFor(args),
+  ])
+  // Who has not registered is sent to the competition, where registering begins.
+  if (page === null) throw redirect(paths.competition(competitionId), 303)
+  if (page === 'noStage') throw notFound()
+  return { page, results, replacing: Number(searchParams.get('replace')) || null, title: t('works.uploadTitle', { stage: page.stage.name }) }
+}
+
+type Reply = { slot: number; errors: WorkFormErrors; values: WorkFormValues }
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireCapability(args, 'competitions.enter')
+  const competitionId = idParam(args.params.id)
+  const asked = new URL(args.request.url).searchParams.get('stage')
+  const page = await uploadPage({ userId: viewer.id, competitionId, stageId: asked === null ? null : idParam(asked) })
+  if (page === null) throw forbidden()
+  if (page === 'noStage') throw notFound()
+  const here = `${paths.competitionUpload(competitionId)}?stage=${page.stage.id}`
+
+  let refused: WorkFormErrors = {}
+  const { form, uploads } = await readMultipart(args.request, {
+    ownerId: viewer.id,
+    slots: {
+      file: async (fields) => {
+        const place = { registrationId: page.registration.id, stageId: page.stage.id, slot: Number(fields.get('slot')) }
+        const details = writeDetails(valuesOf(fields))
+        const errors = await checkWorkDetails({ ...place, ownerId: viewer.id, details })
+        if (errors) refused = errors
+        return errors ? { refuse: Object.values(errors)[0] ?? 'invalid' } : { ...place, purpose: 'work_video', details }
+      },
+    },
+  })
+  if (form.get('intent') === 'cancel') {
+    const own = (await openUploadsOf(viewer.id)).find((upload) => upload.id === form.get('upload'))
+    if (own) await cancelUpload(own.id)
+    return redirectWithToast(here, 'works.cancelledToast', { type: 'info' })
+  }
+
+  const slot = Number(form.get('slot'))
+  const file = uploads.file
+  if (file?.ok) return redirectWithToast(`${here}#slot-${slot}`, 'works.uploadedToast')
+  if (!file) {
+    const details = writeDetails(valuesOf(form))
+    refused = { ...(await checkWorkDetails({ registrationId: page.registration.id, stageId: page.stage.id, slot, ownerId: viewer.id, details })), file: 'fileRequired' }
+  }
+  const errors = Object.keys(refused).length > 0 ? refused : errorsOf(file && !file.ok ? file.code : 'invalid')
+  return data({ slot, errors, values: valuesOf(form) } satisfies Reply, 400)
+}
+
+function valuesOf(form: FormData): WorkFormValues {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  return { entry: text('entry'), title: text('title'), performer: text('performer'), awards: form.getAll('awards').map(String) }
+}
+
+export default function UploadVideo() {
+  const { page, results, replacing, title } = useLoaderData<typeof loader>()
+  const reply = useActionData<Reply>()
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const [scripted, setScripted] = useState(false)
+  const statusUrl = `${paths.uploadStatus(page.competition.id)}?stage=${page.stage.id}`
+  const underway = page.slots.some(({ work }) => work && isUnderway(work.status))
+  const progress = useProcessing({ statusUrl, slots: page.slots, onChange: revalidate, onReady: useCallback(() => setScripted(true), []) })
+  const open = page.refusal === null
+  const forms = page.slots.filter(({ slot, work, mayUpload }) => mayUpload && (!work || replacing === slot)).map(({ slot }) => slot)
+  const astray = reply && !forms.includes(reply.slot) ? Object.values(reply.errors).find(Boolean) : null
+
+  return (
+    <Page title={title} back={{ to: paths.competition(page.competition.id), label: page.competition.name }}>
+      <DeadlineLine deadline={page.deadline} serverTime={page.serverTime} open={page.stage.status === 'active'} />
+      {page.stages.length > 1 && <Stages page={page} />}
+      {page.refusal && !page.lock && (
+        <div className="mt-5 max-w-column">
+          <Notice tone={page.out ? 'warning' : 'info'}>{errorText(t, page.refusal)}</Notice>
+        </div>
+      )}
+      {astray && astray !== page.refusal && (
+        <div className="mt-5 max-w-column">
+          <Notice tone="error">{errorText(t, astray)}</Notice>
+        </div>
+      )}
+      {page.lock && <LockNotice page={page} />}
+      {page.requirements.length > 0 && (
+        <Section title={t('works.requirements')}>
+          {page.requirements.map((requirement) => (
+            <p key={requirement.id} className="max-w-column">
+              <b>{requirement.title}</b> {requirement.description}
+            </p>
+          ))}
+        </Section>
+      )}
+      <Section title={t('works.works')}>
+        {page.slots.every(({ work, mayUpload }) => !work && !mayUpload) ? (
+          <EmptyState title={t('works.emptyTitle')} action={<ButtonLink to={paths.competition(page.competition.id)} variant="secondary">{t('works.toCompetition')}</ButtonLink>} />
+        ) : (
+          <div className="slots">
+            {page.slots.map((slot) => (
+              <SlotUploader
+                key={`${page.stage.id}-${slot.slot}`}
+                page={page}
+                slot={slot}
+                statusUrl={statusUrl}
+                onSettled={revalidate}
+                replacing={replacing === slot.slot && slot.mayUpload}
+                reply={reply?.slot === slot.slot ? reply : null}
+                progress={slot.work ? (progress[slot.work.id] ?? null) : null}
+                scripted={scripted}
+              />
+            ))}
+          </div>
+        )}
+        {underway && (
+          <noscript>
+            {/* A page that someone fills in is not taken away under their hands. */}
+            {forms.length === 0 && <meta httpEquiv="refresh" content="5" />}
+            <p className="mt-4">
+              <a href={`${paths.competitionUpload(page.competition.id)}?stage=${page.stage.id}`}>{t('works.refresh')}</a>
+            </p>
+          </noscript>
+        )}
+      </Section>
+      {open && !page.lock && <LockSection page={page} />}
+      <PublishedResults results={results} />
+    </Page>
+  )
+}
+
+function Stages({ page }: { page: UploadPageData }) {
+  const t = useT()
+  return (
+    <nav className="mt-6" aria-label={t('works.stagesLabel')}>
+      <StageStaff
+        stages={page.stages.map((stage) => ({
+          id: stage.id,
+          name: stage.name,
+          state: stage.status === 'active' ? 'now' : stage.status === 'pending' || stage.status === 'upcoming' ? 'next' : 'past',
+          note: (
+            <>
+              {stage.decision && `${t(`works.decision_${stage.decision}`)} `}
+              {stage.id !== page.stage.id && <a href={`?stage=${stage.id}`}>{t('works.view')}</a>}
+            </>
+          ),
+        }))}
+      />
+    </nav>
+  )
+}
+
+function LockNotice({ page }: { page: UploadPageData }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  if (!page.lock) return null
+  const time = formatDateTime(page.lock.lockedAt, locale, timeZone)
+  return (
+    <div className="mt-5 max-w-column">
+      <Notice tone="success">{t(page.lock.byParticipant ? 'works.lockedAtBySelf' : 'works.lockedAtByStage', { time })}</Notice>
+    </div>
+  )
+}
+
+function LockSection({ page }: { page: UploadPageData }) {
+  const t = useT()
+  const { minimum, uploaded, refusal } = page.locking
+  return (
+    <Section title={t('works.lockTitle')}>
+      <div className="grid max-w-column gap-4">
+        <p className="text-muted">{t('works.lockText', { min: minimum, count: uploaded })}</p>
+        {refusal === null && <ButtonLink to={`${paths.competitionLock(page.competition.id)}?stage=${page.stage.id}`}>{t('works.lockGo')}</ButtonLink>}
+      </div>
+    </Section>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { uploadStatus } from '~/domain/works/queries.server'
+import { idParam, requireCapability } from '~/http/guards.server'
+
+/** What the open upload page asks every few seconds: its own works' states, and what became of one upload. */
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireCapability(args, 'competitions.enter')
+  const { searchParams } = new URL(args.request.url)
+  const status = await uploadStatus({
+    userId: viewer.id,
+    competitionId: idParam(args.params.id),
+    stageId: idParam(searchParams.get('stage') ?? undefined),
+    uploadId: searchParams.get('upload'),
+  })
+  return Response.json(status, { headers: { 'Cache-Control': 'no-store' } })
+}

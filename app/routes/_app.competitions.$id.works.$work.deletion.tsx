@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { deleteWork } from '~/domain/works/delete-work.server'
+import { ownWork } from '~/domain/works/work-queries.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { PostForm, SubmitButton } from '~/ui/form/form'
+import { Notice, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const t = await translateFor(args)
+  return { work: await findWork(args), title: t('works.deleteTitle') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const work = await findWork(args)
+  const outcome = await deleteWork({ userId: work.userId, workId: work.id })
+  if (!outcome.ok) return data({ code: outcome.code }, 409)
+  return redirectWithToast(`${paths.competitionUpload(work.competitionId)}?stage=${work.stageId}`, 'works.deletedToast')
+}
+
+/** One's own work of this competition; any other is not known to exist. */
+async function findWork(args: LoaderFunctionArgs) {
+  const viewer = await requireCapability(args, 'competitions.enter')
+  const work = await ownWork({ userId: viewer.id, competitionId: idParam(args.params.id), workId: idParam(args.params.work) })
+  if (!work) throw notFound()
+  return work
+}
+
+export default function DeleteWork() {
+  const { work, title } = useLoaderData<typeof loader>()
+  const code = useActionData<typeof action>()?.code ?? work.refusal
+  const t = useT()
+  const back = `${paths.competitionUpload(work.competitionId)}?stage=${work.stageId}`
+  return (
+    <Page title={title} back={{ to: back, label: t('works.back') }}>
+      <div className="grid max-w-column gap-5">
+        {code ? <Notice tone="error">{errorText(t, code)}</Notice> : <p>{t('works.deleteText', { title: work.title })}</p>}
+        <PostForm>
+          <div className="actions">
+            {!code && <SubmitButton variant="danger">{t('works.deleteConfirm')}</SubmitButton>}
+            <ButtonLink to={back} variant="text">
+              {t(code ? 'common.back' : 'common.cancel')}
+            </ButtonLink>
+          </div>
+        </PostForm>
+      </div>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

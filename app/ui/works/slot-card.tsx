@@ -1,0 +1,172 @@
+import { useCallback } from 'react'
+import type { SlotData, UploadPageData, WorkCardData } from '~/domain/works/queries.server'
+import { isUnderway } from '~/domain/works/states'
+import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { paths } from '~/http/paths'
+import { Notice } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+import { Progress } from '~/ui/primitives/progress'
+import { fingerprintOf } from './fingerprint'
+import { ResumeUpload } from './resume-upload'
+import { WorkSteps } from './steps'
+import { UploadProgress } from './upload-progress'
+import type { useUpload } from './use-upload'
+import { WorkForm, type WorkFormErrors, type WorkFormValues } from './work-form'
+import { WorkTag } from './work-tag'
+
+type Props = {
+  page: UploadPageData
+  slot: SlotData
+  upload: ReturnType<typeof useUpload>
+  /** What the server said about a plain post of this slot's form. */
+  reply: { errors: WorkFormErrors; values: WorkFormValues } | null
+  /** The slot's work is to be replaced: the form stands in its card. */
+  replacing: boolean
+  progress: number | null
+  /** Whether this browser runs our script: it can go on with an unfinished upload. */
+  scripted: boolean
+}
+
+/** One slot of a stage: what is in it, or how to fill it. */
+export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayDelete }, upload, reply, replacing, progress, scripted }: Props) {
+  const t = useT()
+  const { snapshot, start } = upload
+  const { competition, registration, stage } = page
+  const metadata = useCallback(
+    (values: WorkFormValues, fingerprint: string) => ({
+      purpose: 'work_video',
+      registrationId: String(registration.id),
+      stageId: String(stage.id),
+      slot: String(slot),
+      ...{ entry: values.entry, title: values.title, performer: values.performer, awards: values.awards.join(',') },
+      fingerprint,
+    }),
+    [registration.id, stage.id, slot],
+  )
+  const send = (file: File, values: WorkFormValues) => void fingerprintOf(file).then((fingerprint) => start({ file, metadata: metadata(values, fingerprint), resumeId: null }))
+  const name = t('works.slotNth', { slot })
+
+  const failure = snapshot?.phase === 'failed' ? (snapshot.code ?? 'invalid') : null
+  const sending = snapshot !== null && snapshot.phase !== 'done' && failure === null
+  const showForm = mayUpload && (!work || replacing) && (!unfinished || snapshot !== null)
+
+  if (!work || replacing || sending) {
+    return (
+      <section className={sending || work ? 'slot' : 'slot slot-empty'} id={`slot-${slot}`} aria-label={name}>
+        {sending && <UploadProgress snapshot={snapshot} title={work ? `《${work.title}》` : name} onPause={upload.pause} onGoOn={upload.goOn} onCancel={upload.cancel} />}
+        {!sending && failure && !showForm && <Notice tone="error">{errorText(t, failure)}</Notice>}
+        {!sending && !showForm && unfinished && (
+          <ResumeUpload competition={competition} unfinished={unfinished} name={name} scripted={scripted} onResume={(file, resumeId) => start({ file, metadata: {}, resumeId })} />
+        )}
+        {showForm && (
+          // Under an upload the form is hidden, not gone: after a refusal what was typed stands where it was.
+          <div hidden={sending}>
+            <div className="work-head mb-4">
+              <h3>{t(work ? 'works.slotReplace' : 'works.slotChoose', { slot })}</h3>
+            </div>
+            {work && <p className="mb-4 text-sm text-muted">{t('works.replaceNote')}</p>}
+            <WorkForm
+              page={page}
+              slot={slot}
+              work={work}
+              values={reply?.values ?? null}
+              errors={failure ? errorsOf(failure) : (reply?.errors ?? {})}
+              onSend={scripted ? send : undefined}
+            >
+              {work && (
+                <ButtonLink to={`${paths.competitionUpload(competition.id)}?stage=${stage.id}`} variant="text">
+                  {t('common.cancel')}
+                </ButtonLink>
+              )}
+            </WorkForm>
+          </div>
+        )}
+        {!sending && !showForm && !unfinished && (
+          <div className="work-head">
+            <h3>{name}</h3>
+            <span className="text-sm text-muted">{t('works.noWork')}</span>
+          </div>
+        )}
+      </section>
+    )
+  }
+  return <WorkCard page={page} work={work} slot={slot} mayUpload={mayUpload} mayDelete={mayDelete} progress={progress} />
+}
+
+type CardProps = { page: UploadPageData; work: WorkCardData; slot: number; mayUpload: boolean; mayDelete: boolean; progress: number | null }
+
+function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProps) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const { competition, stage } = page
+  const facts = [work.durationMs !== null && formatDuration(work.durationMs), formatBytes(work.size, locale), work.height !== null && `${work.height}p`].filter(Boolean)
+  return (
+    <section className="slot" id={`slot-${slot}`} aria-label={t('works.slotNth', { slot })}>
+      <div className="work-head">
+        <h3>《{work.title}》</h3>
+        <WorkTag status={work.status} />
+      </div>
+      {isUnderway(work.status) && (
+        <>
+          <WorkSteps at="process" />
+          {work.status === 'processing' && progress !== null && <Progress value={progress} max={100} label={t('works.processingPercent')} />}
+          <p className="text-sm text-muted">{t(work.status === 'processing' ? 'works.processingNote' : 'works.waitingNote')}</p>
+        </>
+      )}
+      <div className="text-sm text-muted">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            {facts.map((fact) => (
+              <span key={String(fact)} className="me-3">
+                {fact}
+              </span>
+            ))}
+          </span>
+          <time dateTime={work.uploadedAt.toISOString()}>{formatDateTime(work.uploadedAt, locale, timeZone)}</time>
+        </p>
+        <p>
+          {t('works.performer')} {work.performer}
+        </p>
+        {work.awards.length > 0 && (
+          <p>
+            {t('works.awardsApplied')} {work.awards.map((award) => award.name).join(locale === 'zh' ? '、' : ', ')}
+          </p>
+        )}
+      </div>
+      {work.status === 'failed' && work.failure && (
+        <Notice tone="error">
+          {t('works.failedNote')}
+          {errorText(t, work.failure)}
+        </Notice>
+      )}
+      {page.lock && mayUpload && <Notice tone="warning">{t('works.slotReopened')}</Notice>}
+      <div className="work-acts">
+        <ButtonLink to={paths.work(competition.id, work.id)} variant="secondary">
+          {t(work.status === 'completed' ? 'works.play' : 'works.view')}
+        </ButtonLink>
+        {mayUpload && (
+          <ButtonLink to={`${paths.competitionUpload(competition.id)}?stage=${stage.id}&replace=${slot}#slot-${slot}`} variant="secondary">
+            {t('works.replace')}
+          </ButtonLink>
+        )}
+        {mayDelete && (
+          <ButtonLink to={paths.workDeletion(competition.id, work.id)} variant="text">
+            {t('works.delete')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const fields = ['entry', 'title', 'performer', 'awards'] as const
+
+/** A refusal that names a field belongs beside it; any other is about the file. */
+export function errorsOf(code: string): WorkFormErrors {
+  const field = new URLSearchParams(code.split('?')[1]).get('field')
+  const name = fields.find((one) => one === field)
+  return { [name ?? 'file']: code }
+}

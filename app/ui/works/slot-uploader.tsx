@@ -1,0 +1,20 @@
+import { type ComponentProps, useCallback } from 'react'
+import type { UploadStatusData } from '~/domain/works/queries.server'
+import { paths } from '~/http/paths'
+import { SlotCard } from './slot-card'
+import { useUpload } from './use-upload'
+
+type Props = Omit<ComponentProps<typeof SlotCard>, 'upload'> & { statusUrl: string; onSettled: () => void }
+
+/** A slot with its own upload: up to three run side by side. */
+export function SlotUploader({ statusUrl, onSettled, ...card }: Props) {
+  const confirm = useCallback(
+    async (uploadId: string) => {
+      const response = await fetch(`${statusUrl}&upload=${uploadId}`)
+      return response.ok ? ((await response.json()) as UploadStatusData).upload : null
+    },
+    [statusUrl],
+  )
+  const upload = useUpload({ endpoint: paths.tus(), confirm, onSettled })
+  return <SlotCard {...card} upload={upload} />
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { UploadPageData, WorkCardData } from '~/domain/works/queries.server'
+import { computerAdvisedBytes, fileRefusal } from '~/domain/works/rules'
+import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
+import { formatBytes } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
+import { describedBy, FieldFrame, GroupFrame } from '~/ui/form/field-frame'
+import { Notice } from '~/ui/layout/page'
+import { Button } from '~/ui/primitives/button'
+
+export type WorkFormErrors = Partial<Record<'entry' | 'title' | 'performer' | 'awards' | 'file', string>>
+export type WorkFormValues = { entry: string; title: string; performer: string; awards: string[] }
+
+type Props = {
+  page: Pick<UploadPageData, 'competition' | 'entries' | 'awards' | 'chosenAwards' | 'registration'>
+  slot: number
+  /** The work that another file would replace. */
+  work: WorkCardData | null
+  values: WorkFormValues | null
+  errors: WorkFormErrors
+  /** With JavaScript the file goes by tus; without, the form posts itself. */
+  onSend?: (file: File, values: WorkFormValues) => void
+  children?: ReactNode
+}
+
+/** What a work is, and its file. The fields stand before the file, so that a plain post is judged before its bytes are taken. */
+export function WorkForm({ page, slot, work, values, errors: serverErrors, onSend, children }: Props) {
+  const t = useT()
+  const id = useId()
+  const [changed, setChanged] = useState<WorkFormErrors>({})
+  const errors = { ...serverErrors, ...changed }
+  const { entries, awards, registration } = page
+  const given: WorkFormValues = values ?? {
+    entry: work?.entry ?? onlyEntry(entries) ?? '',
+    title: work?.title ?? '',
+    performer: work?.performer ?? registration.name,
+    awards: (work ? work.awards.map((award) => award.id) : page.chosenAwards).map(String),
+  }
+  const at = (name: string) => `${id}-${name}`
+  const listed = (name: keyof WorkFormErrors) => (errors[name] ? [errors[name]] : undefined)
+
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className="form"
+      onSubmit={(event) => {
+        if (!onSend) return
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        const file = data.get('file')
+        const text = (name: string) => String(data.get(name) ?? '').trim()
+        const found = check({ entry: text('entry'), performer: text('performer') }, file, page.competition)
+        setChanged(found)
+        if (Object.values(found).some(Boolean) || !(file instanceof File)) return
+        onSend(file, { entry: text('entry'), title: text('title'), performer: text('performer'), awards: data.getAll('awards').map(String) })
+      }}
+      noValidate
+    >
+      <input type="hidden" name="intent" value="upload" />
+      <input type="hidden" name="slot" value={slot} />
+      <FieldFrame id={at('entry')} label={t('works.song')} errors={listed('entry')} required>
+        <select id={at('entry')} name="entry" className="control" defaultValue={given.entry} required {...describedBy({ id: at('entry'), errors: listed('entry') })}>
+          <option value="">{t('works.songChoose')}</option>
+          {entries.map((category) =>
+            category.titled ? (
+              <option key={category.id} value={`category:${category.id}`}>
+                {t('works.categoryAlone', { category: category.name })}
+              </option>
+            ) : (
+              <optgroup key={category.id} label={category.name}>
+                {category.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </optgroup>
+            ),
+          )}
+        </select>
+      </FieldFrame>
+      {entries.some((category) => category.titled) && (
+        <FieldFrame id={at('title')} label={t('works.title')} hint={t('works.titleHint')} errors={listed('title')}>
+          <input id={at('title')} name="title" className="control" defaultValue={given.title} maxLength={100} {...describedBy({ id: at('title'), hint: true, errors: listed('title') })} />
+        </FieldFrame>
+      )}
+      <FieldFrame id={at('performer')} label={t('works.performer')} errors={listed('performer')} required>
+        <input id={at('performer')} name="performer" className="control" defaultValue={given.performer} maxLength={50} required {...describedBy({ id: at('performer'), errors: listed('performer') })} />
+      </FieldFrame>
+      {awards.length > 0 && (
+        <GroupFrame id={at('awards')} label={t('works.awards')} errors={listed('awards')}>
+          <div>
+            {awards.map((award) => (
+              <label key={award.id} className="choice">
+                <input type="checkbox" name="awards" value={award.id} defaultChecked={award.required || given.awards.includes(String(award.id))} disabled={award.required} />
+                <span>
+                  {award.name}
+                  <span className="field-hint block">
+                    {[award.required && t('works.awardRequired'), award.maxWorksPerUser !== null && t('works.awardMax', { max: award.maxWorksPerUser })].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </GroupFrame>
+      )}
+      <FileInput id={at('file')} page={page} errors={listed('file')} onFound={(code) => setChanged((before) => ({ ...before, file: code }))} />
+      <div className="work-acts">
+        <Button type="submit">{t(work ? 'works.startAgain' : 'works.start')}</Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+type FileInputProps = { id: string; page: Props['page']; errors: string[] | undefined; onFound: (code: string | undefined) => void }
+
+function FileInput({ id, page: { competition, entries }, errors, onFound }: FileInputProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [large, setLarge] = useState<number | null>(null)
+  const limits = workVideoLimits(competition)
+  const hint = (
+    <>
+      {t('works.fileHint', { max: competition.maxSizeMB, formats: limits.formats.map((format) => format.toUpperCase()).join(' / ') })}
+      {entries
+        .filter((category) => category.durationLimitMinutes !== null)
+        .map((category) => (
+          <span key={category.id} className="block">
+            {t('works.durationHint', { category: category.name, minutes: category.durationLimitMinutes ?? 0 })}
+          </span>
+        ))}
+    </>
+  )
+  return (
+    <>
+      <FieldFrame id={id} label={t('works.file')} hint={hint} errors={errors} required>
+        <input
+          type="file"
+          id={id}
+          name="file"
+          className="control control-file"
+          accept={acceptAttribute(limits)}
+          required
+          {...describedBy({ id, hint: true, errors })}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            onFound((file && fileRefusal(file, competition)) ?? undefined)
+            setLarge(file && file.size > computerAdvisedBytes ? file.size : null)
+          }}
+        />
+      </FieldFrame>
+      {large !== null && !errors && <Notice tone="warning">{t('works.fileLarge', { size: formatBytes(large, locale) })}</Notice>}
+    </>
+  )
+}
+
+function check(values: Pick<WorkFormValues, 'entry' | 'performer'>, file: FormDataEntryValue | null, competition: Props['page']['competition']): WorkFormErrors {
+  const chosen = file instanceof File && file.name !== ''
+  return {
+    entry: values.entry ? undefined : 'required',
+    performer: values.performer ? undefined : 'required',
+    file: chosen ? (fileRefusal(file, competition) ?? undefined) : 'fileRequired',
+    title: undefined,
+    awards: undefined,
+  }
+}
+
+/** Where there is only one thing to enter, it is chosen. */
+function onlyEntry(entries: Props['page']['entries']): string | null {
+  const values = entries.flatMap((category) => (category.titled ? [`category:${category.id}`] : category.options.map((option) => option.value)))
+  return values.length === 1 ? (values[0] ?? null) : null
+}
