@@ -12,6 +12,7 @@ import { mountMedia } from './http/media.server'
 import { mountTus } from './http/tus.server'
 import { startJobs } from './infra/jobs/loop'
 import { catalogue } from './jobs/catalogue'
+import { hangWorkUploads } from './domain/works/upload-rules.server'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
 type Mounted = { stop: () => Promise<void> }
@@ -27,6 +28,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
   app.use(checkOrigin)
+  hangWorkUploads()
   mountTus(app)
   mountMedia(app)
   const stopUploads = await keepUploads()

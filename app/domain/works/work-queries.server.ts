@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import type { Viewer } from '~/domain/accounts/viewer'
+import type { WaveformPeaks } from '~/domain/uploads/waveform-peaks'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { mediaPath } from '~/infra/storage'
@@ -69,13 +70,12 @@ function hasKind({ media }: { media: { kind: string }[] }, kind: string): boolea
   return media.some((one) => one.kind === kind)
 }
 
-/** The waveform's peaks as the processing wrote them, 0..1; null when there are none yet. */
+/** The waveform as the processing wrote it; null when there is none yet. */
 async function readPeaks(storageKey: string | undefined): Promise<number[] | null> {
   if (!storageKey) return null
   try {
-    const read: unknown = JSON.parse(await fs.readFile(mediaPath(storageKey), 'utf8'))
-    const peaks = Array.isArray(read) ? read : (read as { peaks?: unknown }).peaks
-    return Array.isArray(peaks) && peaks.every((peak) => typeof peak === 'number') ? (peaks as number[]) : null
+    const { peaks } = JSON.parse(await fs.readFile(mediaPath(storageKey), 'utf8')) as WaveformPeaks
+    return peaks
   } catch {
     return null
   }

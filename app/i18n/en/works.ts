@@ -34,8 +34,6 @@ export const works: Area<'works'> = {
   replaceNote: 'The present work is replaced only once the new file has arrived.',
   stepUpload: 'Upload',
   stepProcess: 'Process',
-  stepDone: 'done',
-  stepNow: 'under way',
   status_draft: 'Draft',
   status_submitted: 'Waiting',
   status_processing: 'Processing',

@@ -32,8 +32,6 @@ export const works = {
   replaceNote: '新文件上传成功后才会替换现有作品。',
   stepUpload: '上传',
   stepProcess: '处理',
-  stepDone: '已完成',
-  stepNow: '进行中',
   status_draft: '草稿',
   status_submitted: '等待处理',
   status_processing: '处理中',

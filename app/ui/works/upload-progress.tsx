@@ -4,7 +4,7 @@ import { paths } from '~/http/paths'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
-import { WorkSteps } from './steps'
+import { WorkSteps } from './work-steps'
 import type { UploadSnapshot } from './upload-session'
 
 type Props = { snapshot: UploadSnapshot; title: string; onPause: () => void; onGoOn: () => void; onCancel: () => void }
