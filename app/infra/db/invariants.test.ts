@@ -1,0 +1,386 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { now } from '../clock'
+import { env } from '../env'
+import { db } from './client'
+import { InvariantError, isUniqueViolation } from './errors'
+
+const sql = fs.readFileSync('prisma/invariants.sql', 'utf8')
+const file = path.join(env().DATA_DIR, 'app.db')
+
+describe('the file', () => {
+  const wanted = sql
+    .split(/\n(?=CREATE )/)
+    .slice(1)
+    .map((part) => (part.startsWith('CREATE TRIGGER') ? part.slice(0, part.indexOf('END;') + 3) : part.slice(0, part.indexOf(';'))))
+
+  test('everything in it stands in the migrated database, word for word, also when applied again', () => {
+    const database = new Database(file)
+    const stored = () => new Set(database.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').pluck().all())
+    expect(wanted.length).toBeGreaterThan(80)
+    expect(wanted.filter((statement) => !stored().has(statement))).toEqual([])
+    database.exec(sql)
+    expect(wanted.filter((statement) => !stored().has(statement))).toEqual([])
+    database.close()
+  })
+
+  test('no name is used twice, and each statement first drops its own', () => {
+    const names = wanted.map((statement) => /CREATE (?:UNIQUE INDEX|TRIGGER) (\w+)/.exec(statement)?.[1] ?? '')
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(sql, name).toMatch(new RegExp(`DROP (TRIGGER|INDEX) IF EXISTS ${name};`))
+  })
+
+  test('every code has its words in both languages, unless no person can meet it', async () => {
+    const internal = ['audit_append_only', 'audit_chain', 'job_fixed', 'job_lease', 'score_begins_as_draft', 'session_fixed', 'task_lock']
+    const { errors: zh } = await import('~/i18n/zh/errors')
+    const { errors: en } = await import('~/i18n/en/errors')
+    const codes = new Set([...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!))
+    expect([...codes].filter((code) => !internal.includes(code) && !(code in zh && code in en))).toEqual([])
+  })
+})
+
+type Competition = Awaited<ReturnType<typeof makeCompetition>>
+type Registration = Awaited<ReturnType<typeof makeRegistration>>
+type Person = Awaited<ReturnType<typeof makeUser>>
+type Work = Awaited<ReturnType<typeof makeWork>>
+
+let admin: Person
+let competition: Competition
+let other: Competition
+let judge: Person
+let registration: Registration
+let otherRegistration: Registration
+let work: Work
+let submitted: Awaited<ReturnType<typeof makeScore>>
+let draft: Awaited<ReturnType<typeof makeScore>>
+const fired = new Set<string>()
+
+beforeAll(async () => {
+  admin = await makeUser({ role: 'admin' })
+  competition = await makeCompetition({ createdById: admin.id })
+  other = await makeCompetition({ createdById: admin.id })
+  judge = await makeJudge(competition)
+  registration = await makeRegistration(competition, { idCardHmac: 'card-1' })
+  otherRegistration = await makeRegistration(other)
+  work = await makeWork(competition, registration)
+  submitted = await makeScore(competition, work, judge, [90, 80, 70, 60])
+  draft = await makeScore(competition, await makeWork(competition, registration, { slot: 2 }), judge, [1, 2, 3, 4], { status: 'draft' })
+})
+
+/** One test: the write is refused with this code. */
+function refuses(code: string, what: string, write: () => Promise<unknown>) {
+  test(`${code}: ${what}`, async () => {
+    const error = await write().then(() => 'it was written', (reason: unknown) => reason)
+    expect(error).toBeInstanceOf(InvariantError)
+    expect((error as InvariantError).code).toBe(code)
+    fired.add(code)
+  })
+}
+
+const stageOf = (one: Competition, index = 0) => one.stages[index]!.id
+const newScore = (workId: number, judgeId: number) => ({ workId, judgeId, createdAt: now(), updatedAt: now() })
+const freshRegistration = (data: Parameters<typeof makeRegistration>[1] = {}) => makeRegistration(competition, data)
+
+describe('people', () => {
+  refuses('last_admin', 'the last active administrator is not disabled', async () => {
+    await db.user.updateMany({ where: { role: 'admin', id: { not: admin.id } }, data: { status: 'disabled' } })
+    await db.user.update({ where: { id: admin.id }, data: { status: 'disabled' } })
+  })
+  refuses('last_admin', 'nor demoted', () => db.user.update({ where: { id: admin.id }, data: { role: 'teacher' } }))
+  refuses('last_admin', 'nor deleted', () => db.user.delete({ where: { id: admin.id } }))
+  test('one of two administrators may go', async () => {
+    const second = await makeUser({ role: 'admin' })
+    await db.user.update({ where: { id: second.id }, data: { role: 'teacher' } })
+    expect((await db.user.findUniqueOrThrow({ where: { id: second.id } })).role).toBe('teacher')
+  })
+  test('an e-mail address is one account, whatever the case of its letters', async () => {
+    await makeUser({ email: 'Anna@example.test' })
+    const error = await makeUser({ email: 'anna@EXAMPLE.test' }).catch((reason: unknown) => reason)
+    expect(isUniqueViolation(error, 'email')).toBe(true)
+  })
+  refuses('judge_assigned', 'a judge of a running competition stays a judge', () => db.user.update({ where: { id: judge.id }, data: { role: 'teacher' } }))
+  test('a judge whose competition is over may be demoted', async () => {
+    const over = await makeCompetition({ createdById: admin.id, status: 'completed' })
+    const former = await makeJudge(over)
+    await db.user.update({ where: { id: former.id }, data: { role: 'teacher' } })
+    expect((await db.user.findUniqueOrThrow({ where: { id: former.id } })).role).toBe('teacher')
+  })
+  refuses('account_disabled', 'a disabled account opens no session', async () => {
+    const gone = await makeUser({ status: 'disabled' })
+    await db.session.create({ data: { id: 'gone', userId: gone.id, createdAt: now(), lastSeenAt: now(), expiresAt: inHours(1) } })
+  })
+  refuses('session_fixed', 'a session keeps its owner', async () => {
+    await db.session.create({ data: { id: 'mine', userId: judge.id, createdAt: now(), lastSeenAt: now(), expiresAt: inHours(1) } })
+    await db.session.update({ where: { id: 'mine' }, data: { userId: admin.id } })
+  })
+  const tag = (code: string, maxScore: number) => db.skillTag.create({ data: { code, name: '共鸣', maxScore, sortOrder: 1, createdAt: now() } })
+  refuses('skill_tag_range', 'a maximum above ten', () => tag('Resonate', 11))
+  refuses('skill_tag_range', 'a code that begins with a digit', () => tag('1st', 5))
+  refuses('skill_tag_range', 'a code with other letters', () => tag('Open-throat', 5))
+  refuses('skill_tag_range', 'a maximum changed to none', async () => db.skillTag.update({ where: { id: (await tag('Vibrato_2', 10)).id }, data: { maxScore: 0 } }))
+})
+
+describe('audit', () => {
+  const entry = (previousHash: string, hash: string) =>
+    db.auditEntry.create({ data: { at: now(), action: 'a.b', subjectType: 'a', subjectId: '1', details: {}, previousHash, hash } })
+  refuses('audit_chain', 'an entry that does not follow the last', async () => {
+    await entry('start', 'h1')
+    await entry('start-again', 'h2')
+  })
+  refuses('audit_append_only', 'an entry changed', () => db.auditEntry.updateMany({ data: { action: 'x.y' } }))
+  refuses('audit_append_only', 'an entry deleted', () => db.auditEntry.deleteMany())
+})
+
+describe('files', () => {
+  refuses('upload_fixed', 'the bytes of a stored file', () => db.upload.update({ where: { id: work.uploadId }, data: { sha256: 'f'.repeat(64) } }))
+  refuses('upload_fixed', 'its size', () => db.upload.update({ where: { id: work.uploadId }, data: { size: 1 } }))
+  refuses('upload_fixed', 'its place', () => db.upload.update({ where: { id: work.uploadId }, data: { storageKey: 'elsewhere' } }))
+  refuses('upload_fixed', 'its owner', () => db.upload.update({ where: { id: work.uploadId }, data: { ownerId: admin.id } }))
+  refuses('upload_fixed', 'stored becomes uploading again', () => db.upload.update({ where: { id: work.uploadId }, data: { status: 'uploading' } }))
+  const upload = (id: string, data: object) =>
+    db.upload.create({ data: { id, ownerId: judge.id, purpose: 'avatar', details: {}, fileName: 'a.png', declaredSize: 9, createdAt: now(), lastByteAt: now(), ...data } })
+  refuses('upload_fixed', 'a rejected file comes back', async () => {
+    await upload('rejected', { status: 'rejected', rejection: 'fileType' })
+    await db.upload.update({ where: { id: 'rejected' }, data: { status: 'uploading' } })
+  })
+  refuses('upload_incomplete', 'stored without bytes', () => upload('bare', { status: 'stored' }))
+  refuses('upload_incomplete', 'becomes stored without a hash', async () => {
+    await upload('open', {})
+    await db.upload.update({ where: { id: 'open' }, data: { status: 'stored', storageKey: 'k', mime: 'image/png', size: 9 } })
+  })
+  test('a stored file may be let go of', async () => {
+    await upload('stored', { status: 'stored', storageKey: 'k2', mime: 'image/png', size: 9, sha256: '0'.repeat(64) })
+    await db.upload.update({ where: { id: 'stored' }, data: { status: 'cancelled', storageKey: null } })
+    expect((await db.upload.findUniqueOrThrow({ where: { id: 'stored' } })).status).toBe('cancelled')
+  })
+})
+
+describe('competitions', () => {
+  const change = (data: object) => db.competition.update({ where: { id: other.id }, data })
+  refuses('out_of_range', 'a negative fee', () => change({ feeMinor: -1 }))
+  refuses('out_of_range', 'no places at all', () => change({ maxParticipants: 0 }))
+  refuses('out_of_range', 'a minimum for locking above three', () => change({ minWorksToLock: 4 }))
+  refuses('out_of_range', 'a category with four works', () => db.category.updateMany({ where: { competitionId: other.id }, data: { workCount: 4 } }))
+  refuses('out_of_range', 'a stage with a negative grace', () => db.stage.update({ where: { id: stageOf(other) }, data: { graceMinutes: -1 } }))
+  refuses('out_of_range', 'a criterion without a maximum', () => db.criterion.updateMany({ where: { competitionId: other.id }, data: { maxHundredths: 0 } }))
+  refuses('competition_times', 'an end before the start', () => change({ endsAt: inHours(-1000) }))
+  refuses('competition_incomplete', 'published without a stage', async () => {
+    const bare = await db.competition.create({ data: { name: '空', startsAt: inHours(1), endsAt: inHours(2), createdById: admin.id, createdAt: now(), updatedAt: now() } })
+    await db.competition.update({ where: { id: bare.id }, data: { publishedAt: now() } })
+  })
+  refuses('results_published', 'results taken back', async () => {
+    const id = stageOf(await makeCompetition({ createdById: admin.id }))
+    await db.stage.update({ where: { id }, data: { status: 'advanced', resultsPublishedAt: now() } })
+    await db.stage.update({ where: { id }, data: { resultsPublishedAt: null } })
+  })
+  const criterion = () => competition.criteria[0]!.id
+  refuses('criteria_fixed', 'a maximum changed after a score', () => db.criterion.update({ where: { id: criterion() }, data: { maxHundredths: 5000 } }))
+  refuses('criteria_fixed', 'a weight changed after a score', () => db.criterion.update({ where: { id: criterion() }, data: { weight: 2 } }))
+  refuses('criteria_fixed', 'a criterion added after a score', () => db.criterion.create({ data: { competitionId: competition.id, position: 9, name: '台风' } }))
+  refuses('criteria_fixed', 'a criterion deleted after a score', () => db.criterion.delete({ where: { id: criterion() } }))
+  test('a criterion may still be renamed', async () => {
+    await db.criterion.update({ where: { id: criterion() }, data: { name: '音准' } })
+    expect((await db.criterion.findUniqueOrThrow({ where: { id: criterion() } })).name).toBe('音准')
+  })
+})
+
+describe('panel and registrations', () => {
+  const seat = (userId: number) => db.competitionJudge.create({ data: { competitionId: competition.id, userId, addedAt: now() } })
+  refuses('judge_is_registered', 'a participant joins the panel', () => seat(registration.userId))
+  refuses('judge_not_eligible', 'a student joins the panel', async () => seat((await makeUser()).id))
+  refuses('judge_not_eligible', 'a former judge, now a teacher, comes back', async () => {
+    const former = await makeJudge(competition)
+    const removed = await db.competitionJudge.update({ where: { competitionId_userId: { competitionId: competition.id, userId: former.id } }, data: { removedAt: now() } })
+    await db.user.update({ where: { id: former.id }, data: { role: 'teacher' } })
+    await db.competitionJudge.update({ where: { id: removed.id }, data: { removedAt: null } })
+  })
+  refuses('registrant_is_judge', 'a judge registers', () => freshRegistration({ userId: judge.id }))
+  refuses('registrant_is_judge', "a judge's draft is submitted", async () => {
+    const own = await freshRegistration({ userId: (await makeJudge(competition)).id, status: 'draft' })
+    await db.registration.update({ where: { id: own.id }, data: { status: 'submitted' } })
+  })
+  refuses('admin_takes_no_part', 'an administrator registers', () => freshRegistration({ userId: admin.id }))
+  refuses('registration_full', 'one more than there are places', async () => {
+    const small = await makeCompetition({ createdById: admin.id, maxParticipants: 1 })
+    await makeRegistration(small, { status: 'under_review' })
+    const waiting = await makeRegistration(small, { status: 'draft' })
+    await db.registration.update({ where: { id: waiting.id }, data: { status: 'submitted' } })
+  })
+  test('a rejection makes room again, and a review of the last place goes through', async () => {
+    const small = await makeCompetition({ createdById: admin.id, maxParticipants: 1 })
+    const first = await makeRegistration(small, { status: 'submitted' })
+    await db.registration.update({ where: { id: first.id }, data: { status: 'under_review' } })
+    await db.registration.update({ where: { id: first.id }, data: { status: 'rejected', rejectionReason: '付款截图不清楚' } })
+    expect((await makeRegistration(small, { status: 'submitted' })).status).toBe('submitted')
+  })
+  refuses('id_card_registered', 'the same card twice', () => freshRegistration({ idCardHmac: 'card-1' }))
+  refuses('id_card_registered', 'the same card when a draft is submitted', async () => {
+    const twin = await freshRegistration({ idCardHmac: 'card-1', status: 'draft' })
+    await db.registration.update({ where: { id: twin.id }, data: { status: 'submitted' } })
+  })
+  test('the same card may take part in another competition', async () => {
+    expect((await makeRegistration(other, { idCardHmac: 'card-1' })).idCardHmac).toBe('card-1')
+  })
+  refuses('rejection_reason_required', 'a rejection without a reason', async () => db.registration.update({ where: { id: (await freshRegistration()).id }, data: { status: 'rejected' } }))
+  refuses('age_range', 'an age above 120', () => db.registration.update({ where: { id: registration.id }, data: { age: 121 } }))
+  refuses('registration_fixed', 'another participant', () => db.registration.update({ where: { id: registration.id }, data: { userId: admin.id } }))
+  refuses('registration_fixed', 'another number', () => db.registration.update({ where: { id: registration.id }, data: { number: 999 } }))
+  refuses('foreign_part', "another competition's category", () =>
+    db.registrationCategory.create({ data: { registrationId: registration.id, categoryId: other.categories[0]!.id } }))
+  refuses('foreign_part', "another competition's award", async () => {
+    const award = await db.specialAward.create({ data: { competitionId: other.id, position: 0, name: '艺术歌曲奖' } })
+    await db.registrationAward.create({ data: { registrationId: registration.id, awardId: award.id } })
+  })
+})
+
+describe('works', () => {
+  refuses('foreign_part', "a work in another competition's stage", () => makeWork(competition, registration, { stageId: stageOf(other), slot: 3 }))
+  refuses('foreign_part', "a work with another's song", () => makeWork(competition, registration, { slot: 3, songId: otherRegistration.songs[0]!.id }))
+  refuses('upload_not_usable', "a work made of another's file", async () => {
+    const theirs = await makeWork(other, otherRegistration)
+    const fresh = await freshRegistration()
+    const own = await makeWork(competition, fresh)
+    await db.work.delete({ where: { id: theirs.id } })
+    await db.work.update({ where: { id: own.id }, data: { uploadId: theirs.uploadId } })
+  })
+  refuses('work_slot_range', 'a fourth work', () => makeWork(competition, registration, { slot: 4 }))
+  refuses('foreign_part', "an award of another competition's", async () => {
+    const award = await db.specialAward.create({ data: { competitionId: other.id, position: 1, name: '新人奖' } })
+    await db.workAward.create({ data: { workId: work.id, awardId: award.id } })
+  })
+  refuses('work_done_once', 'a processed file is not processed again', () => db.work.update({ where: { id: work.id }, data: { status: 'processing' } }))
+  refuses('work_eliminated', 'a work of one who is out', async () => {
+    const out = await freshRegistration()
+    await db.advancement.create({ data: { registrationId: out.id, stageId: stageOf(competition), status: 'eliminated', decidedAt: now(), decidedById: admin.id } })
+    await makeWork(competition, out, { stageId: stageOf(competition, 1) })
+  })
+
+  describe('locked', () => {
+    let locked: Work
+    let owner: Registration
+    beforeAll(async () => {
+      owner = await freshRegistration()
+      locked = await makeWork(competition, owner)
+      await db.work.update({ where: { id: locked.id }, data: { lockedAt: now() } })
+      await db.workLock.create({ data: { registrationId: owner.id, stageId: stageOf(competition), lockedAt: now(), byParticipant: true } })
+    })
+    const change = (data: object) => db.work.update({ where: { id: locked.id }, data })
+    refuses('work_locked', 'another title', () => change({ title: '别的歌' }))
+    refuses('work_locked', 'another performer', () => change({ performer: '别人' }))
+    refuses('work_locked', 'another song', () => change({ songId: null }))
+    refuses('work_locked', 'another slot', () => change({ slot: 2 }))
+    refuses('work_locked', 'unlocked', () => change({ lockedAt: null }))
+    refuses('work_locked', 'deleted', () => db.work.delete({ where: { id: locked.id } }))
+    refuses('work_locked', 'one more work', () => makeWork(competition, owner, { slot: 2 }))
+    refuses('work_locked', 'an award added', async () => {
+      const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '最佳台风奖', maxWorksPerUser: 1 } })
+      await db.workAward.create({ data: { workId: locked.id, awardId: award.id } })
+    })
+    refuses('lock_irreversible', 'the lock deleted', () => db.workLock.deleteMany({ where: { registrationId: owner.id } }))
+    refuses('lock_irreversible', 'the lock changed', () => db.workLock.updateMany({ where: { registrationId: owner.id }, data: { byParticipant: false } }))
+    refuses('foreign_part', "a lock of another competition's stage", () =>
+      db.workLock.create({ data: { registrationId: owner.id, stageId: stageOf(other), lockedAt: now(), byParticipant: true } }))
+  })
+  refuses('award_limit', 'one work more than an award takes', async () => {
+    const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 5, name: '中国艺术歌曲奖', maxWorksPerUser: 1 } })
+    const keen = await freshRegistration()
+    for (const slot of [1, 2]) await db.workAward.create({ data: { workId: (await makeWork(competition, keen, { slot })).id, awardId: award.id } })
+  })
+})
+
+describe('judging', () => {
+  refuses('score_begins_as_draft', 'a score that begins submitted', () => db.score.create({ data: { ...newScore(work.id, judge.id), status: 'submitted' } }))
+  refuses('score_fixed', 'a submitted comment', () => db.score.update({ where: { id: submitted.id }, data: { comment: '改' } }))
+  refuses('score_fixed', 'a submitted value', () => db.criterionScore.updateMany({ where: { scoreId: submitted.id }, data: { hundredths: 1 } }))
+  refuses('score_fixed', 'a submitted value deleted', () => db.criterionScore.deleteMany({ where: { scoreId: submitted.id } }))
+  refuses('score_fixed', 'a submitted score deleted', () => db.score.delete({ where: { id: submitted.id } }))
+  refuses('score_fixed', 'a submitted score drafted again', () => db.score.update({ where: { id: submitted.id }, data: { status: 'draft' } }))
+  refuses('score_fixed', 'a draft finalized', () => db.score.update({ where: { id: draft.id }, data: { status: 'finalized' } }))
+  refuses('score_fixed', 'a draft given to another work', () => db.score.update({ where: { id: draft.id }, data: { workId: work.id } }))
+  refuses('void_reason_required', 'voided without a reason', () => db.score.update({ where: { id: submitted.id }, data: { status: 'voided', voidedAt: now(), voidReason: ' ' } }))
+  refuses('score_range', 'above the maximum', () => db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 10_001 } }))
+  refuses('score_range', 'below nought', () => db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: -1 } }))
+  refuses('foreign_part', "a criterion of another competition's", () =>
+    db.criterionScore.create({ data: { scoreId: draft.id, criterionId: other.criteria[0]!.id, hundredths: 1 } }))
+  refuses('not_on_panel', 'a stranger scores', async () => db.score.create({ data: newScore(work.id, (await makeUser({ role: 'judge' })).id) }))
+  refuses('not_on_panel', 'one who was removed submits', async () => {
+    const former = await makeJudge(competition)
+    const score = await makeScore(competition, work, former, [1, 1, 1, 1], { status: 'draft' })
+    await db.competitionJudge.updateMany({ where: { userId: former.id }, data: { removedAt: now() } })
+    await db.score.update({ where: { id: score.id }, data: { status: 'submitted', submittedAt: now() } })
+  })
+  refuses('score_incomplete', 'submitted with a criterion missing', async () => {
+    const hasty = await makeScore(competition, work, await makeJudge(competition), [1, 1, 1, 1], { status: 'draft' })
+    await db.criterionScore.delete({ where: { scoreId_criterionId: { scoreId: hasty.id, criterionId: competition.criteria[3]!.id } } })
+    await db.score.update({ where: { id: hasty.id }, data: { status: 'submitted', submittedAt: now() } })
+  })
+  const submitDraft = () => db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: now() } })
+  refuses('scoring_paused', 'submitted in a pause', async () => {
+    await db.stage.update({ where: { id: stageOf(competition) }, data: { scoringPausedAt: now() } })
+    await submitDraft().finally(() => db.stage.update({ where: { id: stageOf(competition) }, data: { scoringPausedAt: null } }))
+  })
+  refuses('scoring_closed', 'submitted after the end', async () => {
+    await db.stage.update({ where: { id: stageOf(competition) }, data: { status: 'closed' } })
+    await submitDraft().finally(() => db.stage.update({ where: { id: stageOf(competition) }, data: { status: 'active' } }))
+  })
+  test('one live score of a judge for a work; a voided one makes room, and stays', async () => {
+    const again = await db.score.create({ data: newScore(work.id, judge.id) }).catch((reason: unknown) => reason)
+    expect(isUniqueViolation(again, 'workId', 'judgeId')).toBe(true)
+    await db.score.update({ where: { id: submitted.id }, data: { status: 'voided', voidedAt: now(), voidReason: '评错了作品' } })
+    const second = await makeScore(competition, work, judge, [80, 80, 80, 80])
+    const finalized = await db.score.update({ where: { id: second.id }, data: { status: 'finalized' } })
+    expect(finalized.status).toBe('finalized')
+    const back = await db.score.update({ where: { id: second.id }, data: { status: 'voided', voidedAt: now(), voidReason: '改' } }).catch((reason: unknown) => reason)
+    expect(back).toMatchObject({ code: 'score_fixed' })
+  })
+
+  describe('results', () => {
+    const where = () => ({ registrationId_stageId: { registrationId: registration.id, stageId: stageOf(competition) } })
+    beforeAll(() => db.stageResult.create({ data: { ...where().registrationId_stageId, rank: 1, total: '85/1', totalHundredths: 8500, judgeCount: 3, publishedAt: now() } }))
+    refuses('result_fixed', 'another rank', () => db.stageResult.update({ where: where(), data: { rank: 2 } }))
+    refuses('result_fixed', 'deleted', () => db.stageResult.delete({ where: where() }))
+    refuses('foreign_part', "a result in another competition's stage", () =>
+      db.stageResult.create({ data: { registrationId: registration.id, stageId: stageOf(other), judgeCount: 0, publishedAt: now() } }))
+    refuses('foreign_part', "an advancement in another competition's stage", () =>
+      db.advancement.create({ data: { registrationId: registration.id, stageId: stageOf(other), decidedAt: now(), decidedById: admin.id } }))
+  })
+})
+
+describe('datasets', () => {
+  let taskId: number
+  let tagId: number
+  beforeAll(async () => {
+    const data = { ownerId: admin.id, purpose: 'dataset_audio', details: {}, fileName: 'a.wav', declaredSize: 1, createdAt: now(), lastByteAt: now() } as const
+    await db.upload.create({ data: { id: 'audio', ...data } })
+    const dataset = await db.dataset.create({
+      data: { name: '一', singerName: '甲', songName: '乙', voiceType: 'tenor', technicalTags: {}, scoresData: {}, audioUploadId: 'audio', uploaderId: admin.id, createdAt: now() },
+    })
+    const task = await db.ratingTask.create({ data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 2, startMs: 0, endMs: 10_000 } })
+    taskId = task.id
+    tagId = (await db.skillTag.create({ data: { code: 'Clean', name: '干净', sortOrder: 3, createdAt: now() } })).id
+  })
+  const rating = (userId: number) => db.rating.create({ data: { taskId, userId, status: 'submitted', createdAt: now(), updatedAt: now() } })
+  refuses('rating_range', "above the tag's maximum", async () =>
+    db.ratingValue.create({ data: { ratingId: (await rating(judge.id)).id, skillTagId: tagId, hundredths: 501 } }))
+  refuses('rating_fixed', 'a submitted rating drafted again', async () => db.rating.update({ where: { id: (await rating(admin.id)).id }, data: { status: 'draft' } }))
+  refuses('out_of_range', 'a segment that ends before it begins', () => db.ratingTask.update({ where: { id: taskId }, data: { endMs: 0 } }))
+  refuses('task_lock', 'a lock without an end', () => db.ratingTask.update({ where: { id: taskId }, data: { lockedById: judge.id } }))
+})
+
+describe('jobs', () => {
+  const job = (data: object) =>
+    db.job.create({ data: { kind: 'probe', subject: 'probe:1', inputHash: String(Math.random()), payload: {}, runAt: now(), createdAt: now(), ...data } })
+  refuses('job_lease', 'running without a lease', () => job({ status: 'running' }))
+  refuses('job_lease', 'a lease without running', async () => db.job.update({ where: { id: (await job({})).id }, data: { leaseToken: 't', leaseUntil: now() } }))
+  refuses('out_of_range', 'progress above a hundred', async () => db.job.update({ where: { id: (await job({})).id }, data: { progress: 101 } }))
+  refuses('job_fixed', 'what is done is queued again', async () => db.job.update({ where: { id: (await job({ status: 'done' })).id }, data: { status: 'queued' } }))
+  refuses('job_fixed', 'another payload', async () => db.job.update({ where: { id: (await job({})).id }, data: { payload: { n: 2 } } }))
+})
+
+test('no code of the file is without a test', () => {
+  const codes = new Set([...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!))
+  expect([...codes].filter((code) => !fired.has(code))).toEqual([])
+})
