@@ -21,6 +21,8 @@ export const paths = {
   competitionEdit: (id: number) => `/competitions/${id}/edit`,
   competitionManage: (id: number) => `/competitions/${id}/manage`,
   competitionPublication: (id: number) => `/competitions/${id}/publication`,
+  competitionStatus: (id: number, to: string) => `/competitions/${id}/status?to=${to}`,
+  stageStatus: (competitionId: number, stageId: number, to: string) => `/competitions/${competitionId}/stages/${stageId}/status?to=${to}`,
   competitionJudges: (id: number) => `/competitions/${id}/judges`,
   competitionParticipants: (id: number) => `/competitions/${id}/participants`,
   competitionRegister: (id: number) => `/competitions/${id}/register`,

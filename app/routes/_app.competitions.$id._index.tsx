@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { can } from '~/domain/accounts/capabilities'
+import { findCompetition } from '~/domain/competitions/find-competition.server'
+import { currentStage } from '~/domain/competitions/states'
+import { idParam, notFound, requireUser } from '~/http/guards.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { AwardList, CategoryList, CriterionTable, StageList } from '~/ui/competitions/detail-lists'
+import { DetailFacts } from '~/ui/competitions/detail-facts'
+import { NextStepPanel } from '~/ui/competitions/next-step-panel'
+import { phaseOf, phaseTones } from '~/ui/competitions/phase'
+import { staffStages } from '~/ui/competitions/stage-notes'
+import { Notice, Page, Section } from '~/ui/layout/page'
+import { StageStaff } from '~/ui/layout/staff'
+import { ButtonLink } from '~/ui/primitives/button'
+import { Tag } from '~/ui/primitives/tag'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireUser(args)
+  const competition = await findCompetition({ viewer, competitionId: idParam(args.params.id) })
+  if (!competition) throw notFound()
+  return {
+    title: competition.name,
+    competition,
+    organises: can(viewer.role, 'competitions.organise'),
+    enters: can(viewer.role, 'competitions.enter'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function Competition() {
+  const t = useT()
+  const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
+  const { competition, organises, enters } = useLoaderData<typeof loader>()
+  const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } = competition
+  const isPublished = competition.publishedAt !== null
+  const phase = phaseOf({ ...competition, isPublished, stage: currentStage(stages) ?? null })
+  return (
+    <Page
+      title={name}
+      eyebrow={<Tag tone={phaseTones[phase]}>{t(`competitions.phase_${phase}`)}</Tag>}
+      back={{ to: paths.competitions(), label: t('competitions.backToList') }}
+      actions={organises && <OrganiserActions id={id} isPublished={isPublished} />}
+    >
+      {!isPublished && <div className="mb-6"><Notice tone="warning">{t('competitions.unpublishedNotice')}</Notice></div>}
+      <NextStepPanel competition={competition} enters={enters} />
+      {stages.length > 0 ? <StageStaff stages={staffStages(stages, reader)} /> : <p className="text-muted">{t('competitions.noStage')}</p>}
+      {description && (
+        <Section title={t('competitions.about')}>
+          <p className="max-w-column whitespace-pre-line">{description}</p>
+        </Section>
+      )}
+      <Section title={t('competitions.basics')}>
+        <DetailFacts competition={competition} />
+      </Section>
+      {stages.length > 0 && (
+        <Section title={t('competitions.timeline')}>
+          <StageList stages={stages} />
+        </Section>
+      )}
+      {categories.length > 0 && (
+        <Section title={t('competitions.categories')}>
+          <CategoryList categories={categories} />
+        </Section>
+      )}
+      {specialAwards.length > 0 && (
+        <Section title={t('competitions.awards')}>
+          <AwardList specialAwards={specialAwards} />
+        </Section>
+      )}
+      {criteria.length > 0 && (
+        <Section title={t('competitions.criteria')}>
+          <CriterionTable criteria={criteria} removeExtremes={competition.removeExtremes} />
+        </Section>
+      )}
+      <Section title={t('competitions.panel')}>
+        {judges.length > 0 ? (
+          <ul className="flex flex-wrap gap-x-8 gap-y-1">
+            {judges.map((judge) => <li key={judge.id}><b>{judge.name}</b></li>)}
+          </ul>
+        ) : (
+          <p className="text-muted">{t('competitions.panelEmpty')}</p>
+        )}
+      </Section>
+      {registrationNotice && (
+        <Section title={t('competitions.notice')}>
+          <p className="max-w-column whitespace-pre-line">{registrationNotice}</p>
+        </Section>
+      )}
+      {paymentQrUploadId && feeMinor > 0 && (
+        <Section title={t('competitions.paymentQr')}>
+          <img src={paths.upload(paymentQrUploadId)} alt={t('competitions.paymentQr')} width={240} height={240} className="border border-line bg-white object-contain" />
+          <p className="mt-2 text-sm text-muted">{t('competitions.paymentQrHint')}</p>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function OrganiserActions({ id, isPublished }: { id: number; isPublished: boolean }) {
+  const t = useT()
+  return (
+    <>
+      <ButtonLink to={paths.competitionManage(id)} variant={isPublished ? 'primary' : 'secondary'}>{t('competitions.manage')}</ButtonLink>
+      <ButtonLink to={paths.competitionEdit(id)} variant="secondary">{t('competitions.edit')}</ButtonLink>
+      <ButtonLink to={paths.competitionPublication(id)} variant={isPublished ? 'text' : 'primary'}>
+        {t(isPublished ? 'competitions.unpublish' : 'competitions.publish')}
+      </ButtonLink>
+    </>
+  )
+}

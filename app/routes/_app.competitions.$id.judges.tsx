@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { addJudge } from '~/domain/competitions/add-judge.server'
+import { findPanel, findPerson } from '~/domain/competitions/find-panel.server'
+import { removeJudge } from '~/domain/competitions/remove-judge.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { ConfirmPromotion, ConfirmRemoval } from '~/ui/competitions/judge-confirmations'
+import { CandidateTable, PanelTable } from '~/ui/competitions/judge-tables'
+import { Notice, Page, Section } from '~/ui/layout/page'
+import { Button } from '~/ui/primitives/button'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const params = new URL(args.request.url).searchParams
+  const search = (params.get('search') ?? '').trim().slice(0, 100)
+  const panel = await findPanel({ competitionId: idParam(args.params.id), search })
+  if (!panel) throw notFound()
+  const [t, promoted] = await Promise.all([translateFor(args), personIn(params.get('add'))])
+  const removed = panel.judges.find(({ id }) => String(id) === params.get('remove')) ?? null
+  return { title: t('competitions.judgesTitle'), search, panel, promoted: promoted?.role === 'teacher' ? promoted : null, removed }
+}
+
+async function personIn(param: string | null) {
+  return param && /^[1-9]\d{0,9}$/.test(param) ? findPerson(Number(param)) : null
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const competitionId = idParam(args.params.id)
+  const form = await args.request.formData()
+  const userId = Number(form.get('userId'))
+  const intent = form.get('intent')
+  if (!Number.isSafeInteger(userId) || userId < 1 || (intent !== 'add' && intent !== 'remove')) return data({ code: 'invalid' }, { status: 400 })
+  if (intent === 'remove') {
+    const result = await removeJudge({ actorId, competitionId, userId })
+    return result.ok ? redirectWithToast(paths.competitionJudges(competitionId), 'competitions.judgeRemoved') : data({ code: result.code }, { status: 400 })
+  }
+  const result = await addJudge({ actorId, competitionId, userId, promote: form.get('promote') === 'yes' })
+  if (result.ok) return redirectWithToast(paths.competitionJudges(competitionId), result.promoted ? 'competitions.judgePromoted' : 'competitions.judgeAdded')
+  if (result.code === 'competitionNotFound') throw notFound()
+  return data({ code: result.code }, { status: 400 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function Judges() {
+  const t = useT()
+  const { title, search, panel, promoted, removed } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()
+  const here = paths.competitionJudges(panel.id)
+  return (
+    <Page title={title} eyebrow={panel.name} back={{ to: paths.competitionManage(panel.id), label: t('competitions.backToManage') }}>
+      {failure && <div className="mb-5"><Notice tone="error">{errorText(t, failure.code)}</Notice></div>}
+      {promoted && <ConfirmPromotion person={promoted} cancelTo={`${here}?search=${encodeURIComponent(search)}`} />}
+      {removed && <ConfirmRemoval person={removed} submitted={removed.submitted} cancelTo={here} />}
+      <Section title={t('competitions.judges')}>
+        <PanelTable judges={panel.judges} />
+      </Section>
+      <Section title={t('competitions.judgeSearchTitle')}>
+        <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.judgeSearchHint')}</p>
+        <form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-3">
+          <label className="grid grow gap-1.5 sm:max-w-sm">
+            <span className="field-label">{t('competitions.judgeSearch')}</span>
+            <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
+          </label>
+          <Button type="submit" variant="secondary">{t('common.search')}</Button>
+        </form>
+        {search && <CandidateTable candidates={panel.candidates} search={search} />}
+      </Section>
+    </Page>
+  )
+}

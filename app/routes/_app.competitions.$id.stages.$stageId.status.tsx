@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { findManagement } from '~/domain/competitions/find-management.server'
+import { moveStage } from '~/domain/competitions/move-stage.server'
+import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { FieldFrame } from '~/ui/form/field-frame'
+import { PostForm, SubmitButton } from '~/ui/form/form'
+import { Notice, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+
+const longestReason = 500
+
+const readStatus = (value: unknown) => stageStatuses.find((status) => status === value)
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const [competitionId, stageId] = [idParam(args.params.id), idParam(args.params.stageId)]
+  const competition = await findManagement(competitionId)
+  const stage = competition?.stages.find(({ id }) => id === stageId)
+  const to = readStatus(new URL(args.request.url).searchParams.get('to'))
+  if (!competition || !stage || !to) throw notFound()
+  const t = await translateFor(args)
+  return {
+    title: t('competitions.stageMoveTitle'),
+    id: competition.id,
+    name: competition.name,
+    stage: stage.name,
+    from: stage.status,
+    to,
+    allowed: stageMoves[stage.status].includes(to),
+    starts: to === 'active' && competition.status === 'pending',
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const [competitionId, stageId] = [idParam(args.params.id), idParam(args.params.stageId)]
+  const form = await args.request.formData()
+  const [from, to, reason] = [readStatus(form.get('from')), readStatus(form.get('to')), String(form.get('reason') ?? '')]
+  if (!from || !to) return data({ code: 'invalid', reason }, { status: 400 })
+  if (reason.length > longestReason) return data({ code: `tooLong?max=${longestReason}`, reason }, { status: 400 })
+  const result = await moveStage({ actorId, competitionId, stageId, from, to, reason })
+  if (result.ok) {
+    return redirectWithToast(paths.competitionManage(competitionId), result.competitionStarted ? 'competitions.stageMovedStarted' : 'competitions.stageMoved')
+  }
+  if (result.code === 'stageNotFound') throw notFound()
+  return data({ code: result.code as string, reason }, { status: result.code === 'statusChanged' ? 409 : 400 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function MoveStage() {
+  const t = useT()
+  const { title, id, name, stage, from, to, allowed, starts } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()
+  const asksReason = isBackward(from, to)
+  const atReason = failure?.code === 'stageReasonRequired' || failure?.code.startsWith('tooLong')
+  const code = failure ? (atReason ? null : failure.code) : allowed ? null : 'moveNotAllowed'
+  return (
+    <Page title={title} eyebrow={name} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
+      <PostForm>
+        {code && <Notice tone="error">{errorText(t, code)}</Notice>}
+        {allowed && <p>{t('competitions.stageMoveFromTo', { stage, from: t(`competitions.stage_${from}`), to: t(`competitions.stage_${to}`) })}</p>}
+        {starts && <Notice>{t('competitions.stageMoveStarts')}</Notice>}
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="to" value={to} />
+        {allowed && asksReason && (
+          <FieldFrame id="reason" label={t('competitions.stageMoveReason')} hint={t('competitions.stageMoveReasonHint')} errors={atReason && failure ? [failure.code] : undefined}>
+            <textarea
+              id="reason"
+              name="reason"
+              className="control"
+              required
+              maxLength={longestReason}
+              defaultValue={failure?.reason}
+              aria-describedby={atReason ? 'reason-hint reason-error' : 'reason-hint'}
+              aria-invalid={atReason || undefined}
+            />
+          </FieldFrame>
+        )}
+        <div className="actions">
+          {allowed && <SubmitButton variant={asksReason ? 'danger' : 'primary'}>{t('competitions.stageMoveConfirm')}</SubmitButton>}
+          <ButtonLink to={paths.competitionManage(id)} variant="text">{t('competitions.backToManage')}</ButtonLink>
+        </div>
+      </PostForm>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CompetitionListItem } from '~/domain/competitions/list-competitions.server'
+import { paths } from '~/http/paths'
+import { formatDate } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { Tag } from '~/ui/primitives/tag'
+import { phaseOf, phaseTones } from './phase'
+import { useStepTarget } from './step-action'
+
+type Props = { item: CompetitionListItem; organises: boolean; enters: boolean }
+
+/** One competition as a line of a programme: when, what, its phase, what one can do. */
+export function CompetitionRow({ item, organises, enters }: Props) {
+  const t = useT()
+  const phase = phaseOf(item)
+  const { taken, max } = item.places
+  return (
+    <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line py-4 last:border-b sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-baseline lg:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">
+      <span className="text-muted"><When item={item} /></span>
+      <div className="min-w-0">
+        <a href={paths.competition(item.id)} className="font-serif text-xl font-semibold no-underline hover:underline">{item.name}</a>
+        <p className="text-sm text-muted">
+          {[...item.categories, ...(item.stage ? [`${item.stage.name} ${t(`competitions.stage_${item.stage.status}`)}`] : [])].join(' · ')}
+        </p>
+        {organises && (
+          <p className="text-sm text-muted">
+            {t('competitions.figureRegistrations')} {max === null ? t('competitions.placesTakenNoLimit', { count: taken }) : t('competitions.placesTaken', { taken, max })}
+          </p>
+        )}
+      </div>
+      <span><Tag tone={phaseTones[phase]}>{t(`competitions.phase_${phase}`)}</Tag></span>
+      <div className="flex flex-wrap gap-x-5 gap-y-1 sm:col-span-full lg:col-span-1 lg:justify-end">
+        {organises ? <OrganiserLinks id={item.id} /> : <ReaderLinks item={item} enters={enters} />}
+      </div>
+    </li>
+  )
+}
+
+function OrganiserLinks({ id }: { id: number }) {
+  const t = useT()
+  return (
+    <>
+      <a className="py-2" href={paths.competitionManage(id)}>{t('competitions.manage')}</a>
+      <a className="py-2" href={paths.competitionParticipants(id)}>{t('competitions.participants')}</a>
+      <a className="py-2" href={paths.competitionJudges(id)}>{t('competitions.judges')}</a>
+      <a className="py-2" href={paths.competitionScores(id)}>{t('competitions.scores')}</a>
+    </>
+  )
+}
+
+function ReaderLinks({ item, enters }: { item: CompetitionListItem; enters: boolean }) {
+  const t = useT()
+  const target = useStepTarget(item.id, item.step)
+  const takesPart = (enters || item.hasRegistration) && !item.isJudge
+  return (
+    <>
+      {item.isJudge && <a className="py-2" href={paths.competitionScoring(item.id)}>{t('competitions.score')}</a>}
+      {takesPart && target && <a className="py-2" href={target.to}>{target.label}</a>}
+      <a className="py-2" href={paths.competition(item.id)} aria-label={t('competitions.viewNamed', { name: item.name })}>{t('competitions.view')}</a>
+    </>
+  )
+}
+
+/** The date that matters next. */
+function When({ item }: { item: CompetitionListItem }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const date = (instant: Date) => formatDate(instant, locale, timeZone)
+  const { window, registrationStartsAt, registrationCloses, stage, startsAt, endsAt } = item
+  if (window === 'not_yet' && registrationStartsAt) return t('competitions.whenRegistrationOpens', { date: date(registrationStartsAt) })
+  if (window === 'open' && registrationCloses) return t('competitions.whenRegistrationCloses', { date: date(registrationCloses) })
+  if (stage?.status === 'active' && stage.endsAt) return t('competitions.whenStageEnds', { date: date(stage.endsAt), stage: stage.name })
+  if (item.status === 'pending' && startsAt) return t('competitions.whenStarts', { date: date(startsAt) })
+  return endsAt ? t('competitions.whenEnds', { date: date(endsAt) }) : t('competitions.whenUnset')
+}

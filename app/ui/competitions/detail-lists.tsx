@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
+import { formatDateTime, formatNumber } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { DataTable } from '~/ui/primitives/table'
+import { criterionName } from './draft'
+
+type Requirement = { id: number; title: string; description: string }
+
+function Requirements({ rows }: { rows: Requirement[] }) {
+  if (rows.length === 0) return null
+  return (
+    <ul className="mt-2 list-disc ps-5 text-sm">
+      {rows.map(({ id, title, description }) => (
+        <li key={id}>
+          <b>{title}</b> <span className="whitespace-pre-line text-muted">{description}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Rows of a programme: a name, its conditions, what else is to be known. */
+function Entry({ name, conditions, description, children }: { name: string; conditions: string[]; description: string; children?: ReactNode }) {
+  return (
+    <li className="border-t border-line py-3 last:border-b">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <b className="text-lg font-serif">{name}</b>
+        <span className="text-sm text-muted">{conditions.join(' · ')}</span>
+      </div>
+      {description && <p className="whitespace-pre-line">{description}</p>}
+      {children}
+    </li>
+  )
+}
+
+export function CategoryList({ categories }: Pick<CompetitionDetail, 'categories'>) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <ul>
+      {categories.map((category) => {
+        const { id, name, description, workCount, songCount, durationLimitMinutes, songFields, requirements } = category
+        const conditions = [
+          t('competitions.categoryWorks', { count: workCount }),
+          songCount > 0 ? t('competitions.categorySongs', { count: songCount }) : t('competitions.categoryNoSongs'),
+          ...(durationLimitMinutes ? [t('competitions.categoryDuration', { count: durationLimitMinutes })] : []),
+        ]
+        const names = songFields.map((field) => field.name).join(locale === 'zh' ? '、' : ', ')
+        return (
+          <Entry key={id} name={name} conditions={conditions} description={description}>
+            {songCount > 0 && names && <p className="text-sm text-muted">{t('competitions.songFieldsToFill', { names })}</p>}
+            <Requirements rows={requirements} />
+          </Entry>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function StageList({ stages }: Pick<CompetitionDetail, 'stages'>) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const date = (instant: Date) => formatDateTime(instant, locale, timeZone)
+  return (
+    <ul className="mt-6">
+      {stages.map(({ id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, requirements }, index) => {
+        const isLast = index === stages.length - 1
+        const conditions = [
+          ...(startsAt && endsAt ? [t('competitions.fromTo', { from: date(startsAt), to: date(endsAt) })] : startsAt ? [t('competitions.whenStarts', { date: date(startsAt) })] : []),
+          ...(participantLimit ? [t('competitions.stageQuota', { count: participantLimit })] : []),
+          ...(isLast ? [] : [advanceCount ? t('competitions.stageAdvance', { count: advanceCount }) : t('competitions.stageAdvanceAll')]),
+          ...(canUpload ? [] : [t('competitions.stageLive')]),
+        ]
+        return (
+          <Entry key={id} name={name} conditions={conditions} description={description}>
+            <Requirements rows={requirements} />
+          </Entry>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function AwardList({ specialAwards }: Pick<CompetitionDetail, 'specialAwards'>) {
+  const t = useT()
+  return (
+    <ul>
+      {specialAwards.map(({ id, name, description, maxWorksPerUser, required }) => {
+        const conditions = [
+          t(required ? 'competitions.awardRequired' : 'competitions.awardOptional'),
+          ...(maxWorksPerUser ? [t('competitions.awardMaxWorks', { count: maxWorksPerUser })] : []),
+        ]
+        return <Entry key={id} name={name} conditions={conditions} description={description} />
+      })}
+    </ul>
+  )
+}
+
+export function CriterionTable({ criteria, removeExtremes }: Pick<CompetitionDetail, 'criteria' | 'removeExtremes'>) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="max-w-column">
+      <DataTable
+        caption={t('competitions.criteria')}
+        rows={criteria}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'name', header: t('competitions.criterionName'), cell: (row) => <b>{criterionName(t, row)}</b> },
+          { key: 'max', header: t('competitions.criterionMax'), numeric: true, cell: (row) => formatNumber(row.maxHundredths / 100, locale, row.maxHundredths % 100 === 0 ? 0 : 2) },
+          { key: 'weight', header: t('competitions.criterionWeight'), numeric: true, cell: (row) => row.weight },
+        ]}
+      />
+      <p className="mt-2 text-sm text-muted">{t(removeExtremes ? 'competitions.removeExtremesOn' : 'competitions.removeExtremesOff')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
+import type { RegistrationWindow } from '~/domain/competitions/windows'
+import type { TagTone } from '~/ui/primitives/tag'
+
+type Shown = { isPublished: boolean; status: CompetitionStatus; window: RegistrationWindow; stage: { status: StageStatus } | null }
+
+export type Phase = 'unpublished' | 'registrationSoon' | 'registration' | 'uploading' | 'judging' | 'publishing' | 'preparing' | 'running' | 'completed' | 'cancelled' | 'archived'
+
+/** What a competition is in, in one word for a list: its end, else its stage under way, else its registration. */
+export function phaseOf({ isPublished, status, window, stage }: Shown): Phase {
+  if (!isPublished) return 'unpublished'
+  if (status === 'completed' || status === 'cancelled' || status === 'archived') return status
+  if (window === 'open') return 'registration'
+  if (stage?.status === 'active') return 'uploading'
+  if (stage?.status === 'completed') return 'judging'
+  if (stage?.status === 'closed') return 'publishing'
+  if (window === 'not_yet') return 'registrationSoon'
+  return status === 'in_progress' ? 'running' : 'preparing'
+}
+
+export const phaseTones: Record<Phase, TagTone> = {
+  unpublished: 'neutral',
+  registrationSoon: 'wait',
+  registration: 'now',
+  uploading: 'now',
+  judging: 'wait',
+  publishing: 'wait',
+  preparing: 'wait',
+  running: 'now',
+  completed: 'done',
+  cancelled: 'neutral',
+  archived: 'neutral',
+}

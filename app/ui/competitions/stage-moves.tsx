@@ -1,0 +1,48 @@
+import type { Management } from '~/domain/competitions/find-management.server'
+import { isBackward, stageMoves, type StageStatus } from '~/domain/competitions/states'
+import { paths } from '~/http/paths'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { ButtonLink } from '~/ui/primitives/button'
+import { Tag, type TagTone } from '~/ui/primitives/tag'
+
+const tones: Record<StageStatus, TagTone> = { pending: 'neutral', upcoming: 'wait', active: 'now', completed: 'wait', closed: 'wait', advanced: 'done' }
+
+/** Each stage with its state and the moves an organiser may make from it; each leads to a page that confirms. */
+export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return (
+    <ul>
+      {stages.map((stage) => (
+        <li key={stage.id} className="grid gap-x-6 gap-y-2 border-t border-line py-3 last:border-b md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+          <div>
+            <b className="font-serif text-lg">{stage.name}</b> <Tag tone={tones[stage.status]}>{t(`competitions.stage_${stage.status}`)}</Tag>
+            {stage.startsAt && stage.endsAt && (
+              <p className="text-sm text-muted">
+                {t('competitions.fromTo', { from: formatDateTime(stage.startsAt, locale, timeZone), to: formatDateTime(stage.endsAt, locale, timeZone) })}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-2 md:justify-end">
+            {stageMoves[stage.status].map((to) => (
+              <ButtonLink key={to} to={paths.stageStatus(id, stage.id, to)} variant={isBackward(stage.status, to) ? 'text' : 'secondary'} size="small">
+                <MoveLabel from={stage.status} to={to} />
+              </ButtonLink>
+            ))}
+            {stage.status === 'closed' && (
+              <ButtonLink to={paths.stagePublication(id, stage.id)} size="small">{t('competitions.publishResults')}</ButtonLink>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MoveLabel({ from, to }: { from: StageStatus; to: StageStatus }) {
+  const t = useT()
+  if (isBackward(from, to)) return to === 'pending' || to === 'upcoming' || to === 'active' || to === 'completed' ? t(`competitions.back_${to}`) : null
+  return to === 'upcoming' || to === 'active' || to === 'completed' || to === 'closed' ? t(`competitions.forward_${to}`) : null
+}

@@ -1,0 +1,28 @@
+import { currentStage, type StageStatus } from '~/domain/competitions/states'
+import { formatDate } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import type { Translate } from '~/i18n/translate'
+import type { StaffStage } from '~/ui/layout/staff'
+
+type Stage = { id: number; name: string; status: StageStatus; startsAt: Date | null; endsAt: Date | null }
+
+type Reader = { t: Translate; locale: Locale; timeZone: string }
+
+/** The stages as notes for the staff, each with its state and the date that matters now. */
+export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): StaffStage[] {
+  const current = currentStage(stages)
+  return stages.map((stage) => {
+    const { id, name, startsAt, endsAt } = stage
+    const status = t(`competitions.stage_${stage.status}`)
+    const date = (instant: Date) => formatDate(instant, locale, timeZone)
+    const waits = stage.status === 'pending' || stage.status === 'upcoming'
+    const note =
+      waits && startsAt
+        ? t('competitions.stageFrom', { status, date: date(startsAt) })
+        : stage.status === 'active' && endsAt
+          ? t('competitions.stageUntil', { status, date: date(endsAt) })
+          : status
+    const state = stage.status === 'advanced' ? 'past' : stage.id === current?.id && !waits ? 'now' : 'next'
+    return { id, name, note, state }
+  })
+}

@@ -1,0 +1,35 @@
+import type { NextStep } from '~/domain/competitions/next-step'
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+
+type Target = { to: string; label: string }
+
+/** Where a participant's next step leads, and what the link says; nothing when there is only waiting to do. */
+export function useStepTarget(competitionId: number, step: NextStep): Target | null {
+  const t = useT()
+  const register = paths.competitionRegister(competitionId)
+  const upload = paths.competitionUpload(competitionId)
+  switch (step.kind) {
+    case 'register':
+      return { to: register, label: t('competitions.register') }
+    case 'continueRegistration':
+    case 'resubmit':
+      return { to: register, label: t('competitions.continueRegistration') }
+    case 'awaitReview':
+    case 'rejected':
+    case 'awaitStage':
+    case 'awaitStages':
+      return { to: register, label: t('competitions.viewRegistration') }
+    case 'upload':
+      return { to: upload, label: t('competitions.upload') }
+    case 'locked':
+    case 'uploadsClosed':
+    case 'awaitResults':
+      return { to: upload, label: t('competitions.viewWorks') }
+    case 'eliminated':
+    case 'seeResults':
+      return { to: upload, label: t('competitions.seeResults') }
+    default:
+      return null
+  }
+}
