@@ -1,0 +1,202 @@
+import { expectAccessible } from './setup/expect-accessible'
+import { expect, test } from './setup/test'
+
+const publicPages = ['/', '/about', '/terms', '/privacy', '/components', '/403', '/404']
+
+test('the header stands on home and about only', async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(path)
+    const header = page.getByRole('banner').getByRole('link', { name: '登录或注册' })
+    await expect(header).toHaveCount(path === '/' || path === '/about' ? 1 : 0)
+    await expect(page).toHaveTitle(/ · 声乐赛事$/)
+  }
+})
+
+test('a guest is led to sign in, a signed-in person to the console', async ({ page, context, make, signIn }) => {
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('link', { name: '登录或注册' })).toHaveAttribute('href', '/auth')
+  await signIn(context, await make.makeUser({ name: '沈若兰', voiceType: 'soprano' }))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: '进入控制台' })).toHaveAttribute('href', '/dashboard')
+  await page.getByRole('banner').locator('summary').click()
+  await expect(page.getByText('学生，女高音')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: '个人资料' })).toHaveAttribute('href', '/settings/profile')
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('the language is kept in the browser and on the person, and the page stays', async ({ page, context, make, db, signIn }) => {
+  const user = await make.makeUser()
+  await signIn(context, user)
+  await page.goto('/about?from=test')
+  await page.getByRole('button', { name: 'EN' }).click()
+  await expect(page).toHaveURL(/\/about\?from=test$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { name: 'How a competition goes' })).toBeVisible()
+  expect((await context.cookies()).find(({ name }) => name === 'user-locale')?.value).toBe('en')
+  expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).locale).toBe('en')
+})
+
+test('a language is never a way to another site, and never an unknown one', async ({ request }) => {
+  for (const returnTo of ['https://evil.test/', '//evil.test/', '/\\evil.test', '']) {
+    const answer = await request.post('/locale', { form: { locale: 'en', returnTo }, maxRedirects: 0 })
+    expect(answer.status()).toBe(303)
+    expect(answer.headers()['location']).toBe('/')
+  }
+  expect((await request.post('/locale', { form: { locale: 'xx', returnTo: '/' }, maxRedirects: 0 })).status()).toBe(400)
+})
+
+test('an unknown path ends at /404, with ways out', async ({ page }) => {
+  await page.goto('/about')
+  const answer = await page.goto('/no/such/place')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { name: '找不到这个页面' })).toBeVisible()
+  await page.getByRole('link', { name: '回到首页' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('who may not visit a page is told so', async ({ page, context, make, signIn }) => {
+  await signIn(context, await make.makeUser({ role: 'student' }))
+  const answer = await page.goto('/users')
+  expect(answer?.status()).toBe(403)
+  await expect(page).toHaveURL(/\/403$/)
+  await expect(page.getByRole('heading', { name: '没有权限访问此页面' })).toBeVisible()
+})
+
+test('the side menu holds what the role may do', async ({ page, context, make, signIn }) => {
+  await signIn(context, await make.makeUser({ role: 'student' }))
+  await page.goto('/settings/profile')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await expect(menu.getByRole('link')).toHaveText(['控制台', '比赛', '个人资料'])
+  await expect(menu.getByRole('link', { name: '个人资料' })).toHaveAttribute('aria-current', 'page')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(menu).toBeHidden()
+  await page.getByText('菜单', { exact: true }).click()
+  await expect(menu.getByRole('link', { name: '控制台' })).toBeVisible()
+  await page.getByText('关闭', { exact: true }).click()
+  await expect(menu).toBeHidden()
+})
+
+test('a notification comes with the page and goes', async ({ page, scripted }) => {
+  await page.goto('/components')
+  await page.getByRole('button', { name: '成功' }).click()
+  const toast = page.getByText('已保存，可以放心离开。')
+  await expect(toast).toBeVisible()
+  if (scripted) {
+    await expect(toast).toBeHidden({ timeout: 6000 })
+  } else {
+    await page.getByRole('link', { name: '关闭' }).click()
+    await expect(toast).toBeHidden()
+  }
+})
+
+test('an invalid form keeps its values and says what is wrong at each field', async ({ page }) => {
+  await page.goto('/components')
+  await page.getByLabel('姓名').fill('叶知秋')
+  await page.getByLabel('邮箱').fill('ye@')
+  await page.getByLabel('周日').check()
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), page.getByRole('button', { name: '提交' }).click()])
+  expect(answer.status()).toBe(400)
+  await expect(page.getByLabel('姓名')).toHaveValue('叶知秋')
+  await expect(page.getByLabel('周日')).toBeChecked()
+  await expect(page.getByLabel('邮箱')).toHaveAccessibleDescription('邮箱格式不正确。')
+  await expect(page.getByRole('group', { name: '声部' })).toHaveAccessibleDescription('此项必填。')
+  await expect(page.getByRole('alert').filter({ hasText: '有 3 处需要修改' })).toBeVisible()
+})
+
+test('a drawer holds the page still and closes by its button', async ({ page, scripted }) => {
+  await page.goto('/components')
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+  const text = page.getByText('打开时页面不再滚动').nth(1)
+  await page.getByText('打开：右').click()
+  await expect(text).toBeVisible()
+  if (scripted) expect(await overflow()).toBe('hidden')
+  const box = await page.locator('.drawer[open] .drawer-panel').boundingBox()
+  expect(box?.width).toBe(400)
+  await page.locator('.drawer[open] .drawer-closer').click()
+  await expect(text).toBeHidden()
+
+  await page.getByText('打开：右').click()
+  await page.mouse.click(20, 20)
+  await expect(text).toBeHidden()
+})
+
+test.describe('with scripts', () => {
+  test.beforeEach(({ scripted }) => test.skip(!scripted, 'what enhance.js and hydration add'))
+
+  test('Escape closes drawers and menus, unless a drawer says no', async ({ page }) => {
+    await page.goto('/components')
+    await page.getByText('打开：左').click()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.drawer[open]')).toHaveCount(0)
+
+    await page.getByText('打开：只能用按钮关闭').click()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(20, 20)
+    await expect(page.locator('.drawer[open]')).toHaveCount(1)
+    await page.locator('.drawer[open] .drawer-closer').click()
+
+    await page.getByText('更多操作').click()
+    await expect(page.locator('.dropdown-panel')).toHaveCSS('z-index', '2500')
+    await page.getByRole('heading', { name: '组件' }).click()
+    await expect(page.locator('.dropdown[open]')).toHaveCount(0)
+  })
+
+  test('a loading or disabled button ignores clicks', async ({ page }) => {
+    await page.goto('/components')
+    const clicks = page.locator('[data-clicks]')
+    await expect(async () => {
+      await page.getByRole('button', { name: '主要' }).first().click()
+      await expect(clicks).not.toHaveText('点击次数 0', { timeout: 500 })
+    }).toPass()
+    const before = await clicks.textContent()
+    for (const name of ['正在保存', '不可用']) await page.getByRole('button', { name }).click({ force: true })
+    await expect(clicks).toHaveText(before!)
+  })
+
+  test('a notification without an end stays until it is closed', async ({ page }) => {
+    await page.goto('/components')
+    await page.getByRole('button', { name: '一直保留' }).click()
+    const toast = page.getByText('这条通知会一直保留')
+    await page.waitForTimeout(4500)
+    await expect(toast).toBeVisible()
+    await page.locator('.toast').getByRole('button', { name: '关闭' }).click()
+    await expect(toast).toBeHidden()
+  })
+
+  test('a form is sent once, and again after coming back', async ({ page }) => {
+    let sent = 0
+    await page.route('**/locale', async (route) => {
+      sent += 1
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await page.goto('/about')
+    const button = page.getByRole('button', { name: 'EN' })
+    await button.dblclick()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(sent).toBe(1)
+    await page.goBack()
+    await page.getByRole('button', { name: 'EN' }).click()
+    await expect.poll(() => sent).toBe(2)
+  })
+
+  for (const locale of ['zh', 'en'] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`axe finds nothing and nothing scrolls sideways: ${locale}, ${colorScheme}`, async ({ page, context, server }) => {
+        await context.addCookies([{ name: 'user-locale', value: locale, url: server.url }])
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const path of publicPages) {
+          await page.goto(path)
+          for (const width of [1366, 390, 320]) {
+            await page.setViewportSize({ width, height: 768 })
+            expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
+            if (width !== 320) await expectAccessible(page)
+          }
+        }
+      })
+    }
+  }
+})
