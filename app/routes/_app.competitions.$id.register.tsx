@@ -102,7 +102,11 @@ export default function RegisterPage() {
   return (
     <Page title={t('registrations.title')} back={back}>
       <div className="max-w-column">
-        {own && status === 'rejected' && <Rejection reason={own.rejectionReason} open={block === null} />}
+        {own && status === 'rejected' && (
+          <div className="mb-5">
+            <Rejection reason={own.rejectionReason} open={block === null} />
+          </div>
+        )}
         <EntryHeading competition={competition} placesTaken={placesTaken} />
         {block ? (
           <EntryBlocked competition={competition} block={block} kept={own !== null} />

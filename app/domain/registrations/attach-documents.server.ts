@@ -1,23 +1,35 @@
+import { discardStored } from '~/domain/uploads/cancel-upload.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
+import { deleteStored } from '~/infra/storage'
 import { isEditable } from './states'
 
 type Args = { registrationId: number; ownerId: number; paymentScreenshotId?: string; resumeId?: string }
 type Result = { ok: true } | { ok: false; code: 'not_found' | 'registration_not_editable' | 'upload_not_usable' }
 
-/** Puts files the owner has just sent into their registration, in place of the ones before; so a faulty form loses none. */
-export function attachDocuments({ registrationId, ownerId, paymentScreenshotId, resumeId }: Args): Promise<Result> {
-  return transaction(async (tx) => {
-    const registration = await tx.registration.findUnique({ where: { id: registrationId }, select: { userId: true, status: true } })
+/** Puts files the owner has just sent into their registration, in place of the ones before, which are deleted; so a faulty form loses none. */
+export async function attachDocuments({ registrationId, ownerId, paymentScreenshotId, resumeId }: Args): Promise<Result> {
+  const given = [
+    { id: paymentScreenshotId, column: 'paymentScreenshotId', purpose: 'payment_screenshot' },
+    { id: resumeId, column: 'resumeId', purpose: 'resume' },
+  ] as const
+  const obsolete: string[] = []
+  const result = await transaction(async (tx) => {
+    const registration = await tx.registration.findUnique({ where: { id: registrationId } })
     if (registration?.userId !== ownerId) return { ok: false, code: 'not_found' } as const
     if (!isEditable(registration.status)) return { ok: false, code: 'registration_not_editable' } as const
-    for (const [id, purpose] of [[paymentScreenshotId, 'payment_screenshot'], [resumeId, 'resume']] as const) {
+    for (const { id, purpose } of given) {
       if (id && (await tx.upload.count({ where: { id, ownerId, purpose, status: 'stored' } })) === 0) return { ok: false, code: 'upload_not_usable' } as const
     }
-    await tx.registration.update({
-      where: { id: registrationId },
-      data: { ...(paymentScreenshotId ? { paymentScreenshotId } : {}), ...(resumeId ? { resumeId } : {}), updatedAt: now() },
-    })
+    for (const { id, column } of given) {
+      const before = registration[column]
+      if (!id || id === before) continue
+      await tx.registration.update({ where: { id: registrationId }, data: { [column]: id, updatedAt: now() } })
+      const key = before && (await discardStored(tx, before))
+      if (key) obsolete.push(key)
+    }
     return { ok: true } as const
   })
+  if (result.ok) await Promise.all(obsolete.map(deleteStored))
+  return result
 }

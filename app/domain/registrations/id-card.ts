@@ -38,7 +38,7 @@ export function isUnderGuardianAge(number: string, today: string): boolean {
 
 /** What a page may show without a reveal. */
 export function maskedIdCard(last4: string): string {
-  return `••••••••••••••${last4}`
+  return `${'*'.repeat(14)}${last4}`
 }
 
 function isRealDay(day: string): boolean {

@@ -156,7 +156,7 @@ export const errors: Area<'errors'> = {
   registration_incomplete: 'Something is still missing. Please complete it and submit again.',
   registration_not_editable: 'The registration has been submitted and cannot be changed now.',
   registration_judge: 'You are a judge of this competition and cannot take part in it.',
-  registration_unavailable: 'You cannot register now: the competition is not open for registration.',
+  registration_unavailable: 'The competition is not open for registration.',
   registration_not_open: 'Registration has not opened yet.',
   registration_closed: 'Registration has closed.',
   registration_full: 'All places are taken.',

@@ -62,7 +62,6 @@ export const registrations: Area<'registrations'> = {
   awardRequired: 'required, counted automatically',
   awardMaxWorks: 'at most {{count}} {{count|work|works}} each',
 
-  payTitle: 'Payment',
   payLead: 'Scan the code and pay {{amount}}, then upload a screenshot of the payment.',
   payLeadNoQr: 'Pay {{amount}} as the notice says, then upload a screenshot of the payment.',
   payQrAlt: 'Payment QR code',
@@ -83,6 +82,7 @@ export const registrations: Area<'registrations'> = {
   submitted: 'Registration submitted. Please wait for the review.',
   approvedAtOnce: 'You are registered and may take part.',
 
+  blocked: 'You cannot register now',
   blockKept: 'What you filled in has been kept, but it cannot be submitted now.',
   toCompetition: 'View the competition',
 
@@ -94,7 +94,7 @@ export const registrations: Area<'registrations'> = {
   stateApprovedTitle: 'Registration approved',
   stateApproved: 'You may take part. Once a stage is open, upload your works before it closes.',
   stateRejectedTitle: 'Registration rejected',
-  stateRejectedReason: 'Reason',
+  stateRejectedReason: 'Reason: {{reason}}',
   stateRejectedOpen: 'Please correct what the reason names and submit again. Everything you filled in and uploaded is still here.',
   stateRejectedClosed: 'Registration is no longer open, so it cannot be submitted again. Please contact the organisers with any questions.',
   progressFill: 'Fill in',
@@ -104,7 +104,7 @@ export const registrations: Area<'registrations'> = {
   submittedAt: 'Submitted',
   reviewedAt: 'Reviewed',
   toUpload: 'Upload works',
-  yourEntry: 'What you submitted',
+  yourEntry: 'What you filled in',
 
   participants: 'Participants',
   participantsTitle: 'Participants · {{competition}}',
@@ -129,7 +129,6 @@ export const registrations: Area<'registrations'> = {
   columnSongs: 'Songs',
   columnStatus: 'Status',
   columnSubmitted: 'Submitted',
-  columnActions: 'Actions',
   songsCount: '{{count}} {{count|song|songs}}',
   review: 'Review',
   view: 'View',
@@ -137,7 +136,6 @@ export const registrations: Area<'registrations'> = {
   downloadResume: 'Download resume',
   toAdvancement: 'Advancement',
   toScores: 'Scores',
-  toManage: 'Manage competition',
   reviewFirst: 'Review, oldest first',
   unnamed: 'No name yet',
 
@@ -152,6 +150,7 @@ export const registrations: Area<'registrations'> = {
   revealHint: 'Each view is entered in the audit log.',
   revealed: 'Shown, and entered in the audit log.',
   songs: 'Songs',
+  awardsNamed: 'Special awards: {{names}}',
   noSongs: 'The chosen categories need no songs.',
   payment: 'Payment',
   paymentDue: '{{amount}} due',
@@ -181,7 +180,6 @@ export const registrations: Area<'registrations'> = {
   profileEditOwn: 'Edit profile',
   toCompetitions: 'Browse competitions',
   registeredSince: 'Member since',
-  professional: 'Voice major',
   works: 'Works',
   worksCount: '{{count}} {{count|work|works}}',
   results: 'Published results',
@@ -192,7 +190,6 @@ export const registrations: Area<'registrations'> = {
   debugLead: 'A read-only page for finding out what is wrong with a registration: its state, the moves open to it and what blocks it.',
   debugOf: 'Registrations of {{name}} ({{email}})',
   debugUser: 'User ID',
-  debugShow: 'Show',
   debugEmpty: 'No registrations',
   debugEmptyHint: 'They appear here once a registration form has been saved.',
   debugId: 'Registration ID',

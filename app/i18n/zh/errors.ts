@@ -155,7 +155,7 @@ export const errors = {
   registration_incomplete: '报名材料不全，请补齐后再提交。',
   registration_not_editable: '报名已提交，目前不能修改。',
   registration_judge: '您是本比赛的评委，不能报名参赛。',
-  registration_unavailable: '目前不能报名：比赛未在开放报名。',
+  registration_unavailable: '比赛目前不开放报名。',
   registration_not_open: '报名尚未开始。',
   registration_closed: '报名已经截止。',
   registration_full: '报名名额已满。',

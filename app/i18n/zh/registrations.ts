@@ -60,7 +60,6 @@ export const registrations = {
   awardRequired: '必须参加，已自动计入',
   awardMaxWorks: '每人最多 {{count}} 件作品',
 
-  payTitle: '付款',
   payLead: '请扫描收款码支付 {{amount}}，再上传付款截图。',
   payLeadNoQr: '请按须知支付 {{amount}}，再上传付款截图。',
   payQrAlt: '收款二维码',
@@ -81,6 +80,7 @@ export const registrations = {
   submitted: '报名已提交，请等待审核。',
   approvedAtOnce: '报名成功，您已是参赛者。',
 
+  blocked: '目前不能报名',
   blockKept: '您填写的内容已保留，但目前不能提交。',
   toCompetition: '查看比赛详情',
 
@@ -92,7 +92,7 @@ export const registrations = {
   stateApprovedTitle: '报名已通过',
   stateApproved: '您已是参赛者。阶段开放后，请在截止前上传作品。',
   stateRejectedTitle: '报名未通过',
-  stateRejectedReason: '原因',
+  stateRejectedReason: '原因：{{reason}}',
   stateRejectedOpen: '请按上面的原因修改，然后重新提交。原来填写的内容和文件都还在。',
   stateRejectedClosed: '报名已不再开放，无法重新提交。如有疑问，请联系组织者。',
   progressFill: '填写',
@@ -102,7 +102,7 @@ export const registrations = {
   submittedAt: '提交时间',
   reviewedAt: '审核时间',
   toUpload: '上传作品',
-  yourEntry: '您提交的内容',
+  yourEntry: '您填写的内容',
 
   participants: '参赛者',
   participantsTitle: '参赛者 · {{competition}}',
@@ -127,7 +127,6 @@ export const registrations = {
   columnSongs: '曲目',
   columnStatus: '状态',
   columnSubmitted: '提交时间',
-  columnActions: '操作',
   songsCount: '{{count}} 首',
   review: '审核',
   view: '查看',
@@ -135,7 +134,6 @@ export const registrations = {
   downloadResume: '下载简历',
   toAdvancement: '晋级',
   toScores: '评分',
-  toManage: '管理比赛',
   reviewFirst: '从最早提交的开始审核',
   unnamed: '未填写姓名',
 
@@ -150,6 +148,7 @@ export const registrations = {
   revealHint: '每次查看都会记入审计日志。',
   revealed: '已显示，并记入审计日志。',
   songs: '曲目',
+  awardsNamed: '专项奖：{{names}}',
   noSongs: '所选组别不需要曲目。',
   payment: '付款',
   paymentDue: '应付 {{amount}}',
@@ -179,7 +178,6 @@ export const registrations = {
   profileEditOwn: '修改资料',
   toCompetitions: '浏览比赛',
   registeredSince: '注册时间',
-  professional: '声乐专业',
   works: '作品',
   worksCount: '{{count}} 件',
   results: '已公布的成绩',
@@ -190,7 +188,6 @@ export const registrations = {
   debugLead: '本页只读，用于排查报名问题：每份报名的状态、可进行的操作和受阻的原因。',
   debugOf: '{{name}}（{{email}}）的报名',
   debugUser: '用户编号',
-  debugShow: '查看',
   debugEmpty: '没有任何报名',
   debugEmptyHint: '打开过报名表并保存后，记录会出现在这里。',
   debugId: '报名 ID',

@@ -16,13 +16,14 @@ export function EntryBlocked({ competition, block, kept }: { competition: EntryC
   return (
     <div className="mt-6">
       <EmptyState
-        title={errorText(t, block)}
+        title={t('registrations.blocked')}
         action={
           <ButtonLink to={paths.competition(competition.id)} variant="secondary">
             {t('registrations.toCompetition')}
           </ButtonLink>
         }
       >
+        <p>{errorText(t, block)}</p>
         {opens && <p>{t('registrations.opensAt', { time: formatDateTime(opens, locale, timeZone) })}</p>}
         {kept && <p>{t('registrations.blockKept')}</p>}
       </EmptyState>

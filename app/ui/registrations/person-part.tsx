@@ -23,7 +23,7 @@ export function PersonPart({ fields, idCardLast4 }: { fields: Fields; idCardLast
         hint={idCardLast4 ? t('registrations.idCardHeld', { last4: idCardLast4 }) : t('registrations.idCardHint')}
         autoComplete="off"
         spellCheck={false}
-        required={idCardLast4 ? undefined : true}
+        required
       />
       <div className="entry-pair">
         <SelectField
@@ -53,7 +53,7 @@ function Guardian({ fields: { guardianName, guardianConsent } }: { fields: Field
   const open = [guardianName, guardianConsent].some(({ errors, initialValue }) => errors?.length || initialValue)
   return (
     <details open={open} className="sheet px-4">
-      <summary className="flex min-h-11 items-center font-medium">{t('registrations.guardian')}</summary>
+      <summary className="py-2.5 font-medium">{t('registrations.guardian')}</summary>
       <div className="grid gap-4 pb-4">
         <p className="text-sm text-muted">{t('registrations.guardianHint')}</p>
         <TextField field={guardianName} label={t('registrations.guardianName')} maxLength={50} required />

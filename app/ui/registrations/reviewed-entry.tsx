@@ -27,12 +27,11 @@ export function ReviewedEntry({ registration, idCard }: { registration: Reviewed
             value: (
               <>
                 <a href={paths.participantProfile(user.id)}>{user.name}</a> · {t(`accounts.role_${user.role}`)}
-                <span className="block text-sm text-muted">
-                  {user.email} · {user.phoneNumber}
-                </span>
               </>
             ),
           },
+          { label: t('accounts.email'), value: user.email },
+          { label: t('accounts.phone'), value: user.phoneNumber || '—' },
         ]}
       />
       <Section title={t('registrations.person')}>
@@ -41,7 +40,7 @@ export function ReviewedEntry({ registration, idCard }: { registration: Reviewed
       <Section title={t('registrations.songs')}>
         <p className="mb-3 text-sm text-muted">
           {categories.map(({ category }) => category.name).join(' · ')}
-          {awards.length > 0 && ` · ${t('registrations.stepAwards')}: ${awards.map(({ award }) => award.name).join(' · ')}`}
+          {awards.length > 0 && ` · ${t('registrations.awardsNamed', { names: awards.map(({ award }) => award.name).join(' · ') })}`}
         </p>
         {songs.length > 0 ? <SongList songs={songs} /> : <p>{t('registrations.noSongs')}</p>}
       </Section>

@@ -22,20 +22,21 @@ export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) 
     {
       key: 'moves',
       header: t('registrations.debugMoves'),
-      cell: ({ moves }) => (moves.length ? moves.map((move) => <span key={move} className="block">{t(`registrations.move_${move}`)}</span>) : '—'),
+      cell: ({ moves }) => <Lines lines={moves.map((move) => t(`registrations.move_${move}`))} />,
     },
     { key: 'block', header: t('registrations.debugBlock'), cell: ({ block }) => (block ? errorText(t, block) : '—') },
     { key: 'parts', header: t('registrations.debugParts'), cell: ({ _count }) => `${_count.categories} / ${_count.songs} / ${_count.works}` },
     {
       key: 'times',
       header: t('registrations.debugTimes'),
-      cell: ({ createdAt, updatedAt, submittedAt, reviewedAt }) =>
-        [createdAt, updatedAt, submittedAt, reviewedAt].map((at, index) => (
-          <span key={index} className="block whitespace-nowrap">
-            {at ? formatDateTime(at, locale, timeZone) : '—'}
-          </span>
-        )),
+      cell: ({ createdAt, updatedAt, submittedAt, reviewedAt }) => (
+        <Lines lines={[createdAt, updatedAt, submittedAt, reviewedAt].map((at) => (at ? formatDateTime(at, locale, timeZone) : '—'))} />
+      ),
     },
   ]
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={t('registrations.debugTitle')} empty={empty} />
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return <span>{lines.length === 0 ? '—' : lines.map((line, index) => <span key={index} className="block">{line}</span>)}</span>
 }
