@@ -3,21 +3,20 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import express, { type Express } from 'express'
 
-type Entry = { mount: (app: Express, options: object) => Promise<{ stop: () => Promise<void> }> }
+type Entry = { mount: (app: Express, options: object) => Promise<{ port: number; host: string; stop: () => Promise<void> }> }
 
 const development = process.env.NODE_ENV === 'development'
 const root = process.env.APP_ROOT ?? process.cwd()
 const app = express()
 app.disable('x-powered-by')
-if (process.env.TRUST_PROXY === 'true' || process.env.TRUST_PROXY === '1') app.set('trust proxy', 1)
 
 const { build, entry } = development ? await developmentBuild() : await productionBuild()
-const { stop } = await entry.mount(app, { build, development })
+const { port, host, stop } = await entry.mount(app, { build, development })
 
-const server = app.listen(Number(process.env.PORT ?? 3000), process.env.HOST ?? '0.0.0.0', () => {
+const server = app.listen(port, host, () => {
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : process.env.PORT
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event: 'server.listening', port })}\n`)
+  const listening = typeof address === 'object' && address ? address.port : port
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event: 'server.listening', port: listening })}\n`)
 })
 // A slow phone may take hours over one upload; tus and the multipart reader have limits of their own.
 server.requestTimeout = 0

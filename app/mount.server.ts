@@ -10,12 +10,13 @@ import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { mountTus } from './http/tus.server'
+import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
 import { catalogue } from './jobs/catalogue'
 import { hangWorkUploads } from './domain/works/upload-rules.server'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
-type Mounted = { stop: () => Promise<void> }
+type Mounted = { port: number; host: string; stop: () => Promise<void> }
 
 type Options = { build: ServerBuild | (() => Promise<ServerBuild>); development: boolean }
 
@@ -24,6 +25,8 @@ type Options = { build: ServerBuild | (() => Promise<ServerBuild>); development:
  * It is exported by the Remix bundle, so that the process holds one copy of infra.
  */
 export async function mount(app: Express, { build, development }: Options): Promise<Mounted> {
+  const { PORT: port, HOST: host, TRUST_PROXY } = env()
+  if (TRUST_PROXY) app.set('trust proxy', 1)
   await ensureFirstAdmin()
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
@@ -35,6 +38,8 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
   const jobs = startJobs(catalogue)
   return {
+    port,
+    host,
     stop: async () => {
       await stopUploads()
       await jobs.stop()

@@ -1,23 +1,54 @@
 import fs from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import { db } from '~/infra/db/client'
 import { env } from '~/infra/env'
+import { jobLoopState } from '~/infra/jobs/loop'
+
+type Part = { ok: boolean; detail: string }
+
+const databaseLimitMs = 5_000
+const tickLimitMs = 30_000
+const megabyte = 1024 * 1024
 
 /** GET /healthz: 200 when the database, the disk and the job loop are well, else 503; JSON either way. */
 export const health: RequestHandler = async (_request, response) => {
-  const [database, disk] = await Promise.all([databaseIsWell(), diskIsWell()])
-  const well = database && disk
-  response.status(well ? 200 : 503).json({ ok: well, database, disk })
+  const parts = await healthParts()
+  const ok = Object.values(parts).every((part) => part.ok)
+  response.set('Cache-Control', 'no-store')
+  response.status(ok ? 200 : 503).json({ ok, ...parts })
 }
 
-async function databaseIsWell(): Promise<boolean> {
-  return db.setting.count().then(() => true, () => false)
+async function healthParts(): Promise<{ database: Part; disk: Part; jobs: Part }> {
+  const [database, disk, jobs] = await Promise.all([answered(databaseState), answered(diskState), answered(jobsState)])
+  return { database, disk, jobs }
 }
 
-async function diskIsWell(): Promise<boolean> {
+/** A part that throws or hangs is not well; the reason stays in the answer, without paths or stacks. */
+async function answered(state: () => Promise<Part>): Promise<Part> {
+  const late = sleep(databaseLimitMs, { ok: false, detail: `no answer within ${databaseLimitMs} ms` }, { ref: false })
+  return Promise.race([state().catch(() => ({ ok: false, detail: 'failed' })), late])
+}
+
+/** A pragma passes the write gate, so that a gate that stays shut is seen; a row shows that the schema is there. */
+async function databaseState(): Promise<Part> {
+  const startedAt = performance.now()
+  await db.$queryRaw`PRAGMA user_version`
+  await db.setting.count()
+  return { ok: true, detail: `answered in ${Math.round(performance.now() - startedAt)} ms` }
+}
+
+async function diskState(): Promise<Part> {
   const { DATA_DIR, DISK_RESERVE_MB } = env()
-  return fs.statfs(DATA_DIR).then(
-    (stats) => stats.bavail * stats.bsize > DISK_RESERVE_MB * 1024 * 1024,
-    () => false,
-  )
+  const { bavail, bsize } = await fs.statfs(DATA_DIR)
+  const freeMB = Math.floor((bavail * bsize) / megabyte)
+  return { ok: freeMB > DISK_RESERVE_MB, detail: `${freeMB} MB free, ${DISK_RESERVE_MB} MB reserved` }
+}
+
+async function jobsState(): Promise<Part> {
+  const state = jobLoopState()
+  if (!state) return { ok: false, detail: 'not started' }
+  const [queued, dead] = await Promise.all([db.job.count({ where: { status: 'queued' } }), db.job.count({ where: { status: 'dead' } })])
+  const ok = !state.stopped && state.lastTickAgeMs < tickLimitMs
+  return { ok, detail: `${state.stopped ? 'stopped, ' : ''}looked ${state.lastTickAgeMs} ms ago; ${state.running} running, ${queued} queued, ${dead} dead` }
 }

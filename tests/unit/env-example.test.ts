@@ -6,16 +6,12 @@ import { readEnv } from '~/infra/env'
 const text = fs.readFileSync('.env.example', 'utf8')
 
 test('.env.example is valid as it stands and names every setting', () => {
-  const env = readEnv(parseEnv(text) as NodeJS.ProcessEnv)
+  const env = readEnv(parseEnv(text))
   const named = [...text.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(named.toSorted()).toEqual([...new Set([...Object.keys(env), 'COOKIE_SECURE'])].toSorted())
 })
 
 test('what it shows as defaults are the defaults', () => {
-  const { NODE_ENV: _, ...defaults } = readEnv({} as NodeJS.ProcessEnv)
-  expect(readEnv(parseEnv(text) as NodeJS.ProcessEnv)).toMatchObject(defaults)
-})
-
-test('a faulty setting is named in a line of its own', () => {
-  expect(() => readEnv({ PORT: 'abc', LOG_LEVEL: 'loud' } as unknown as NodeJS.ProcessEnv)).toThrow(/\nPORT: .*"abc".*\nLOG_LEVEL: .*"loud"/)
+  const { NODE_ENV: _, ...defaults } = readEnv({})
+  expect(readEnv(parseEnv(text))).toMatchObject(defaults)
 })

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import type { Database } from 'better-sqlite3'
@@ -30,6 +31,7 @@ export class GatedSQLite {
   constructor(private readonly file: string) {}
 
   async connect(): Promise<Adapter> {
+    if (!fs.existsSync(this.file)) throw new Error(`There is no database at ${this.file}; node prisma/migrate.mjs makes one.`)
     const writer = await this.#open({ readonly: false })
     writer.database.exec(writerSettings)
     return new GatedAdapter(writer, await this.#open({ readonly: true }))

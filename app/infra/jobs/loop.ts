@@ -13,7 +13,7 @@ export class JobLoop {
   readonly #running = new Set<Running>()
   readonly #stopped = new AbortController()
   #ended: Promise<void> = Promise.resolve()
-  #lastTickAt = 0
+  #lastTickAt = Date.now()
 
   constructor(
     private readonly jobs: readonly Job<unknown>[],
