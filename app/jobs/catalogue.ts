@@ -1,4 +1,5 @@
 import type { Job } from '~/infra/jobs/definition'
+import { processWorkJob } from './process-work'
 
 /** Every kind of job there is; the loop runs what stands here and nothing else. */
-export const catalogue: readonly Job<unknown>[] = []
+export const catalogue: readonly Job<unknown>[] = [processWorkJob]

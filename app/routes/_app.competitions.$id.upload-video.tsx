@@ -18,11 +18,11 @@ import { redirectWithToast } from '~/http/toast.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { OwnResults } from '~/ui/judging/own-results'
 import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
 import { StageStaff } from '~/ui/layout/staff'
 import { ButtonLink } from '~/ui/primitives/button'
 import { DeadlineLine } from '~/ui/works/deadline-line'
-import { PublishedResults } from '~/ui/works/published-results'
 import { errorsOf } from '~/ui/works/slot-card'
 import { SlotUploader } from '~/ui/works/slot-uploader'
 import { useProcessing } from '~/ui/works/use-processing'
@@ -160,7 +160,11 @@ export default function UploadVideo() {
         )}
       </Section>
       {open && !page.lock && <LockSection page={page} />}
-      <PublishedResults results={results} />
+      {results.length > 0 && (
+        <Section title={t('works.results')}>
+          <OwnResults results={results} />
+        </Section>
+      )}
     </Page>
   )
 }

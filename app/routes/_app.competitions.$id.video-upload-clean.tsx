@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { readPeaks } from '~/domain/judging/read-peaks.server'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
 import { isUnderway } from '~/domain/works/states'
 import { type WorkDetailData, workDetail } from '~/domain/works/work-queries.server'
@@ -10,27 +11,29 @@ import { pageTitle } from '~/http/title'
 import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { Waveform } from '~/ui/charts/waveform'
+import { OwnResults } from '~/ui/judging/own-results'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { Tag } from '~/ui/primitives/tag'
 import { Player } from '~/ui/works/player'
-import { PublishedResults } from '~/ui/works/published-results'
-import { Waveform } from '~/ui/works/waveform'
 import { WorkTag } from '~/ui/works/work-tag'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireUser(args)
   const competitionId = idParam(args.params.id)
   const workId = idParam(new URL(args.request.url).searchParams.get('work') ?? undefined)
-  const [work, t] = await Promise.all([workDetail({ viewer, competitionId, workId }), translateFor(args)])
-  if (!work) throw notFound()
+  const [found, t] = await Promise.all([workDetail({ viewer, competitionId, workId }), translateFor(args)])
+  if (!found) throw notFound()
+  const { peaksKey, ...work } = found
+  const peaks = peaksKey === null ? null : await readPeaks(peaksKey)
   const published = work.access === 'owner' ? await publishedResultsOf({ userId: viewer.id, competitionId }) : []
   // The scores of this work only, of its own stage.
   const results = published.filter(({ stageId }) => stageId === work.stage.id).map((result) => ({ ...result, works: result.works.filter(({ id }) => id === work.id) }))
-  return { work, results, title: `${t('works.detailTitle')} 《${work.title}》` }
+  return { work, peaks, results, title: `${t('works.detailTitle')} 《${work.title}》` }
 }
 
 export default function WorkDetail() {
-  const { work, results } = useLoaderData<typeof loader>()
+  const { work, peaks, results } = useLoaderData<typeof loader>()
   const t = useT()
   return (
     <Page title={`《${work.title}》`} eyebrow={`${work.competition.name} · ${work.stage.name}`} back={backOf(work, t)}>
@@ -44,7 +47,7 @@ export default function WorkDetail() {
             </Notice>
           )}
           {isUnderway(work.status) && <meta httpEquiv="refresh" content="5" />}
-          {work.peaks && work.durationMs !== null && <Waveform peaks={work.peaks} title={work.title} durationMs={work.durationMs} />}
+          {peaks && <Waveform peaks={peaks} label={t('works.waveform', { title: work.title })} />}
         </div>
         <WorkFacts work={work} />
       </div>
@@ -53,12 +56,18 @@ export default function WorkDetail() {
           <Facts items={work.song.map(({ name, value }) => ({ label: name, value }))} />
         </Section>
       )}
-      <PublishedResults results={results} />
+      {results.length > 0 && (
+        <Section title={t('works.results')}>
+          <OwnResults results={results} />
+        </Section>
+      )}
     </Page>
   )
 }
 
-function WorkFacts({ work }: { work: WorkDetailData }) {
+type Shown = Omit<WorkDetailData, 'peaksKey'>
+
+function WorkFacts({ work }: { work: Shown }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -88,7 +97,7 @@ function WorkFacts({ work }: { work: WorkDetailData }) {
   )
 }
 
-function backOf({ access, competition, stage, id }: WorkDetailData, t: ReturnType<typeof useT>) {
+function backOf({ access, competition, stage, id }: Shown, t: ReturnType<typeof useT>) {
   if (access === 'owner') return { to: `${paths.competitionUpload(competition.id)}?stage=${stage.id}`, label: t('works.back') }
   if (access === 'judge') return { to: paths.competitionScoring(competition.id, id), label: competition.name }
   return { to: paths.competitionVideos(competition.id), label: t('works.panelTitle') }

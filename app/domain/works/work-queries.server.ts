@@ -1,9 +1,6 @@
-import fs from 'node:fs/promises'
 import type { Viewer } from '~/domain/accounts/viewer'
-import type { WaveformPeaks } from '~/domain/uploads/waveform-peaks'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { mediaPath } from '~/infra/storage'
 import { uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
 import { workAccess } from './work-access.server'
@@ -49,7 +46,7 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
     size: upload.size ?? upload.declaredSize,
     awards: awards.map(({ award }) => award.name),
     song: song?.values.map(({ field, value }) => ({ name: field.name, value })).filter(({ value }) => value) ?? [],
-    peaks: await readPeaks(work.media.find((one) => one.kind === 'peaks')?.storageKey),
+    peaksKey: work.media.find((one) => one.kind === 'peaks')?.storageKey ?? null,
     media: { playback: hasKind(work, 'playback'), poster: hasKind(work, 'poster') },
   }
 }
@@ -68,15 +65,4 @@ const parts = {
 
 function hasKind({ media }: { media: { kind: string }[] }, kind: string): boolean {
   return media.some((one) => one.kind === kind)
-}
-
-/** The waveform as the processing wrote it; null when there is none yet. */
-async function readPeaks(storageKey: string | undefined): Promise<number[] | null> {
-  if (!storageKey) return null
-  try {
-    const { peaks } = JSON.parse(await fs.readFile(mediaPath(storageKey), 'utf8')) as WaveformPeaks
-    return peaks
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { giveUpWork, processWork } from '~/domain/works/process-work.server'
+import { defineJob } from '~/infra/jobs/definition'
+
+/** One video at a time; ffmpeg has limits of its own, below this one. */
+export const processWorkJob = defineJob({
+  kind: 'process-work',
+  payloadSchema: z.object({ workId: z.number().int(), uploadId: z.string(), round: z.number().int().optional() }),
+  timeoutMs: 3 * 60 * 60 * 1000,
+  attempts: 5,
+  handler: ({ payload, signal, progress, finish }) => processWork(payload, { signal, progress, finish }),
+  gaveUp: (tx, payload) => giveUpWork(tx, payload),
+})
