@@ -14,7 +14,7 @@ export type UploadBook = {
   cancel: (id: string) => Promise<boolean>
 }
 
-const gatherBytes = 1024 * 1024
+const gatherBytes = 256 * 1024
 
 /**
  * tus's file store with the database as its memory: no note beside each file that could say something else than the row,

@@ -1,0 +1,35 @@
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { incomingPath, sizeOf } from '~/infra/storage'
+import { findUpload, receivedBytes } from './queries.server'
+
+const noteEveryMs = 10_000
+
+/** What never changes about an upload under way, and when its row last heard of bytes: a chunk of 4 MB should not cost three queries. */
+const underWay = new Map<string, { size: number; notedAt: number }>()
+
+/**
+ * How many bytes of an upload are here: counted on disk while it runs, all of them once it is stored; null when it has ended otherwise.
+ * Bytes in `incoming` mean that it still runs: storing moves them away, and cancelling deletes them.
+ */
+export async function findProgress(id: string): Promise<{ size: number; offset: number } | null> {
+  const bytes = await sizeOf(incomingPath(id))
+  const known = underWay.get(id)
+  if (bytes !== null && known) return { size: known.size, offset: bytes }
+  const upload = await findUpload(id)
+  if (upload?.status === 'uploading') {
+    underWay.set(id, { size: upload.declaredSize, notedAt: upload.lastByteAt.getTime() })
+    return { size: upload.declaredSize, offset: await receivedBytes(id) }
+  }
+  underWay.delete(id)
+  return upload?.status === 'stored' ? { size: upload.declaredSize, offset: upload.declaredSize } : null
+}
+
+/** Notes that bytes came, at most every ten seconds. */
+export async function noteBytes(id: string): Promise<void> {
+  const at = now()
+  const known = underWay.get(id)
+  if (!known || at.getTime() - known.notedAt < noteEveryMs) return
+  known.notedAt = at.getTime()
+  await db.upload.updateMany({ where: { id, status: 'uploading' }, data: { lastByteAt: at } })
+}
