@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { finishArrived } from '~/domain/uploads/reconcile-uploads.server'
+import { hangWorkUploads } from '~/domain/works/upload-rules.server'
+import { db, transaction } from '~/infra/db/client'
+import { openSession } from '~/infra/session'
+import { incomingPath, mediaPath, uploadKey } from '~/infra/storage'
+import { bundle } from '../../scripts/build.mjs'
+import { makeCompetition, makeRegistration } from '../../tests/factories'
+import { writeSessionToken } from './session-cookie.server'
+
+const entry = path.resolve('node_modules/.cache/upload-server.mjs')
+let running: ChildProcess | undefined
+let base: string
+let cookie: string
+let slot: Record<string, string>
+let registrationId: number
+
+beforeAll(() => bundle('tests/setup/upload-server.ts', entry))
+
+beforeEach(async () => {
+  const competition = await makeCompetition()
+  const registration = await makeRegistration(competition)
+  registrationId = registration.id
+  const token = await transaction((tx) => openSession(tx, registration.userId, { userAgent: 'test', address: '127.0.0.1' }))
+  cookie = (await writeSessionToken(token)).split(';')[0]!
+  slot = { purpose: 'work_video', registrationId: String(registration.id), stageId: String(competition.stages[0]!.id), slot: '1', entry: `song:${registration.songs[0]!.id}`, performer: '王小明', fileName: 'video.mp4' }
+})
+afterEach(kill)
+
+async function start(): Promise<void> {
+  running = spawn(process.execPath, [entry], { env: { ...process.env, DISK_RESERVE_MB: '1' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(running.stdout!, 'data')) as [Buffer]
+  base = `http://127.0.0.1:${String(port).trim()}`
+}
+
+/** As a power cut would: no handler of ours runs. */
+async function kill(): Promise<void> {
+  if (!running || running.exitCode !== null || running.signalCode !== null) return
+  running.kill('SIGKILL')
+  await once(running, 'exit')
+}
+
+function send(method: string, url: string, headers: Record<string, string> = {}) {
+  const request = http.request(new URL(url, base), { method, agent: false, headers: { Cookie: cookie, Origin: base, 'Tus-Resumable': '1.0.0', ...headers } })
+  const answer = once(request, 'response').then((values) => {
+    const response = values[0] as http.IncomingMessage
+    response.resume()
+    return { status: response.statusCode!, headers: response.headers }
+  })
+  answer.catch(() => {})
+  request.on('error', () => {})
+  return { request, answer }
+}
+
+async function open(size: number): Promise<string> {
+  const metadata = Object.entries(slot).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',')
+  const { request, answer } = send('POST', '/files', { 'Upload-Length': String(size), 'Upload-Metadata': metadata })
+  request.end()
+  const { status, headers } = await answer
+  expect(status).toBe(201)
+  return headers.location!
+}
+
+function patch(url: string, offset: number, length: number) {
+  return send('PATCH', url, { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream', 'Content-Length': String(length) })
+}
+
+async function offsetOf(url: string): Promise<number> {
+  const { request, answer } = send('HEAD', url)
+  request.end()
+  return Number((await answer).headers['upload-offset'])
+}
+
+function video(bytes: number): Buffer {
+  const content = randomBytes(bytes)
+  Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42', 'latin1').copy(content)
+  return content
+}
+
+const idOf = (url: string) => url.split('/').pop()!
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** One upload, one work of it, one job for it, the bytes as they were sent, and nothing left in between. */
+async function expectStoredOnce(url: string, content: Buffer): Promise<void> {
+  const id = idOf(url)
+  await expect.poll(async () => (await db.upload.findUnique({ where: { id } }))?.status, { timeout: 15_000 }).toBe('stored')
+  const upload = await db.upload.findUniqueOrThrow({ where: { id } })
+  expect(upload.sha256).toBe(sha256(content))
+  expect(sha256(fs.readFileSync(mediaPath(uploadKey(id))))).toBe(upload.sha256)
+  const works = await db.work.findMany({ where: { registrationId } })
+  expect(works.map((work) => work.uploadId)).toEqual([id])
+  expect(await db.job.count({ where: { kind: 'process-work', subject: `work:${works[0]!.id}` } })).toBe(1)
+  expect(await db.auditEntry.count({ where: { action: 'work.uploaded', subjectId: String(works[0]!.id) } })).toBe(1)
+  expect(fs.existsSync(incomingPath(id))).toBe(false)
+}
+
+test('killed during an upload: what was received is still there, and the rest completes it', async () => {
+  const content = video(3_000_000)
+  await start()
+  const url = await open(content.length)
+  const { request } = patch(url, 0, content.length)
+  request.write(content.subarray(0, 1_500_000))
+  await expect.poll(() => fs.statSync(incomingPath(idOf(url))).size).toBeGreaterThan(500_000)
+  await kill()
+  await start()
+  const offset = await offsetOf(url)
+  expect(offset).toBeGreaterThan(500_000)
+  expect(offset).toBeLessThanOrEqual(1_500_000)
+  const rest = patch(url, offset, content.length - offset)
+  rest.request.end(content.subarray(offset))
+  expect((await rest.answer).status).toBe(204)
+  await expectStoredOnce(url, content)
+})
+
+// The instant between the last byte and the commit is a matter of milliseconds: kill at several.
+test.each([0, 5, 15, 30, 60, 120])('killed %i ms after the last byte: stored once, with one work and one job', async (delay) => {
+  const content = video(40_000_000)
+  await start()
+  const url = await open(content.length)
+  const { request } = patch(url, 0, content.length)
+  request.end(content)
+  while (fs.existsSync(incomingPath(idOf(url))) && fs.statSync(incomingPath(idOf(url))).size < content.length) await new Promise((resolve) => setTimeout(resolve, 1))
+  if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
+  await kill()
+  await start()
+  expect(await offsetOf(url)).toBe(content.length)
+  await expectStoredOnce(url, content)
+})
+
+test('killed between the rename and the commit: the next start commits', async () => {
+  hangWorkUploads()
+  const content = video(100_000)
+  await start()
+  const url = await open(content.length)
+  await kill()
+  fs.mkdirSync(path.dirname(mediaPath(uploadKey(idOf(url)))), { recursive: true })
+  fs.writeFileSync(mediaPath(uploadKey(idOf(url))), content)
+  fs.rmSync(incomingPath(idOf(url)))
+  await Promise.all([finishArrived(), finishArrived()])
+  await start()
+  await expectStoredOnce(url, content)
+})
