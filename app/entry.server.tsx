@@ -1,10 +1,10 @@
-import { PassThrough } from 'node:stream'
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { organisation } from './domain/settings/organisation.server'
 import { localeOf } from './http/locale.server'
+import { withoutNulBytes } from './http/without-nul-bytes.server'
 import { dictionaryOf } from './i18n/i18n.server'
 import { I18nProvider } from './i18n/provider'
 import { log } from './infra/log'
@@ -32,7 +32,7 @@ export default async function handleRequest(
       {
         nonce: loadContext.nonce,
         [whole ? 'onAllReady' : 'onShellReady']() {
-          const body = new PassThrough()
+          const body = withoutNulBytes()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: shellStatus }))
           pipe(body)

@@ -103,7 +103,7 @@ async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number;
       durationMs: true,
       category: { select: { name: true } },
       registration: { select: { number: true, name: true, currentSchool: true } },
-      song: { select: { values: { select: { value: true, field: { select: { name: true, position: true } } }, orderBy: { field: { position: 'asc' } } } } },
+      song: { select: { values: { select: { value: true, field: { select: { name: true, type: true } } }, orderBy: { field: { position: 'asc' } } } } },
       media: { select: { kind: true, storageKey: true } },
       scores: {
         where: { status: { not: 'voided' } },
@@ -125,7 +125,9 @@ async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number;
     number: work.registration.number,
     category: work.category.name,
     durationMs: work.durationMs,
-    songFacts: (work.song?.values ?? []).map(({ field, value }) => ({ name: field.name, value })).filter(({ value }) => value && value !== work.title),
+    songFacts: (work.song?.values ?? [])
+      .filter(({ field, value }) => value && value !== work.title && field.type !== 'time')
+      .map(({ field, value }) => ({ name: field.name, value })),
     participant: named ? { name: work.registration.name, performer: work.performer, school: work.registration.currentSchool } : null,
     scorable: isScorable(work),
     media: work.media.map(({ kind }) => kind),

@@ -11,6 +11,7 @@ export function DecisionBar({ page }: { page: AdvancementPage }) {
   const ranked = rows.filter(({ rank }) => rank !== null).length
   const above = line?.above ?? ranked
   const undecided = rows.filter(({ advancement }) => advancement === 'pending').length
+  const decided = rows.some(({ advancement }) => advancement === 'advanced')
   const official = removeExtremes === competition.removeExtremes
   return (
     <div className="decision-bar">
@@ -20,7 +21,7 @@ export function DecisionBar({ page }: { page: AdvancementPage }) {
       <Button type="submit" size="small" variant="secondary" name="status" value="pending">{t('results.advancement_pending')} <kbd>Ctrl 1</kbd></Button>
       {official && ranked > 0 && (
         <span className="decision-all">
-          {undecided > 0 && <Button type="submit" size="small" variant="text" form={`rest-${stage.id}`}>{t('results.eliminateRest', { count: undecided })}</Button>}
+          {decided && undecided > 0 && <Button type="submit" size="small" variant="text" form={`rest-${stage.id}`}>{t('results.eliminateRest', { count: undecided })}</Button>}
           <Button type="submit" size="small" form={`top-${stage.id}`}>{t(stage.advanceCount === null ? 'results.advanceAll' : 'results.advanceTop', { count: above })}</Button>
         </span>
       )}

@@ -51,7 +51,7 @@ function DeskItem({ competitionId, entry, selected }: { competitionId: number; e
     return (
       <span className="desk-item desk-item-still">
         {label}
-        <span className="text-sm">{t(state === 'failed' ? 'judging.processingFailed' : 'judging.processingVideo')}</span>
+        {state === 'failed' && <span className="text-sm">{t('judging.processingFailed')}</span>}
       </span>
     )
   }

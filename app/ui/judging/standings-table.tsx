@@ -73,7 +73,7 @@ function Row({ row, competitionId, stageId, checked, close }: { row: StandingsRo
         {row.warning && <span className="standings-note standings-warning">{t(`results.warn_${row.warning}`)}</span>}
         {row.works.length > 0 && <Details row={row} competitionId={competitionId} stageId={stageId} />}
       </th>
-      <td role="cell" className="numeric" data-label={t('results.official')}>
+      <td role="cell" className="numeric standings-total" data-label={t('results.official')}>
         <b className="figure">{pointsText(row.official, locale)}</b>
       </td>
       <td role="cell" className="numeric" data-label={t('results.mean')}>{pointsText(row.mean, locale)}</td>
