@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -8,8 +8,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { finishArrived } from '~/domain/uploads/reconcile-uploads.server'
 import { hangWorkUploads } from '~/domain/works/upload-rules.server'
 import { db, transaction } from '~/infra/db/client'
+import { env } from '~/infra/env'
 import { openSession } from '~/infra/session'
-import { incomingPath, mediaPath, uploadKey } from '~/infra/storage'
+import { incomingFolder, incomingPath, mediaFolder, mediaPath, uploadKey } from '~/infra/storage'
 import { bundle } from '../../scripts/build.mjs'
 import { makeCompetition, makeRegistration } from '../../tests/factories'
 import { writeSessionToken } from './session-cookie.server'
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   base = `http://127.0.0.1:${String(port).trim()}`
 }
 
-/** As a power cut would: no handler of ours runs. */
+/** As the kernel would: no handler of ours runs. */
 async function kill(): Promise<void> {
   if (!running || running.exitCode !== null || running.signalCode !== null) return
   running.kill('SIGKILL')
@@ -146,3 +147,30 @@ test('killed between the rename and the commit: the next start commits', async (
   await start()
   await expectStoredOnce(url, content)
 })
+
+test('killed in the middle of the job: done after the restart, once, and no tool or file is left behind', async () => {
+  const source = path.join(env().DATA_DIR, 'film.mp4')
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=6', '-i', 'tests/fixtures/voice/singing-female.wav', '-shortest', '-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'aac', source])
+  const content = fs.readFileSync(source)
+  await start()
+  const url = await open(content.length)
+  const whole = patch(url, 0, content.length)
+  whole.request.end(content)
+  expect((await whole.answer).status).toBe(204)
+  const drafts = () => fs.readdirSync(env().DATA_DIR, { recursive: true }).filter((name) => String(name).endsWith('playback.part'))
+  await expect.poll(drafts, { timeout: 20_000, interval: 10 }).toHaveLength(1)
+  await kill()
+  const work = await db.work.findFirstOrThrow({ where: { registrationId } })
+  expect(work.status).toBe('processing')
+  await start()
+  await expect.poll(async () => (await db.work.findUniqueOrThrow({ where: { id: work.id } })).status, { timeout: 60_000, interval: 200 }).toBe('completed')
+  const media = await db.workMedia.findMany({ where: { workId: work.id } })
+  expect(media.map(({ kind }) => kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])
+  for (const { storageKey, sha256: expected } of media) expect(sha256(fs.readFileSync(mediaPath(storageKey)))).toBe(expected)
+  expect(await db.auditEntry.count({ where: { action: 'work.processed', subjectId: String(work.id) } })).toBe(1)
+  await expect.poll(async () => (await db.job.findFirst({ where: { subject: `work:${work.id}` } }))?.status).toBe('done')
+  expect(drafts()).toEqual([])
+  expect(fs.readdirSync(incomingFolder())).toEqual([])
+  expect(fs.readdirSync(mediaFolder(), { recursive: true }).filter((name) => String(name).includes(`works${path.sep}`) && /\.\w+$/.test(String(name))).length).toBe(media.length)
+  await expect.poll(() => spawnSync('pgrep', ['-f', `^ffmpeg.*${env().DATA_DIR}`]).status, { timeout: 10_000 }).toBe(1)
+}, 120_000)

@@ -57,6 +57,9 @@ function send({ storageKey, mime, sha256, fileName }: StoredFile, response: Resp
   })
 }
 
-const notFound: RequestHandler = (_request, response) => {
-  response.status(404).set('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('没有此文件，或您无权查看。 There is no such file, or you may not see it.')
+/** Whoever opened the address gets the product's own page, a player or an image nothing. */
+const notFound: RequestHandler = (request, response, next) => {
+  response.set('Cache-Control', 'no-store')
+  if (request.get('Accept')?.includes('text/html')) next()
+  else response.status(404).end()
 }
