@@ -97,6 +97,7 @@ export const works: Area<'works'> = {
   notPlayable: 'The video is still being processed and can be played here afterwards.',
   failedNote: 'Processing failed: ',
   missingWork: 'Open a work from the list.',
+  resultWork: 'Work',
   panelTitle: 'Video processing',
   panelCaption: 'Video processing of works',
   panelWaiting: 'Waiting',

@@ -95,6 +95,7 @@ export const works = {
   notPlayable: '视频还在处理，完成后可以在这里播放。',
   failedNote: '视频处理失败：',
   missingWork: '请从作品列表打开作品。',
+  resultWork: '作品',
   panelTitle: '视频处理',
   panelCaption: '作品的视频处理',
   panelWaiting: '等待处理',

@@ -1,0 +1,106 @@
+import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { minimumToLock, slotCount } from './rules'
+import { countsForLock, type WorkStatus } from './states'
+
+export const panelFilters = ['waiting', 'processing', 'ready', 'failed'] as const
+export type PanelFilter = (typeof panelFilters)[number]
+
+const statusOf: Record<PanelFilter, WorkStatus> = { waiting: 'submitted', processing: 'processing', ready: 'completed', failed: 'failed' }
+const pageSize = 50
+
+type Asked = { competitionId: number; filter: PanelFilter | null; page: number }
+
+/** The processing of a competition's works, newest first, with how many are in each state, and who stayed unlocked. Null for an unknown competition. */
+export async function videoPanel({ competitionId, filter, page }: Asked) {
+  const competition = await db.competition.findUnique({ where: { id: competitionId }, select: { id: true, name: true } })
+  if (!competition) return null
+  const everything = { registration: { competitionId } }
+  const where = { ...everything, ...(filter && { status: statusOf[filter] }) }
+  const [groups, total, works, unlocked] = await Promise.all([
+    db.work.groupBy({ by: ['status'], where: everything, _count: true }),
+    db.work.count({ where }),
+    db.work.findMany({ where, orderBy: { id: 'desc' }, skip: (page - 1) * pageSize, take: pageSize, select: row }),
+    unlockedAfterDeadline(competitionId),
+  ])
+  const jobs = await db.job.findMany({
+    where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) } },
+    orderBy: { id: 'asc' },
+    select: { subject: true, status: true, attempts: true, progress: true },
+  })
+  const countOf = (status: WorkStatus) => groups.find((group) => group.status === status)?._count ?? 0
+  return {
+    competition,
+    counts: Object.fromEntries(panelFilters.map((one) => [one, countOf(statusOf[one])])) as Record<PanelFilter, number>,
+    pageCount: Math.max(1, Math.ceil(total / pageSize)),
+    works: works.map(({ registration, stage, media, upload, ...work }) => {
+      const job = jobs.findLast((one) => one.subject === `work:${work.id}`)
+      const underway = job?.status === 'queued' || job?.status === 'running'
+      return {
+        ...work,
+        number: registration.number,
+        participant: registration.name,
+        stage: stage.name,
+        size: upload.size ?? 0,
+        hasAudio: media.length > 0,
+        job: job ? { attempts: job.attempts, progress: job.progress, status: job.status } : null,
+        mayStart: work.status === 'failed' || ((work.status === 'submitted' || work.status === 'processing') && !underway),
+        mayReopen: work.status === 'failed' && work.lockedAt !== null,
+      }
+    }),
+    unlocked,
+  }
+}
+
+export type VideoPanelData = NonNullable<Awaited<ReturnType<typeof videoPanel>>>
+
+const row = {
+  id: true,
+  title: true,
+  status: true,
+  failure: true,
+  lockedAt: true,
+  uploadedAt: true,
+  durationMs: true,
+  hasAccompaniment: true,
+  registration: { select: { number: true, name: true } },
+  stage: { select: { name: true } },
+  upload: { select: { size: true } },
+  media: { where: { kind: 'audio' as const }, select: { id: true } },
+} as const
+
+/** Participants whose works of a stage were too few to be locked when its uploads ended. */
+async function unlockedAfterDeadline(competitionId: number) {
+  const stages = await db.stage.findMany({
+    where: { competitionId, canUpload: true, status: { in: ['active', 'completed', 'closed'] } },
+    orderBy: { position: 'asc' },
+    select: { id: true, name: true, position: true, status: true, endsAt: true, workCount: true, competition: { select: { submissionDeadline: true, minWorksToLock: true } } },
+  })
+  const at = now()
+  const ended = stages.filter((stage) => stage.status !== 'active' || hasPassed(uploadsClose(stage.competition, stage), at))
+  return Promise.all(
+    ended.map(async (stage) => {
+      const registrations = await db.registration.findMany({
+        where: {
+          competitionId,
+          status: 'approved',
+          locks: { none: { stageId: stage.id } },
+          ...(stage.position > 0 && { advancements: { some: { status: 'advanced', stage: { position: stage.position - 1 } } } }),
+        },
+        orderBy: { number: 'asc' },
+        select: { id: true, number: true, name: true, categories: { select: { category: { select: { workCount: true } } } }, works: { where: { stageId: stage.id }, select: { status: true } } },
+      })
+      return {
+        stage: { id: stage.id, name: stage.name },
+        participants: registrations.map(({ id, number, name, categories, works }) => ({
+          id,
+          number,
+          name,
+          uploaded: works.filter((work) => countsForLock(work.status)).length,
+          minimum: minimumToLock(stage.competition, slotCount(stage, categories.map(({ category }) => category))),
+        })),
+      }
+    }),
+  )
+}

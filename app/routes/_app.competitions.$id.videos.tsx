@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { reopenWork } from '~/domain/works/reopen-work.server'
+import { restartProcessing } from '~/domain/works/restart-processing.server'
+import { panelFilters, videoPanel } from '~/domain/works/video-panel-queries.server'
+import { workDetail } from '~/domain/works/work-queries.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { Notice, Page } from '~/ui/layout/page'
+import { Pagination } from '~/ui/primitives/pagination'
+import { UnlockedParticipants, VideoPanel } from '~/ui/works/video-panel'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'competitions.organise')
+  const { searchParams } = new URL(args.request.url)
+  const filter = panelFilters.find((one) => one === searchParams.get('status')) ?? null
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
+  const [panel, t] = await Promise.all([videoPanel({ competitionId: idParam(args.params.id), filter, page }), translateFor(args)])
+  if (!panel) throw notFound()
+  return { panel, filter, page, title: t('works.panelTitle') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireCapability(args, 'competitions.organise')
+  const competitionId = idParam(args.params.id)
+  const form = await args.request.formData()
+  const workId = idParam(String(form.get('work') ?? ''))
+  // A work of another competition is not this page's.
+  if (!(await workDetail({ viewer, competitionId, workId }))) throw notFound()
+  const intent = form.get('intent')
+  const outcome =
+    intent === 'reopen' ? await reopenWork({ adminId: viewer.id, workId, reason: String(form.get('reason') ?? '') })
+    : intent === 'restart' ? await restartProcessing({ adminId: viewer.id, workId })
+    : { ok: false as const, code: 'invalid' }
+  if (!outcome.ok) return data({ code: outcome.code }, 400)
+  return redirectWithToast(paths.competitionVideos(competitionId), intent === 'reopen' ? 'works.panelReopened' : 'works.panelStarted')
+}
+
+export default function Videos() {
+  const { panel, filter, page, title } = useLoaderData<typeof loader>()
+  const code = useActionData<typeof action>()?.code
+  const t = useT()
+  const underway = panel.counts.waiting + panel.counts.processing > 0
+  return (
+    <Page title={title} back={{ to: paths.competitionManage(panel.competition.id), label: panel.competition.name }} wide>
+      {code && (
+        <div className="mb-5">
+          <Notice tone="error">{errorText(t, code)}</Notice>
+        </div>
+      )}
+      {underway && (
+        <p className="mb-4">
+          <a href={paths.competitionVideos(panel.competition.id)}>{t('works.refresh')}</a>
+        </p>
+      )}
+      <VideoPanel panel={panel} filter={filter} />
+      <Pagination page={page} pageCount={panel.pageCount} />
+      <UnlockedParticipants panel={panel} />
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
