@@ -34,6 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireCapability(args, 'works.score')
   const competitionId = idParam(args.params.id)
+  const seat = await findPanelSeat({ userId: viewer.id, competitionId })
+  if (!seat) throw notFound()
+  if (!seat.mayJudge) throw forbidden()
   const form = await args.request.formData()
   const workId = idParam(String(form.get('workId') ?? ''))
   const submitting = form.get('intent') !== 'draft'

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './setup/expect-accessible'
+import { makePlayable } from './setup/make-playable'
+import { expect, test } from './setup/test'
+
+const names = ['音准', '节奏', '音色', '表现力']
+
+async function fillScores(page: Page, scores: string[]) {
+  for (const [index, score] of scores.entries()) await page.getByLabel(names[index]!, { exact: true }).fill(score)
+}
+
+test('a judge scores two works, one slip is clamped and confirmed, and nothing can be scored twice', async ({ page, context, make, db, signIn, scripted }) => {
+  const competition = await make.makeCompetition()
+  const judge = await make.makeJudge(competition)
+  const works = []
+  for (const title of ['我住长江头', '玫瑰三愿']) {
+    const work = await make.makeWork(competition, await make.makeRegistration(competition, { name: '沈若兰' }), { title, lockedAt: new Date() })
+    await makePlayable(work)
+    works.push(work)
+  }
+  await signIn(context, judge)
+  await page.goto(`/competitions/${competition.id}/scoring`)
+  await expect(page.getByRole('heading', { name: '《我住长江头》' })).toBeVisible()
+  await expect(page.getByText('沈若兰')).toHaveCount(0)
+  await expect(page.getByText('已评 0 / 2')).toBeVisible()
+  await expect(page.getByRole('img', { name: '整首作品的音量起伏' })).toBeVisible()
+  if (scripted) await expectAccessible(page)
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+
+  const submit = page.getByRole('button', { name: '提交并看下一件' })
+  await fillScores(page, ['120', 'abc', '88.5', ''])
+  await submit.click()
+  await expect(page.getByText('超过满分，已调整为 100。')).toBeVisible()
+  await expect(page.getByText('请填写数字。')).toBeVisible()
+  await expect(page.getByText('此项必填。')).toBeVisible()
+  await expect(page.getByLabel('音准', { exact: true })).toHaveValue('100')
+  await expect(page.getByLabel('节奏', { exact: true })).toHaveValue('abc')
+  await expect(page.getByLabel('音色', { exact: true })).toHaveValue('88.5')
+  await expect(page.getByLabel('音准', { exact: true })).toHaveAccessibleDescription(/已调整为 100/)
+  expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(0)
+
+  await fillScores(page, ['100', '90', '88.5', '80'])
+  await page.getByLabel('评语（选填）').fill('气息连贯')
+  await submit.click()
+  await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
+  await expect(page.getByText('已评 1 / 2')).toBeVisible()
+  expect(await db.score.findFirst({ where: { workId: works[0]!.id }, include: { values: { orderBy: { criterionId: 'asc' } } } })).toMatchObject({
+    status: 'submitted',
+    comment: '气息连贯',
+    values: [{ hundredths: 10000 }, { hundredths: 9000 }, { hundredths: 8850 }, { hundredths: 8000 }],
+  })
+
+  // The tab that was left open on the first work.
+  await fillScores(other, ['1', '1', '1', '1'])
+  await other.getByRole('button', { name: '提交并看下一件' }).click()
+  await expect(other.getByText('您已经为这件作品评过分，分数没有改动。')).toBeVisible()
+  expect(await db.score.count({ where: { workId: works[0]!.id } })).toBe(1)
+  await other.close()
+
+  await page.getByLabel('音准', { exact: true }).fill('70')
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await expect(page.getByText('草稿已保存。')).toBeVisible()
+  await expect(page.getByLabel('音准', { exact: true })).toHaveValue('70')
+
+  await db.stage.updateMany({ where: { competitionId: competition.id }, data: { scoringPausedAt: new Date() } })
+  await fillScores(page, ['70', '71', '72', '73'])
+  await submit.click()
+  await expect(page.getByText('主办方已暂停评分。您填写的内容已存为草稿，恢复后即可提交。')).toBeVisible()
+  await db.stage.updateMany({ where: { competitionId: competition.id }, data: { scoringPausedAt: null } })
+  await page.goto(`/competitions/${competition.id}/scoring?work=${works[1]!.id}`)
+  await expect(page.getByLabel('表现力', { exact: true })).toHaveValue('73')
+  await submit.click()
+  await expect(page.getByText('本阶段的作品已全部评完')).toBeVisible()
+  await expect(page.getByText('分数已提交，不能再修改。')).toBeVisible()
+})
+
+test('the desk by keyboard', async ({ page, context, make, db, signIn, scripted }) => {
+  test.skip(!scripted, 'Keys need scripts; the form itself does not.')
+  const competition = await make.makeCompetition()
+  const judge = await make.makeJudge(competition)
+  for (const title of ['大江东去', '教我如何不想他']) {
+    await makePlayable(await make.makeWork(competition, await make.makeRegistration(competition), { title, lockedAt: new Date() }))
+  }
+  await signIn(context, judge)
+  await page.goto(`/competitions/${competition.id}/scoring`)
+  const field = (index: number) => page.getByLabel(names[index]!, { exact: true })
+  await expect(field(0)).toBeFocused()
+  await page.keyboard.type('80')
+  await page.keyboard.press('ArrowDown')
+  await expect(field(1)).toBeFocused()
+  await page.keyboard.type('90')
+  await expect(page.getByRole('status').getByText(/^42\.50$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field(1)).toHaveValue('')
+  await expect(field(0)).toHaveValue('80')
+  await page.keyboard.type('60')
+  await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
+  expect(await db.criterionScore.count({ where: { score: { judgeId: judge.id, status: 'draft' } } })).toBe(2)
+
+  // While an input method composes, Enter belongs to it.
+  await field(1).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })
+  await field(2).fill('70')
+  await field(3).fill('75')
+  expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(0)
+  await field(3).press('Enter')
+  await expect(page.getByRole('heading', { name: '《教我如何不想他》' })).toBeVisible()
+  expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(1)
+
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: '《大江东去》' })).toBeVisible()
+  await page.goBack()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '全部按键' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the organiser draws the line, publishes, and each participant sees their own', async ({ page, context, browser, baseURL, javaScriptEnabled, make, db, signIn, scripted }) => {
+  const competition = await make.makeCompetition()
+  const stage = competition.stages[0]!
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed', advanceCount: 1 } })
+  const judges = [await make.makeJudge(competition, { name: '韩书白' }), await make.makeJudge(competition), await make.makeJudge(competition)]
+  const registrations = []
+  for (const [name, totals] of [['顾明远', [80, 82, 84]], ['叶知秋', [90, 92, 94]], ['林疏影', [70, 71, 72]]] as const) {
+    const registration = await make.makeRegistration(competition, { name })
+    const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
+    for (const [index, total] of totals.entries()) await make.makeScore(competition, work, judges[index]!, [total, total, total, total], { comment: '句尾可以再松一些' })
+    registrations.push(registration)
+  }
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+
+  await page.goto(`/competitions/${competition.id}/scores?sort=score&direction=ascending`)
+  await expect(page.getByRole('row').nth(1)).toContainText('70.00')
+  await expect(page.getByText('9 / 9')).toBeVisible()
+  if (scripted) await expectAccessible(page)
+  await page.getByRole('row').nth(1).getByText('逐项查看').click()
+  await page.getByRole('row').nth(1).getByRole('link', { name: '作废这个分数' }).click()
+  await page.getByRole('button', { name: '确认作废' }).click()
+  await expect(page.getByText('此项必填。')).toBeVisible()
+  await page.getByLabel('作废原因').fill('评委误选了作品')
+  await page.getByRole('button', { name: '确认作废' }).click()
+  await expect(page.getByText('分数已作废，评委可以重新评分。')).toBeVisible()
+
+  await page.goto(`/competitions/${competition.id}/advancements`)
+  await expect(page.getByText('晋级线　相差 10.00')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('叶知秋')
+  if (scripted) await expectAccessible(page)
+  await page.getByLabel('选择顾明远').check()
+  await page.getByLabel('选择叶知秋').check()
+  await page.getByRole('button', { name: /^晋级/ }).click()
+  await expect(page.getByText('晋级名额为 1，这样会有 2 人晋级。')).toBeVisible()
+  await expect(page.getByLabel('选择顾明远')).toBeChecked()
+  await page.getByRole('button', { name: '确认前 1 名晋级' }).click()
+  await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
+  if (scripted) {
+    await page.getByLabel('选择林疏影').check()
+    await page.keyboard.press('Control+3')
+    await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
+    await expect(page.getByRole('row', { name: /林疏影/ })).toContainText('淘汰')
+  }
+  await page.getByRole('button', { name: /^其余 \d 人淘汰$/ }).click()
+  await expect(page.getByRole('row', { name: /顾明远/ })).toContainText('淘汰')
+
+  await page.getByRole('link', { name: '公布成绩' }).click()
+  await expect(page.getByText('评分仍在进行，公布会同时结束评分')).toBeVisible()
+  await page.getByRole('button', { name: '公布成绩' }).click()
+  await expect(page.getByText('请先勾选确认。')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '公布成绩' }).click()
+  await expect(page.getByText('成绩已公布。')).toBeVisible()
+  expect(await db.stageResult.count({ where: { stageId: stage.id } })).toBe(3)
+
+  await page.getByLabel('选择顾明远').check()
+  await page.getByRole('button', { name: /^待定/ }).click()
+  await expect(page.getByText('本阶段成绩已经公布。确定要把所选 1 位参赛者改为「待定」吗？')).toBeVisible()
+  await page.getByRole('link', { name: '取消' }).click()
+  expect(await db.advancement.count({ where: { stageId: stage.id, status: 'eliminated' } })).toBe(2)
+
+  const home = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
+  await signIn(home, { id: registrations[1]!.userId })
+  const own = await home.newPage()
+  await own.goto(`/competitions/${competition.id}/upload-video?stage=${stage.id}`)
+  await expect(own.getByText('92.00').first()).toBeVisible()
+  await expect(own.getByText('句尾可以再松一些').first()).toBeVisible()
+  await expect(own.getByText('韩书白')).toHaveCount(0)
+  await home.close()
+})
+
+test('who may not see the panel’s pages', async ({ page, context, browser, baseURL, make, signIn }) => {
+  const competition = await make.makeCompetition()
+  const registration = await make.makeRegistration(competition)
+  const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
+  const judge = await make.makeJudge(competition)
+  const score = await make.makeScore(competition, work, judge, [80, 80, 80, 80])
+  const base = `/competitions/${competition.id}`
+  const organisers = [`${base}/scores`, `${base}/advancements`, `${base}/stages/${competition.stages[0]!.id}/publication`, `${base}/scores/${score.id}/void`]
+
+  const outcomes = async (user: { id: number } | null, paths: string[]) => {
+    const visit = await browser.newContext({ baseURL })
+    if (user) await signIn(visit, user)
+    const seen = []
+    for (const path of paths) {
+      const answer = await visit.request.get(path, { maxRedirects: 0 })
+      const post = await visit.request.post(path, { form: { workId: String(work.id), intent: 'submit', confirm: 'on', stage: '1', status: 'advanced', reason: 'xx' }, headers: { Origin: baseURL! }, maxRedirects: 0 })
+      seen.push([answer.status(), answer.headers().location ?? '', post.status(), post.headers().location ?? ''])
+    }
+    await visit.close()
+    return seen
+  }
+  const outsider = await make.makeUser({ role: 'judge' })
+  const foreignJudge = await make.makeJudge(await make.makeCompetition())
+  for (const user of [judge, outsider, { id: registration.userId }, await make.makeUser({ role: 'teacher' })]) {
+    for (const [status, location, posted, postedTo] of await outcomes(user, organisers)) expect([status, location, posted, postedTo]).toEqual([303, '/403', 303, '/403'])
+  }
+  for (const [status, location, posted] of await outcomes(null, [...organisers, `${base}/scoring`])) {
+    expect(status).toBe(303)
+    expect(location).toMatch(/^\/auth/)
+    expect(posted).toBe(303)
+  }
+  for (const user of [outsider, foreignJudge]) {
+    const [[status, , posted, postedTo]] = await outcomes(user, [`${base}/scoring`]) as [[number, string, number, string]]
+    expect([status, posted, postedTo]).toEqual([403, 303, '/403'])
+  }
+  const [[status, location]] = await outcomes({ id: registration.userId }, [`${base}/scoring`]) as [[number, string]]
+  expect([status, location]).toEqual([303, '/403'])
+
+  // Rows of another competition do not exist here.
+  const admin = await make.makeUser({ role: 'admin' })
+  const foreign = await make.makeCompetition()
+  const foreignPaths = [`/competitions/${foreign.id}/scores/${score.id}/void`, `/competitions/${foreign.id}/stages/${competition.stages[0]!.id}/publication`]
+  for (const [seen, , posted] of await outcomes(admin, foreignPaths)) expect([seen, posted]).toEqual([404, 404])
+
+  await signIn(context, outsider)
+  await page.goto(`${base}/scoring`)
+  await expect(page.getByRole('heading', { name: '您没有权限访问该比赛的评分页面' })).toBeVisible()
+})
