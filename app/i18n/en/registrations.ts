@@ -129,6 +129,7 @@ export const registrations: Area<'registrations'> = {
   columnSongs: 'Songs',
   columnStatus: 'Status',
   columnSubmitted: 'Submitted',
+  columnActions: 'Actions',
   songsCount: '{{count}} {{count|song|songs}}',
   review: 'Review',
   view: 'View',

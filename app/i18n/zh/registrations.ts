@@ -127,6 +127,7 @@ export const registrations = {
   columnSongs: '曲目',
   columnStatus: '状态',
   columnSubmitted: '提交时间',
+  columnActions: '操作',
   songsCount: '{{count}} 首',
   review: '审核',
   view: '查看',

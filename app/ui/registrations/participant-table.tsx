@@ -20,7 +20,7 @@ export function ParticipantTable({ competitionId, rows, empty }: { competitionId
     { key: 'songs', header: t('registrations.columnSongs'), cell: (row) => <Songs row={row} /> },
     { key: 'status', header: t('registrations.columnStatus'), cell: (row) => <RegistrationTag status={row.status} /> },
     { key: 'submitted', header: t('registrations.columnSubmitted'), cell: (row) => (row.submittedAt ? formatDateTime(row.submittedAt, locale, timeZone) : '—') },
-    { key: 'actions', header: '', cell: (row) => <Actions competitionId={competitionId} row={row} /> },
+    { key: 'actions', header: t('registrations.columnActions'), cell: (row) => <Actions competitionId={competitionId} row={row} /> },
   ]
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={t('registrations.participants')} empty={empty} />
 }
