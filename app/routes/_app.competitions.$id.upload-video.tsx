@@ -98,6 +98,7 @@ export default function UploadVideo() {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [scripted, setScripted] = useState(false)
+  const here = `${paths.competitionUpload(page.competition.id)}?stage=${page.stage.id}`
   const statusUrl = `${paths.uploadStatus(page.competition.id)}?stage=${page.stage.id}`
   const underway = page.slots.some(({ work }) => work && isUnderway(work.status))
   const progress = useProcessing({ statusUrl, slots: page.slots, onChange: revalidate, onReady: useCallback(() => setScripted(true), []) })
@@ -151,10 +152,10 @@ export default function UploadVideo() {
         )}
         {underway && (
           <noscript>
-            {/* A page that someone fills in is not taken away under their hands. */}
-            {forms.length === 0 && <meta httpEquiv="refresh" content="5" />}
+            {/* A page that someone fills in is not taken away under their hands. The address is named, because with #slot-1 a browser would only scroll. */}
+            {forms.length === 0 && <meta httpEquiv="refresh" content={`5;url=${here}`} />}
             <p className="mt-4">
-              <a href={`${paths.competitionUpload(page.competition.id)}?stage=${page.stage.id}`}>{t('works.refresh')}</a>
+              <a href={here}>{t('works.refresh')}</a>
             </p>
           </noscript>
         )}
