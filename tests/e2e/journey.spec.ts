@@ -98,7 +98,8 @@ test('one competition, from registration to the published result', async ({ brow
     const part = await stage.context.request.get(`/media/works/${work.id}/playback`, { headers: { Range: 'bytes=0-99' } })
     expect(part.status()).toBe(206)
     expect((await part.body()).length).toBe(100)
-    expect((await jury.context.request.get(`/media/works/${work.id}/playback`, { headers: { Range: 'bytes=0-0' } })).status()).toBe(206)
+    // A judge hears it once it is locked.
+    expect((await jury.context.request.get(`/media/works/${work.id}/playback`)).status()).toBe(404)
     const stranger = await desk(browser, options)
     await signIn(stranger.context, await make.makeUser())
     for (const url of [`/media/works/${work.id}/playback`, `/media/uploads/${work.uploadId}`, `/media/uploads/${registration.paymentScreenshotId}`]) {
@@ -114,6 +115,7 @@ test('one competition, from registration to the published result', async ({ brow
     await page.getByRole('button', { name: '锁定作品' }).click()
     await expect(page.getByText('不能再修改、替换或删除').first()).toBeVisible()
     await expect(page.getByLabel('视频文件')).toHaveCount(0)
+    expect((await jury.context.request.get(`/media/works/${work.id}/playback`, { headers: { Range: 'bytes=0-0' } })).status()).toBe(206)
   })
 
   await test.step('a judge scores; what is out of range is clamped and asked again', async () => {
