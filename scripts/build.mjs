@@ -22,7 +22,7 @@ export async function buildApp() {
   await whenStale('build', sources, ['build/server.mjs', 'build/server/index.js', 'build/client'], async () => {
     say('Building')
     const [node, remix] = bin('@remix-run/dev/dist/cli.js')
-    await mustRun('The build', node, [remix, 'vite:build'], { env: { NODE_ENV: 'production' } })
+    await mustRun('The build', node, [remix, 'vite:build', '--logLevel', 'error'], { env: { NODE_ENV: 'production' } })
     await bundle('server.ts', 'build/server.mjs')
   })
 }
