@@ -30,7 +30,8 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'JSXText[value=/\\p{L}{2}/u]', message: 'Words live in the dictionaries.' },
+        // The names of keys stay as they are engraved.
+        { selector: ':matches(JSXFragment, JSXElement:not([openingElement.name.name="kbd"])) > JSXText[value=/\\p{L}{2}/u]', message: 'Words live in the dictionaries.' },
         { selector: 'Literal[value=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
         { selector: 'TemplateElement[value.raw=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
       ],
