@@ -1,18 +1,16 @@
-// The one script of every page; nothing here is needed.
+// The one script of every page; none of it is needed.
 (() => {
   const all = (selector) => document.querySelectorAll(selector)
   const on = (type, listener, capture) => document.addEventListener(type, listener, capture)
 
-  // Notifications leave in time, unless someone is at them.
+  // Notifications leave, unless someone is at them.
   for (const toast of all('[data-toast]')) {
     const time = +toast.dataset.toast
-    if (!(time > 0)) continue
-    let timer
-    const start = () => { timer = setTimeout(() => { toast.hidden = true }, time) }
-    const stop = () => clearTimeout(timer)
-    for (const type of ['pointerenter', 'focusin']) toast.addEventListener(type, stop)
-    for (const type of ['pointerleave', 'focusout']) toast.addEventListener(type, start)
-    start()
+    const leave = () => {
+      if (toast.matches(':hover,:focus-within')) setTimeout(leave, 1000)
+      else toast.hidden = true
+    }
+    if (time > 0) setTimeout(leave, time)
   }
 
   on('click', (event) => {
@@ -43,7 +41,7 @@
     if (drawer && !drawer.contains(target)) summary(drawer).focus()
   })
 
-  // A form is sent once; coming back by the history frees it.
+  // A form is sent once; coming back frees it.
   const mark = (button, busy) => {
     for (const name of ['aria-busy', 'aria-disabled']) busy ? button.setAttribute(name, 'true') : button.removeAttribute(name)
   }
@@ -65,13 +63,13 @@
 
   on('change', ({ target }) => target.matches('select[data-autosubmit]') && target.form.requestSubmit())
 
-  // Time left, in the words the server gave.
-  const times = all('time[data-countdown]')
+  // Time left, in the words given.
+  const times = all('[data-countdown]')
   const tick = () => {
     for (const time of times) {
-      const left = Math.max(0, Math.floor((Date.parse(time.dateTime) - Date.now()) / 1000))
-      const words = time.dataset[left >= 86400 ? 'days' : left >= 3600 ? 'hours' : left ? 'minutes' : 'over']
-      const figures = { d: Math.floor(left / 86400), h: Math.floor(left / 3600) % 24, m: Math.floor(left / 60) % 60, s: left % 60 }
+      const s = Math.max(0, (Date.parse(time.dateTime) - Date.now()) / 1000) | 0
+      const words = time.dataset[s >= 86400 ? 'days' : s >= 3600 ? 'hours' : s ? 'minutes' : 'over']
+      const figures = { d: s / 86400 | 0, h: (s / 3600 | 0) % 24, m: (s / 60 | 0) % 60, s: s % 60 }
       time.textContent = words.replace(/\{(\w)\}/g, (_, unit) => figures[unit])
     }
   }
