@@ -22,7 +22,7 @@ export function AwardsSection({ form, list }: Props<AwardDraft>) {
               <legend className="sr-only">{label}</legend>
               <RowId field={id} />
               <TextField field={name} label={t('competitions.field_awardName')} maxLength={50} required />
-              <TextField field={description} label={t('competitions.field_description')} maxLength={1000} />
+              <TextField field={description} label={t('competitions.field_rowDescription')} maxLength={1000} />
               <TextField field={maxWorksPerUser} label={t('competitions.field_awardMaxWorks')} inputMode="numeric" />
               <div className="flex flex-wrap items-center justify-between gap-x-6 sm:col-span-full">
                 <CheckboxField field={required} label={t('competitions.field_awardRequired')} />
@@ -51,7 +51,7 @@ export function CriteriaSection({ form, list }: Props<CriterionDraft>) {
           const { id, code, name, maxHundredths, weight } = row.getFieldset()
           const label = t('competitions.criterionNumber', { number: index + 1 })
           return (
-            <fieldset key={row.key} className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-[3fr_1fr_1fr]">
+            <fieldset key={row.key} className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-[3fr_1fr_1fr] lg:grid-cols-[3fr_1fr_1fr_11rem]">
               <legend className="sr-only">{label}</legend>
               <RowId field={id} />
               <RowId field={code} />
@@ -60,7 +60,7 @@ export function CriteriaSection({ form, list }: Props<CriterionDraft>) {
               </div>
               <TextField field={maxHundredths} label={t('competitions.field_criterionMax')} inputMode="decimal" required />
               <TextField field={weight} label={t('competitions.field_criterionWeight')} inputMode="numeric" required />
-              <div className="col-span-full">
+              <div className="col-span-full lg:col-span-1 lg:pt-8">
                 <RowButtons form={form} list={list} index={index} count={rows.length} label={label} anchor="criteria" />
               </div>
             </fieldset>

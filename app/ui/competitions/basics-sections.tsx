@@ -10,7 +10,7 @@ type Props = { form: CompetitionForm; fields: ReturnType<CompetitionForm['getFie
 /* The list of the schema, spelled out so that zod stays out of the browser. */
 const formats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp']
 
-const grid = 'grid gap-x-6 gap-y-5 sm:grid-cols-2'
+const grid = 'grid items-start gap-x-6 gap-y-5 sm:grid-cols-2'
 
 export function BasicsSection({ fields }: Props) {
   const t = useT()

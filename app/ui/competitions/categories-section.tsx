@@ -41,13 +41,15 @@ function Category({ form, row, anchor }: { form: CompetitionForm; row: Row<Categ
   return (
     <div className="grid gap-5">
       <RowId field={fields.id} />
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <TextField field={fields.name} label={t('competitions.field_categoryName')} maxLength={50} required />
         <TextField field={fields.workCount} label={t('competitions.field_workCount')} inputMode="numeric" required />
         <TextField field={fields.songCount} label={t('competitions.field_songCount')} hint={t('competitions.field_songCountHint')} inputMode="numeric" required />
         <TextField field={fields.durationLimitMinutes} label={t('competitions.field_durationLimitMinutes')} hint={t('competitions.field_blankNoLimit')} inputMode="numeric" />
       </div>
-      <TextAreaField field={fields.description} label={t('competitions.field_description')} maxLength={1000} rows={2} />
+      <div className="[&_textarea]:min-h-18">
+        <TextAreaField field={fields.description} label={t('competitions.field_rowDescription')} maxLength={1000} rows={2} />
+      </div>
       <h4 className="font-medium">{t('competitions.field_songFields')}</h4>
       <SongFieldList form={form} list={fields.songFields} anchor={anchor} />
       <h4 className="font-medium">{t('competitions.field_requirements')}</h4>
@@ -66,7 +68,7 @@ function SongFieldList({ form, list, anchor }: { form: CompetitionForm; list: Li
       {rows.map((row, index) => {
         const { id, name, type, placeholder, required } = row.getFieldset()
         return (
-          <div key={row.key} className="grid items-start gap-x-4 gap-y-2 border-s-2 border-line ps-4 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_3fr_auto]">
+          <div key={row.key} className="grid items-start gap-x-4 gap-y-2 border-s-2 border-line ps-4 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_3fr_auto_11rem]">
             <RowId field={id} />
             <TextField field={name} label={t('competitions.field_songFieldName')} maxLength={50} required />
             <SelectField
@@ -76,10 +78,10 @@ function SongFieldList({ form, list, anchor }: { form: CompetitionForm; list: Li
               required
             />
             <TextField field={placeholder} label={t('competitions.field_placeholder')} maxLength={100} />
-            <div className="grid gap-1 lg:pt-6">
+            <div className="lg:pt-7">
               <CheckboxField field={required} label={t('competitions.field_songFieldRequired')} />
             </div>
-            <div className="sm:col-span-full">
+            <div className="sm:col-span-full lg:col-span-1 lg:pt-8">
               <RowButtons form={form} list={list} index={index} count={rows.length} label={t('competitions.songFieldNumber', { number: index + 1 })} anchor={anchor} />
             </div>
           </div>

@@ -2,6 +2,7 @@ import type { CompetitionListItem } from '~/domain/competitions/list-competition
 import { paths } from '~/http/paths'
 import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import type { Translate } from '~/i18n/translate'
 import { Tag } from '~/ui/primitives/tag'
 import { phaseOf, phaseTones } from './phase'
 import { useStepTarget } from './step-action'
@@ -15,7 +16,7 @@ export function CompetitionRow({ item, organises, enters }: Props) {
   const { taken, max } = item.places
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line py-4 last:border-b sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-baseline lg:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">
-      <span className="text-muted"><When item={item} /></span>
+      <When item={item} />
       <div className="min-w-0">
         <a href={paths.competition(item.id)} className="font-serif text-xl font-semibold no-underline hover:underline">{item.name}</a>
         <p className="text-sm text-muted">
@@ -60,16 +61,26 @@ function ReaderLinks({ item, enters }: { item: CompetitionListItem; enters: bool
   )
 }
 
-/** The date that matters next. */
+/** The date that matters next, and what happens then. */
 function When({ item }: { item: CompetitionListItem }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const date = (instant: Date) => formatDate(instant, locale, timeZone)
-  const { window, registrationStartsAt, registrationCloses, stage, startsAt, endsAt } = item
-  if (window === 'not_yet' && registrationStartsAt) return t('competitions.whenRegistrationOpens', { date: date(registrationStartsAt) })
-  if (window === 'open' && registrationCloses) return t('competitions.whenRegistrationCloses', { date: date(registrationCloses) })
-  if (stage?.status === 'active' && stage.endsAt) return t('competitions.whenStageEnds', { date: date(stage.endsAt), stage: stage.name })
-  if (item.status === 'pending' && startsAt) return t('competitions.whenStarts', { date: date(startsAt) })
-  return endsAt ? t('competitions.whenEnds', { date: date(endsAt) }) : t('competitions.whenUnset')
+  const { date, what } = nextDate(item, t)
+  return (
+    <p className="text-muted">
+      {date && <span className="sm:block">{formatDate(date, locale, timeZone)} </span>}
+      <span className="sm:block sm:text-sm">{what}</span>
+    </p>
+  )
+}
+
+function nextDate(item: CompetitionListItem, t: Translate): { date: Date | null; what: string } {
+  const { status, window, registrationStartsAt, registrationCloses, stage, startsAt, endsAt } = item
+  const isOver = status !== 'pending' && status !== 'in_progress'
+  if (window === 'not_yet') return { date: registrationStartsAt, what: t('competitions.markRegistrationOpens') }
+  if (window === 'open' && registrationCloses) return { date: registrationCloses, what: t('competitions.markRegistrationCloses') }
+  if (!isOver && stage?.status === 'active' && stage.endsAt) return { date: stage.endsAt, what: t('competitions.markStageEnds', { stage: stage.name }) }
+  if (status === 'pending' && startsAt) return { date: startsAt, what: t('competitions.markStarts') }
+  return endsAt ? { date: endsAt, what: t('competitions.markEnds') } : { date: null, what: t('competitions.whenUnset') }
 }

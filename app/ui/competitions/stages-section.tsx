@@ -41,7 +41,7 @@ function Stage({ form, row, anchor, first }: { form: CompetitionForm; row: Row<S
   return (
     <div className="grid gap-5">
       <RowId field={fields.id} />
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         <TextField field={fields.name} label={t('competitions.field_stageName')} maxLength={50} required />
         <TextField field={fields.startsAt} label={t('competitions.field_stageStartsAt')} type="datetime-local" />
         <TextField field={fields.endsAt} label={t('competitions.field_stageEndsAt')} type="datetime-local" />
@@ -70,7 +70,9 @@ function Stage({ form, row, anchor, first }: { form: CompetitionForm; row: Row<S
           <CheckboxField field={fields.canUpload} label={t('competitions.field_canUpload')} />
         </div>
       </div>
-      <TextAreaField field={fields.description} label={t('competitions.field_description')} maxLength={1000} rows={2} />
+      <div className="[&_textarea]:min-h-18">
+        <TextAreaField field={fields.description} label={t('competitions.field_rowDescription')} maxLength={1000} rows={2} />
+      </div>
       <h4 className="font-medium">{t('competitions.field_requirements')}</h4>
       <RequirementList form={form} list={fields.requirements} anchor={anchor} />
     </div>

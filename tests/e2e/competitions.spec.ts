@@ -1,0 +1,159 @@
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import { expect, test } from './setup/test'
+import { expectAccessible } from './setup/expect-accessible'
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+}
+
+test('an organiser creates, completes, publishes and unpublishes a competition', async ({ page, context, make, db, signIn, scripted }) => {
+  const admin = await make.makeUser({ role: 'admin' })
+  await signIn(context, admin)
+  await page.goto('/competitions/create')
+  if (scripted) await expectAccessible(page)
+
+  // Nothing but the name is missing, and what was entered stays.
+  await field(page, 'registrationNotice').fill('请携带身份证。')
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336' } }).png().toBuffer()
+  await field(page, 'paymentQr').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: png })
+  await field(page, 'fee').fill('12.345')
+  await save(page)
+  await expect(page.locator('#competition-name-error')).toHaveText('此项必填。')
+  await expect(page.locator('#competition-fee-error')).toHaveText('请填写金额，最多两位小数，例如 128 或 128.50。')
+  await expect(field(page, 'registrationNotice')).toHaveValue('请携带身份证。')
+  await expect(field(page, 'paymentQrUploadId')).not.toHaveValue('')
+
+  await field(page, 'name').fill('春风声乐大赛')
+  await field(page, 'fee').fill('128.50')
+  // The lists grow, move and shrink by buttons.
+  await page.getByRole('button', { name: '添加组别' }).click()
+  await field(page, 'categories[2].name').fill('少年组')
+  await page.getByRole('button', { name: '上移：组别 3' }).click()
+  await expect(field(page, 'categories[1].name')).toHaveValue('少年组')
+  await page.getByRole('button', { name: '移除：组别 3' }).click()
+  await expect(field(page, 'categories[2].name')).toHaveCount(0)
+  await page.locator('#category-0').getByRole('button', { name: '移除：字段 4' }).click()
+  await expect(field(page, 'categories[0].songFields[3].name')).toHaveCount(0)
+  await page.locator('#category-0').getByRole('button', { name: '添加特别要求' }).click()
+  await field(page, 'categories[0].requirements[0].title').fill('背谱演唱')
+  await page.getByRole('button', { name: '移除：阶段 2' }).click()
+  await expect(field(page, 'stages[1].name')).toHaveValue('决赛')
+  await expect(field(page, 'fee')).toHaveValue('128.50')
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: '春风声乐大赛' })).toBeVisible()
+  const made = await db.competition.findFirstOrThrow({
+    where: { createdById: admin.id },
+    include: { categories: { orderBy: { position: 'asc' }, include: { songFields: true, requirements: true } }, stages: true, criteria: true },
+  })
+  expect(made).toMatchObject({ name: '春风声乐大赛', feeMinor: 12850, publishedAt: null, registrationNotice: '请携带身份证。' })
+  expect(made.paymentQrUploadId).not.toBeNull()
+  expect(made.categories.map(({ name, songFields }) => [name, songFields.length])).toEqual([['专业组', 3], ['少年组', 4]])
+  expect(made.categories[0]!.requirements[0]!.title).toBe('背谱演唱')
+  expect(made.criteria.map(({ code }) => code)).toEqual(['pitch', 'rhythm', 'tone', 'expression'])
+
+  // It cannot be published before it has its times.
+  await page.getByRole('link', { name: '发布', exact: true }).click()
+  await expect(page.getByText('发布前请填写比赛开始时间。')).toBeVisible()
+  await page.getByRole('link', { name: '编辑', exact: true }).click()
+  await field(page, 'startsAt').fill('2030-05-20T09:00')
+  await field(page, 'endsAt').fill('2030-05-19T09:00')
+  await save(page)
+  await expect(page.locator('#competition-endsAt-error')).toHaveText('结束时间必须晚于开始时间。')
+  await field(page, 'endsAt').fill('2030-06-20T18:00')
+  await save(page)
+  await page.getByRole('link', { name: '发布', exact: true }).click()
+  await page.getByRole('button', { name: '确认发布' }).click()
+  await expect(page.getByRole('link', { name: '取消发布' })).toBeVisible()
+  const published = await db.competition.findUniqueOrThrow({ where: { id: made.id } })
+  expect(published.startsAt).toEqual(new Date('2030-05-20T01:00:00Z'))
+  expect(published.publishedAt).not.toBeNull()
+  expect(published.paymentQrUploadId).toBe(made.paymentQrUploadId)
+
+  await page.getByRole('link', { name: '取消发布' }).click()
+  await page.getByRole('button', { name: '确认取消发布' }).click()
+  await expect(page.getByText('这场比赛还没有发布，只有管理员能看到。')).toBeVisible()
+})
+
+test('the second of two organisers is told, and keeps what was entered', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition()
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`/competitions/${competition.id}/edit`)
+  await db.competition.update({ where: { id: competition.id }, data: { name: '别人改的', revision: { increment: 1 } } })
+  await field(page, 'name').fill('我改的')
+  await save(page)
+  await expect(page.locator('[data-error-summary]')).toContainText('另一位管理员保存了这场比赛')
+  await expect(field(page, 'name')).toHaveValue('我改的')
+  expect((await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).name).toBe('别人改的')
+})
+
+test('a teacher is made a judge after a warning, and taken off again', async ({ page, context, make, db, signIn, scripted }) => {
+  const competition = await make.makeCompetition()
+  const teacher = await make.makeUser({ role: 'teacher', name: '沈老师' })
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`/competitions/${competition.id}/judges`)
+  await page.getByRole('searchbox').fill('沈老')
+  await page.getByRole('button', { name: '搜索' }).click()
+  await page.getByRole('link', { name: '添加沈老师' }).click()
+  await expect(page.getByText('添加后会升为评委')).toBeVisible()
+  if (scripted) await expectAccessible(page)
+  await page.getByRole('button', { name: '升为评委并添加' }).click()
+  await expect(page.getByRole('link', { name: '移除沈老师' })).toBeVisible()
+  expect((await db.user.findUniqueOrThrow({ where: { id: teacher.id } })).role).toBe('judge')
+  await page.getByRole('link', { name: '移除沈老师' }).click()
+  await page.getByRole('button', { name: '确认移除' }).click()
+  await expect(page.getByText('还没有评委')).toBeVisible()
+})
+
+test('an organiser opens and closes a stage, and goes back only with a reason', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition({ status: 'pending', stages: { create: [{ position: 0, name: '初赛' }] } })
+  const stageId = competition.stages[0]!.id
+  const status = async () => (await db.stage.findUniqueOrThrow({ where: { id: stageId } })).status
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`/competitions/${competition.id}/manage`)
+  await page.getByRole('link', { name: '开放上传' }).click()
+  await expect(page.getByText('比赛会同时进入「进行中」')).toBeVisible()
+  await page.getByRole('button', { name: '确认更改' }).click()
+  await page.getByRole('link', { name: '结束上传，开始评审' }).click()
+  await page.getByRole('button', { name: '确认更改' }).click()
+  await page.getByRole('link', { name: '重新开放上传' }).click()
+  await page.getByRole('button', { name: '确认更改' }).click()
+  await expect(page.locator('#reason-error')).toHaveText('回退阶段必须填写原因。')
+  expect(await status()).toBe('completed')
+  await page.locator('#reason').fill('网络故障')
+  await page.getByRole('button', { name: '确认更改' }).click()
+  await expect(page.getByRole('heading', { name: '阶段推进' })).toBeVisible()
+  expect(await status()).toBe('active')
+})
+
+test('each role reaches what is theirs and nothing else', async ({ page, context, make, signIn }) => {
+  const open = await make.makeCompetition()
+  const hidden = await make.makeCompetition({ publishedAt: null })
+  const judge = await make.makeJudge(open)
+  const pages = ['create', `${open.id}/edit`, `${open.id}/manage`, `${open.id}/judges`, `${open.id}/publication`, `${open.id}/status?to=completed`, `${open.id}/stages/${open.stages[0]!.id}/status?to=completed`]
+  const people = [await make.makeUser({ role: 'student' }), await make.makeUser({ role: 'teacher' }), judge]
+  for (const person of people) {
+    await context.clearCookies()
+    await signIn(context, person)
+    for (const one of pages) {
+      await page.goto(`/competitions/${one}`)
+      expect(new URL(page.url()).pathname, `${person.role} at ${one}`).toBe('/403')
+      const posted = await context.request.post(`/competitions/${one}`, { multipart: { name: 'x', intent: 'publish' }, maxRedirects: 0, headers: { Origin: new URL(page.url()).origin } })
+      expect([posted.status(), posted.headers().location], `${person.role} posts to ${one}`).toEqual([303, '/403'])
+    }
+    expect((await page.goto(`/competitions/${hidden.id}`))?.status()).toBe(404)
+    expect((await page.goto(`/competitions/${open.id}`))?.status()).toBe(200)
+    await page.goto('/competitions')
+    await expect(page.getByRole('link', { name: open.name, exact: true })).toBeVisible()
+    await expect(page.getByText(hidden.name)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '创建比赛' })).toHaveCount(0)
+  }
+  await context.clearCookies()
+  await signIn(context, await make.makeUser({ role: 'judge' }))
+  expect((await page.goto(`/competitions/${open.id}`))?.status()).toBe(404)
+  await context.clearCookies()
+  await page.goto(`/competitions/${open.id}/manage`)
+  expect(new URL(page.url()).pathname).toBe('/auth')
+})
