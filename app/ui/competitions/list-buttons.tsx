@@ -27,7 +27,7 @@ export function RowButtons({ form, list, index, count, label, anchor }: RowProps
   const t = useT()
   const formAction = `${useLocation().pathname}#${anchor}`
   const named = (action: string) => t('competitions.rowAction', { action, row: label })
-  const shared = { variant: 'text', size: 'small', formAction } as const
+  const shared = { type: 'submit', variant: 'text', size: 'small', formAction } as const
   return (
     <div className="flex flex-wrap gap-x-1">
       {index > 0 && (
@@ -54,7 +54,7 @@ export function AddButton<R>({ form, list, row, anchor, children }: AddProps<R>)
   const formAction = `${useLocation().pathname}#${anchor}`
   return (
     <div>
-      <Button {...form.insert.getButtonProps({ name: list.name as FieldName<unknown[]>, defaultValue: row as never })} variant="secondary" size="small" formAction={formAction}>
+      <Button {...form.insert.getButtonProps({ name: list.name as FieldName<unknown[]>, defaultValue: row as never })} type="submit" variant="secondary" size="small" formAction={formAction}>
         {children}
       </Button>
     </div>

@@ -6,7 +6,7 @@ export function RowFrame({ id, title, buttons, children }: { id: string; title: 
     <fieldset id={id} className="min-w-0 scroll-mt-4 border-t border-line py-5">
       <legend className="sr-only">{title}</legend>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="text-lg" aria-hidden="true">{title}</h3>
+        <h3 className="text-lg">{title}</h3>
         {buttons}
       </div>
       {children}
