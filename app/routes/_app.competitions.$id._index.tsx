@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { findCompetition } from '~/domain/competitions/find-competition.server'
 import { currentStage } from '~/domain/competitions/states'
+import { publishedResultsOf } from '~/domain/results/published-results.server'
 import { idParam, notFound, requireUser } from '~/http/guards.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -12,6 +13,7 @@ import { DetailFacts } from '~/ui/competitions/detail-facts'
 import { NextStepPanel } from '~/ui/competitions/next-step-panel'
 import { phaseOf, phaseTones } from '~/ui/competitions/phase'
 import { staffStages } from '~/ui/competitions/stage-notes'
+import { OwnResults } from '~/ui/judging/own-results'
 import { Notice, Page, Section } from '~/ui/layout/page'
 import { StageStaff } from '~/ui/layout/staff'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -19,9 +21,11 @@ import { Tag } from '~/ui/primitives/tag'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireUser(args)
-  const competition = await findCompetition({ viewer, competitionId: idParam(args.params.id) })
+  const competitionId = idParam(args.params.id)
+  const competition = await findCompetition({ viewer, competitionId })
   if (!competition) throw notFound()
   return {
+    results: competition.registration ? await publishedResultsOf({ userId: viewer.id, competitionId }) : [],
     title: competition.name,
     competition,
     organises: can(viewer.role, 'competitions.organise'),
@@ -34,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function Competition() {
   const t = useT()
   const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
-  const { competition, organises, enters } = useLoaderData<typeof loader>()
+  const { competition, organises, enters, results } = useLoaderData<typeof loader>()
   const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } = competition
   const isPublished = competition.publishedAt !== null
   const phase = phaseOf({ ...competition, isPublished, stage: currentStage(stages) ?? null })
@@ -48,6 +52,11 @@ export default function Competition() {
       {!isPublished && <div className="mb-6"><Notice tone="warning">{t('competitions.unpublishedNotice')}</Notice></div>}
       <NextStepPanel competition={competition} enters={enters} />
       {stages.length > 0 ? <StageStaff stages={staffStages(stages, reader)} /> : <p className="text-muted">{t('competitions.noStage')}</p>}
+      {results.length > 0 && (
+        <Section title={t('competitions.ownResults')}>
+          <OwnResults results={results} />
+        </Section>
+      )}
       {description && (
         <Section title={t('competitions.about')}>
           <p className="max-w-column whitespace-pre-line">{description}</p>

@@ -1,50 +1,50 @@
-import { registrationWindow } from '~/domain/competitions/windows'
-import { findSituation, ruleView } from '~/domain/works/situation.server'
-import { uploadRefusal } from '~/domain/works/rules'
+import { nextStep } from '~/domain/competitions/next-step'
+import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { nextStep } from './next-step'
+
+const shown = 20
 
 /** A participant's registrations, newest first, each with the one thing to do next; and the competitions open to them. */
 export async function participantDashboard(userId: number) {
   const at = now()
-  const [registrations, open] = await Promise.all([
+  const [registrations, others] = await Promise.all([
     db.registration.findMany({
       where: { userId },
       orderBy: { id: 'desc' },
-      take: 20,
-      include: { competition: { include: { stages: { orderBy: { position: 'asc' } } } }, advancements: true },
+      take: shown,
+      include: { competition: { include: { stages: { orderBy: { position: 'asc' } } } }, advancements: true, locks: true },
     }),
     db.competition.findMany({
-      where: { publishedAt: { not: null }, status: { in: ['pending', 'in_progress'] }, registrations: { none: { userId } } },
-      orderBy: { registrationEndsAt: 'asc' },
-      take: 20,
+      where: { publishedAt: { not: null }, status: { in: ['pending', 'in_progress'] }, registrations: { none: { userId } }, judges: { none: { userId, removedAt: null } } },
+      orderBy: { id: 'desc' },
+      take: shown,
     }),
   ])
-  const entries = []
-  for (const { competition, advancements, ...registration } of registrations) {
-    const stage = competition.stages.find(({ status }) => status === 'active') ?? null
-    const situation = stage && registration.status === 'approved' ? await findSituation(db, { registrationId: registration.id, stageId: stage.id }) : null
-    const eliminatedIn = competition.stages.find(({ id, resultsPublishedAt }) => resultsPublishedAt && advancements.some((one) => one.stageId === id && one.status === 'eliminated'))
-    entries.push({
+  return {
+    entries: registrations.map(({ competition, ...registration }) => ({
       competitionId: competition.id,
       name: competition.name,
-      status: registration.status,
-      deadline: situation?.deadline ?? null,
+      registration: { status: registration.status, rejectionReason: registration.rejectionReason },
+      registrationStartsAt: competition.registrationStartsAt,
       step: nextStep({
-        registration: registration.status,
-        windowOpen: registrationWindow(competition, at) === 'open',
-        upload: situation && { refusal: uploadRefusal(ruleView(situation), at), works: situation.works.length, slots: situation.slots, locked: situation.lock !== null },
-        eliminatedIn: eliminatedIn?.name ?? null,
-        resultsOut: competition.stages.some(({ resultsPublishedAt }) => resultsPublishedAt),
+        window: registrationWindow(competition, at),
+        full: false,
+        registration,
+        stages: competition.stages,
+        submissionDeadline: competition.submissionDeadline,
+        at,
       }),
-    })
-  }
-  return {
-    entries,
-    open: open
+    })),
+    open: others
       .filter((competition) => registrationWindow(competition, at) === 'open')
-      .map(({ id, name, feeMinor, currency, registrationEndsAt, registrationDeadline }) => ({ id, name, feeMinor, currency, registrationEndsAt, registrationDeadline })),
+      .map((competition) => ({
+        id: competition.id,
+        name: competition.name,
+        feeMinor: competition.feeMinor,
+        currency: competition.currency,
+        closes: registrationCloses(competition),
+      })),
   }
 }
 

@@ -114,6 +114,7 @@ export const competitions: Area<'competitions'> = {
   stageAdvanceAll: 'Everyone advances',
   stageLive: 'Nothing to upload',
   unpublishedNotice: 'This competition is not published; only administrators see it.',
+  ownResults: 'My results',
   yourTurn: 'Your next step',
   step_register: 'Registration is open.',
   step_awaitRegistration: 'Registration opens {{date}}.',

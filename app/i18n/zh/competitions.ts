@@ -112,6 +112,7 @@ export const competitions = {
   stageAdvanceAll: '全部晋级',
   stageLive: '无需上传作品',
   unpublishedNotice: '这场比赛还没有发布，只有管理员能看到。',
+  ownResults: '我的成绩',
   yourTurn: '您的下一步',
   step_register: '报名已经开放。',
   step_awaitRegistration: '报名将于 {{date}} 开放。',

@@ -1,9 +1,9 @@
 import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
 import { paths } from '~/http/paths'
-import { formatDateTime } from '~/i18n/format'
-import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { ButtonLink } from '~/ui/primitives/button'
 import { useStepTarget } from './step-action'
+import { useStepText } from './step-text'
 
 type Props = { competition: CompetitionDetail; enters: boolean }
 
@@ -29,31 +29,4 @@ export function NextStepPanel({ competition, enters }: Props) {
       )}
     </section>
   )
-}
-
-function useStepText({ step, registration, registrationStartsAt }: CompetitionDetail): string {
-  const t = useT()
-  const locale = useLocale()
-  const timeZone = useTimeZone()
-  const date = (instant: Date | null) => (instant ? formatDateTime(instant, locale, timeZone) : '')
-  const reason = registration?.rejectionReason ?? ''
-  switch (step.kind) {
-    case 'awaitRegistration':
-      return t('competitions.step_awaitRegistration', { date: date(registrationStartsAt) })
-    case 'resubmit':
-      return t('competitions.step_resubmit', { reason })
-    case 'rejected':
-      return t('competitions.step_rejected', { reason })
-    case 'upload':
-      return step.until ? t('competitions.step_upload', { stage: step.stage, date: date(step.until) }) : t('competitions.step_uploadOpenEnd', { stage: step.stage })
-    case 'uploadsClosed':
-    case 'locked':
-    case 'awaitStage':
-    case 'awaitResults':
-    case 'eliminated':
-    case 'seeResults':
-      return t(`competitions.step_${step.kind}`, { stage: step.stage })
-    default:
-      return t(`competitions.step_${step.kind}`)
-  }
 }

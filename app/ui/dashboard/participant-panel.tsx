@@ -1,19 +1,18 @@
 import { Link } from '@remix-run/react'
-import type { Step } from '~/domain/dashboard/next-step'
+import type { ParticipantDashboard } from '~/domain/dashboard/participant.server'
 import { paths } from '~/http/paths'
 import { formatDateTime, formatMoney } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { useStepTarget } from '~/ui/competitions/step-action'
+import { useStepText } from '~/ui/competitions/step-text'
 import { EmptyState, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Row, Rows } from './row'
 
-type Entry = { competitionId: number; name: string; deadline: Date | null; step: Step }
-type Open = { id: number; name: string; feeMinor: number; currency: string; registrationEndsAt: Date | null; registrationDeadline: Date | null }
+type Props = ParticipantDashboard & { mayEnter: boolean }
 
-export function ParticipantPanel({ entries, open, mayEnter }: { entries: Entry[]; open: Open[]; mayEnter: boolean }) {
+export function ParticipantPanel({ entries, open, mayEnter }: Props) {
   const t = useT()
-  const locale = useLocale()
-  const timeZone = useTimeZone()
   return (
     <>
       <Section title={t('dashboard.mine')}>
@@ -21,58 +20,42 @@ export function ParticipantPanel({ entries, open, mayEnter }: { entries: Entry[]
           <EmptyState title={t('dashboard.mineNone')}>{t('dashboard.mineNoneHint')}</EmptyState>
         ) : (
           <Rows>
-            {entries.map(({ competitionId, name, deadline, step }) => (
-              <Row
-                key={competitionId}
-                title={<Link to={paths.competition(competitionId)}>{name}</Link>}
-                note={deadline && 'to' in step ? t('dashboard.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : undefined}
-                action={<StepAction competitionId={competitionId} step={step} />}
-              />
+            {entries.map((entry) => (
+              <EntryRow key={entry.competitionId} entry={entry} />
             ))}
           </Rows>
         )}
       </Section>
       {mayEnter && (
         <Section title={t('dashboard.open')}>
-          {open.length === 0 ? (
-            <p className="text-muted">{t('dashboard.openNone')}</p>
-          ) : (
-            <Rows>
-              {open.map(({ id, name, feeMinor, currency, registrationEndsAt, registrationDeadline }) => {
-                const closes = [registrationEndsAt, registrationDeadline].filter((instant) => instant !== null).sort((a, b) => a.getTime() - b.getTime())[0]
-                return (
-                  <Row
-                    key={id}
-                    title={<Link to={paths.competition(id)}>{name}</Link>}
-                    note={closes && t('dashboard.deadline', { time: formatDateTime(closes, locale, timeZone) })}
-                    side={formatMoney(feeMinor, currency, locale)}
-                    action={<ButtonLink to={paths.competitionRegister(id)}>{t('dashboard.register')}</ButtonLink>}
-                  />
-                )
-              })}
-            </Rows>
-          )}
+          {open.length === 0 ? <p className="text-muted">{t('dashboard.openNone')}</p> : <Rows>{open.map((competition) => <OpenRow key={competition.id} competition={competition} />)}</Rows>}
         </Section>
       )}
     </>
   )
 }
 
-function StepAction({ competitionId, step }: { competitionId: number; step: Step }) {
-  const t = useT()
-  if ('eliminatedIn' in step) return <span className="text-muted">{t('dashboard.eliminated', { stage: step.eliminatedIn })}</span>
-  if ('wait' in step) return <span className="text-muted">{t(`dashboard.wait_${step.wait}`)}</span>
-  if ('over' in step) return <span className="text-muted">{t(`dashboard.over_${step.over}`)}</span>
-  const targets = {
-    finish: paths.competitionRegister,
-    mend: paths.competitionRegister,
-    upload: paths.competitionUpload,
-    lock: paths.competitionUpload,
-    results: paths.competition,
-  }
+function EntryRow({ entry }: { entry: ParticipantDashboard['entries'][number] }) {
+  const target = useStepTarget(entry.competitionId, entry.step)
   return (
-    <ButtonLink to={targets[step.to](competitionId)} variant={step.to === 'results' ? 'outline' : 'primary'}>
-      {t(`dashboard.step_${step.to}`)}
-    </ButtonLink>
+    <Row
+      title={<Link to={paths.competition(entry.competitionId)}>{entry.name}</Link>}
+      note={useStepText(entry)}
+      action={target && <ButtonLink to={target.to}>{target.label}</ButtonLink>}
+    />
+  )
+}
+
+function OpenRow({ competition: { id, name, feeMinor, currency, closes } }: { competition: ParticipantDashboard['open'][number] }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return (
+    <Row
+      title={<Link to={paths.competition(id)}>{name}</Link>}
+      note={closes && t('dashboard.deadline', { time: formatDateTime(closes, locale, timeZone) })}
+      side={feeMinor > 0 ? formatMoney(feeMinor, currency, locale) : t('competitions.free')}
+      action={<ButtonLink to={paths.competitionRegister(id)}>{t('dashboard.register')}</ButtonLink>}
+    />
   )
 }
