@@ -121,3 +121,5 @@ function OrganiserActions({ id, isPublished }: { id: number; isPublished: boolea
     </>
   )
 }
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

@@ -55,3 +55,5 @@ export default function EditCompetition() {
     </Page>
   )
 }
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

@@ -76,3 +76,5 @@ export default function Judges() {
     </Page>
   )
 }
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

@@ -135,3 +135,5 @@ function Submissions({ stages }: Pick<Management, 'stages'>) {
     />
   )
 }
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

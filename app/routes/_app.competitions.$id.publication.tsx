@@ -84,3 +84,5 @@ export default function Publication() {
     </Page>
   )
 }
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

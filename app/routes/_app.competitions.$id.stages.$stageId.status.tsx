@@ -93,3 +93,5 @@ export default function MoveStage() {
     </Page>
   )
 }
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

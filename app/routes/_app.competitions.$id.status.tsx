@@ -62,3 +62,5 @@ export default function MoveCompetition() {
     </Page>
   )
 }
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

@@ -146,6 +146,7 @@ test('each role reaches what is theirs and nothing else', async ({ page, context
       expect([posted.status(), posted.headers().location], `${person.role} posts to ${one}`).toEqual([303, '/403'])
     }
     expect((await page.goto(`/competitions/${hidden.id}`))?.status()).toBe(404)
+    await expect(page.getByText('比赛不存在或无权访问。')).toBeVisible()
     expect((await page.goto(`/competitions/${open.id}`))?.status()).toBe(200)
     await page.goto('/competitions')
     await expect(page.getByRole('link', { name: open.name, exact: true })).toBeVisible()

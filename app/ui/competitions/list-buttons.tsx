@@ -63,6 +63,7 @@ export function AddButton<R>({ form, list, row, anchor, children }: AddProps<R>)
 
 /** What is wrong with a list as a whole: a row that may not go, too many rows. */
 export function ListErrors({ list }: { list: AnyField }) {
+  if (!list.errors?.length) return null
   return (
     <div id={list.id} tabIndex={-1}>
       <FieldErrors id={list.id} errors={list.errors} />

@@ -1,0 +1,18 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { ProblemPage } from '~/ui/layout/problem-page'
+import { problemOf } from '~/ui/layout/problems'
+
+/** A competition's page that cannot be shown: one that is not there and one that must not be known of look the same. */
+export function CompetitionProblem() {
+  const t = useT()
+  const error = useRouteError()
+  const problem = problemOf(isRouteErrorResponse(error) ? error.status : 500)
+  return (
+    <ProblemPage code={problem.code} title={t(problem.title)} backTo={paths.competitions()}>
+      <p>{problem.code === '404' ? errorText(t, 'competitionNotFound') : t(problem.text)}</p>
+    </ProblemPage>
+  )
+}
