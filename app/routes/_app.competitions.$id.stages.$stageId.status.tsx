@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { moveStage } from '~/domain/competitions/move-stage.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
+import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
 import { idParam, notFound, requireCapability } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -48,6 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   if (reason.length > longestReason) return data({ code: `tooLong?max=${longestReason}`, reason }, { status: 400 })
   const result = await moveStage({ actorId, competitionId, stageId, from, to, reason })
   if (result.ok) {
+    // Judging starts on locked works. Safe to run again, so that a crash in between loses nothing.
+    if (to === 'completed') await lockEndedStages()
     return redirectWithToast(paths.competitionManage(competitionId), result.competitionStarted ? 'competitions.stageMovedStarted' : 'competitions.stageMoved')
   }
   if (result.code === 'stageNotFound') throw notFound()

@@ -110,6 +110,8 @@ test('a teacher is made a judge after a warning, and taken off again', async ({ 
 test('an organiser opens and closes a stage, and goes back only with a reason', async ({ page, context, make, db, signIn }) => {
   const competition = await make.makeCompetition({ status: 'pending', stages: { create: [{ position: 0, name: '初赛' }] } })
   const stageId = competition.stages[0]!.id
+  const registration = await make.makeRegistration(competition)
+  await make.makeWork(competition, registration)
   const status = async () => (await db.stage.findUniqueOrThrow({ where: { id: stageId } })).status
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await page.goto(`/competitions/${competition.id}/manage`)
@@ -118,6 +120,8 @@ test('an organiser opens and closes a stage, and goes back only with a reason', 
   await page.getByRole('button', { name: '确认更改' }).click()
   await page.getByRole('link', { name: '结束上传，开始评审' }).click()
   await page.getByRole('button', { name: '确认更改' }).click()
+  // What was uploaded in time is locked for the participant when uploads end.
+  await expect.poll(() => db.workLock.count({ where: { stageId, registrationId: registration.id, byParticipant: false } })).toBe(1)
   await page.getByRole('link', { name: '重新开放上传' }).click()
   await page.getByRole('button', { name: '确认更改' }).click()
   await expect(page.locator('#reason-error')).toHaveText('回退阶段必须填写原因。')
