@@ -17,11 +17,11 @@ const shots = [
   { name: 'home', path: '/' },
   { name: 'home-en', path: '/', locale: 'en' },
   { name: 'competitions', path: '/competitions', as: 'student1@demo.local' },
-  { name: 'upload', path: '/competitions/1/upload-video', as: 'student1@demo.local', size: 'phone' },
+  { name: 'upload', path: '/competitions/1/upload-video', as: 'student2@demo.local', size: 'phone' },
   { name: 'scoring', path: '/competitions/2/scoring', as: 'judge1@demo.local' },
   { name: 'scoring-dark', path: '/competitions/2/scoring', as: 'judge1@demo.local', dark: true },
-  { name: 'scores', path: '/competitions/2/scores', as: 'admin@demo.local' },
-  { name: 'advancements', path: '/competitions/2/advancements', as: 'admin@demo.local' },
+  { name: 'scores', path: '/competitions/2/scores?stage=4', as: 'admin@demo.local' },
+  { name: 'advancements', path: '/competitions/2/advancements?stage=4', as: 'admin@demo.local' },
 ]
 
 export async function screenshots() {

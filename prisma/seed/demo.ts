@@ -116,7 +116,7 @@ async function runOpen(competition: SeededCompetition) {
   await assess({ competition, workId: amateur, judgeIds: judgeIds.slice(1, 3), quality: 0.7 })
 }
 
-/** The preliminary judged by five, published with three advanced; the final open, its first work in. */
+/** The preliminary judged by five, published with three advanced; the final open, its three works in and partly scored. */
 async function runJudged(competition: SeededCompetition) {
   const [preliminary, final] = competition.stages
   const at = { actorId: adminId, competitionId: competition.id, reason: '' }
@@ -144,9 +144,16 @@ async function runJudged(competition: SeededCompetition) {
   must(await decide(ranked.map(({ registrationId }) => registrationId).filter((id) => !through.includes(id)), 'eliminated'))
   must(await publishStage({ actorId: adminId, competitionId: competition.id, stageId: preliminary!.id, undecidedSeen: 0 }))
   must(await moveStage({ ...at, stageId: final!.id, from: 'pending', to: 'active' }))
-  const leader = entries.find(({ registrationId }) => registrationId === through[0])!
-  await perform({ person: leader.person, registrationId: leader.registrationId, stageId: final!.id, film: films[0]!, lock: true })
+  const finalists = through.map((id) => entries.find(({ registrationId }) => registrationId === id)!)
+  const finals: number[] = []
+  for (const { person, registrationId } of finalists) {
+    finals.push(await perform({ person, registrationId, stageId: final!.id, film: films[person.serial - 1]!, lock: true }))
+  }
   await finishJobs()
+  // The first judge has one of three behind them, the others two.
+  const [one, two] = finals
+  await assess({ competition, workId: one!, judgeIds, quality: 0.92 })
+  await assess({ competition, workId: two!, judgeIds: judgeIds.slice(1), quality: 0.84 })
 }
 
 /** Registration and the preliminary end now, and the final begins: only what lies in an open window can be seeded through the verbs. */
