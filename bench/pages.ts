@@ -17,7 +17,7 @@ try {
   const [asAdmin, asJudge] = [await cookieOf(admin.id), await cookieOf(judge.id)]
   const pages = {
     bare: { path: '/about', cookie: asAdmin, holds: '</html>' },
-    list: { path: '/competitions', cookie: asAdmin, holds: competition.name },
+    list: { path: '/competitions', cookie: asAdmin, holds: '青年声乐比赛' },
     detail: { path: `/competitions/${competition.id}`, cookie: asAdmin, holds: competition.name },
     scoring: { path: `/competitions/${competition.id}/scoring?work=${openWork.id}`, cookie: asJudge, holds: openWork.title },
     scores: { path: `/competitions/${competition.id}/scores`, cookie: asAdmin, holds: openWork.title },
