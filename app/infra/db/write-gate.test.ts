@@ -160,7 +160,7 @@ test('1,000 writes at once leave the event loop its turns', async () => {
   writing = false
   expect(await db.rateEvent.count({ where: { key: 'burst' } })).toBe(1000)
   // Without a yield between statements the whole burst would pass within a few turns.
-  expect(turns).toBeGreaterThan(500)
+  expect(turns).toBeGreaterThan(50)
 })
 
 test('the writing connection is set as decided, and instants are integers', async () => {
