@@ -9,6 +9,7 @@ export async function makeJury() {
   const make = await import('../../tests/factories')
   const { db } = await import('~/infra/db/client')
   const admin = await make.makeUser({ role: 'admin' })
+  for (let n = 0; n < 30; n++) await make.makeCompetition({ createdById: admin.id })
   const competition: Awaited<ReturnType<typeof Make>> = await make.makeCompetition({ createdById: admin.id, name: '千人声乐大赛' })
   const panel = []
   for (let n = 0; n < judges; n++) panel.push(await make.makeJudge(competition))
@@ -32,7 +33,6 @@ export async function makeJury() {
     })
     await db.score.updateMany({ where: { id: { in: some.map((score) => score.id) } }, data: { status: 'submitted', submittedAt: at } })
   }
-  for (let n = 0; n < 30; n++) await make.makeCompetition({ createdById: admin.id })
   return { admin, judge: panel.at(-1)!, competition, openWork: made.at(-1)! }
 }
 
