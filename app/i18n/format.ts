@@ -4,21 +4,38 @@ const languageTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en-GB' }
 
 type Instant = Date | string | number
 
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
+
+/** A formatter is dear to make and cheap to use: a page of 300 scores needs three, not 900. */
+function kept<F extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => F): F {
+  let formatter = made.get(key)
+  if (!formatter) made.set(key, (formatter = make()))
+  return formatter as F
+}
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(languageTags[locale], options))
+}
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return kept(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(languageTags[locale], options))
+}
+
 /** A day in the given time zone: 2026年5月20日 / 20 May 2026. */
 export function formatDate(instant: Instant, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone }).format(new Date(instant))
+  return dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(instant))
 }
 
 /** A day without its year while the year is the present one: 5月20日 / 20 May. */
 export function formatDay(instant: Instant, locale: Locale, timeZone: string): string {
-  const yearOf = (at: Instant) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(at))
+  const yearOf = (at: Instant) => dateFormat('en', { year: 'numeric', timeZone }).format(new Date(at))
   if (yearOf(instant) !== yearOf(Date.now())) return formatDate(instant, locale, timeZone)
-  return new Intl.DateTimeFormat(languageTags[locale], { month: locale === 'zh' ? 'long' : 'short', day: 'numeric', timeZone }).format(new Date(instant))
+  return dateFormat(locale, { month: locale === 'zh' ? 'long' : 'short', day: 'numeric', timeZone }).format(new Date(instant))
 }
 
 /** A day and a minute in the given time zone, without the zone's name. */
 export function formatDateTime(instant: Instant, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(languageTags[locale], {
+  return dateFormat(locale, {
     year: 'numeric',
     month: locale === 'zh' ? 'long' : 'short',
     day: 'numeric',
@@ -31,18 +48,18 @@ export function formatDateTime(instant: Instant, locale: Locale, timeZone: strin
 
 /** The time of day to the second in the given time zone. */
 export function formatTime(instant: Instant, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant))
+  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant))
 }
 
 /** The zone's own name in the reader's language: 中国标准时间 / China Standard Time. */
 export function formatTimeZone(locale: Locale, timeZone: string, at: Instant = 0): string {
-  const parts = new Intl.DateTimeFormat(languageTags[locale], { timeZone, timeZoneName: 'long' }).formatToParts(new Date(at))
+  const parts = dateFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(new Date(at))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** Minor units in their own currency, always with two decimals. */
 export function formatMoney(minor: number, currency: string, locale: Locale): string {
-  return new Intl.NumberFormat(languageTags[locale], {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,
@@ -51,7 +68,7 @@ export function formatMoney(minor: number, currency: string, locale: Locale): st
 }
 
 export function formatNumber(value: number, locale: Locale, decimals = 0): string {
-  return new Intl.NumberFormat(languageTags[locale], {
+  return numberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(value)
