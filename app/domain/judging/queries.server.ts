@@ -6,6 +6,7 @@ import { judgeTotal, type CriterionScale } from './judge-total'
 import { writePoints } from './points'
 import { toHundredths } from './rational'
 import { readPeaks } from './read-peaks.server'
+import { scaledTotals } from './scaled-total.server'
 import { deskStageStatuses, isScorable, scoringRefusal } from './rules'
 
 /** The competition's name and whether this person sits on its panel; null when there is no such competition. */
@@ -21,7 +22,7 @@ type DeskRow = {
   number: number | null
   title: string
   scoreStatus: string | null
-  points: string | null
+  total: number | bigint | null
 }
 
 /** Everything the judge's desk shows: the stages to choose from, the works of one, and the work selected in it. */
@@ -67,19 +68,18 @@ export async function nextWork({ judgeId, stageId, afterId }: { judgeId: number;
 }
 
 async function deskEntries({ judgeId, stageId, criteria }: { judgeId: number; stageId: number; criteria: CriterionScale[] }): Promise<DeskEntry[]> {
+  const totals = scaledTotals(criteria)
   const rows = await db.$queryRaw<DeskRow[]>`
-    SELECT w.id, w.status, r.number, w.title, s.status AS scoreStatus,
-      (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
+    SELECT w.id, w.status, r.number, w.title, s.status AS scoreStatus, CASE WHEN s.status IN ('submitted', 'finalized') THEN ${totals.ofScore} END AS total
     FROM Work w
     JOIN Registration r ON r.id = w.registrationId
     LEFT JOIN Score s ON s.workId = w.id AND s.judgeId = ${judgeId} AND s.status <> 'voided'
     WHERE w.stageId = ${stageId} AND w.lockedAt IS NOT NULL
     ORDER BY r.number, w.slot`
-  return rows.map(({ id, status, number, title, scoreStatus, points }) => {
+  return rows.map(({ id, status, number, title, scoreStatus, total }) => {
     const scored = scoreStatus === 'submitted' || scoreStatus === 'finalized'
-    const total = scored && points ? judgeTotal(criteria, readPointsJson(points)) : null
     const state = scored ? 'scored' : status === 'failed' ? 'failed' : status !== 'completed' ? 'processing' : scoreStatus ? 'draft' : 'pending'
-    return { id, number, title, state, totalHundredths: total && toHundredths(total) }
+    return { id, number, title, state, totalHundredths: total === null ? null : totals.toHundredths(total) }
   })
 }
 
@@ -106,7 +106,7 @@ async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number;
       song: { select: { values: { select: { value: true, field: { select: { name: true, type: true } } }, orderBy: { field: { position: 'asc' } } } } },
       media: { select: { kind: true, storageKey: true } },
       scores: {
-        where: { status: { not: 'voided' } },
+        where: { status: { not: 'voided' }, ...(stage.scoreVisibility === 'never' && { judgeId }) },
         select: { id: true, judgeId: true, status: true, comment: true, updatedAt: true, judge: { select: { name: true } }, values: { select: { criterionId: true, hundredths: true } } },
         orderBy: { id: 'asc' },
       },

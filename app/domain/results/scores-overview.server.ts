@@ -1,6 +1,7 @@
 import { type CriterionScale, judgeTotal } from '~/domain/judging/judge-total'
 import { readPointsJson } from '~/domain/judging/queries.server'
-import { gcd, rational, toHundredths } from '~/domain/judging/rational'
+import { toHundredths } from '~/domain/judging/rational'
+import { scaledTotals } from '~/domain/judging/scaled-total.server'
 import { db } from '~/infra/db/client'
 import { Prisma } from '~/infra/db/generated/client'
 import { scoreSorts, type ScoreFilter } from './score-filter'
@@ -36,44 +37,49 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
       extremesMode: true,
       criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
       stages: { orderBy: { position: 'asc' } },
-      judges: { select: { userId: true, removedAt: true, user: { select: { name: true } } }, orderBy: { id: 'asc' } },
     },
   })
   if (!competition) return null
   const { criteria, stages } = competition
   const stage = stages.find(({ id }) => id === filter.stageId) ?? stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0]
-  if (!stage) return { competition, stage: null, participants: [], rows: [], page: 1, pageCount: 1, statistics: null }
+  if (!stage) return { competition, stage: null, judges: [], participants: [], rows: [], page: 1, pageCount: 1, statistics: null }
 
-  const total = totalOrder(criteria)
+  const totals = scaledTotals(criteria)
   const where = sql`w.stageId = ${stage.id} AND w.lockedAt IS NOT NULL AND s.status <> 'draft'
     AND (${filter.judgeId} IS NULL OR s.judgeId = ${filter.judgeId})
     AND (${filter.registrationId} IS NULL OR w.registrationId = ${filter.registrationId})`
-  const [participants, worksLocked, all] = await Promise.all([
-    db.registration.findMany({ where: { competitionId, works: { some: { stageId: stage.id, lockedAt: { not: null } } } }, select: { id: true, number: true, name: true }, orderBy: { number: 'asc' } }),
+  const [judges, participants, worksLocked, figures] = await Promise.all([
+    judgesOf(competitionId),
+    db.$queryRaw<{ id: number; number: number | null; name: string }[]>`
+      SELECT r.id, r.number, r.name FROM Registration r
+      WHERE r.competitionId = ${competitionId} AND r.id IN (SELECT registrationId FROM Work WHERE stageId = ${stage.id} AND lockedAt IS NOT NULL) ORDER BY r.number`,
     db.work.count({ where: { stageId: stage.id, lockedAt: { not: null } } }),
-    db.$queryRaw<{ status: string; total: number | bigint }[]>`
-      SELECT s.status, (SELECT sum(${total}) FROM CriterionScore v WHERE v.scoreId = s.id) AS total
-      FROM Work w JOIN Score s ON s.workId = w.id WHERE ${where}`,
+    statistics(where, totals),
   ])
-  const pageCount = Math.max(1, Math.ceil(all.length / pageSize))
+  const pageCount = Math.max(1, Math.ceil(figures.found / pageSize))
   const page = Math.min(filter.page, pageCount)
+  const order = sql`${orderBy(filter, totals)}, s.id`
+  // The page is found first and dressed afterwards: SQLite would otherwise gather every score's points to sort them.
   const rows = await db.$queryRaw<ScoreRow[]>`
     SELECT s.id, s.workId, s.status, CAST(s.submittedAt AS INTEGER) AS at, s.comment, s.voidReason, w.title, w.registrationId, r.number, r.name AS participant, u.name AS judge,
       (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
-    FROM Work w JOIN Score s ON s.workId = w.id JOIN Registration r ON r.id = w.registrationId JOIN User u ON u.id = s.judgeId
-    WHERE ${where}
-    ORDER BY ${orderBy(filter, total)}, s.id
-    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
+    FROM Score s JOIN Work w ON w.id = s.workId JOIN Registration r ON r.id = w.registrationId JOIN User u ON u.id = s.judgeId
+    WHERE s.id IN (
+      SELECT s.id FROM Work w JOIN Score s ON s.workId = w.id JOIN Registration r ON r.id = w.registrationId JOIN User u ON u.id = s.judgeId
+      WHERE ${where} ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
+    )
+    ORDER BY ${order}`
   const works = await workFigures({ workIds: rows.map(({ workId }) => workId), criteria, mode: competition.extremesMode })
-  const panel = competition.judges.filter(({ removedAt }) => removedAt === null).length
+  const panel = judges.filter(({ onPanel }) => onPanel).length
 
   return {
     competition,
     stage,
+    judges,
     participants,
     page,
     pageCount,
-    statistics: { ...statistics(all, criteria), expected: worksLocked * panel },
+    statistics: { ...figures, expected: worksLocked * panel },
     rows: rows.map(({ points, at, ...row }) => {
       const values = readPointsJson(points)
       const judged = judgeTotal(criteria, values)
@@ -90,41 +96,37 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
 
 export type ScoresOverview = NonNullable<Awaited<ReturnType<typeof scoresOverview>>>
 
-/** What one criterion's score adds to a total, over the common denominator of `scaleOf`, as SQL. */
-function totalOrder(criteria: readonly CriterionScale[]): Sql {
-  const { common } = scaleOf(criteria)
-  const cases = criteria.map(({ id, maxHundredths, weight }) => sql`WHEN ${id} THEN v.hundredths * ${weight * (common / maxHundredths)}`)
-  return cases.length ? sql`CASE v.criterionId ${cases.reduce((left, right) => sql`${left} ${right}`)} ELSE 0 END` : sql`0`
+/** Everyone who is or was on the panel, in the order of joining. */
+async function judgesOf(competitionId: number) {
+  const rows = await db.$queryRaw<{ userId: number; name: string; onPanel: bigint }[]>`
+    SELECT j.userId, u.name, j.removedAt IS NULL AS onPanel FROM CompetitionJudge j JOIN User u ON u.id = j.userId WHERE j.competitionId = ${competitionId} ORDER BY j.id`
+  return rows.map((row) => ({ ...row, onPanel: Number(row.onPanel) === 1 }))
 }
 
-/** A total is 100 · n / (common · weights), n being what `totalOrder` sums up. */
-function scaleOf(criteria: readonly CriterionScale[]) {
-  const common = criteria.reduce((multiple, { maxHundredths }) => (multiple * maxHundredths) / Number(gcd(BigInt(multiple), BigInt(maxHundredths))), 1)
-  const weights = criteria.reduce((sum, { weight }) => sum + weight, 0)
-  return { common, weights }
-}
-
-function statistics(all: readonly { status: string; total: number | bigint }[], criteria: readonly CriterionScale[]) {
-  const { common, weights } = scaleOf(criteria)
-  const scale = BigInt(common) * BigInt(weights || 1)
-  const sorted = all.filter(({ status }) => status !== 'voided').map(({ total }) => BigInt(total)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const show = (n: bigint | undefined, d = 1n) => (n === undefined ? null : toHundredths(rational(100n * n, d * scale)))
-  const sum = sorted.reduce((left, right) => left + right, 0n)
-  const middle = sorted.length >> 1
+/** Count, mean, median and range of the scores that `where` lets pass, voided ones counted apart. One row comes back, however many scores there are. */
+async function statistics(where: Sql, totals: ReturnType<typeof scaledTotals>) {
+  const [row] = await db.$queryRaw<{ found: bigint; live: string }[]>`
+    WITH scored AS MATERIALIZED (SELECT s.status, ${totals.ofScore} AS total FROM Work w JOIN Score s ON s.workId = w.id WHERE ${where})
+    SELECT count(*) AS found, json_group_array(total) FILTER (WHERE status <> 'voided') AS live FROM scored`
+  const found = Number(row!.found)
+  const live = Float64Array.from(JSON.parse(row!.live) as number[]).sort()
+  const show = (scaled: number | undefined, of = 1) => (scaled === undefined ? null : totals.toHundredths(scaled, of))
+  const middle = live.length >> 1
   return {
-    count: sorted.length,
-    voided: all.length - sorted.length,
-    mean: sorted.length ? show(sum, BigInt(sorted.length)) : null,
-    median: sorted.length === 0 ? null : sorted.length % 2 ? show(sorted[middle]) : show(sorted[middle - 1]! + sorted[middle]!, 2n),
-    highest: show(sorted.at(-1)),
-    lowest: show(sorted[0]),
+    found,
+    count: live.length,
+    voided: found - live.length,
+    mean: live.length ? show(live.reduce((sum, total) => sum + total, 0), live.length) : null,
+    median: live.length % 2 ? show(live[middle]) : show(live.length ? live[middle - 1]! + live[middle]! : undefined, 2),
+    highest: show(live.at(-1)),
+    lowest: show(live[0]),
   }
 }
 
-function orderBy({ sort, descending }: ScoreFilter, total: Sql): Sql {
+function orderBy({ sort, descending }: ScoreFilter, totals: ReturnType<typeof scaledTotals>): Sql {
   const by = {
     time: sql`s.submittedAt`,
-    score: sql`(SELECT sum(${total}) FROM CriterionScore v WHERE v.scoreId = s.id)`,
+    score: totals.ofScore,
     participant: sql`r.number`,
     judge: sql`u.name`,
   } satisfies Record<(typeof scoreSorts)[number], Sql>

@@ -7,7 +7,7 @@ import { numberLabel } from './number-label'
 /** Which scores, in which order; a plain GET form, so that the URL can be kept and sent. */
 export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; filter: ScoreFilter }) {
   const t = useT()
-  const { competition, stage, participants } = overview
+  const { competition, stage, judges, participants } = overview
   const everyone = { value: '', label: t('results.everyone') }
   return (
     <form method="get" className="filter-bar my-4">
@@ -16,7 +16,7 @@ export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; f
         name="judge"
         label={t('results.judge')}
         value={String(filter.judgeId ?? '')}
-        options={[everyone, ...competition.judges.map(({ userId, user }) => ({ value: String(userId), label: user.name }))]}
+        options={[everyone, ...judges.map(({ userId, name }) => ({ value: String(userId), label: name }))]}
       />
       <Choice
         name="participant"
