@@ -143,6 +143,7 @@ export default function UploadVideo() {
                 statusUrl={statusUrl}
                 onSettled={revalidate}
                 replacing={replacing === slot.slot && slot.mayUpload}
+                later={slot.slot !== page.slots.find(({ work }) => !work)?.slot && !slot.work}
                 reply={reply?.slot === slot.slot ? reply : null}
                 progress={slot.work ? (progress[slot.work.id] ?? null) : null}
                 scripted={scripted}

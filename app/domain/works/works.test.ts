@@ -7,10 +7,12 @@ import type { Prisma } from '~/infra/db/generated/client'
 import { mediaPath, uploadKey } from '~/infra/storage'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { deleteWork } from './delete-work.server'
+import { lockEndedStages } from './lock-ended-stages.server'
 import { lockWorks } from './lock-works.server'
 import { mayUploadWork } from './may-upload-work.server'
 import { recordWork } from './record-work.server'
 import { reopenWork } from './reopen-work.server'
+import { videoPanel } from './video-panel-queries.server'
 import { workAccess } from './work-access.server'
 
 type Competition = Awaited<ReturnType<typeof makeCompetition>>
@@ -224,4 +226,21 @@ test('a scored work is neither replaced nor deleted', async () => {
   await makeScore(competition, work!, await makeJudge(competition), [80, 80, 80, 80])
   await expect(store()).rejects.toThrow('workScored')
   expect(await deleteWork({ userId: registration.userId, workId: work!.id })).toEqual({ ok: false, code: 'workScored' })
+})
+
+test('when a stage’s uploads end, what meets the minimum is locked once and the rest is left to the organiser', async () => {
+  const ending = await makeCompetition({ minWorksToLock: 1 })
+  const full = await makeRegistration(ending)
+  await makeWork(ending, full)
+  const short = await makeRegistration(ending)
+  await makeWork(ending, short, { status: 'failed', failure: 'videoUnreadable' })
+  const locksOf = () => db.workLock.findMany({ where: { stageId: ending.stages[0]!.id } })
+  await lockEndedStages()
+  expect(await locksOf()).toEqual([])
+  await db.competition.update({ where: { id: ending.id }, data: { submissionDeadline: inHours(-1) } })
+  expect(await lockEndedStages()).toBeGreaterThan(0)
+  expect(await locksOf()).toMatchObject([{ registrationId: full.id, byParticipant: false }])
+  expect(await lockEndedStages()).toBe(0)
+  const panel = await videoPanel({ competitionId: ending.id, filter: null, page: 1 })
+  expect(panel!.unlocked.flatMap(({ participants }) => participants)).toMatchObject([{ id: short.id, uploaded: 0, minimum: 1 }])
 })

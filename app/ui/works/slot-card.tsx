@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { SlotData, UploadPageData, WorkCardData } from '~/domain/works/queries.server'
 import { isUnderway } from '~/domain/works/states'
 import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
@@ -24,13 +24,15 @@ type Props = {
   reply: { errors: WorkFormErrors; values: WorkFormValues } | null
   /** The slot's work is to be replaced: the form stands in its card. */
   replacing: boolean
+  /** Another empty slot stands before this one: its form waits behind its heading. */
+  later: boolean
   progress: number | null
   /** Whether this browser runs our script: it can go on with an unfinished upload. */
   scripted: boolean
 }
 
 /** One slot of a stage: what is in it, or how to fill it. */
-export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayDelete }, upload, reply, replacing, progress, scripted }: Props) {
+export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayDelete }, upload, reply, replacing, later, progress, scripted }: Props) {
   const t = useT()
   const { snapshot, start } = upload
   const { competition, registration, stage } = page
@@ -48,6 +50,8 @@ export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayD
   const send = (file: File, values: WorkFormValues) => void fingerprintOf(file).then((fingerprint) => start({ file, metadata: metadata(values, fingerprint), resumeId: null }))
   const name = t('works.slotNth', { slot })
 
+  // Decided once: a form that is being filled in does not change its frame when the slot before it is.
+  const [folded] = useState(later)
   const failure = snapshot?.phase === 'failed' ? (snapshot.code ?? 'invalid') : null
   const sending = snapshot !== null && snapshot.phase !== 'done' && failure === null
   const showForm = mayUpload && (!work || replacing) && (!unfinished || snapshot !== null)
@@ -62,10 +66,7 @@ export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayD
         )}
         {showForm && (
           // Under an upload the form is hidden, not gone: after a refusal what was typed stands where it was.
-          <div hidden={sending}>
-            <div className="work-head mb-4">
-              <h3>{t(work ? 'works.slotReplace' : 'works.slotChoose', { slot })}</h3>
-            </div>
+          <FormFrame hidden={sending} heading={t(work ? 'works.slotReplace' : 'works.slotChoose', { slot })} folded={folded && !reply}>
             {work && <p className="mb-4 text-sm text-muted">{t('works.replaceNote')}</p>}
             <WorkForm
               page={page}
@@ -81,7 +82,7 @@ export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayD
                 </ButtonLink>
               )}
             </WorkForm>
-          </div>
+          </FormFrame>
         )}
         {!sending && !showForm && !unfinished && (
           <div className="work-head">
@@ -93,6 +94,26 @@ export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayD
     )
   }
   return <WorkCard page={page} work={work} slot={slot} mayUpload={mayUpload} mayDelete={mayDelete} progress={progress} />
+}
+
+/** The form's place in its slot: open where it is the next thing to do, else behind its heading. */
+function FormFrame({ hidden, heading, folded, children }: { hidden: boolean; heading: string; folded: boolean; children: ReactNode }) {
+  if (folded) {
+    return (
+      <details hidden={hidden}>
+        <summary>{heading}</summary>
+        <div className="mt-3">{children}</div>
+      </details>
+    )
+  }
+  return (
+    <div hidden={hidden}>
+      <div className="work-head mb-4">
+        <h3>{heading}</h3>
+      </div>
+      {children}
+    </div>
+  )
 }
 
 type CardProps = { page: UploadPageData; work: WorkCardData; slot: number; mayUpload: boolean; mayDelete: boolean; progress: number | null }

@@ -1,4 +1,4 @@
-import { type DetailedError, Upload } from 'tus-js-client'
+import type { DetailedError, Upload } from 'tus-js-client'
 import { createPace } from './upload-pace'
 
 const chunkSize = 4 * 1024 * 1024
@@ -62,7 +62,10 @@ export function startUpload({ file, endpoint, metadata, resumeId, confirm, onCha
   async function run() {
     clearTimeout(timer)
     lastProgressAt = Date.now()
+    let client: typeof import('tus-js-client')
     try {
+      // Fetched with the first file, not with the page: who only looks need not load it.
+      client = await import('tus-js-client')
       url ??= await open({ file, endpoint, metadata })
     } catch (error) {
       return error instanceof Refusal ? settle(error.status, error.code) : wait()
@@ -70,7 +73,7 @@ export function startUpload({ file, endpoint, metadata, resumeId, confirm, onCha
     if (snapshot.phase !== 'opening' && snapshot.phase !== 'waiting') return
     show({ phase: 'sending' })
     void holdScreen()
-    tus = new Upload(file, {
+    tus = new client.Upload(file, {
       uploadUrl: url,
       chunkSize,
       retryDelays: [],
