@@ -1,4 +1,5 @@
 import { db } from '~/infra/db/client'
+import type { WorkMediaKind } from '~/infra/db/generated/enums'
 import { type DeskEntry, nextToScore, openable } from './desk-entry'
 import { mayJudgeCompetition } from './find-panel-member.server'
 import { criterionField } from './read-score-form'
@@ -39,7 +40,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: {
     },
   })
   const { stages, criteria } = competition
-  const askedWork = workId ? await db.work.findFirst({ where: { id: workId, stage: { competitionId } }, select: { stageId: true } }) : null
+  const [askedWork] = workId ? await db.$queryRaw<{ stageId: number }[]>`SELECT stageId FROM Work WHERE id = ${workId}` : []
   const wanted = askedWork?.stageId ?? stageId
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => status === 'active' || status === 'completed') ?? stages.at(-1)
   if (!stage) return { competition: { id: competition.id, name: competition.name }, stages: [], stage: null, entries: [], selected: null, refusal: 'scoringNotOpen' as const }
@@ -90,67 +91,72 @@ export function readPointsJson(json: string): Map<number, number> {
 
 type DeskStage = { blindness: 'none' | 'number_only'; scoreVisibility: 'never' | 'after_submitting' | 'always' }
 
-/** One work as this judge may see it: no name or school unless the stage shows them. */
+type WorkRow = {
+  title: string
+  performer: string
+  status: string
+  lockedAt: bigint | null
+  durationMs: number | null
+  category: string
+  number: number | null
+  name: string
+  school: string
+  songFacts: string
+  media: string
+}
+
+type GivenRow = { id: number; judgeId: number; judge: string; status: string; comment: string; updatedAt: bigint; points: string }
+
+/** One work as this judge may see it: no name or school unless the stage shows them. Two statements by hand: as nested includes they cost the desk more than all the rest. */
 async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number; workId: number; stage: DeskStage; criteria: (CriterionScale & { name: string; code: string | null })[] }) {
-  const work = await db.work.findUniqueOrThrow({
-    where: { id: workId },
-    select: {
-      id: true,
-      title: true,
-      performer: true,
-      status: true,
-      lockedAt: true,
-      durationMs: true,
-      category: { select: { name: true } },
-      registration: { select: { number: true, name: true, currentSchool: true } },
-      song: { select: { values: { select: { value: true, field: { select: { name: true, type: true } } }, orderBy: { field: { position: 'asc' } } } } },
-      media: { select: { kind: true, storageKey: true } },
-      scores: {
-        where: { status: { not: 'voided' }, ...(stage.scoreVisibility === 'never' && { judgeId }) },
-        select: { id: true, judgeId: true, status: true, comment: true, updatedAt: true, judge: { select: { name: true } }, values: { select: { criterionId: true, hundredths: true } } },
-        orderBy: { id: 'asc' },
-      },
-    },
-  })
-  const peaks = work.media.find(({ kind }) => kind === 'peaks')
-  const own = work.scores.find((score) => score.judgeId === judgeId)
+  const [[work], scores] = await Promise.all([
+    db.$queryRaw<WorkRow[]>`
+      SELECT w.title, w.performer, w.status, w.lockedAt, w.durationMs, c.name AS category, r.number, r.name, r.currentSchool AS school,
+        (SELECT json_group_array(json_object('name', name, 'value', value)) FROM (
+          SELECT f.name, v.value FROM SongValue v JOIN SongField f ON f.id = v.fieldId
+          WHERE v.songId = w.songId AND v.value NOT IN ('', w.title) AND f.type <> 'time' ORDER BY f.position)) AS songFacts,
+        (SELECT json_group_object(m.kind, m.storageKey) FROM WorkMedia m WHERE m.workId = w.id) AS media
+      FROM Work w JOIN Category c ON c.id = w.categoryId JOIN Registration r ON r.id = w.registrationId WHERE w.id = ${workId}`,
+    db.$queryRaw<GivenRow[]>`
+      SELECT s.id, s.judgeId, u.name AS judge, s.status, s.comment, CAST(s.updatedAt AS INTEGER) AS updatedAt,
+        (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
+      FROM Score s JOIN User u ON u.id = s.judgeId
+      WHERE s.workId = ${workId} AND s.status <> 'voided' AND (s.judgeId = ${judgeId} OR ${stage.scoreVisibility} <> 'never')
+      ORDER BY s.id`,
+  ])
+  if (!work) throw new Error(`The desk's list names work ${workId}, which is not there.`)
+  const { title, number, category, durationMs } = work
+  const media = JSON.parse(work.media) as Partial<Record<WorkMediaKind, string>>
+  const own = scores.find((score) => score.judgeId === judgeId)
   const submitted = own !== undefined && own.status !== 'draft'
   const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && submitted)
-  const others = showOthers ? work.scores.filter((score) => score.judgeId !== judgeId && score.status !== 'draft') : []
-  const named = stage.blindness === 'none'
-  const ownValues = valuesOf(own?.values ?? [])
+  const others = showOthers ? scores.filter((score) => score.judgeId !== judgeId && score.status !== 'draft') : []
   return {
-    id: work.id,
-    title: work.title,
-    number: work.registration.number,
-    category: work.category.name,
-    durationMs: work.durationMs,
-    songFacts: (work.song?.values ?? [])
-      .filter(({ field, value }) => value && value !== work.title && field.type !== 'time')
-      .map(({ field, value }) => ({ name: field.name, value })),
-    participant: named ? { name: work.registration.name, performer: work.performer, school: work.registration.currentSchool } : null,
-    scorable: isScorable(work),
-    media: work.media.map(({ kind }) => kind),
-    peaks: peaks ? await readPeaks(peaks.storageKey) : null,
+    id: workId,
+    title,
+    number,
+    category,
+    durationMs,
+    songFacts: JSON.parse(work.songFacts) as { name: string; value: string }[],
+    participant: stage.blindness === 'none' ? { name: work.name, performer: work.performer, school: work.school } : null,
+    scorable: isScorable({ status: work.status, lockedAt: work.lockedAt === null ? null : new Date(Number(work.lockedAt)) }),
+    media: Object.keys(media) as WorkMediaKind[],
+    peaks: media.peaks ? await readPeaks(media.peaks) : null,
     criteria: criteria.map(({ id, name, code, maxHundredths, weight }) => ({ id, name, code, maxHundredths, weight })),
     own: own
       ? {
           id: own.id,
           submitted,
           comment: own.comment,
-          savedAt: own.updatedAt.getTime(),
-          texts: Object.fromEntries([...ownValues].map(([id, hundredths]) => [criterionField(id), writePoints(hundredths)])),
+          savedAt: Number(own.updatedAt),
+          texts: Object.fromEntries([...readPointsJson(own.points)].map(([id, hundredths]) => [criterionField(id), writePoints(hundredths)])),
         }
       : null,
-    others: others.map(({ judge, values }) => {
-      const total = judgeTotal(criteria, valuesOf(values))
-      return { judge: judge.name, totalHundredths: total && toHundredths(total) }
+    others: others.map(({ judge, points }) => {
+      const total = judgeTotal(criteria, readPointsJson(points))
+      return { judge, totalHundredths: total && toHundredths(total) }
     }),
   }
-}
-
-function valuesOf(values: readonly { criterionId: number; hundredths: number }[]): Map<number, number> {
-  return new Map(values.map(({ criterionId, hundredths }) => [criterionId, hundredths]))
 }
 
 export type Desk = Awaited<ReturnType<typeof judgingDesk>>

@@ -48,12 +48,11 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
   const where = sql`w.stageId = ${stage.id} AND w.lockedAt IS NOT NULL AND s.status <> 'draft'
     AND (${filter.judgeId} IS NULL OR s.judgeId = ${filter.judgeId})
     AND (${filter.registrationId} IS NULL OR w.registrationId = ${filter.registrationId})`
-  const [judges, participants, worksLocked, figures] = await Promise.all([
+  const [judges, entrants, figures] = await Promise.all([
     judgesOf(competitionId),
-    db.$queryRaw<{ id: number; number: number | null; name: string }[]>`
-      SELECT r.id, r.number, r.name FROM Registration r
-      WHERE r.competitionId = ${competitionId} AND r.id IN (SELECT registrationId FROM Work WHERE stageId = ${stage.id} AND lockedAt IS NOT NULL) ORDER BY r.number`,
-    db.work.count({ where: { stageId: stage.id, lockedAt: { not: null } } }),
+    db.$queryRaw<{ id: number; number: number | null; name: string; works: bigint }[]>`
+      SELECT r.id, r.number, r.name, count(*) AS works FROM Work w JOIN Registration r ON r.id = w.registrationId
+      WHERE w.stageId = ${stage.id} AND w.lockedAt IS NOT NULL GROUP BY r.id ORDER BY r.number`,
     statistics(where, totals),
   ])
   const pageCount = Math.max(1, Math.ceil(figures.found / pageSize))
@@ -76,10 +75,10 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
     competition,
     stage,
     judges,
-    participants,
+    participants: entrants.map(({ id, number, name }) => ({ id, number, name })),
     page,
     pageCount,
-    statistics: { ...figures, expected: worksLocked * panel },
+    statistics: { ...figures, expected: entrants.reduce((sum, { works }) => sum + Number(works), 0) * panel },
     rows: rows.map(({ points, at, ...row }) => {
       const values = readPointsJson(points)
       const judged = judgeTotal(criteria, values)
