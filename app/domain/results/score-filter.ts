@@ -4,7 +4,8 @@ export type ScoreSort = (typeof scoreSorts)[number]
 export type ScoreFilter = {
   stageId: number | null
   judgeId: number | null
-  registrationId: number | null
+  /** A participant's number, or a part of the name; '' for everyone. */
+  participant: string
   sort: ScoreSort
   descending: boolean
   page: number
@@ -16,7 +17,7 @@ export function readScoreFilter(query: URLSearchParams): ScoreFilter {
   return {
     stageId: id(query.get('stage')),
     judgeId: id(query.get('judge')),
-    registrationId: id(query.get('participant')),
+    participant: (query.get('participant') ?? '').trim().slice(0, 50),
     sort,
     descending: query.get('direction') !== 'ascending',
     page: id(query.get('page')) ?? 1,

@@ -35,24 +35,22 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
       name: true,
       removeExtremes: true,
       extremesMode: true,
-      criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
-      stages: { orderBy: { position: 'asc' } },
+      criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true, name: true, code: true, maxHundredths: true, weight: true } },
+      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true, status: true, scoringPausedAt: true } },
     },
   })
   if (!competition) return null
   const { criteria, stages } = competition
   const stage = stages.find(({ id }) => id === filter.stageId) ?? stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0]
-  if (!stage) return { competition, stage: null, judges: [], participants: [], rows: [], page: 1, pageCount: 1, statistics: null }
+  if (!stage) return { competition, stage: null, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
 
   const totals = scaledTotals(criteria)
   const where = sql`w.stageId = ${stage.id} AND w.lockedAt IS NOT NULL AND s.status <> 'draft'
     AND (${filter.judgeId} IS NULL OR s.judgeId = ${filter.judgeId})
-    AND (${filter.registrationId} IS NULL OR w.registrationId = ${filter.registrationId})`
-  const [judges, entrants, figures] = await Promise.all([
+    AND ${participantIs(filter.participant, competitionId)}`
+  const [judges, worksLocked, figures] = await Promise.all([
     judgesOf(competitionId),
-    db.$queryRaw<{ id: number; number: number | null; name: string; works: bigint }[]>`
-      SELECT r.id, r.number, r.name, count(*) AS works FROM Work w JOIN Registration r ON r.id = w.registrationId
-      WHERE w.stageId = ${stage.id} AND w.lockedAt IS NOT NULL GROUP BY r.id ORDER BY r.number`,
+    db.work.count({ where: { stageId: stage.id, lockedAt: { not: null } } }),
     statistics(where, totals),
   ])
   const pageCount = Math.max(1, Math.ceil(figures.found / pageSize))
@@ -75,10 +73,9 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
     competition,
     stage,
     judges,
-    participants: entrants.map(({ id, number, name }) => ({ id, number, name })),
     page,
     pageCount,
-    statistics: { ...figures, expected: entrants.reduce((sum, { works }) => sum + Number(works), 0) * panel },
+    statistics: { ...figures, expected: worksLocked * panel },
     rows: rows.map(({ points, at, ...row }) => {
       const values = readPointsJson(points)
       const judged = judgeTotal(criteria, values)
@@ -94,6 +91,12 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
 }
 
 export type ScoresOverview = NonNullable<Awaited<ReturnType<typeof scoresOverview>>>
+
+function participantIs(asked: string, competitionId: number): Sql {
+  if (!asked) return sql`1`
+  const number = /^\d{1,9}$/.test(asked) ? Number(asked) : null
+  return sql`w.registrationId IN (SELECT id FROM Registration WHERE competitionId = ${competitionId} AND (number = ${number} OR instr(name, ${asked}) > 0))`
+}
 
 /** Everyone who is or was on the panel, in the order of joining. */
 async function judgesOf(competitionId: number) {

@@ -8,6 +8,7 @@ export const results: Area<'results'> = {
   backToAdvancement: 'Advancement',
   toAdvancement: 'Ranking and advancement',
   rank: 'Rank',
+  participantAsked: 'Name or number',
   participant: 'Participant',
   number: 'No. {{number}}',
   official: 'Official total',

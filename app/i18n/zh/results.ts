@@ -6,6 +6,7 @@ export const results = {
   backToAdvancement: '晋级',
   toAdvancement: '排名与晋级',
   rank: '名次',
+  participantAsked: '姓名或编号',
   participant: '参赛者',
   number: '{{number}} 号',
   official: '正式成绩',

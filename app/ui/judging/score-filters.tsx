@@ -2,12 +2,11 @@ import { type ScoreFilter, scoreSorts } from '~/domain/results/score-filter'
 import type { ScoresOverview } from '~/domain/results/scores-overview.server'
 import { useT } from '~/i18n/provider'
 import { Button } from '~/ui/primitives/button'
-import { numberLabel } from './number-label'
 
 /** Which scores, in which order; a plain GET form, so that the URL can be kept and sent. */
 export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; filter: ScoreFilter }) {
   const t = useT()
-  const { competition, stage, judges, participants } = overview
+  const { competition, stage, judges } = overview
   const everyone = { value: '', label: t('results.everyone') }
   return (
     <form method="get" className="filter-bar my-4">
@@ -18,12 +17,10 @@ export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; f
         value={String(filter.judgeId ?? '')}
         options={[everyone, ...judges.map(({ userId, name }) => ({ value: String(userId), label: name }))]}
       />
-      <Choice
-        name="participant"
-        label={t('results.participant')}
-        value={String(filter.registrationId ?? '')}
-        options={[everyone, ...participants.map(({ id, number, name }) => ({ value: String(id), label: `${numberLabel(number)} ${name}` }))]}
-      />
+      <label className="field">
+        <span className="field-label">{t('results.participant')}</span>
+        <input type="search" name="participant" className="control" defaultValue={filter.participant} placeholder={t('results.participantAsked')} />
+      </label>
       <Choice name="sort" label={t('results.sortBy')} value={filter.sort} options={scoreSorts.map((value) => ({ value, label: t(`results.sort_${value}`) }))} />
       <Choice
         name="direction"

@@ -109,7 +109,7 @@ function Details({ row, competitionId, stageId }: { row: StandingsRow; competiti
           </ul>
         </div>
       ))}
-      <a href={`${paths.competitionScores(competitionId)}?stage=${stageId}&participant=${row.registrationId}`}>{t('results.allScoresOf')}</a>
+      <a href={`${paths.competitionScores(competitionId)}?stage=${stageId}&participant=${encodeURIComponent(row.number ?? row.name)}`}>{t('results.allScoresOf')}</a>
     </details>
   )
 }

@@ -693,6 +693,9 @@ CREATE INDEX "Score_workId_status_idx" ON "Score"("workId", "status");
 CREATE INDEX "Score_judgeId_status_idx" ON "Score"("judgeId", "status");
 
 -- CreateIndex
+CREATE INDEX "CriterionScore_scoreId_criterionId_hundredths_idx" ON "CriterionScore"("scoreId", "criterionId", "hundredths");
+
+-- CreateIndex
 CREATE INDEX "CriterionScore_criterionId_idx" ON "CriterionScore"("criterionId");
 
 -- CreateIndex
