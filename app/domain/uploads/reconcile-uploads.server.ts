@@ -3,7 +3,7 @@ import path from 'node:path'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { log } from '~/infra/log'
-import { deleteStored, ensureFolders, incomingFolder, mediaFolder, scratchFolder } from '~/infra/storage'
+import { deleteStored, ensureFolders, incomingFolder, mediaFolder, mediaPath, scratchFolder } from '~/infra/storage'
 import { cancelUpload, discardStored } from './cancel-upload.server'
 import { finalizeUpload } from './finalize-upload.server'
 import { openUploadsOf } from './queries.server'
@@ -42,7 +42,10 @@ export async function sweepUploads(): Promise<void> {
   }
 }
 
-/** Deletes files that no row names: left by a process killed in the middle. Only for the start, when nothing is under way. */
+/**
+ * Deletes files that no row names: left by a process killed in the middle. Only for the start, when nothing is under way.
+ * A stored file is given 14 days: after a restore of an older database the newer files must still be there to be found.
+ */
 export async function sweepOrphans(): Promise<void> {
   await fs.rm(scratchFolder(), { recursive: true, force: true })
   await ensureFolders()
@@ -58,8 +61,10 @@ export async function sweepOrphans(): Promise<void> {
   for (const entry of await fs.readdir(mediaFolder(), { recursive: true, withFileTypes: true })) {
     const key = path.relative(mediaFolder(), path.join(entry.parentPath, entry.name))
     if (!entry.isFile() || named.has(key) || arriving.has(entry.name)) continue
-    log.warn('storage.orphan', { key })
-    await deleteStored(key)
+    const { mtimeMs } = await fs.stat(mediaPath(key))
+    const old = mtimeMs < now().getTime() - keptUnfinishedMs
+    log.warn('storage.orphan', { key, deleted: old })
+    if (old) await deleteStored(key)
   }
 }
 
