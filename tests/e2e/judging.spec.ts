@@ -108,10 +108,14 @@ test('the desk by keyboard', async ({ page, context, make, db, signIn, scripted 
   await expect(page.getByRole('heading', { name: '《教我如何不想他》' })).toBeVisible()
   expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(1)
 
+  // The keys are named once they work.
+  await expect(page.getByRole('button', { name: /全部按键/ })).toBeVisible()
+  await expect(field(0)).toBeFocused()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('heading', { name: '《大江东去》' })).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('button', { name: /全部按键/ })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: '全部按键' })).toBeVisible()
   await page.keyboard.press('Escape')
