@@ -26,7 +26,7 @@ export async function publicFigures() {
   const competition = { publishedAt: { not: null }, status: { not: 'cancelled' as const } }
   const [competitions, judges, works, scores] = await Promise.all([
     db.competition.count({ where: competition }),
-    db.competitionJudge.count({ where: { competition } }),
+    db.competitionJudge.count({ where: { competition, removedAt: null } }),
     db.work.count({ where: { status: 'completed', registration: { competition } } }),
     db.score.count({ where: { status: { in: ['submitted', 'finalized'] }, work: { registration: { competition } } } }),
   ])
