@@ -1,4 +1,4 @@
-/** The options of the Remix plugin; vite.config.ts imports them. Every future flag is on. */
+/** The options of the Remix plugin; vite.config.ts imports them. Every v3 future flag is on. */
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
   appDirectory: 'app',
@@ -12,6 +12,5 @@ export default {
     v3_routeConfig: false,
     v3_singleFetch: true,
     v3_throwAbortReason: true,
-    unstable_optimizeDeps: true,
   },
 }
