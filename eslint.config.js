@@ -26,7 +26,7 @@ export default tseslint.config(
   {
     files: ['app/**/*.{ts,tsx}'],
     // Besides the dictionaries and the tests: words for a terminal, for a client whose language is unknown, and songs' names.
-    ignores: ['app/i18n/**', '**/*.test.{ts,tsx}', 'app/domain/accounts/ensure-first-admin.server.ts', 'app/http/{origin,media}.server.ts', 'app/ui/showcase/**'],
+    ignores: ['app/i18n/**', '**/*.test.{ts,tsx}', 'app/domain/accounts/ensure-first-admin.server.ts', 'app/http/{form-content,origin,media}.server.ts', 'app/ui/showcase/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

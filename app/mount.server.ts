@@ -5,6 +5,7 @@ import type { Express, Request } from 'express'
 import './http/context'
 import { addressHeader } from './http/authenticator.server'
 import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
+import { requireFormContent } from './http/form-content.server'
 import { checkOrigin } from './http/origin.server'
 import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
@@ -35,6 +36,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
   hangWorkUploads()
   mountTus(app)
   mountMedia(app)
+  app.use(requireFormContent)
   const stopUploads = await keepUploads()
   app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
   const jobs = startJobs(catalogue)

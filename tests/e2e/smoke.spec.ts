@@ -24,3 +24,8 @@ test('a person who signed in is known', async ({ page, context, make, db, signIn
   await page.goto('/')
   expect(await db.session.count({ where: { userId: user.id } })).toBe(1)
 })
+
+test('a body that is no form is refused in words', async ({ request }) => {
+  const answer = await request.post('/auth', { data: { email: 'someone@example.test' } })
+  expect(answer.status()).toBe(415)
+})
