@@ -52,7 +52,7 @@ export const accounts: Area<'accounts'> = {
   status_disabled: 'Disabled',
   pendingTitle: 'Awaiting review',
   pendingLead: '{{name}}, your account has been submitted and waits for an administrator.',
-  pendingAuto: 'Once it is approved this page goes on to your console by itself; it looks every 10 seconds.',
+  pendingAuto: 'Once it is approved this page goes on to your dashboard by itself; it looks every 10 seconds.',
   pendingStill: 'Your account is still under review. Try again later, or contact the administrator.',
   pendingRefresh: 'Refresh status',
   usersTitle: 'Users',

@@ -7,7 +7,7 @@ export const home: Area<'home'> = {
   headlineEnd: 'carefully heard',
   lead: 'A singing competition from its first entry to its published result, in one place. A video survives the weakest signal and carries on where it stopped, and every point can be traced to where it came from.',
   enter: 'Sign in or register',
-  toConsole: 'Go to the console',
+  toConsole: 'Go to the dashboard',
   seeProgramme: 'See the competitions first',
   factCompetitions: 'Open competitions',
   factJudges: 'Seats on the panels',

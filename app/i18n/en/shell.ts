@@ -13,7 +13,7 @@ export const shell: Area<'shell'> = {
   language_zh: '中文',
   language_en: 'EN',
   signInOrRegister: 'Sign in or register',
-  dashboard: 'Console',
+  dashboard: 'Dashboard',
   competitions: 'Competitions',
   competitionCreate: 'New competition',
   users: 'Users',

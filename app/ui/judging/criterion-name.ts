@@ -2,8 +2,7 @@ import type { Translate } from '~/i18n/translate'
 
 const defaults = { pitch: 'judging.pitch', rhythm: 'judging.rhythm', tone: 'judging.tone', expression: 'judging.expression' } as const
 
-/** A default criterion is named in the reader's language until the organiser gives it a name of its own. */
+/** A default criterion keeps its code until the organiser renames it (then the form drops the code), and is named in the reader's language. */
 export function criterionName(t: Translate, { code, name }: { code: string | null; name: string }): string {
-  const isDefault = code !== null && code in defaults && (name === code || name === '')
-  return isDefault ? t(defaults[code as keyof typeof defaults]) : name
+  return code !== null && code in defaults ? t(defaults[code as keyof typeof defaults]) : name
 }

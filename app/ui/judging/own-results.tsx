@@ -14,7 +14,11 @@ export function OwnResults({ results }: { results: PublishedResult[] }) {
   if (results.length === 0) return null
   return (
     <>
-      {eliminated && <Notice tone="warning">{t('results.eliminatedIn', { stage: eliminated.stageName })}</Notice>}
+      {eliminated && (
+        <div className="mb-5">
+          <Notice tone="warning">{t('results.eliminatedIn', { stage: eliminated.stageName })}</Notice>
+        </div>
+      )}
       {[...results].reverse().map((result) => (
         <StageResult key={result.stageId} result={result} />
       ))}
