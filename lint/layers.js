@@ -1,14 +1,14 @@
 import path from 'node:path'
 
 /** The areas of the domain in order: a later one may import an earlier one, never the reverse. */
-export const areas = ['settings', 'audit', 'accounts', 'uploads', 'skill-tags', 'competitions', 'registrations', 'works', 'judging', 'results', 'advancement', 'dashboard']
+export const areas = ['settings', 'audit', 'mail', 'accounts', 'uploads', 'skill-tags', 'competitions', 'registrations', 'works', 'judging', 'results', 'advancement', 'dashboard']
 /** These stand apart: they may import the areas up to skill-tags, and nothing imports them. */
 const apart = ['datasets', 'model-scoring']
 const shared = areas.slice(0, areas.indexOf('skill-tags') + 1)
 
 const layers = {
   routes: { may: ['http', 'ui', 'i18n', 'domain'] },
-  jobs: { may: ['domain'], mayAlso: /^infra\/(?!db\/)/ },
+  jobs: { may: ['domain', 'i18n'], mayAlso: /^infra\/(?!db\/)/ },
   domain: { may: ['infra'], mayAlso: /^i18n\/local-time$/, never: /^(react|react-dom|@remix-run\/.*|express)(\/|$)/ },
   infra: { may: [], never: /^(react|react-dom|@remix-run\/.*)(\/|$)/ },
   http: { may: ['domain', 'infra', 'i18n'] },

@@ -10,6 +10,13 @@ import { judging } from './en/judging'
 import { results } from './en/results'
 import { dashboard } from './en/dashboard'
 import { uploads } from './en/uploads'
+import { mail } from './en/mail'
+import { settings } from './en/settings'
+import { users } from './en/users'
+import { profile } from './en/profile'
+import { tags } from './en/tags'
+import { permissions } from './en/permissions'
+import { audit } from './en/audit'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
@@ -28,4 +35,11 @@ export const en: Dictionary = {
   results,
   dashboard,
   uploads,
+  mail,
+  settings,
+  users,
+  profile,
+  tags,
+  permissions,
+  audit,
 }

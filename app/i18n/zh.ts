@@ -10,6 +10,13 @@ import { judging } from './zh/judging'
 import { results } from './zh/results'
 import { dashboard } from './zh/dashboard'
 import { uploads } from './zh/uploads'
+import { mail } from './zh/mail'
+import { settings } from './zh/settings'
+import { users } from './zh/users'
+import { profile } from './zh/profile'
+import { tags } from './zh/tags'
+import { permissions } from './zh/permissions'
+import { audit } from './zh/audit'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
@@ -25,4 +32,11 @@ export const zh = {
   results,
   dashboard,
   uploads,
+  mail,
+  settings,
+  users,
+  profile,
+  tags,
+  permissions,
+  audit,
 }

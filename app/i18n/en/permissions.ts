@@ -1,0 +1,5 @@
+import type { Area } from '../en'
+
+export const permissions: Area<'permissions'> = {
+  title: 'Roles',
+}

@@ -1,0 +1,5 @@
+import type { Area } from '../en'
+
+export const profile: Area<'profile'> = {
+  title: 'Profile',
+}

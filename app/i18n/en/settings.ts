@@ -1,0 +1,5 @@
+import type { Area } from '../en'
+
+export const settings: Area<'settings'> = {
+  title: 'System settings',
+}

@@ -1,0 +1,5 @@
+import type { Area } from '../en'
+
+export const tags: Area<'tags'> = {
+  title: 'Skill tags',
+}

@@ -1,0 +1,5 @@
+import type { Area } from '../en'
+
+export const users: Area<'users'> = {
+  title: 'Users',
+}

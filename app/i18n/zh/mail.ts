@@ -1,0 +1,3 @@
+export const mail = {
+  title: '邮件',
+}
