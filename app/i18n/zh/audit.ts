@@ -1,3 +1,3 @@
 export const audit = {
   title: '操作日志',
-}
+} as const

@@ -1,3 +1,3 @@
 export const mail = {
   title: '邮件',
-}
+} as const

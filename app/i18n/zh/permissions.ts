@@ -1,3 +1,3 @@
 export const permissions = {
   title: '角色权限',
-}
+} as const

@@ -1,3 +1,3 @@
 export const profile = {
   title: '个人资料',
-}
+} as const

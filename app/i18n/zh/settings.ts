@@ -1,3 +1,3 @@
 export const settings = {
   title: '系统设置',
-}
+} as const

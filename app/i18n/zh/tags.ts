@@ -1,3 +1,3 @@
 export const tags = {
   title: '技能标签',
-}
+} as const

@@ -1,3 +1,3 @@
 export const users = {
   title: '用户',
-}
+} as const
