@@ -2,7 +2,7 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { organisation } from './domain/settings/organisation.server'
+import { organisation } from './domain/settings/read-settings.server'
 import { localeOf } from './http/locale.server'
 import { withoutNulBytes } from './http/without-nul-bytes.server'
 import { dictionaryOf } from './i18n/i18n.server'

@@ -1,5 +1,9 @@
 import type { Job } from '~/infra/jobs/definition'
 import { processWorkJob } from './process-work'
+import { sendMailJob } from './send-mail'
 
 /** Every kind of job there is; the loop runs what stands here and nothing else. */
-export const catalogue: readonly Job<unknown>[] = [processWorkJob]
+export const catalogue: readonly Job<unknown>[] = [
+  processWorkJob,
+  sendMailJob,
+]

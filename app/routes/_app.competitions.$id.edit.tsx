@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editCompetition } from '~/domain/competitions/edit-competition.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
-import { organisation } from '~/domain/settings/organisation.server'
+import { organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
 import { idParam, notFound, requireCapability } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'

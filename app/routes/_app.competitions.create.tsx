@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createCompetition } from '~/domain/competitions/create-competition.server'
-import { organisation } from '~/domain/settings/organisation.server'
+import { organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
 import { requireCapability } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'

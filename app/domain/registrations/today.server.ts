@@ -1,4 +1,4 @@
-import { organisation } from '~/domain/settings/organisation.server'
+import { organisation } from '~/domain/settings/read-settings.server'
 import { formatLocalTime } from '~/i18n/local-time'
 import { now } from '~/infra/clock'
 

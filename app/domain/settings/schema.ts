@@ -1,12 +1,72 @@
 import { z } from 'zod'
 
+/** What the organisation is called and how it is reached; an empty name stands for the product's own, in the reader's language. */
 export const organisationSchema = z.object({
   name: z.string(),
+  /** Stands behind each page's title; empty: the name. */
+  brandSuffix: z.string(),
+  logoUploadId: z.string().nullable(),
   timeZone: z.string(),
   currency: z.string().length(3),
+  address: z.string(),
+  phone: z.string(),
+  supportEmail: z.string(),
+  businessEmail: z.string(),
+  feedbackEmail: z.string(),
+  /** The customer service's chat, https, and the picture of its QR code. */
+  chatUrl: z.string(),
+  serviceQrUploadId: z.string().nullable(),
+})
+
+export const emailSchema = z.object({
+  host: z.string(),
+  port: z.number().int(),
+  /** true: TLS from the first byte (usually port 465); false: STARTTLS where the server offers it. */
+  ssl: z.boolean(),
+  username: z.string(),
+  /** Sealed; see infra/sealed-text. Empty: none. */
+  passwordSealed: z.string(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+})
+
+export const verificationSchema = z.object({
+  codeLength: z.number().int(),
+  expiryMinutes: z.number().int(),
+  requireEmailVerification: z.boolean(),
+})
+
+export const automationSchema = z.object({
+  /** A finished upload is processed by itself; otherwise an administrator starts it. */
+  processVideos: z.boolean(),
+  /** A new account is active at once; otherwise an administrator activates it. */
+  activateAccounts: z.boolean(),
+  /** The default of a new competition's own switch. */
+  approveFreeRegistrations: z.boolean(),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
+export type EmailSettings = z.infer<typeof emailSchema>
+export type VerificationSettings = z.infer<typeof verificationSchema>
+export type Automation = z.infer<typeof automationSchema>
 
-/** An empty name stands for the product's own, in the reader's language. */
-export const organisationDefaults: Organisation = { name: '', timeZone: 'Asia/Shanghai', currency: 'CNY' }
+/** Each section of the settings, with what holds before anybody saved it. */
+export const sections = {
+  organisation: {
+    schema: organisationSchema,
+    defaults: {
+      name: '', brandSuffix: '', logoUploadId: null, timeZone: 'Asia/Shanghai', currency: 'CNY', address: '', phone: '',
+      supportEmail: '', businessEmail: '', feedbackEmail: '', chatUrl: '', serviceQrUploadId: null,
+    },
+  },
+  email: {
+    schema: emailSchema,
+    defaults: { host: '', port: 587, ssl: false, username: '', passwordSealed: '', senderName: '', senderEmail: '' },
+  },
+  verification: { schema: verificationSchema, defaults: { codeLength: 6, expiryMinutes: 10, requireEmailVerification: true } },
+  automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },
+} as const
+
+export type SectionName = keyof typeof sections
+
+export type SectionValue<S extends SectionName> = z.infer<(typeof sections)[S]['schema']>

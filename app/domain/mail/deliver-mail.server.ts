@@ -1,0 +1,83 @@
+import { emailSettings, mailIsSetUp } from '~/domain/settings/read-settings.server'
+import type { EmailSettings } from '~/domain/settings/schema'
+import { now } from '~/infra/clock'
+import { db, type Tx } from '~/infra/db/client'
+import type { Mail } from '~/infra/db/generated/client'
+import { enqueue } from '~/infra/jobs/queue'
+import { deliver, type MailServer } from '~/infra/mail-transport'
+import { openText } from '~/infra/sealed-text'
+import { type MailTemplate, secretTemplates } from './templates'
+
+/** A mail in words. */
+export type RenderedMail = { subject: string; text: string; html: string }
+
+/** A delivery that failed and may work later; the job tries again. */
+export class NotDelivered extends Error {
+  override name = 'NotDelivered'
+}
+
+type Send = {
+  mailId: number
+  /** Puts the row into words, in its reader's language. */
+  render: (mail: Mail) => Promise<RenderedMail>
+  /** Marks the job done with the writes, in one transaction. */
+  finish: (write: (tx: Tx) => Promise<void>) => Promise<void>
+}
+
+/**
+ * Sends a waiting mail. Without a mail server it stays waiting until one is set up. What the server refuses for good is marked failed at once;
+ * anything else throws NotDelivered. A process killed between the server's answer and the commit sends it again, with the same Message-ID.
+ */
+export async function deliverMail({ mailId, render, finish }: Send): Promise<void> {
+  const mail = await db.mail.findUnique({ where: { id: mailId } })
+  if (mail?.status !== 'waiting' || !(await mailIsSetUp())) return
+  const settings = await emailSettings()
+  const { subject, text, html } = await render(mail)
+  const domain = settings.senderEmail.split('@')[1] ?? 'localhost'
+  const delivery = await deliver(mailServerOf(settings), {
+    from: { name: settings.senderName, address: settings.senderEmail },
+    to: mail.recipient,
+    subject,
+    text,
+    html,
+    messageId: `<mail-${mail.id}.${mail.createdAt.getTime()}@${domain}>`,
+  })
+  const attempts = { increment: 1 }
+  if (delivery.ok) {
+    const params = secretTemplates.includes(mail.template as MailTemplate) ? { params: {} } : {}
+    return finish(async (tx) => void (await tx.mail.update({ where: { id: mail.id }, data: { status: 'sent', sentAt: now(), attempts, lastError: null, ...params } })))
+  }
+  const lastError = delivery.answer.slice(0, 2000)
+  if (delivery.permanent) {
+    return finish(async (tx) => void (await tx.mail.update({ where: { id: mail.id }, data: { status: 'failed', attempts, lastError } })))
+  }
+  await db.mail.update({ where: { id: mail.id }, data: { attempts, lastError } })
+  throw new NotDelivered(`${delivery.fault}: ${lastError}`)
+}
+
+/** The job has no attempts left. */
+export async function giveUpMail(tx: Tx, mailId: number): Promise<void> {
+  await tx.mail.updateMany({ where: { id: mailId, status: 'waiting' }, data: { status: 'failed' } })
+}
+
+/** Asks for every waiting mail's sending again: a mail server was set up, or changed. */
+export async function releaseWaitingMails(tx: Tx): Promise<void> {
+  for (const { id } of await tx.mail.findMany({ where: { status: 'waiting' }, select: { id: true } })) await askAgain(tx, id)
+}
+
+/** Lets a failed mail try again; false when it is not failed. */
+export async function sendMailAgain(tx: Tx, mailId: number): Promise<boolean> {
+  const { count } = await tx.mail.updateMany({ where: { id: mailId, status: 'failed' }, data: { status: 'waiting' } })
+  if (count === 1) await askAgain(tx, mailId)
+  return count === 1
+}
+
+// A job is known by its payload: without the instant this would be the job that already ended.
+function askAgain(tx: Tx, mailId: number): Promise<void> {
+  return enqueue(tx, { kind: 'send-mail', subject: `mail:${mailId}`, payload: { mailId, asked: now().getTime() } })
+}
+
+/** The saved settings as the transport takes them. */
+export function mailServerOf({ host, port, ssl, username, passwordSealed }: EmailSettings): MailServer {
+  return { host, port, ssl, username, password: passwordSealed ? openText(passwordSealed, 'smtp') : '' }
+}

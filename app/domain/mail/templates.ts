@@ -1,0 +1,15 @@
+/** Every mail there is, with what its words are filled with. The words stand in the dictionary `mail`: `subject_NAME`, `body_NAME`. */
+export type MailTemplates = {
+  verification_code: { code: string; minutes: number }
+  account_exists: { link: string }
+  password_reset: { link: string; minutes: number }
+  password_was_reset: { name: string }
+  email_change_code: { name: string; code: string; minutes: number }
+  email_changed: { name: string; email: string }
+  account_activated: { name: string; link: string }
+}
+
+export type MailTemplate = keyof MailTemplates
+
+/** Their parameters hold a code or a link that opens something: emptied once the mail is out. */
+export const secretTemplates: readonly MailTemplate[] = ['verification_code', 'password_reset', 'email_change_code']

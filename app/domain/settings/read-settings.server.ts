@@ -1,0 +1,38 @@
+import { db } from '~/infra/db/client'
+import type { Automation, EmailSettings, Organisation, SectionName, SectionValue, VerificationSettings } from './schema'
+import { sections } from './schema'
+
+/** One process reads and writes the settings, so what was read stays true until it is saved anew. */
+const held = new Map<SectionName, unknown>()
+
+/** A section of the settings; what was never saved, or no longer fits, has its default. */
+async function section<S extends SectionName>(name: S): Promise<SectionValue<S>> {
+  if (held.has(name)) return held.get(name) as SectionValue<S>
+  const { schema, defaults } = sections[name]
+  const row = await db.setting.findUnique({ where: { key: name } })
+  const parsed = schema.safeParse({ ...defaults, ...(row?.value as object | undefined) })
+  const value = (parsed.success ? parsed.data : defaults) as SectionValue<S>
+  held.set(name, value)
+  return value
+}
+
+/** Call after a section was written, and in tests that write rows by hand. */
+export function forgetSettings(): void {
+  held.clear()
+}
+
+export const organisation = (): Promise<Organisation> => section('organisation')
+export const emailSettings = (): Promise<EmailSettings> => section('email')
+export const verificationSettings = (): Promise<VerificationSettings> => section('verification')
+export const automation = (): Promise<Automation> => section('automation')
+
+/** Whether there is a mail server to send with. */
+export async function mailIsSetUp(): Promise<boolean> {
+  const { host, senderEmail } = await emailSettings()
+  return host !== '' && senderEmail !== ''
+}
+
+/** A new account must prove its address; without a mail server it cannot be asked to. */
+export async function verificationRequired(): Promise<boolean> {
+  return (await verificationSettings()).requireEmailVerification && (await mailIsSetUp())
+}

@@ -1,0 +1,25 @@
+import type { MessageKey, Translate } from './translate'
+
+type Kept = { template: string; params: unknown }
+
+/** A mail in words: the template's subject and body with the signature below, and the same as plain HTML whose addresses are links. */
+export function mailText(t: Translate, { template, params }: Kept, brand: string): { subject: string; text: string; html: string } {
+  const say = t as (key: string, params?: Record<string, string | number>) => string
+  const filling = { ...(params as Record<string, string | number>), brand }
+  const word = (kind: 'subject' | 'body') => say(`mail.${kind}_${template}` as MessageKey, filling)
+  const text = `${word('body')}\n\n${say('mail.signature', filling)}\n`
+  return { subject: `${word('subject').replace(/\s+/g, ' ')} · ${brand}`, text, html: asHtml(text) }
+}
+
+function asHtml(text: string): string {
+  const paragraphs = text.trim().split('\n\n').map((paragraph) => {
+    const lines = paragraph.split('\n').map((line) => escaped(line).replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>'))
+    return `<p>${lines.join('<br>')}</p>`
+  })
+  return `<!doctype html><html><body style="font: 16px/1.7 sans-serif">${paragraphs.join('')}</body></html>`
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (character) => entities[character]!)
+}

@@ -1,0 +1,64 @@
+import nodemailer from 'nodemailer'
+
+export type MailServer = { host: string; port: number; ssl: boolean; username: string; password: string }
+
+export type Letter = {
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The same for each attempt at the same mail, so that a mail that came twice is recognised. */
+  messageId: string
+}
+
+/**
+ * What went wrong, in the terms of the person who can mend it:
+ * unreachable (no connection: name, port, network, no greeting), tls, login (user name or password refused),
+ * recipient (this address is refused for good), refused (any other answer of the server), timeout.
+ */
+export type MailFault = 'unreachable' | 'tls' | 'login' | 'recipient' | 'refused' | 'timeout'
+
+export type Delivery = { ok: true; answer: string } | { ok: false; fault: MailFault; answer: string; permanent: boolean }
+
+/** A server that accepts the connection and then says nothing is left after this long. */
+const patienceMs = 15_000
+
+/** Hands one mail to the mail server and tells its answer word for word. Never throws for the server's sake. */
+export async function deliver(server: MailServer, letter: Letter, { timeoutMs = patienceMs } = {}): Promise<Delivery> {
+  const transport = nodemailer.createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.ssl,
+    ...(server.username ? { auth: { user: server.username, pass: server.password } } : {}),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    const { from, to, subject, text, html, messageId } = letter
+    const info = await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } })
+    return { ok: true, answer: info.response }
+  } catch (error) {
+    return faultOf(error as SmtpError)
+  } finally {
+    transport.close()
+  }
+}
+
+type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number }
+
+function faultOf(error: SmtpError): Delivery {
+  const answer = error.response ?? error.message
+  const permanent = (error.responseCode ?? 0) >= 500
+  const say = (fault: MailFault) => ({ ok: false as const, fault, answer, permanent: permanent && fault === 'recipient' })
+  if (error.code === 'EAUTH' || error.code === 'ENOAUTH') return say('login')
+  if (error.code === 'EENVELOPE' && error.command === 'RCPT TO') return say('recipient')
+  if (error.code === 'ETLS' || /certificate|ssl|tls/i.test(error.message)) return say('tls')
+  if (error.code === 'ETIMEDOUT') return say('timeout')
+  if (error.responseCode) return say('refused')
+  return say('unreachable')
+}
