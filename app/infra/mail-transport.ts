@@ -24,13 +24,20 @@ export type Delivery = { ok: true; answer: string } | { ok: false; fault: MailFa
 /** A server that accepts the connection and then says nothing is left after this long. */
 const patienceMs = 15_000
 
+type Conditions = {
+  timeoutMs?: number
+  /** A further certificate to trust, besides those Node trusts (NODE_EXTRA_CA_CERTS). */
+  trust?: Buffer
+}
+
 /** Hands one mail to the mail server and tells its answer word for word. Never throws for the server's sake. */
-export async function deliver(server: MailServer, letter: Letter, { timeoutMs = patienceMs } = {}): Promise<Delivery> {
+export async function deliver(server: MailServer, letter: Letter, { timeoutMs = patienceMs, trust }: Conditions = {}): Promise<Delivery> {
   const transport = nodemailer.createTransport({
     host: server.host,
     port: server.port,
     secure: server.ssl,
     ...(server.username ? { auth: { user: server.username, pass: server.password } } : {}),
+    ...(trust ? { tls: { ca: trust } } : {}),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forgetSettings } from '~/domain/settings/read-settings.server'
+import { saveSection } from '~/domain/settings/save-section.server'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import type { Job } from '~/infra/jobs/definition'
+import { JobLoop } from '~/infra/jobs/loop'
+import { sealText } from '~/infra/sealed-text'
+import { sendMailJob } from '~/jobs/send-mail'
+import { makeUser } from '../../../tests/factories'
+import { startMailServer, type TestMailServer } from '../../../tests/setup/mail-server'
+import { releaseWaitingMails, sendMailAgain } from './deliver-mail.server'
+import { queueMail } from './queue-mail.server'
+
+let loop: JobLoop
+let server: TestMailServer | undefined
+
+beforeEach(async () => {
+  await db.mail.deleteMany()
+  await db.setting.deleteMany()
+  forgetSettings()
+  loop = new JobLoop([sendMailJob as Job<unknown>], { pollMs: 10, backoffMs: () => 10 }).start()
+})
+afterEach(async () => {
+  await loop.stop()
+  await server?.close()
+  server = undefined
+})
+
+async function setUp(port: number, more: object = {}) {
+  const actor = await makeUser({ role: 'admin' })
+  const changes = { host: '127.0.0.1', port, senderName: '春之声', senderEmail: 'noreply@songs.example.org', ...more }
+  await saveSection({ actorId: actor.id, name: 'email', changes, also: releaseWaitingMails })
+}
+
+const code = (recipient: string, locale = 'zh') =>
+  transaction((tx) => queueMail(tx, { template: 'verification_code', recipient, locale, params: { code: '314159', minutes: 10 } }))
+
+const mail = (id: number) => db.mail.findUniqueOrThrow({ where: { id } })
+
+async function until(id: number, holds: (row: Awaited<ReturnType<typeof mail>>) => boolean) {
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    const row = await mail(id)
+    if (holds(row)) return row
+    await sleep(20)
+  }
+  throw new Error(`Mail ${id} did not get there: ${JSON.stringify(await mail(id))}`)
+}
+
+describe('a mail', () => {
+  test('is sent once, in its reader’s language, and its code is forgotten', async () => {
+    server = await startMailServer()
+    await setUp(server.port)
+    const [zh, en] = [await code('zh@example.org'), await code('en@example.org', 'en')]
+    const row = await until(zh, ({ status }) => status === 'sent')
+    expect(row).toMatchObject({ params: {}, attempts: 1, lastError: null, sentAt: expect.any(Date) })
+    expect((await server.mailFor('zh@example.org')).subject).toBe('验证码：314159 · 声乐赛事')
+    expect((await server.mailFor('en@example.org')).text).toContain('314159')
+    await until(en, ({ status }) => status === 'sent')
+    await sleep(100)
+    expect(server.mails).toHaveLength(2)
+  })
+
+  test('whose transaction is rolled back was never written', async () => {
+    server = await startMailServer()
+    await setUp(server.port)
+    const undone = transaction(async (tx) => {
+      await queueMail(tx, { template: 'account_exists', recipient: 'never@example.org', locale: 'zh', params: { link: 'x' } })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await sleep(100)
+    expect(await db.mail.count()).toBe(0)
+    expect(server.mails).toEqual([])
+  })
+
+  test('without a mail server waits, and goes out when one is set up', async () => {
+    const id = await code('waits@example.org')
+    await sleep(200)
+    expect(await mail(id)).toMatchObject({ status: 'waiting', attempts: 0 })
+    server = await startMailServer()
+    await setUp(server.port)
+    await until(id, ({ status }) => status === 'sent')
+    expect(server.mails).toHaveLength(1)
+  })
+
+  test('is tried again while the server cannot be reached, and the server’s answer is kept', async () => {
+    server = await startMailServer({ login: { user: 'songs', pass: 'right' } })
+    await setUp(server.port, { username: 'songs', passwordSealed: sealText('wrong', 'smtp') })
+    const id = await code('later@example.org')
+    await until(id, ({ lastError, attempts }) => attempts >= 2 && Boolean(lastError?.includes('535 5.7.8')))
+    await setUp(server.port, { username: 'songs', passwordSealed: sealText('right', 'smtp') })
+    expect(await until(id, ({ status }) => status === 'sent')).toMatchObject({ lastError: null })
+  })
+
+  test('refused for good fails at once with the server’s words, and can be sent again by hand', async () => {
+    server = await startMailServer({ refuse: ['nobody@example.org'] })
+    await setUp(server.port)
+    const id = await code('nobody@example.org')
+    const row = await until(id, ({ status }) => status === 'failed')
+    expect(row).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550 5.1.1'), params: { code: '314159' } })
+    expect(await transaction((tx) => sendMailAgain(tx, id))).toBe(true)
+    await until(id, ({ status, attempts }) => status === 'failed' && attempts === 2)
+  })
+
+  test('that has no attempts left has failed', async () => {
+    await setUp(1)
+    const id = await code('never@example.org')
+    expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({ attempts: 5 })
+  })
+})
+
+test('the password of the mail server is neither in the settings’ row nor in the audit log in the clear', async () => {
+  await setUp(25, { username: 'songs', passwordSealed: sealText('p@ssword', 'smtp') })
+  const [row, entry] = await Promise.all([db.setting.findUniqueOrThrow({ where: { key: 'email' } }), db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })])
+  expect(JSON.stringify(row.value)).not.toContain('p@ssword')
+  expect(entry).toMatchObject({ action: 'settings.saved', details: { passwordSealed: '•••', host: '127.0.0.1' } })
+  expect(entry.at <= now()).toBe(true)
+})
