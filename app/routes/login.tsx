@@ -1,4 +1,8 @@
-import { redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { paths } from '~/http/paths'
+import { safeReturnPath } from '~/http/return-path'
 
-export const loader = () => redirect(paths.auth(), 301)
+export function loader({ request }: LoaderFunctionArgs) {
+  const wanted = safeReturnPath(new URL(request.url).searchParams.get('redirect'), '')
+  return redirect(paths.auth(wanted || undefined), 301)
+}

@@ -25,6 +25,12 @@ export const passwordSchema = text
 
 export const signInSchema = z.object({ email: emailSchema, password: text.max(1000, { error: 'tooLong?max=50' }) })
 
+/** The digits of a mailed code; how many there are is a setting. */
+export const codeSchema = text.trim().regex(/^\d{4,8}$/, { error: 'codeFormat' })
+
+/** What 'send me a code' needs of the registration form. */
+export const codeRequestSchema = z.object({ email: emailSchema })
+
 const agreed = z.literal('on', { error: 'agreement' })
 
 export const registrationSchema = z
@@ -36,8 +42,16 @@ export const registrationSchema = z
     confirmPassword: text,
     role: z.enum(selfChosenRoles, { error: 'required' }),
     voiceType: z.enum(voiceTypes, { error: 'required' }),
+    /** Asked for where addresses must be proven. */
+    code: codeSchema.optional(),
     agreement: agreed,
   })
+  .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
+
+export const forgotPasswordSchema = z.object({ email: emailSchema })
+
+export const newPasswordSchema = z
+  .object({ password: passwordSchema, confirmPassword: text })
   .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
 
 /** An instant-free calendar day, not after today's last time zone. */

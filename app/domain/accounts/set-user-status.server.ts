@@ -1,8 +1,10 @@
 import { now } from '~/infra/clock'
-import { transaction } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
+import { publicUrl } from '~/infra/public-url'
 import { closeSessions } from '~/infra/session'
 import { recordAudit } from '../audit/record-audit.server'
+import { queueMail } from '../mail/queue-mail.server'
 import { userStatusMoves } from './states'
 
 type Change = { userId: number; status: 'active' | 'disabled'; actorId: number }
@@ -14,12 +16,13 @@ export async function setUserStatus({ userId, status, actorId }: Change): Promis
   if (userId === actorId && status === 'disabled') return { ok: false, code: 'cannotDisableSelf' }
   try {
     return await transaction(async (tx): Promise<Result> => {
-      const user = await tx.user.findUnique({ where: { id: userId }, select: { status: true, activatedAt: true } })
+      const user = await tx.user.findUnique({ where: { id: userId }, select: { status: true, activatedAt: true, email: true, name: true, locale: true } })
       if (!user) return { ok: false, code: 'userNotFound' }
       if (user.status === status) return { ok: true }
       if (!userStatusMoves[user.status].includes(status)) return { ok: false, code: 'statusMoveRefused' }
       await tx.user.update({ where: { id: userId }, data: { status, activatedAt: status === 'active' ? (user.activatedAt ?? now()) : user.activatedAt } })
       if (status === 'disabled') await closeSessions(tx, userId)
+      if (user.status === 'pending') await tellActivated(tx, { id: userId, ...user })
       await recordAudit(tx, { actorId, action: `user.${status === 'active' ? 'activated' : 'disabled'}`, subject: { type: 'user', id: userId }, details: { from: user.status } })
       return { ok: true }
     })
@@ -27,4 +30,8 @@ export async function setUserStatus({ userId, status, actorId }: Change): Promis
     if (error instanceof InvariantError && error.code === 'last_admin') return { ok: false, code: 'last_admin' }
     throw error
   }
+}
+
+function tellActivated(tx: Tx, { id, email, name, locale }: { id: number; email: string; name: string; locale: string }) {
+  return queueMail(tx, { template: 'account_activated', recipient: email, userId: id, locale, params: { name, link: `${publicUrl()}/auth` } })
 }

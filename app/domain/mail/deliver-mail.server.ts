@@ -45,14 +45,14 @@ export async function deliverMail({ mailId, render, finish }: Send): Promise<voi
   const attempts = { increment: 1 }
   if (delivery.ok) {
     const params = secretTemplates.includes(mail.template as MailTemplate) ? { params: {} } : {}
-    return finish(async (tx) => void (await tx.mail.update({ where: { id: mail.id }, data: { status: 'sent', sentAt: now(), attempts, lastError: null, ...params } })))
+    return finish(async (tx) => void (await tx.mail.update({ where: { id: mail.id }, data: { status: 'sent', sentAt: now(), attempts, lastError: null, lastFault: null, ...params } })))
   }
-  const lastError = delivery.answer.slice(0, 2000)
+  const failure = { attempts, lastError: delivery.answer.slice(0, 2000), lastFault: delivery.fault }
   if (delivery.permanent) {
-    return finish(async (tx) => void (await tx.mail.update({ where: { id: mail.id }, data: { status: 'failed', attempts, lastError } })))
+    return finish(async (tx) => void (await tx.mail.update({ where: { id: mail.id }, data: { status: 'failed', ...failure } })))
   }
-  await db.mail.update({ where: { id: mail.id }, data: { attempts, lastError } })
-  throw new NotDelivered(`${delivery.fault}: ${lastError}`)
+  await db.mail.update({ where: { id: mail.id }, data: failure })
+  throw new NotDelivered(`${delivery.fault}: ${failure.lastError}`)
 }
 
 /** The job has no attempts left. */

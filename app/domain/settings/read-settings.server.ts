@@ -2,17 +2,21 @@ import { db } from '~/infra/db/client'
 import type { Automation, EmailSettings, Organisation, SectionName, SectionValue, VerificationSettings } from './schema'
 import { sections } from './schema'
 
-/** One process reads and writes the settings, so what was read stays true until it is saved anew. */
-const held = new Map<SectionName, unknown>()
+type Held = { value: unknown; until: number }
+
+/** Each page reads the settings. A replica does not hear of a save elsewhere, so nothing is believed for longer than this. */
+const believedMs = 2_000
+const held = new Map<SectionName, Held>()
 
 /** A section of the settings; what was never saved, or no longer fits, has its default. */
 async function section<S extends SectionName>(name: S): Promise<SectionValue<S>> {
-  if (held.has(name)) return held.get(name) as SectionValue<S>
+  const known = held.get(name)
+  if (known && Date.now() < known.until) return known.value as SectionValue<S>
   const { schema, defaults } = sections[name]
   const row = await db.setting.findUnique({ where: { key: name } })
   const parsed = schema.safeParse({ ...defaults, ...(row?.value as object | undefined) })
   const value = (parsed.success ? parsed.data : defaults) as SectionValue<S>
-  held.set(name, value)
+  held.set(name, { value, until: Date.now() + believedMs })
   return value
 }
 

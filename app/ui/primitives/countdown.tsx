@@ -3,8 +3,8 @@ import { useT } from '~/i18n/provider'
 const day = 86_400
 const hour = 3_600
 
-/** The time left until an instant, right when the page is made; enhance.js keeps it running. */
-export function Countdown({ until, className }: { until: Date | string; className?: string }) {
+/** The time left until an instant and then what is said when it is `over`; right when the page is made; enhance.js keeps it running. */
+export function Countdown({ until, over, className }: { until: Date | string; over?: string; className?: string }) {
   const t = useT()
   const end = new Date(until)
   const left = Math.max(0, Math.floor((end.getTime() - Date.now()) / 1000))
@@ -12,7 +12,7 @@ export function Countdown({ until, className }: { until: Date | string; classNam
     days: t('common.leftDays', { days: '{d}', hours: '{h}' }),
     hours: t('common.leftHours', { hours: '{h}', minutes: '{m}' }),
     minutes: t('common.leftMinutes', { minutes: '{m}', seconds: '{s}' }),
-    over: t('common.timeIsUp'),
+    over: over ?? t('common.timeIsUp'),
   }
   const figures: Record<string, number> = { d: Math.floor(left / day), h: Math.floor(left / hour) % 24, m: Math.floor(left / 60) % 60, s: left % 60 }
   const text = words[left >= day ? 'days' : left >= hour ? 'hours' : left > 0 ? 'minutes' : 'over']

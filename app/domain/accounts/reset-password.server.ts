@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { queueMail } from '~/domain/mail/queue-mail.server'
+import { mailIsSetUp } from '~/domain/settings/read-settings.server'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import { hashPassword } from '~/infra/password'
+import { publicUrl } from '~/infra/public-url'
+import { admitEvent } from '~/infra/rate-limit'
+import { closeSessions } from '~/infra/session'
+
+const hourMs = 60 * 60 * 1000
+const validMinutes = 30
+
+const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * Mails a link that lets its reader choose a new password. The answer is the same whether or not the address has an account;
+ * at most three an hour an account, and ten from one place. Codes: mailUnavailable, resetTooMany.
+ */
+export async function askForReset({ email, address }: { email: string; address: string }): Promise<{ ok: true } | { ok: false; code: string }> {
+  if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
+  const admitted =
+    (await admitEvent({ key: `reset-from:${address}`, max: 10, windowMs: hourMs })) && (await admitEvent({ key: `reset:${email}`, max: 3, windowMs: hourMs }))
+  if (!admitted) return { ok: false, code: 'resetTooMany' }
+  const token = randomBytes(32).toString('base64url')
+  const at = now()
+  await transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true, status: true, locale: true } })
+    if (!user || user.status === 'disabled') return
+    await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+    await tx.passwordReset.create({ data: { id: idOf(token), userId: user.id, createdAt: at, expiresAt: new Date(at.getTime() + validMinutes * 60_000) } })
+    const params = { link: `${publicUrl()}/reset-password?token=${token}`, minutes: validMinutes }
+    await queueMail(tx, { template: 'password_reset', recipient: email, userId: user.id, locale: user.locale, params })
+  })
+  return { ok: true }
+}
+
+/** Whether a link would be taken; looking does not use it up. */
+export async function resetIsOpen(token: string): Promise<boolean> {
+  return (await db.passwordReset.count({ where: open(token) })) === 1
+}
+
+/** Sets the password a link was mailed for, once, and signs every device out. Code: linkSpent. */
+export async function resetPassword({ token, password }: { token: string; password: string }): Promise<{ ok: true } | { ok: false; code: 'linkSpent' }> {
+  if (!(await resetIsOpen(token))) return { ok: false, code: 'linkSpent' }
+  const passwordHash = await hashPassword(password)
+  return transaction(async (tx) => {
+    const { count } = await tx.passwordReset.updateMany({ where: open(token), data: { usedAt: now() } })
+    if (count === 0) return { ok: false, code: 'linkSpent' }
+    const { userId } = await tx.passwordReset.findUniqueOrThrow({ where: { id: idOf(token) }, select: { userId: true } })
+    const { name, email, locale } = await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
+    await closeSessions(tx, userId)
+    await recordAudit(tx, { actorId: userId, action: 'user.password-reset', subject: { type: 'user', id: userId } })
+    await queueMail(tx, { template: 'password_was_reset', recipient: email, userId, locale, params: { name } })
+    return { ok: true }
+  })
+}
+
+function open(token: string) {
+  return { id: idOf(token), usedAt: null, expiresAt: { gt: now() }, user: { status: { not: 'disabled' as const } } }
+}

@@ -1,0 +1,92 @@
+import { awaitDelivery } from '~/domain/mail/await-delivery.server'
+import { queueMail } from '~/domain/mail/queue-mail.server'
+import { mailIsSetUp, verificationSettings } from '~/domain/settings/read-settings.server'
+import { now } from '~/infra/clock'
+import { db, transaction, type Tx } from '~/infra/db/client'
+import type { MailFault } from '~/infra/mail-transport'
+import { publicUrl } from '~/infra/public-url'
+import { admitEvent, forgetEvents } from '~/infra/rate-limit'
+import { type CodeFor, codeHash, newCode } from './verification-code'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** A code may be asked for again after this long. */
+export const resendSeconds = 60
+
+type Ask = CodeFor & {
+  locale: string
+  /** The asking device's network address. */
+  address: string
+}
+
+export type CodeSent = { ok: true; resendAt: Date } | { ok: false; code: string; resendAt?: Date }
+
+/**
+ * Mails a code to an address, or, when a registration names an address that has an account, a mail that says so: the answer here is the same.
+ * At most one a minute and ten a day an address, and thirty an hour from one place. Waits a few seconds for the mail server's word.
+ * Codes: mailUnavailable, codeTooSoon, codeTooMany, mailAddressRefused, mailNetwork, mailUnreachable, mailFailed.
+ */
+export async function sendCode({ locale, address, ...about }: Ask): Promise<CodeSent> {
+  if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
+  const minuteKey = `code:${about.purpose}:${about.email}`
+  if (!(await admitEvent({ key: minuteKey, max: 1, windowMs: resendSeconds * 1000 }))) {
+    const resendAt = (await resendTime(about)) ?? now()
+    const seconds = Math.max(1, Math.ceil((resendAt.getTime() - now().getTime()) / 1000))
+    return { ok: false, code: `codeTooSoon?seconds=${seconds}`, resendAt }
+  }
+  const admitted =
+    (await admitEvent({ key: `code-day:${about.email}`, max: 10, windowMs: dayMs })) && (await admitEvent({ key: `code-from:${address}`, max: 30, windowMs: 60 * minuteMs }))
+  if (!admitted) return { ok: false, code: 'codeTooMany' }
+
+  const { codeLength, expiryMinutes } = await verificationSettings()
+  const mailId = await transaction(async (tx) => {
+    // For a taken address too: trying codes must not tell the two apart.
+    const code = newCode(codeLength)
+    await writeCode(tx, { about, code, expiryMinutes })
+    const params = { code, minutes: expiryMinutes }
+    if (about.purpose === 'registration') {
+      const taken = await tx.user.findUnique({ where: { email: about.email }, select: { id: true } })
+      const mail = { recipient: about.email, locale }
+      if (taken) return queueMail(tx, { ...mail, template: 'account_exists', userId: taken.id, params: { link: `${publicUrl()}/auth` } })
+      return queueMail(tx, { ...mail, template: 'verification_code', params })
+    }
+    const { name } = await tx.user.findUniqueOrThrow({ where: { id: about.userId }, select: { name: true } })
+    return queueMail(tx, { template: 'email_change_code', recipient: about.email, userId: about.userId, locale, params: { name, ...params } })
+  })
+
+  const news = await awaitDelivery(mailId, { forMs: 6_000 })
+  if (news.state === 'failing') {
+    // Nothing came, so nobody has to wait for the minute to pass.
+    await transaction((tx) => forgetEvents(tx, minuteKey))
+    return { ok: false, code: faultCodes[news.fault] }
+  }
+  return { ok: true, resendAt: (await resendTime(about)) ?? now() }
+}
+
+const faultCodes: Record<MailFault, string> = {
+  recipient: 'mailAddressRefused',
+  timeout: 'mailNetwork',
+  unreachable: 'mailUnreachable',
+  login: 'mailUnavailable',
+  tls: 'mailUnavailable',
+  refused: 'mailFailed',
+}
+
+/** When an address may be sent a code again; null when at once. */
+export async function resendTime({ purpose, email }: Pick<CodeFor, 'purpose' | 'email'>): Promise<Date | null> {
+  const last = await db.rateEvent.findFirst({ where: { key: `code:${purpose}:${email}` }, orderBy: { at: 'desc' }, select: { at: true } })
+  const free = last && new Date(last.at.getTime() + resendSeconds * 1000)
+  return free && free > now() ? free : null
+}
+
+/** A new code voids those before it. */
+async function writeCode(tx: Tx, { about, code, expiryMinutes }: { about: CodeFor; code: string; expiryMinutes: number }): Promise<void> {
+  const { purpose, email } = about
+  const userId = about.purpose === 'email_change' ? about.userId : null
+  const at = now()
+  await tx.verificationCode.deleteMany({ where: { purpose, email, userId } })
+  await tx.verificationCode.create({
+    data: { purpose, email, userId, codeHash: codeHash(code, about), createdAt: at, expiresAt: new Date(at.getTime() + expiryMinutes * minuteMs) },
+  })
+}

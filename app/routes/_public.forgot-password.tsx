@@ -1,0 +1,58 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useForm } from '@conform-to/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { askForReset } from '~/domain/accounts/reset-password.server'
+import { forgotPasswordSchema } from '~/domain/accounts/schema'
+import { mailIsSetUp } from '~/domain/settings/read-settings.server'
+import { deviceOf } from '~/http/authenticator.server'
+import { requireGuest } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { useT } from '~/i18n/provider'
+import { TextField } from '~/ui/form/fields'
+import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { EntryPage } from '~/ui/layout/entry-page'
+import { Notice } from '~/ui/layout/page'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireGuest(args)
+  const [t, available] = await Promise.all([translateFor(args), mailIsSetUp()])
+  return { title: t('accounts.forgotTitle'), available }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireGuest(args)
+  const submission = parseWithZod(await args.request.formData(), { schema: forgotPasswordSchema })
+  if (submission.status !== 'success') return data({ reply: submission.reply(), sentTo: null }, { status: 400 })
+  const { email } = submission.value
+  const result = await askForReset({ email, address: deviceOf(args.request).address })
+  if (result.ok) return data({ reply: submission.reply(), sentTo: email })
+  return data({ reply: submission.reply({ formErrors: [result.code] }), sentTo: null }, { status: result.code === 'resetTooMany' ? 429 : 400 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function ForgotPassword() {
+  const t = useT()
+  const { title, available } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [form, fields] = useForm<{ email: string }>({ id: 'forgot', lastResult: answer?.reply })
+  return (
+    <EntryPage title={title} lead={t('accounts.forgotLead')}>
+      {!available && <Notice tone="warning">{t('accounts.forgotUnavailable')}</Notice>}
+      {answer?.sentTo && <Notice tone="success">{t('accounts.forgotSent', { email: answer.sentTo })}</Notice>}
+      {available && !answer?.sentTo && (
+        <PostForm form={form}>
+          <ErrorSummary form={form} />
+          <TextField field={fields.email} label={t('accounts.email')} type="email" autoComplete="username" required />
+          <SubmitButton>{t('accounts.forgotSend')}</SubmitButton>
+        </PostForm>
+      )}
+      <p className="mt-6">
+        <a href={paths.auth()}>{t('accounts.backToSignIn')}</a>
+      </p>
+    </EntryPage>
+  )
+}

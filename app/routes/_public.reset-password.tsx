@@ -1,0 +1,63 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useForm } from '@conform-to/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { resetIsOpen, resetPassword } from '~/domain/accounts/reset-password.server'
+import { newPasswordSchema } from '~/domain/accounts/schema'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { writeSessionToken } from '~/http/session-cookie.server'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { TextField } from '~/ui/form/fields'
+import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { EntryPage } from '~/ui/layout/entry-page'
+import { ButtonLink } from '~/ui/primitives/button'
+
+// The address holds the token: no other site, and no cache, gets to see it.
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const open = await resetIsOpen(tokenOf(args.request))
+  const t = await translateFor(args)
+  return data({ title: t('accounts.resetTitle'), open }, { status: open ? 200 : 410 })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const token = tokenOf(request)
+  const submission = parseWithZod(await request.formData(), { schema: newPasswordSchema })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password', 'confirmPassword'] }), { status: 400 })
+  const result = await resetPassword({ token, password: submission.value.password })
+  if (!result.ok) return data(submission.reply({ formErrors: [result.code], hideFields: ['password', 'confirmPassword'] }), { status: 410 })
+  return redirectWithToast(paths.auth(), 'accounts.resetDone', { headers: { 'Set-Cookie': await writeSessionToken(null) } })
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function ResetPassword() {
+  const t = useT()
+  const { title, open } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ password: string; confirmPassword: string }>({ id: 'reset', lastResult: useActionData<typeof action>() })
+  if (!open) {
+    return (
+      <EntryPage title={t('accounts.resetSpent')} lead={t('errors.linkSpent')}>
+        <ButtonLink to={paths.forgotPassword()}>{t('accounts.resetAgain')}</ButtonLink>
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage title={title} lead={t('accounts.resetLead')}>
+      <PostForm form={form}>
+        <ErrorSummary form={form} />
+        <TextField field={fields.password} label={t('accounts.newPassword')} hint={t('accounts.passwordHint')} type="password" autoComplete="new-password" required />
+        <TextField field={fields.confirmPassword} label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" required />
+        <SubmitButton>{t('accounts.resetSave')}</SubmitButton>
+      </PostForm>
+    </EntryPage>
+  )
+}

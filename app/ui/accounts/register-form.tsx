@@ -1,0 +1,67 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { Link } from '@remix-run/react'
+import { selfChosenRoles, voiceTypes } from '~/domain/accounts/roles'
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+import { CodeField, type CodeNews } from '~/ui/accounts/code-field'
+import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
+import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { EntryPage } from '~/ui/layout/entry-page'
+
+type Props = {
+  lastResult: SubmissionResult | undefined
+  constraint: Record<string, { required?: boolean }>
+  /** What codes look like, where addresses must be proven. */
+  code: { length: number } | null
+  /** What became of the last code asked for. */
+  news: CodeNews
+}
+
+export function RegisterForm({ lastResult, constraint, code, news }: Props) {
+  const t = useT()
+  const [form, fields] = useForm<Record<string, string>>({ id: 'register', lastResult, constraint })
+  return (
+    <EntryPage title={t('accounts.registerTitle')} lead={t('accounts.registerLead')}>
+      <PostForm form={form}>
+        <ErrorSummary form={form} />
+        {/* Enter in a field registers; it does not send another code. */}
+        <button type="submit" hidden />
+        <TextField field={fields.email!} label={t('accounts.email')} type="email" autoComplete="email" required />
+        {code && <CodeField field={fields.code!} length={code.length} news={news} />}
+        <TextField field={fields.name!} label={t('accounts.name')} autoComplete="name" required />
+        <TextField field={fields.phoneNumber!} label={t('accounts.phone')} hint={t('accounts.phoneHint')} type="tel" autoComplete="tel-national" required />
+        <SelectField
+          field={fields.role!}
+          label={t('accounts.role')}
+          placeholder={t('accounts.choose')}
+          options={selfChosenRoles.map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))}
+          required
+        />
+        <SelectField
+          field={fields.voiceType!}
+          label={t('accounts.voiceType')}
+          placeholder={t('accounts.choose')}
+          options={voiceTypes.map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))}
+          required
+        />
+        <TextField field={fields.password!} label={t('accounts.password')} hint={t('accounts.passwordHint')} type="password" autoComplete="new-password" required />
+        <TextField field={fields.confirmPassword!} label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" required />
+        <CheckboxField
+          field={fields.agreement!}
+          label={
+            <>
+              {t('accounts.agreementBefore')}
+              <Link to={paths.terms()} target="_blank">{t('accounts.terms')}</Link>
+              {t('accounts.agreementAnd')}
+              <Link to={paths.privacy()} target="_blank">{t('accounts.privacy')}</Link>
+            </>
+          }
+        />
+        <SubmitButton>{t('accounts.register')}</SubmitButton>
+      </PostForm>
+      <p className="mt-6">
+        {t('accounts.haveAccount')} <Link to={paths.auth()}>{t('accounts.toSignIn')}</Link>
+      </p>
+    </EntryPage>
+  )
+}
