@@ -13,13 +13,14 @@ import { problemOf } from './ui/layout/problems'
 import { Toast, ToastRegion } from './ui/primitives/toast'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [locale, t, { timeZone, name }, { toast, headers }] = await Promise.all([
+  const [locale, t, { timeZone, name, brandSuffix, logoUploadId }, { toast, headers }] = await Promise.all([
     localeOf({ request, context }),
     translateFor({ request, context }),
     organisation(),
     takeToast(request),
   ])
-  return data({ locale, timeZone, brand: name || t('common.brand'), nonce: context.nonce, toast }, { headers })
+  const brand = name || t('common.brand')
+  return data({ locale, timeZone, brand, brandSuffix: brandSuffix || brand, logoUploadId, nonce: context.nonce, toast }, { headers })
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']

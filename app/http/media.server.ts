@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import { findUpload } from '~/domain/uploads/queries.server'
-import { maySeeUpload } from '~/domain/uploads/rules.server'
+import { isPublicUpload, maySeeUpload } from '~/domain/uploads/rules.server'
 import { findWorkMedia } from '~/domain/works/find-work-media.server'
 import { workAccess } from '~/domain/works/work-access.server'
 import { log } from '~/infra/log'
@@ -18,9 +18,12 @@ export function mountMedia(app: Express): void {
 }
 
 async function uploadFor(request: Request): Promise<StoredFile | null> {
-  const viewer = await viewerOfRequest(request)
-  const upload = viewer && (await findUpload(request.params.id!))
-  if (!upload?.storageKey || !upload.mime || !upload.sha256 || !(await maySeeUpload(viewer!, upload))) return null
+  const upload = await findUpload(request.params.id!)
+  if (!upload?.storageKey || !upload.mime || !upload.sha256) return null
+  if (!(await isPublicUpload(upload))) {
+    const viewer = await viewerOfRequest(request)
+    if (!viewer || !(await maySeeUpload(viewer, upload))) return null
+  }
   return { storageKey: upload.storageKey, mime: upload.mime, sha256: upload.sha256, fileName: upload.fileName }
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createCompetition } from '~/domain/competitions/create-competition.server'
-import { organisation } from '~/domain/settings/read-settings.server'
+import { automation, organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
 import { requireCapability } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -17,8 +17,8 @@ export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireCapability(args, 'competitions.organise')
-  const [t, { timeZone, currency }] = await Promise.all([translateFor(args), organisation()])
-  return { title: t('competitions.create'), draft: newDraft(t, currency), constraint: competitionConstraint(timeZone) }
+  const [t, { timeZone, currency }, { approveFreeRegistrations: autoApprove }] = await Promise.all([translateFor(args), organisation(), automation()])
+  return { title: t('competitions.create'), draft: newDraft(t, { currency, autoApprove }), constraint: competitionConstraint(timeZone) }
 }
 
 export async function action(args: ActionFunctionArgs) {

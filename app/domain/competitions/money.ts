@@ -1,6 +1,3 @@
-/** The currencies a competition may take its fee in; all of them have hundredths. */
-export const currencies = ['CNY', 'HKD', 'MOP', 'TWD', 'USD', 'EUR', 'GBP', 'SGD'] as const
-
 /** Minor units of a decimal text (`128`, `128.5`); null when it is no amount. Full-width digits count too. */
 export function parseMoney(text: string): number | null {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.normalize('NFKC').trim())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseLocalTime } from '~/i18n/local-time'
-import { currencies, parseMoney } from './money'
+import { currencies } from '~/domain/settings/currencies'
+import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
 import { scoreVisibilities, songFieldTypes, stageBlindness } from './states'
 

@@ -1,4 +1,4 @@
-import { db } from '~/infra/db/client'
+import { db, type Tx } from '~/infra/db/client'
 import type { Automation, EmailSettings, Organisation, SectionName, SectionValue, VerificationSettings } from './schema'
 import { sections } from './schema'
 
@@ -9,11 +9,11 @@ const believedMs = 2_000
 const held = new Map<SectionName, Held>()
 
 /** A section of the settings; what was never saved, or no longer fits, has its default. */
-async function section<S extends SectionName>(name: S): Promise<SectionValue<S>> {
+async function section<S extends SectionName>(name: S, client: Pick<Tx, 'setting'> = db): Promise<SectionValue<S>> {
   const known = held.get(name)
   if (known && Date.now() < known.until) return known.value as SectionValue<S>
   const { schema, defaults } = sections[name]
-  const row = await db.setting.findUnique({ where: { key: name } })
+  const row = await client.setting.findUnique({ where: { key: name } })
   const parsed = schema.safeParse({ ...defaults, ...(row?.value as object | undefined) })
   const value = (parsed.success ? parsed.data : defaults) as SectionValue<S>
   held.set(name, { value, until: Date.now() + believedMs })
@@ -28,7 +28,8 @@ export function forgetSettings(): void {
 export const organisation = (): Promise<Organisation> => section('organisation')
 export const emailSettings = (): Promise<EmailSettings> => section('email')
 export const verificationSettings = (): Promise<VerificationSettings> => section('verification')
-export const automation = (): Promise<Automation> => section('automation')
+/** Takes the transaction's client where it is asked inside one. */
+export const automation = (tx?: Tx): Promise<Automation> => section('automation', tx)
 
 /** Whether there is a mail server to send with. */
 export async function mailIsSetUp(): Promise<boolean> {

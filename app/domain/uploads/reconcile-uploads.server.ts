@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { organisation } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { log } from '~/infra/log'
@@ -36,7 +37,9 @@ export async function sweepUploads(): Promise<void> {
     },
     select: { id: true },
   })
+  const { logoUploadId, serviceQrUploadId } = await organisation()
   for (const { id } of unattached) {
+    if (id === logoUploadId || id === serviceQrUploadId) continue
     const key = await transaction((tx) => discardStored(tx, id))
     if (key) await deleteStored(key)
   }

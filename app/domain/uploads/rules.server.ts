@@ -1,6 +1,14 @@
 import type { Viewer } from '~/domain/accounts/viewer'
+import { organisation } from '~/domain/settings/read-settings.server'
 import { db } from '~/infra/db/client'
 import type { Upload } from '~/infra/db/generated/client'
+
+/** The organisation's logo and its customer service's code, while in use: anybody, signed in or not. */
+export async function isPublicUpload(upload: Pick<Upload, 'id' | 'purpose'>): Promise<boolean> {
+  if (upload.purpose !== 'logo' && upload.purpose !== 'service_qr') return false
+  const { logoUploadId, serviceQrUploadId } = await organisation()
+  return upload.id === logoUploadId || upload.id === serviceQrUploadId
+}
 
 /**
  * Who may see a stored file as it was sent: its owner and administrators; any active account an avatar in use,

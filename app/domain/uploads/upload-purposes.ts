@@ -20,6 +20,8 @@ export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: Imag
   payment_screenshot: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 3000, square: false } },
   payment_qr: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 1600, square: false } },
   avatar: { maxBytes: 10 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 512, square: true } },
+  logo: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 512, square: false } },
+  service_qr: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 1000, square: false } },
   resume: { maxBytes: 10 * megabyte, formats: ['pdf'] },
   model_audio: { maxBytes: 100 * megabyte, formats: ['wav'] },
   dataset_audio: { maxBytes: 100 * megabyte, formats: ['wav', 'mp3', 'flac'] },

@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { automation } from '~/domain/settings/read-settings.server'
 import type { StoredEffect } from '~/domain/uploads/upload-hooks.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
@@ -9,7 +10,7 @@ import { uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
 
 /**
- * Makes a stored video the work of its slot, or puts it in the place of the file before it, and asks for its processing:
+ * Makes a stored video the work of its slot, or puts it in the place of the file before it, and asks for its processing unless the settings leave that to an administrator:
  * part of the transaction that stores the upload, so all of it happens or nothing.
  * Codes: those of uploadRefusal and of the details, workScored.
  */
@@ -45,7 +46,8 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     subject: { type: 'work', id: work.id },
     details: { registrationId, stageId, slot, sha256: upload.sha256 ?? '' },
   })
-  await enqueue(tx, { kind: 'process-work', subject: `work:${work.id}`, payload: { workId: work.id, uploadId: upload.id } })
+  const { processVideos } = await automation(tx)
+  if (processVideos) await enqueue(tx, { kind: 'process-work', subject: `work:${work.id}`, payload: { workId: work.id, uploadId: upload.id } })
   return { ok: true, obsoleteKeys: before ? keysOf(before) : [] }
 }
 

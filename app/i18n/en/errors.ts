@@ -204,4 +204,9 @@ export const errors: Area<'errors'> = {
   codeWrong: 'The code is wrong. You can try {{left}} more {{left|time|times}}.',
   linkSpent: 'This link is invalid, used or expired. Please ask for a new one.',
   resetTooMany: 'You have asked too often. Please try again in an hour.',
+  host: 'Enter the server’s name or IP address.',
+  between: 'Enter a whole number from {{min}} to {{max}}.',
+  timeZone: 'There is no such time zone; enter a name such as Asia/Shanghai.',
+  httpsAddress: 'Enter an address that begins with https://.',
+  mailNotFailed: 'This mail has not failed and need not be sent again.',
 }

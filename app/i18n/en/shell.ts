@@ -31,4 +31,5 @@ export const shell: Area<'shell'> = {
   refusedTitle: 'This request was not accepted',
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
   sampleToast: 'Saved. You may leave this page.',
+  settings: 'Settings',
 }

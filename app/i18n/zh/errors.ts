@@ -203,4 +203,9 @@ export const errors = {
   codeWrong: '验证码不正确，还可以再试 {{left}} 次。',
   linkSpent: '链接无效、已用过或已过期，请重新申请。',
   resetTooMany: '申请过于频繁，请一小时后再试。',
+  host: '请填写服务器的域名或 IP 地址。',
+  between: '请填写 {{min}} 至 {{max}} 之间的整数。',
+  timeZone: '没有这个时区，请填写如 Asia/Shanghai 的名称。',
+  httpsAddress: '请填写以 https:// 开头的网址。',
+  mailNotFailed: '这封邮件不在失败状态，不必重发。',
 } as const

@@ -29,4 +29,5 @@ export const shell = {
   refusedTitle: '这次请求没有被接受',
   refusedText: '服务器看不懂这次请求。请返回上一页再试一次。',
   sampleToast: '已保存，可以放心离开。',
+  settings: '系统设置',
 } as const

@@ -1,4 +1,4 @@
-import { currencies } from '~/domain/competitions/money'
+import { currencies } from '~/domain/settings/currencies'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, CheckboxGroupField, FileField, SelectField, TextAreaField, TextField } from '~/ui/form/fields'

@@ -93,7 +93,7 @@ export const emptyAward: AwardDraft = { name: '', description: '', maxWorksPerUs
 export const emptyCriterion: CriterionDraft = { name: '', maxHundredths: '100', weight: '1' }
 
 /** What a new competition starts with. */
-export function newDraft(t: Translate, currency: string): CompetitionDraft {
+export function newDraft(t: Translate, { currency, autoApprove }: { currency: string; autoApprove: boolean }): CompetitionDraft {
   const times = { startsAt: '', endsAt: '', registrationStartsAt: '', registrationEndsAt: '', registrationDeadline: '', submissionDeadline: '' }
   return {
     name: '',
@@ -109,7 +109,7 @@ export function newDraft(t: Translate, currency: string): CompetitionDraft {
     formats: ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'],
     minWorksToLock: '1',
     resumeRequired: false,
-    autoApprove: false,
+    autoApprove,
     removeExtremes: true,
     categories: [emptyCategory(t, t('competitions.default_professional')), emptyCategory(t, t('competitions.default_amateur'))],
     stages: [emptyStage(t('competitions.default_preliminary')), emptyStage(t('competitions.default_semifinal')), emptyStage(t('competitions.default_final'))],

@@ -14,6 +14,7 @@ const items: Item[] = [
     within: [{ label: 'shell.competitionCreate', to: paths.competitionCreate(), capability: 'competitions.organise' }],
   },
   { label: 'shell.users', to: paths.users(), capability: 'users.manage' },
+  { label: 'shell.settings', to: paths.settings(), capability: 'settings.manage' },
   { label: 'shell.profile', to: paths.profile() },
 ]
 

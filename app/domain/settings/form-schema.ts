@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { currencies } from './currencies'
+
+const text = (max: number) => z.string({ error: 'required' }).trim().max(max, { error: `tooLong?max=${max}` })
+const optionalText = (max: number) => text(max).optional().default('')
+const email = z.email({ error: 'email' }).max(255, { error: 'tooLong?max=255' })
+const whole = (min: number, max: number) => z.coerce.number({ error: 'wholeNumber' }).int({ error: 'wholeNumber' }).min(min, { error: `between?min=${min}&max=${max}` }).max(max, { error: `between?min=${min}&max=${max}` })
+const ticked = z.literal('on').optional().transform((value) => value === 'on')
+
+/** A name or an address on the network: letters, digits, dots, hyphens, colons. */
+const host = text(255).min(1, { error: 'required' }).regex(/^[\w.:-]+$/, { error: 'host' })
+
+export const emailForm = z.object({
+  host,
+  port: whole(1, 65_535),
+  ssl: ticked,
+  username: optionalText(255),
+  /** Blank keeps the one that is kept. */
+  password: z.string().max(255, { error: 'tooLong?max=255' }).optional(),
+  clearPassword: ticked,
+  senderName: optionalText(100),
+  senderEmail: email,
+})
+
+export const testEmailForm = emailForm.extend({ testRecipient: email })
+
+export const verificationForm = z.object({
+  codeLength: whole(4, 8),
+  expiryMinutes: whole(1, 60),
+  requireEmailVerification: ticked,
+})
+
+export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })
+
+const timeZone = text(60).refine(isTimeZone, { error: 'timeZone' })
+const chatUrl = z
+  .union([z.literal(''), z.url({ protocol: /^https$/, error: 'httpsAddress' })], { error: 'httpsAddress' })
+  .optional()
+  .default('')
+const blankOrEmail = z.union([z.literal(''), email], { error: 'email' }).optional().default('')
+
+export const organisationForm = z.object({
+  name: optionalText(60),
+  brandSuffix: optionalText(60),
+  timeZone,
+  currency: z.enum(currencies, { error: 'required' }),
+  address: optionalText(200),
+  phone: optionalText(40),
+  supportEmail: blankOrEmail,
+  businessEmail: blankOrEmail,
+  feedbackEmail: blankOrEmail,
+  chatUrl,
+  removeLogo: ticked,
+  removeServiceQr: ticked,
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { mailStatuses, outboxPage } from '~/domain/mail/outbox.server'
+import { requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { FilterLinks } from '~/ui/layout/filters'
+import { EmptyState, Page } from '~/ui/layout/page'
+import { Pagination } from '~/ui/primitives/pagination'
+import { DataTable } from '~/ui/primitives/table'
+import { MailTag, templateName } from '~/ui/settings/mail-tag'
+import { SettingsTabs } from '~/ui/settings/settings-tabs'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'settings.manage')
+  const query = new URL(args.request.url).searchParams
+  const status = mailStatuses.find((one) => one === query.get('status'))
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const [t, found] = await Promise.all([translateFor(args), outboxPage({ status, page })])
+  return { title: t('mail.outbox'), status, statuses: [...mailStatuses], ...found }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function Outbox() {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const { title, status, statuses, mails, counts, total, page, pageCount } = useLoaderData<typeof loader>()
+  return (
+    <Page title={title}>
+      <SettingsTabs current={paths.outbox()} />
+      <div className="mt-4">
+        <FilterLinks
+          label={t('mail.status')}
+          links={[
+            { to: paths.outbox(), label: t('mail.all'), current: !status },
+            ...statuses.map((one) => ({ to: `?status=${one}`, label: t(`mail.status_${one}`), count: counts[one], current: status === one })),
+          ]}
+        />
+      </div>
+      <DataTable
+        caption={t('mail.count', { count: total })}
+        rows={mails}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('mail.empty')}>{t('mail.emptyHint')}</EmptyState>}
+        columns={[
+          { key: 'mail', header: t('mail.kind'), cell: (mail) => <a href={paths.outboxMail(mail.id)}>{templateName(t, mail.template)}</a> },
+          { key: 'recipient', header: t('mail.recipient'), cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
+          { key: 'status', header: t('mail.status'), cell: (mail) => <MailTag status={mail.status} /> },
+          { key: 'written', header: t('mail.written'), cell: ({ createdAt }) => formatDateTime(createdAt, locale, timeZone) },
+          { key: 'sent', header: t('mail.sent'), cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, locale, timeZone) : '—') },
+        ]}
+      />
+      <Pagination page={page} pageCount={pageCount} />
+    </Page>
+  )
+}

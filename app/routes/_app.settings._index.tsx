@@ -1,0 +1,87 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { releaseWaitingMails } from '~/domain/mail/deliver-mail.server'
+import { sendTestMail } from '~/domain/mail/send-test-mail.server'
+import { automationForm, emailForm, testEmailForm, verificationForm } from '~/domain/settings/form-schema'
+import { automation, emailSettings, mailIsSetUp, verificationSettings } from '~/domain/settings/read-settings.server'
+import { emailSettingsFrom, removeEmail, saveEmail } from '~/domain/settings/save-email.server'
+import { saveSection } from '~/domain/settings/save-section.server'
+import { requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { Page } from '~/ui/layout/page'
+import { AutomationForm } from '~/ui/settings/automation-form'
+import { EmailForm } from '~/ui/settings/email-form'
+import { SettingsTabs } from '~/ui/settings/settings-tabs'
+import { VerificationForm } from '~/ui/settings/verification-form'
+
+const hideFields = ['password']
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'settings.manage')
+  const [t, { passwordSealed, ...email }, verification, automatic, isSetUp] = await Promise.all([translateFor(args), emailSettings(), verificationSettings(), automation(), mailIsSetUp()])
+  return { title: t('settings.title'), email: { ...email, hasPassword: passwordSealed !== '' }, verification, automatic, isSetUp }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'settings.manage')
+  const form = await args.request.formData()
+  switch (form.get('intent')) {
+    case 'email': {
+      const submission = parseWithZod(form, { schema: emailForm })
+      if (submission.status !== 'success') return data({ of: 'email' as const, reply: submission.reply({ hideFields }) }, { status: 400 })
+      await saveEmail({ actorId, values: submission.value, also: releaseWaitingMails })
+      return redirectWithToast(paths.settings(), 'settings.saved')
+    }
+    case 'test_email':
+      return testEmail(args, form)
+    case 'remove_email':
+      await removeEmail(actorId)
+      return redirectWithToast(paths.settings(), 'settings.removed')
+    case 'verification': {
+      const submission = parseWithZod(form, { schema: verificationForm })
+      if (submission.status !== 'success') return data({ of: 'verification' as const, reply: submission.reply() }, { status: 400 })
+      await saveSection({ actorId, name: 'verification', changes: submission.value })
+      return redirectWithToast(paths.settings(), 'settings.saved')
+    }
+    case 'automation':
+      await saveSection({ actorId, name: 'automation', changes: automationForm.parse(Object.fromEntries([...form].filter(([, value]) => value === 'on'))) })
+      return redirectWithToast(paths.settings(), 'settings.saved')
+    default:
+      return data({ of: 'none' as const, reply: undefined }, { status: 400 })
+  }
+}
+
+/** Tries what the form holds, saved or not; the form comes back as it was, with the server's answer. */
+async function testEmail(args: ActionFunctionArgs, form: FormData) {
+  const submission = parseWithZod(form, { schema: testEmailForm })
+  const of = 'email' as const
+  if (submission.status !== 'success') return data({ of, reply: submission.reply({ hideFields }) }, { status: 400 })
+  const { testRecipient: to, ...values } = submission.value
+  const t = await translateFor(args)
+  const text = t('settings.testBody')
+  const delivery = await sendTestMail({ settings: await emailSettingsFrom(values), to, mail: { subject: t('settings.testSubject'), text, html: `<p>${text}</p>` } })
+  return data({ of, reply: submission.reply({ hideFields }), test: { to, ...delivery } }, { status: delivery.ok ? 200 : 400 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function Settings() {
+  const t = useT()
+  const { title, email, verification, automatic, isSetUp } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const replyTo = (of: 'email' | 'verification') => (answer?.of === of ? answer.reply : undefined)
+  return (
+    <Page title={title}>
+      <SettingsTabs current={paths.settings()} />
+      <p className="mt-4 max-w-column text-muted">{t('settings.emailLead')}</p>
+      <EmailForm email={email} isSetUp={isSetUp} lastResult={replyTo('email')} test={answer && 'test' in answer ? answer.test : null} />
+      <VerificationForm verification={verification} isSetUp={isSetUp} lastResult={replyTo('verification')} />
+      <AutomationForm automation={automatic} />
+    </Page>
+  )
+}
