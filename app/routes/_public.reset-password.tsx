@@ -15,8 +15,8 @@ import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { EntryPage } from '~/ui/layout/entry-page'
 import { ButtonLink } from '~/ui/primitives/button'
 
-// The address holds the token: no other site, and no cache, gets to see it.
-export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' })
+// The address holds the token: no cache gets to see it, and by the product's referrer policy no other site.
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
   const open = await resetIsOpen(tokenOf(args.request))
