@@ -7,6 +7,9 @@ export const capabilities = {
   'works.score': ['admin', 'judge'],
   'datasets.rate': ['admin', 'teacher', 'judge', 'student'],
   'users.manage': ['admin'],
+  'roles.manage': ['admin'],
+  'skill-tags.manage': ['admin'],
+  'audit.read': ['admin'],
   'settings.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -15,7 +15,7 @@ export async function changePassword({ userId, currentPassword, password, ...dev
   const token = await transaction(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
     await closeSessions(tx, userId)
-    await recordAudit(tx, { actorId: userId, action: 'user.password-changed', subject: { type: 'user', id: userId } })
+    await recordAudit(tx, { actorId: userId, action: 'user.password_changed', subject: { type: 'user', id: userId } })
     return openSession(tx, userId, device)
   })
   return { ok: true, token }

@@ -33,7 +33,7 @@ export async function registerAccount(values: z.infer<typeof registrationSchema>
       const user = await tx.user.create({
         data: { name, email, phoneNumber, role, voiceType, passwordHash, locale, createdAt: at, lastLoginAt: at, ...standing, ...verified },
       })
-      await recordAudit(tx, { actorId: user.id, action: 'user.registered', subject: { type: 'user', id: user.id }, details: { role, active: activateAccounts } })
+      await recordAudit(tx, { actorId: null, action: 'user.registered', subject: { type: 'user', id: user.id }, details: { role, active: activateAccounts } })
       return { ok: true, token: await openSession(tx, user.id, device), active: activateAccounts }
     })
   } catch (error) {

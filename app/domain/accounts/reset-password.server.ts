@@ -51,7 +51,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
     const { userId } = await tx.passwordReset.findUniqueOrThrow({ where: { id: idOf(token) }, select: { userId: true } })
     const { name, email, locale } = await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
     await closeSessions(tx, userId)
-    await recordAudit(tx, { actorId: userId, action: 'user.password-reset', subject: { type: 'user', id: userId } })
+    await recordAudit(tx, { actorId: userId, action: 'user.password_reset', subject: { type: 'user', id: userId } })
     await queueMail(tx, { template: 'password_was_reset', recipient: email, userId, locale, params: { name } })
     return { ok: true }
   })

@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
+import type { AuditAction } from './actions'
 
 type Entry = {
   /** Who acted; null for the system itself. */
   actorId: number | null
-  /** What happened, as `noun.verb`: `registration.approved`. */
-  action: string
+  action: AuditAction
   subject: { type: string; id: number | string }
+  /** Texts, whole numbers and yes or no: a fraction does not come back from the database as it went in, and would break the chain. */
   details?: Prisma.InputJsonObject
 }
 
 /** Appends to the audit log inside the caller's transaction, chaining the entry to the one before it. */
 export async function recordAudit(tx: Tx, { actorId, action, subject, details = {} }: Entry): Promise<void> {
+  if (hasFraction(details)) throw new Error(`The audit details of ${action} hold a fraction.`)
   const last = await tx.auditEntry.findFirst({ orderBy: { id: 'desc' }, select: { hash: true } })
   const previousHash = last?.hash ?? 'start'
   const row = { at: now(), actorId, action, subjectType: subject.type, subjectId: String(subject.id), details }
@@ -26,4 +28,9 @@ type Hashed = { at: Date; actorId: number | null; action: string; subjectType: s
 export function auditHash(previousHash: string, { at, actorId, action, subjectType, subjectId, details }: Hashed): string {
   const fields = [previousHash, at.getTime(), actorId, action, subjectType, subjectId, details]
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+}
+
+function hasFraction(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isSafeInteger(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasFraction)
 }

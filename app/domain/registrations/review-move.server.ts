@@ -16,13 +16,16 @@ export type ReviewResult =
   | { ok: true }
   | { ok: false; code: 'not_found' | 'registration_changed' | 'registration_already_reviewing' | 'registration_already_approved' | 'registration_already_rejected' }
 
+const reviewOutcomes = { start_review: 'under_review', approve: 'approved', reject: 'rejected' } as const
+
 /** Makes one review move with its audit entry, inside the caller's transaction. Of two at once the first wins; the other learns what became of it. */
 export async function reviewMove(
   tx: Tx,
   { reviewerId, competitionId, registrationId, submittedAt }: ReviewTarget,
   { move, data = {}, details = {} }: { move: 'start_review' | 'approve' | 'reject'; data?: Prisma.RegistrationUncheckedUpdateManyInput; details?: Prisma.InputJsonObject },
 ): Promise<ReviewResult> {
-  const { from, to } = registrationMoves[move]
+  const { from } = registrationMoves[move]
+  const to = reviewOutcomes[move]
   const { count } = await tx.registration.updateMany({
     where: { id: registrationId, competitionId, status: { in: [...from] }, submittedAt: new Date(submittedAt) },
     data: { ...data, status: to, updatedAt: now() },

@@ -32,4 +32,6 @@ export const shell: Area<'shell'> = {
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
   sampleToast: 'Saved. You may leave this page.',
   settings: 'Settings',
+  permissions: 'Roles',
+  audit: 'Audit log',
 }

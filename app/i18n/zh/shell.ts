@@ -30,4 +30,6 @@ export const shell = {
   refusedText: '服务器看不懂这次请求。请返回上一页再试一次。',
   sampleToast: '已保存，可以放心离开。',
   settings: '系统设置',
+  permissions: '角色权限',
+  audit: '操作日志',
 } as const

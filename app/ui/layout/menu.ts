@@ -13,7 +13,15 @@ const items: Item[] = [
     to: paths.competitions(),
     within: [{ label: 'shell.competitionCreate', to: paths.competitionCreate(), capability: 'competitions.organise' }],
   },
-  { label: 'shell.users', to: paths.users(), capability: 'users.manage' },
+  {
+    label: 'shell.users',
+    to: paths.users(),
+    capability: 'users.manage',
+    within: [
+      { label: 'shell.permissions', to: paths.permissions(), capability: 'roles.manage' },
+      { label: 'shell.audit', to: paths.audit(), capability: 'audit.read' },
+    ],
+  },
   { label: 'shell.settings', to: paths.settings(), capability: 'settings.manage' },
   { label: 'shell.profile', to: paths.profile() },
 ]

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { actionKey, type AuditAction } from '~/domain/audit/actions'
+import { auditPage } from '~/domain/audit/list-entries.server'
+import { organisation } from '~/domain/settings/read-settings.server'
+import { auditFilter } from '~/http/audit-filter.server'
+import { requireCapability } from '~/http/guards.server'
+import { localeOf, translateFor } from '~/http/locale.server'
+import { spreadsheet } from '~/http/spreadsheet.server'
+import { formatDateTime } from '~/i18n/format'
+
+/** More than this does not fit into a spreadsheet's patience; a narrower filter gives the rest. */
+const most = 20_000
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'audit.read')
+  const [t, locale, { timeZone }] = await Promise.all([translateFor(args), localeOf(args), organisation()])
+  const { entries } = await auditPage(auditFilter(new URL(args.request.url).searchParams, timeZone), most)
+  return spreadsheet({
+    format: 'csv',
+    fileName: t('audit.title'),
+    header: ['#', t('audit.when'), t('audit.who'), t('audit.what'), t('audit.subject'), t('audit.details')],
+    rows: entries.map((entry) => [
+      entry.id,
+      formatDateTime(entry.at, locale, timeZone),
+      entry.actor ? `${entry.actor.name} <${entry.actor.email}>` : t('audit.system'),
+      t(`audit.${actionKey(entry.action as AuditAction)}`),
+      `${entry.subjectType} ${entry.subjectId}`,
+      JSON.stringify(entry.details),
+    ]),
+  })
+}
