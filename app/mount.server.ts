@@ -5,6 +5,7 @@ import type { Express, Request } from 'express'
 import './http/context'
 import { addressHeader } from './http/authenticator.server'
 import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
+import { ensureDefaultTags } from './domain/skill-tags/ensure-default-tags.server'
 import { requireFormContent } from './http/form-content.server'
 import { checkOrigin } from './http/origin.server'
 import { securityHeaders } from './http/security-headers.server'
@@ -30,6 +31,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
   const { PORT: port, HOST: host, TRUST_PROXY } = env()
   if (TRUST_PROXY) app.set('trust proxy', 1)
   await ensureFirstAdmin()
+  await ensureDefaultTags()
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
   app.use(checkOrigin)

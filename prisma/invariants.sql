@@ -185,6 +185,16 @@ CREATE TRIGGER skill_tag_update BEFORE UPDATE ON "SkillTag"
 WHEN NEW."maxScore" NOT BETWEEN 1 AND 10 OR NEW."sortOrder" < 0 OR NEW."code" NOT GLOB '[A-Za-z_]*' OR NEW."code" GLOB '*[^A-Za-z0-9_]*'
 BEGIN SELECT RAISE(ABORT, 'skill_tag_range'); END;
 
+-- Resonate and resonate are one code.
+DROP INDEX IF EXISTS skill_tag_code_any_case;
+CREATE UNIQUE INDEX skill_tag_code_any_case ON "SkillTag" ("code" COLLATE NOCASE);
+
+-- What was rated stays within the maximum.
+DROP TRIGGER IF EXISTS skill_tag_maximum;
+CREATE TRIGGER skill_tag_maximum BEFORE UPDATE OF "maxScore" ON "SkillTag"
+WHEN EXISTS (SELECT 1 FROM "RatingValue" WHERE "skillTagId" = NEW."id" AND "hundredths" > 100 * NEW."maxScore")
+BEGIN SELECT RAISE(ABORT, 'skill_tag_maximum'); END;
+
 
 -- ── Files ─────────────────────────────────────────────────────────────────────
 -- What a finished file proved to be never changes; discarding it lets go of its bytes only.

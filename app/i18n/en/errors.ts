@@ -209,4 +209,10 @@ export const errors: Area<'errors'> = {
   timeZone: 'There is no such time zone; enter a name such as Asia/Shanghai.',
   httpsAddress: 'Enter an address that begins with https://.',
   mailNotFailed: 'This mail has not failed and need not be sent again.',
+  tagCode: 'Use letters, digits and underscores only; begin with a letter or an underscore.',
+  notNegative: 'It cannot be below 0.',
+  tagTaken: 'There is a tag with this code already.',
+  tagNotFound: 'There is no such tag; it may have been deleted.',
+  tagUsed: 'The tag could not be deleted: {{count}} {{count|rating uses|ratings use}} it. You can deactivate it instead.',
+  skill_tag_maximum: 'Something was rated above this maximum, so it cannot be lowered so far.',
 }

@@ -208,4 +208,10 @@ export const errors = {
   timeZone: '没有这个时区，请填写如 Asia/Shanghai 的名称。',
   httpsAddress: '请填写以 https:// 开头的网址。',
   mailNotFailed: '这封邮件不在失败状态，不必重发。',
+  tagCode: '只能用字母、数字和下划线，且以字母或下划线开头。',
+  notNegative: '不能小于 0。',
+  tagTaken: '这个代码已经有了。',
+  tagNotFound: '没有这个标签，可能已被删除。',
+  tagUsed: '删除标签失败：已有 {{count}} 个评分使用它。可以改为停用。',
+  skill_tag_maximum: '已有评分高于这个满分，不能调低。',
 } as const

@@ -120,6 +120,10 @@ describe('people', () => {
   refuses('skill_tag_range', 'a maximum above ten', () => tag('Resonate', 11))
   refuses('skill_tag_range', 'a code that begins with a digit', () => tag('1st', 5))
   refuses('skill_tag_range', 'a code with other letters', () => tag('Open-throat', 5))
+  test('a code is one code, whatever the case of its letters', async () => {
+    await tag('Falsetto', 5)
+    expect(isUniqueViolation(await tag('falsetto', 5).catch((reason: unknown) => reason), 'code')).toBe(true)
+  })
   refuses('skill_tag_range', 'a maximum changed to none', async () => db.skillTag.update({ where: { id: (await tag('Vibrato_2', 10)).id }, data: { maxScore: 0 } }))
 })
 
@@ -365,6 +369,10 @@ describe('datasets', () => {
   const rating = (userId: number) => db.rating.create({ data: { taskId, userId, status: 'submitted', createdAt: now(), updatedAt: now() } })
   refuses('rating_range', "above the tag's maximum", async () =>
     db.ratingValue.create({ data: { ratingId: (await rating(judge.id)).id, skillTagId: tagId, hundredths: 501 } }))
+  refuses('skill_tag_maximum', 'a maximum below what was rated', async () => {
+    await db.ratingValue.create({ data: { ratingId: (await rating((await makeUser()).id)).id, skillTagId: tagId, hundredths: 400 } })
+    await db.skillTag.update({ where: { id: tagId }, data: { maxScore: 3 } })
+  })
   refuses('rating_fixed', 'a submitted rating drafted again', async () => db.rating.update({ where: { id: (await rating(admin.id)).id }, data: { status: 'draft' } }))
   refuses('out_of_range', 'a segment that ends before it begins', () => db.ratingTask.update({ where: { id: taskId }, data: { endMs: 0 } }))
   refuses('task_lock', 'a lock without an end', () => db.ratingTask.update({ where: { id: taskId }, data: { lockedById: judge.id } }))

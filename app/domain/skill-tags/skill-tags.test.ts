@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { makeUser } from '../../../tests/factories'
+import { deleteTag, moveTag } from './arrange-tags.server'
+import { ensureDefaultTags } from './ensure-default-tags.server'
+import { listTags } from './list-tags.server'
+import { saveTag } from './save-tag.server'
+import { skillTagSchema } from './schema'
+
+let actorId: number
+const input = { code: 'Breath', name: '气息', maxScore: 5, sortOrder: undefined, isActive: true }
+const codes = async () => (await listTags()).map(({ code }) => code)
+
+beforeEach(async () => {
+  actorId = (await makeUser({ role: 'admin' })).id
+  await db.skillTag.deleteMany()
+  await db.setting.deleteMany()
+})
+
+test('a new product has nine tags, once: a deleted one stays deleted', async () => {
+  await Promise.all([ensureDefaultTags(), ensureDefaultTags()])
+  expect(await codes()).toEqual(['Open', 'Clean', 'Unify', 'Resonate', 'Vibrato', 'Throat', 'Position', 'Falsetto', 'Chest'])
+  const [first] = await listTags()
+  expect(await deleteTag({ actorId, tagId: first!.id })).toEqual({ ok: true })
+  await ensureDefaultTags()
+  expect(await codes()).not.toContain('Open')
+})
+
+describe('saving', () => {
+  test.each([
+    ['code', { code: '1st' }, 'tagCode'],
+    ['code', { code: 'Open-throat' }, 'tagCode'],
+    ['code', { code: '打开' }, 'tagCode'],
+    ['code', { code: undefined }, 'required'],
+    ['name', { name: undefined }, 'required'],
+    ['maxScore', { maxScore: '11' }, 'between?min=1&max=10'],
+    ['maxScore', { maxScore: '0' }, 'between?min=1&max=10'],
+    ['maxScore', { maxScore: '2.5' }, 'wholeNumber'],
+    ['sortOrder', { sortOrder: '-1' }, 'notNegative'],
+  ])('says what is wrong with %s', (field, change, code) => {
+    const parsed = skillTagSchema.safeParse({ code: '_a1', name: '名', maxScore: '10', ...change })
+    expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, code])
+  })
+
+  test('a blank place is behind the last; a code is taken in any case', async () => {
+    await saveTag({ actorId, input: { ...input, sortOrder: 41 } })
+    await saveTag({ actorId, input: { ...input, code: 'Next' } })
+    expect((await listTags()).map(({ code, sortOrder }) => [code, sortOrder])).toEqual([['Breath', 41], ['Next', 42]])
+    expect(await saveTag({ actorId, input: { ...input, code: 'BREATH' } })).toEqual({ ok: false, field: 'code', code: 'tagTaken' })
+    const [tag] = await listTags()
+    expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, code: 'next' } })).toEqual({ ok: false, field: 'code', code: 'tagTaken' })
+    expect(await saveTag({ actorId, tagId: 999_999, input })).toEqual({ ok: false, field: '', code: 'tagNotFound' })
+  })
+})
+
+test('moving up and down keeps an order without gaps, also when two move at once', async () => {
+  for (const code of ['A', 'B', 'C']) await saveTag({ actorId, input: { ...input, code, sortOrder: 7 } })
+  const [a, , c] = await listTags()
+  await moveTag({ actorId, tagId: c!.id, direction: 'up' })
+  expect(await codes()).toEqual(['A', 'C', 'B'])
+  await moveTag({ actorId, tagId: a!.id, direction: 'up' })
+  expect(await codes()).toEqual(['A', 'C', 'B'])
+  await Promise.all([moveTag({ actorId, tagId: a!.id, direction: 'down' }), moveTag({ actorId, tagId: c!.id, direction: 'down' })])
+  expect((await listTags()).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3])
+})
+
+test('a tag that was rated by is neither deleted nor lowered below its ratings', async () => {
+  await saveTag({ actorId, input })
+  const [tag] = await listTags()
+  const file = { ownerId: actorId, purpose: 'dataset_audio' as const, fileName: 'a.wav', declaredSize: 1, createdAt: now(), lastByteAt: now(), details: {} }
+  await db.upload.create({ data: { id: 'rated', ...file } })
+  const dataset = await db.dataset.create({
+    data: { name: '一', singerName: '甲', songName: '乙', voiceType: 'tenor', technicalTags: {}, scoresData: {}, audioUploadId: 'rated', uploaderId: actorId, createdAt: now() },
+  })
+  const task = await db.ratingTask.create({ data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 } })
+  const rating = await db.rating.create({ data: { taskId: task.id, userId: actorId, createdAt: now(), updatedAt: now() } })
+  await db.ratingValue.create({ data: { ratingId: rating.id, skillTagId: tag!.id, hundredths: 450 } })
+  expect(await deleteTag({ actorId, tagId: tag!.id })).toEqual({ ok: false, code: 'tagUsed?count=1' })
+  expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, maxScore: 4 } })).toEqual({ ok: false, field: 'maxScore', code: 'skill_tag_maximum' })
+  expect((await listTags())[0]).toMatchObject({ uses: 1, maxScore: 5 })
+  await db.ratingValue.deleteMany()
+})

@@ -1,0 +1,44 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { findTag } from '~/domain/skill-tags/list-tags.server'
+import { saveTag } from '~/domain/skill-tags/save-tag.server'
+import { skillTagSchema } from '~/domain/skill-tags/schema'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { Page } from '~/ui/layout/page'
+import { TagForm } from '~/ui/settings/tag-form'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'skill-tags.manage')
+  const tag = await findTag(idParam(args.params.id))
+  if (!tag) throw notFound()
+  const t = await translateFor(args)
+  return { title: t('tags.edit'), tag }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'skill-tags.manage')
+  const tagId = idParam(args.params.id)
+  const submission = parseWithZod(await args.request.formData(), { schema: skillTagSchema })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const saved = await saveTag({ actorId, tagId, input: submission.value })
+  if (!saved.ok) return data(submission.reply({ fieldErrors: { [saved.field]: [saved.code] } }), { status: 400 })
+  return redirectWithToast(paths.skillTags(), 'tags.updated_ok')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function EditTag() {
+  const t = useT()
+  const { title, tag } = useLoaderData<typeof loader>()
+  return (
+    <Page title={title} back={{ to: paths.skillTags(), label: t('tags.title') }}>
+      <TagForm tag={tag} lastResult={useActionData<typeof action>()} />
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveTag } from '~/domain/skill-tags/save-tag.server'
+import { skillTagSchema } from '~/domain/skill-tags/schema'
+import { requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { Page } from '~/ui/layout/page'
+import { TagForm } from '~/ui/settings/tag-form'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'skill-tags.manage')
+  const t = await translateFor(args)
+  return { title: t('tags.add') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'skill-tags.manage')
+  const submission = parseWithZod(await args.request.formData(), { schema: skillTagSchema })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const saved = await saveTag({ actorId, input: submission.value })
+  if (!saved.ok) return data(submission.reply({ fieldErrors: { [saved.field]: [saved.code] } }), { status: 400 })
+  return redirectWithToast(paths.skillTags(), 'tags.created_ok')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function NewTag() {
+  const t = useT()
+  const { title } = useLoaderData<typeof loader>()
+  return (
+    <Page title={title} back={{ to: paths.skillTags(), label: t('tags.title') }}>
+      <TagForm tag={null} lastResult={useActionData<typeof action>()} />
+    </Page>
+  )
+}
