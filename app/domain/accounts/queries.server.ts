@@ -40,3 +40,9 @@ export async function profileOf(userId: number) {
   })
   return user
 }
+
+/** What people are called, by id. */
+export async function namesOf(ids: number[]): Promise<Map<number, string>> {
+  const rows = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

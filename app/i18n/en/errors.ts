@@ -215,4 +215,9 @@ export const errors: Area<'errors'> = {
   tagNotFound: 'There is no such tag; it may have been deleted.',
   tagUsed: 'The tag could not be deleted: {{count}} {{count|rating uses|ratings use}} it. You can deactivate it instead.',
   skill_tag_maximum: 'Something was rated above this maximum, so it cannot be lowered so far.',
+  notTeacher: 'Promotion failed: this person is not a teacher.',
+  notJudge: 'Demotion failed: this person is not a judge.',
+  userNotActive: 'This account is not active, so it cannot be promoted.',
+  judgeAssigned: 'A judge with active competition assignments cannot be demoted ({{names}}).',
+  selectUsersFirst: 'Please select users first.',
 }

@@ -214,4 +214,9 @@ export const errors = {
   tagNotFound: '没有这个标签，可能已被删除。',
   tagUsed: '删除标签失败：已有 {{count}} 个评分使用它。可以改为停用。',
   skill_tag_maximum: '已有评分高于这个满分，不能调低。',
+  notTeacher: '提升失败：此人不是教师。',
+  notJudge: '降级失败：此人不是评委。',
+  userNotActive: '此账号尚未启用，不能提升。',
+  judgeAssigned: '不能降级：该评委还有进行中的比赛任务（{{names}}）。',
+  selectUsersFirst: '请先选择用户。',
 } as const

@@ -1,0 +1,20 @@
+/** What became of one row of a batch; `name` is whose. */
+export type RowOutcome = { id: number; name: string; code: string | null }
+
+export type BatchReport = { done: number; failures: RowOutcome[] }
+
+/** The ids ticked in a list's form, each once; what is no id is left out. */
+export function selectedIds(form: FormData): number[] {
+  return [...new Set(form.getAll('id').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, 500)
+}
+
+/** Does one thing to many, one after another: what fails does not keep the others. */
+export async function runBatch(ids: number[], names: Map<number, string>, act: (id: number) => Promise<{ ok: true } | { ok: false; code: string }>): Promise<BatchReport> {
+  const report: BatchReport = { done: 0, failures: [] }
+  for (const id of ids) {
+    const result = await act(id)
+    if (result.ok) report.done += 1
+    else report.failures.push({ id, name: names.get(id) ?? `#${id}`, code: result.code })
+  }
+  return report
+}
