@@ -12,13 +12,17 @@ BEGIN SELECT RAISE(ABORT, 'audit_append_only'); END;
 
 -- ── Works ───────────────────────────────────────────────────────────────────
 -- What a participant handed in stands still once it is locked; only what processing found out may still be written,
--- and an organiser may take the lock off a work whose processing failed.
+-- an organiser may take the lock off a work whose processing failed, and the performer's name goes when the person is erased.
 DROP TRIGGER IF EXISTS work_locked_no_update;
 CREATE TRIGGER work_locked_no_update BEFORE UPDATE ON "Work"
 WHEN OLD."lockedAt" IS NOT NULL AND (
   NEW."registrationId" <> OLD."registrationId" OR NEW."stageId" <> OLD."stageId" OR NEW."slot" <> OLD."slot"
   OR NEW."categoryId" <> OLD."categoryId" OR NEW."songId" IS NOT OLD."songId" OR NEW."title" <> OLD."title"
-  OR NEW."performer" <> OLD."performer" OR NEW."uploadId" <> OLD."uploadId" OR NEW."uploadedAt" <> OLD."uploadedAt"
+  OR NEW."uploadId" <> OLD."uploadId" OR NEW."uploadedAt" <> OLD."uploadedAt"
+  OR (NEW."performer" <> OLD."performer" AND NOT EXISTS (
+    SELECT 1 FROM "Registration" JOIN "User" ON "User"."id" = "Registration"."userId"
+    WHERE "Registration"."id" = NEW."registrationId" AND "User"."erasedAt" IS NOT NULL AND NEW."performer" = '—'
+  ))
   OR (NEW."lockedAt" IS NULL AND OLD."status" <> 'failed')
 )
 BEGIN SELECT RAISE(ABORT, 'work_locked'); END;

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { env } from '~/infra/env'
 import { log } from '~/infra/log'
 import { hashPassword } from '~/infra/password'
+import { readablePassword } from './readable-password'
 
 /**
  * An empty database gets one administrator, from ADMIN_EMAIL and ADMIN_PASSWORD. Without a password one is made and
@@ -25,11 +25,4 @@ export async function ensureFirstAdmin(): Promise<void> {
   if (!made) return
   log.info('admin.created', { email })
   if (!ADMIN_PASSWORD) process.stdout.write(`\n  第一位管理员 / first administrator: ${email}\n  密码（只显示一次）/ password (shown once): ${password}\n\n`)
-}
-
-/** Sixteen characters without look-alikes, with all three classes that the password rule asks for. */
-function readablePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
-  const random = Array.from({ length: 13 }, () => letters[randomInt(letters.length)]).join('')
-  return `${random}aA7`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { educations, selfChosenRoles, userStatuses, voiceTypes } from './roles'
+import { educations, roles, selfChosenRoles, voiceTypes } from './roles'
 
 const text = z.string({ error: 'required' })
 
@@ -78,14 +78,22 @@ export const passwordChangeSchema = z
   .object({ currentPassword: text, password: passwordSchema, confirmPassword: text })
   .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
 
-/** The filter of the users page; a value that makes no sense is as if it were not there. */
-export const userListSchema = z.object({
-  search: z.string().trim().max(100).optional().catch(undefined),
-  status: z.enum(userStatuses).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+const adminName = text.trim().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' })
+const optionalPhone = z.string().trim().regex(/^1[3-9]\d{9}$/, { error: 'phone' }).optional()
+
+/** A password an administrator gives: temporary, to be changed at the first sign-in. */
+const givenPassword = text.min(4, { error: 'tooShort?min=4' }).max(50, { error: 'tooLong?max=50' })
+
+export const userCreateSchema = z.object({
+  name: adminName,
+  email: emailSchema,
+  phoneNumber: optionalPhone,
+  password: givenPassword,
+  role: z.enum(roles, { error: 'required' }),
+  voiceType: z.enum([...voiceTypes, 'unknown'], { error: 'required' }),
 })
 
-export const userStatusSchema = z.object({
-  userId: z.coerce.number().int().positive(),
-  status: z.enum(['active', 'disabled']),
-})
+export const userEditSchema = userCreateSchema.omit({ password: true })
+
+/** Blank: one is made. */
+export const passwordResetSchema = z.object({ password: text.min(6, { error: 'tooShort?min=6' }).max(50, { error: 'tooLong?max=50' }).optional() })

@@ -220,4 +220,10 @@ export const errors: Area<'errors'> = {
   userNotActive: 'This account is not active, so it cannot be promoted.',
   judgeAssigned: 'A judge with active competition assignments cannot be demoted ({{names}}).',
   selectUsersFirst: 'Please select users first.',
+  ownRole: 'You cannot change your own role.',
+  ownPassword: 'Please change your own password on your profile.',
+  userHasData: 'This user cannot be deleted. Please check the associated data.',
+  cannotDeleteSelf: 'You cannot delete your own account.',
+  competitionUnderway: 'This person is registered in a competition under way; personal data can be erased once it is over.',
+  typeToConfirm: 'Please type the confirmation exactly.',
 }

@@ -219,4 +219,10 @@ export const errors = {
   userNotActive: '此账号尚未启用，不能提升。',
   judgeAssigned: '不能降级：该评委还有进行中的比赛任务（{{names}}）。',
   selectUsersFirst: '请先选择用户。',
+  ownRole: '不能更改自己的角色。',
+  ownPassword: '请在个人资料里修改自己的密码。',
+  userHasData: '无法删除该用户，请检查关联数据。',
+  cannotDeleteSelf: '不能删除自己的账号。',
+  competitionUnderway: '此人还有进行中的比赛报名，比赛结束后才能清除个人信息。',
+  typeToConfirm: '请照样输入确认文字。',
 } as const

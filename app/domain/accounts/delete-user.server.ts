@@ -1,0 +1,60 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { db, transaction, type Tx } from '~/infra/db/client'
+import { InvariantError } from '~/infra/db/errors'
+
+/** What keeps an account from being deleted: each kind of data that hangs on it, with how much. */
+export type Hanging = { kind: 'registrations' | 'scores' | 'ratings' | 'judgeships' | 'competitions' | 'datasets' | 'modelTasks' | 'uploads' | 'entries' | 'decisions'; count: number }
+
+type Result = { ok: true } | { ok: false; code: string }
+
+/** Deletes an account nothing hangs on. Codes: userHasData, userNotFound, cannotDeleteSelf, last_admin. */
+export async function deleteUser({ actorId, userId }: { actorId: number; userId: number }): Promise<Result> {
+  if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }
+  try {
+    return await transaction(async (tx): Promise<Result> => {
+      const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true, role: true } })
+      if (!user) return { ok: false, code: 'userNotFound' }
+      if ((await hangingOn(tx, userId)).length > 0) return { ok: false, code: 'userHasData' }
+      await tx.user.delete({ where: { id: userId } })
+      await recordAudit(tx, { actorId, action: 'user.deleted', subject: { type: 'user', id: userId }, details: { role: user.role } })
+      return { ok: true }
+    })
+  } catch (error) {
+    if (error instanceof InvariantError) return { ok: false, code: error.code }
+    throw error
+  }
+}
+
+/** Everything that names the account and must not lose its author. */
+export function hangingData(userId: number): Promise<Hanging[]> {
+  return hangingOn(db, userId)
+}
+
+async function hangingOn(tx: Pick<Tx, 'user'>, userId: number): Promise<Hanging[]> {
+  const row = await tx.user.findUnique({
+    where: { id: userId },
+    select: {
+      _count: {
+        select: {
+          registrations: true, scores: true, ratings: true, judgeships: true, competitionsCreated: true, datasets: true, modelTasks: true,
+          uploads: true, auditEntries: true, registrationReviews: true, advancements: true,
+        },
+      },
+    },
+  })
+  if (!row) return []
+  const { registrations, scores, ratings, judgeships, competitionsCreated, datasets, modelTasks, uploads, auditEntries, registrationReviews, advancements } = row._count
+  const all: Hanging[] = [
+    { kind: 'registrations', count: registrations },
+    { kind: 'scores', count: scores },
+    { kind: 'ratings', count: ratings },
+    { kind: 'judgeships', count: judgeships },
+    { kind: 'competitions', count: competitionsCreated },
+    { kind: 'datasets', count: datasets },
+    { kind: 'modelTasks', count: modelTasks },
+    { kind: 'decisions', count: registrationReviews + advancements },
+    { kind: 'uploads', count: uploads },
+    { kind: 'entries', count: auditEntries },
+  ]
+  return all.filter(({ count }) => count > 0)
+}

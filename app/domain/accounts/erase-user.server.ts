@@ -1,0 +1,58 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { now } from '~/infra/clock'
+import { transaction, type Tx } from '~/infra/db/client'
+import { InvariantError } from '~/infra/db/errors'
+import { closeSessions } from '~/infra/session'
+
+type Result = { ok: true; obsoleteKeys: string[] } | { ok: false; code: string }
+
+/** Registrations that are still being judged need their person. */
+const underway = ['submitted', 'under_review', 'approved'] as const
+
+/**
+ * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails.
+ * Results, scores and the audit log stay, nameless. The account is disabled for good. Returns the storage keys of files to delete.
+ * Codes: userNotFound, cannotDeleteSelf, last_admin, competitionUnderway.
+ */
+export async function eraseUser({ actorId, userId }: { actorId: number; userId: number }): Promise<Result> {
+  if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }
+  try {
+    return await transaction(async (tx): Promise<Result> => {
+      const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null }, select: { role: true } })
+      if (!user) return { ok: false, code: 'userNotFound' }
+      const running = await tx.registration.count({ where: { userId, status: { in: [...underway] }, competition: { status: { in: ['pending', 'in_progress'] } } } })
+      if (running > 0) return { ok: false, code: 'competitionUnderway' }
+      const at = now()
+      await closeSessions(tx, userId)
+      await tx.user.update({
+        where: { id: userId },
+        data: {
+          email: `erased-${userId}@invalid`, name: '—', phoneNumber: '', passwordHash: 'erased', wechat: '', school: '',
+          birthDate: null, studyStartDate: null, education: null, voiceType: 'unknown', isProfessional: false,
+          avatarUploadId: null, emailVerifiedAt: null, status: 'disabled', erasedAt: at,
+        },
+      })
+      await tx.mail.deleteMany({ where: { userId } })
+      const obsoleteKeys = await eraseFiles(tx, userId)
+      await tx.registration.updateMany({
+        where: { userId },
+        data: { name: '—', age: null, idCardCipher: null, idCardHmac: null, idCardLast4: null, guardianName: '', currentSchool: '', graduationSchool: '', education: null },
+      })
+      await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
+      await recordAudit(tx, { actorId, action: 'user.erased', subject: { type: 'user', id: userId }, details: { role: user.role } })
+      return { ok: true, obsoleteKeys }
+    })
+  } catch (error) {
+    if (error instanceof InvariantError) return { ok: false, code: error.code }
+    throw error
+  }
+}
+
+/** Pictures and papers go; the recordings that were judged stay with their results. */
+async function eraseFiles(tx: Tx, userId: number): Promise<string[]> {
+  await tx.registration.updateMany({ where: { userId }, data: { paymentScreenshotId: null, resumeId: null } })
+  const personal = { ownerId: userId, status: 'stored' as const, purpose: { in: ['avatar' as const, 'payment_screenshot' as const, 'resume' as const] } }
+  const files = await tx.upload.findMany({ where: personal, select: { storageKey: true } })
+  await tx.upload.updateMany({ where: personal, data: { status: 'cancelled', storageKey: null, fileName: '' } })
+  return files.flatMap(({ storageKey }) => storageKey ?? [])
+}

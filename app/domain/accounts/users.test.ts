@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { createUser } from './create-user.server'
+import { deleteUser, hangingData } from './delete-user.server'
+import { editUser } from './edit-user.server'
+import { eraseUser } from './erase-user.server'
+import { usersPage } from './list-users.server'
+import { readRecordFilter } from './record-filter'
+import { resetUserPassword } from './reset-user-password.server'
+import { userCreateSchema } from './schema'
+import { signIn } from './sign-in.server'
+import { scoringRecords } from './user-detail.server'
+import { readUserFilter } from './user-filter'
+
+const admin = makeUser({ role: 'admin' })
+const actor = async () => ({ actorId: (await admin).id })
+const device = { userAgent: 'test', address: '127.0.0.1' }
+const filter = (query: string) => readUserFilter(new URLSearchParams(query))
+const values = { name: '王芳', email: 'wang@example.test', password: 'abcd', role: 'student' as const, voiceType: 'alto' as never }
+
+describe('the list', () => {
+  test('finds by name, address and phone, letters taken as they are', async () => {
+    const marked = await makeUser({ name: '百分%之_百', email: 'Percent@example.test', phoneNumber: '13911112222' })
+    for (const search of ['%之_', 'percent@', '1391111']) {
+      expect((await usersPage(filter(`search=${encodeURIComponent(search)}`))).users.map(({ id }) => id)).toEqual([marked.id])
+    }
+    expect((await usersPage(filter('search=分_之'))).users).toEqual([])
+  })
+
+  test('counts by role and status, and pages without a gap or a double in every order', async () => {
+    for (let n = 0; n < 45; n++) await makeUser({ role: 'teacher', status: n % 3 === 0 ? 'disabled' : 'active', name: `教师${n % 7}`, lastLoginAt: n % 2 ? now() : null })
+    for (const order of ['sort=created&order=asc', 'sort=created&order=desc', 'sort=name', 'sort=login&order=desc', 'sort=login&order=asc']) {
+      const seen: number[] = []
+      for (let page = 1; page <= 3; page++) {
+        const found = await usersPage(filter(`role=teacher&${order}&page=${page}`))
+        expect(found).toMatchObject({ total: 45, pageCount: 3, page })
+        seen.push(...found.users.map(({ id }) => id))
+      }
+      expect(new Set(seen).size).toBe(45)
+    }
+    const both = await usersPage(filter('role=teacher&status=disabled'))
+    expect(both.total).toBe(15)
+    expect(both.counts.role.teacher).toBe(45)
+    expect((await usersPage(filter('role=teacher&page=99'))).page).toBe(3)
+  })
+})
+
+describe('an administrator', () => {
+  test('makes an account with a temporary password, which its owner must change', async () => {
+    const made = await createUser({ ...(await actor()), locale: 'zh', values: { ...values, voiceType: 'tenor' } })
+    if (!made.ok) throw new Error(made.code)
+    expect(await db.user.findUniqueOrThrow({ where: { id: made.userId } })).toMatchObject({ status: 'active', mustChangePassword: true, phoneNumber: '' })
+    expect(await signIn({ email: values.email, password: 'abcd', ...device })).toMatchObject({ ok: true })
+    expect(await createUser({ ...(await actor()), locale: 'zh', values: { ...values, voiceType: 'tenor' } })).toEqual({ ok: false, field: 'email', code: 'emailTaken' })
+  })
+
+  test.each([
+    ['name', { name: ' ' }, 'required'],
+    ['name', { name: 'x'.repeat(51) }, 'tooLong?max=50'],
+    ['email', { email: 'wang' }, 'email'],
+    ['email', { email: `${'x'.repeat(250)}@example.test` }, 'tooLong?max=255'],
+    ['phoneNumber', { phoneNumber: '123' }, 'phone'],
+    ['password', { password: 'abc' }, 'tooShort?min=4'],
+    ['password', { password: 'x'.repeat(51) }, 'tooLong?max=50'],
+    ['role', { role: undefined }, 'required'],
+  ])('is told what is wrong with %s', (field, change, code) => {
+    const parsed = userCreateSchema.safeParse({ ...values, voiceType: 'tenor', ...change })
+    expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, code])
+  })
+
+  test('changes an account; a new role or address signs it out, and running competitions keep a judge', async () => {
+    const judge = await makeJudge(await makeCompetition())
+    const kept = { name: judge.name, email: judge.email, phoneNumber: '', voiceType: 'bass' as const }
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'student' } })).toEqual({ ok: false, field: 'role', code: 'judge_assigned' })
+    await db.session.create({ data: { id: `edit${judge.id}`, userId: judge.id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) } })
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'judge' } })).toEqual({ ok: true })
+    expect(await db.session.count({ where: { userId: judge.id } })).toBe(1)
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'judge', email: `new-${judge.email}` } })).toEqual({ ok: true })
+    expect(await db.session.count({ where: { userId: judge.id } })).toBe(0)
+    const { actorId } = await actor()
+    const own = await db.user.findUniqueOrThrow({ where: { id: actorId } })
+    expect(await editUser({ actorId, userId: actorId, values: { name: own.name, email: own.email, voiceType: 'unknown', role: 'student' } })).toEqual({ ok: false, field: 'role', code: 'ownRole' })
+  })
+
+  test('gives a temporary password, which ends every session', async () => {
+    const user = await makeUser()
+    await db.session.create({ data: { id: `reset${user.id}`, userId: user.id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) } })
+    const result = await resetUserPassword({ ...(await actor()), userId: user.id })
+    if (!result.ok) throw new Error(result.code)
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(0)
+    expect(await signIn({ email: user.email, password: result.password, ...device })).toMatchObject({ ok: true })
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ mustChangePassword: true })
+    const { actorId } = await actor()
+    expect(await resetUserPassword({ actorId, userId: actorId })).toEqual({ ok: false, code: 'ownPassword' })
+  })
+
+  test('deletes an account nothing hangs on, never one with data, never their own', async () => {
+    const unused = await makeUser()
+    expect(await deleteUser({ ...(await actor()), userId: unused.id })).toEqual({ ok: true })
+    expect(await db.user.count({ where: { id: unused.id } })).toBe(0)
+
+    const competition = await makeCompetition()
+    const registration = await makeRegistration(competition)
+    expect(await deleteUser({ ...(await actor()), userId: registration.userId })).toEqual({ ok: false, code: 'userHasData' })
+    expect(await hangingData(registration.userId)).toContainEqual({ kind: 'registrations', count: 1 })
+    const { actorId } = await actor()
+    expect(await deleteUser({ actorId, userId: actorId })).toEqual({ ok: false, code: 'cannotDeleteSelf' })
+
+    const active = await makeUser()
+    await transaction((tx) => recordAudit(tx, { actorId: active.id, action: 'user.password_changed', subject: { type: 'user', id: active.id } }))
+    expect(await deleteUser({ ...(await actor()), userId: active.id })).toEqual({ ok: false, code: 'userHasData' })
+  })
+})
+
+describe('erasing a person', () => {
+  test('takes every personal detail and keeps scores and works, once the competition is over', async () => {
+    const competition = await makeCompetition()
+    const judge = await makeJudge(competition)
+    const singer = await makeUser({ name: '张三丰', email: 'zhang@example.test', phoneNumber: '13912345678', wechat: 'zsf', school: '武当', birthDate: '2001-01-01' })
+    const registration = await makeRegistration(competition, { userId: singer.id, name: '张三丰', idCardCipher: 'sealed', idCardHmac: 'hmac', idCardLast4: '1234', currentSchool: '武当', age: 20 })
+    const work = await makeWork(competition, registration, { lockedAt: now(), performer: '张三丰' })
+    const score = await makeScore(competition, work, judge, [90, 80, 70, 60])
+    expect(await eraseUser({ ...(await actor()), userId: singer.id })).toEqual({ ok: false, code: 'competitionUnderway' })
+
+    await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
+    expect(await eraseUser({ ...(await actor()), userId: singer.id })).toMatchObject({ ok: true })
+    const [user, entry, left] = await Promise.all([
+      db.user.findUniqueOrThrow({ where: { id: singer.id } }),
+      db.registration.findUniqueOrThrow({ where: { id: registration.id } }),
+      db.work.findUniqueOrThrow({ where: { id: work.id } }),
+    ])
+    expect(JSON.stringify([user, entry, left])).not.toMatch(/张三丰|zhang@|13912345678|zsf|武当|2001-01-01|sealed|hmac|1234"/)
+    expect(user).toMatchObject({ status: 'disabled', erasedAt: expect.any(Date) })
+    expect(await db.score.count({ where: { id: score.id, status: 'submitted' } })).toBe(1)
+    expect(await eraseUser({ ...(await actor()), userId: singer.id })).toEqual({ ok: false, code: 'userNotFound' })
+  })
+
+  test('never oneself', async () => {
+    const { actorId } = await actor()
+    expect(await eraseUser({ actorId, userId: actorId })).toEqual({ ok: false, code: 'cannotDeleteSelf' })
+  })
+})
+
+test('scoring records: a judge’s scores, filtered, sorted by time or score, paged', async () => {
+  const competition = await makeCompetition()
+  const judge = await makeJudge(competition)
+  for (let n = 0; n < 23; n++) {
+    const work = await makeWork(competition, await makeRegistration(competition), { lockedAt: now() })
+    await makeScore(competition, work, judge, [n, n, n, n], { status: n < 3 ? 'draft' : 'submitted' })
+  }
+  const records = (query: string) => scoringRecords(judge.id, readRecordFilter(new URLSearchParams(query)))
+  expect(await records('')).toMatchObject({ total: 23, pageCount: 2, page: 1 })
+  expect((await records('page=2')).records).toHaveLength(3)
+  expect(await records('status=draft')).toMatchObject({ total: 3 })
+  const byScore = (await records('sort=score')).records.map(({ score }) => score!)
+  expect(byScore).toEqual([...byScore].sort((a, b) => b - a))
+  expect(byScore[0]).toBe(2200)
+  expect((await records('sort=score&order=asc&status=submitted')).records[0]!.score).toBe(300)
+})

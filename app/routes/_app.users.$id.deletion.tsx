@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { deleteUser, hangingData } from '~/domain/accounts/delete-user.server'
+import { eraseUser } from '~/domain/accounts/erase-user.server'
+import { userBasics } from '~/domain/accounts/user-detail.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { deleteReplaced } from '~/http/replaced-files.server'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { formatDate } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { PostForm, SubmitButton } from '~/ui/form/form'
+import { Facts, Notice, Page, Section } from '~/ui/layout/page'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'users.manage')
+  const user = await userBasics(idParam(args.params.id))
+  if (!user || user.erasedAt) throw notFound()
+  const [t, hanging] = await Promise.all([translateFor(args), hangingData(user.id)])
+  return { title: t('users.deleteTitle', { name: user.name }), user, hanging }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const userId = idParam(args.params.id)
+  const form = await args.request.formData()
+  if (form.get('intent') !== 'erase') {
+    const result = await deleteUser({ actorId, userId })
+    return result.ok ? redirectWithToast(paths.users(), 'users.deleted') : refused(result.code)
+  }
+  const user = await userBasics(userId)
+  if (!user) throw notFound()
+  if (String(form.get('confirmation') ?? '').trim().toLowerCase() !== user.email.toLowerCase()) return data({ code: 'typeToConfirm' }, { status: 400 })
+  const result = await eraseUser({ actorId, userId })
+  if (!result.ok) return refused(result.code)
+  await deleteReplaced(result.obsoleteKeys)
+  return redirectWithToast(paths.user(userId), 'users.erased')
+}
+
+function refused(code: string) {
+  if (code === 'userNotFound') throw notFound()
+  return data({ code }, { status: 409 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function DeleteUser() {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const { title, user, hanging } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()
+  return (
+    <Page title={title} back={{ to: paths.user(user.id), label: t('users.detail') }}>
+      {failure && <Notice tone="error">{errorText(t, failure.code)}</Notice>}
+      {user.deletionRequestedAt && <Notice tone="warning">{t('users.askedToLeave', { date: formatDate(user.deletionRequestedAt, locale, timeZone) })}</Notice>}
+      {hanging.length === 0 ? (
+        <PostForm className="mt-6 grid gap-4">
+          <p>{t('users.deleteLead')}</p>
+          <SubmitButton intent="delete" variant="danger">{t('users.delete')}</SubmitButton>
+        </PostForm>
+      ) : (
+        <>
+          <Section title={t('users.hangingTitle')}>
+            <p className="mb-4 max-w-column">{t('users.hangingLead')}</p>
+            <Facts items={hanging.map(({ kind, count }) => ({ label: t(`users.hanging_${kind}`), value: count }))} />
+          </Section>
+          <Section title={t('users.eraseTitle')}>
+            <PostForm className="grid max-w-column gap-4">
+              <p>{t('users.eraseLead')}</p>
+              <label className="grid gap-1.5">
+                <span className="field-label">{t('users.eraseConfirm', { email: user.email })}</span>
+                <input name="confirmation" className="control" autoComplete="off" spellCheck={false} required />
+              </label>
+              <SubmitButton intent="erase" variant="danger">{t('users.erase')}</SubmitButton>
+            </PostForm>
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}

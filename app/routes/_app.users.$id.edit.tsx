@@ -1,0 +1,45 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { editUser } from '~/domain/accounts/edit-user.server'
+import { userEditSchema } from '~/domain/accounts/schema'
+import { userBasics } from '~/domain/accounts/user-detail.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { Page } from '~/ui/layout/page'
+import { UserForm } from '~/ui/users/user-form'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'users.manage')
+  const user = await userBasics(idParam(args.params.id))
+  if (!user || user.erasedAt) throw notFound()
+  const t = await translateFor(args)
+  return { title: t('users.editTitle', { name: user.name }), user }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const userId = idParam(args.params.id)
+  const submission = parseWithZod(await args.request.formData(), { schema: userEditSchema })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const edited = await editUser({ actorId, userId, values: submission.value })
+  if (!edited.ok && edited.code === 'userNotFound') throw notFound()
+  if (!edited.ok) return data(submission.reply({ fieldErrors: { [edited.field]: [edited.code] } }), { status: 400 })
+  return redirectWithToast(paths.user(userId), 'users.updated_ok')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function EditUser() {
+  const t = useT()
+  const { title, user } = useLoaderData<typeof loader>()
+  return (
+    <Page title={title} back={{ to: paths.user(user.id), label: t('users.detail') }}>
+      <UserForm user={user} lastResult={useActionData<typeof action>()} />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { resetUserPassword } from '~/domain/accounts/reset-user-password.server'
+import { passwordResetSchema } from '~/domain/accounts/schema'
+import { userBasics } from '~/domain/accounts/user-detail.server'
+import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { useT } from '~/i18n/provider'
+import { TextField } from '~/ui/form/fields'
+import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { Notice, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+
+// The answer shows the password, once.
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'users.manage')
+  const user = await userBasics(idParam(args.params.id))
+  if (!user || user.erasedAt) throw notFound()
+  const t = await translateFor(args)
+  return { title: t('users.resetTitle', { name: user.name }), user: { id: user.id, email: user.email } }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const userId = idParam(args.params.id)
+  const hideFields = ['password']
+  const submission = parseWithZod(await args.request.formData(), { schema: passwordResetSchema })
+  if (submission.status !== 'success') return data({ reply: submission.reply({ hideFields }), password: null }, { status: 400 })
+  const result = await resetUserPassword({ actorId, userId, password: submission.value.password })
+  if (!result.ok && result.code === 'userNotFound') throw notFound()
+  if (!result.ok) return data({ reply: submission.reply({ hideFields, formErrors: [result.code] }), password: null }, { status: 409 })
+  return data({ reply: undefined, password: result.password })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function ResetPassword() {
+  const t = useT()
+  const { title, user } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [form, fields] = useForm<{ password: string }>({ id: 'reset', lastResult: answer?.reply })
+  return (
+    <Page title={title} back={{ to: paths.user(user.id), label: t('users.detail') }}>
+      {answer?.password ? (
+        <div role="status">
+          <Notice tone="success">
+            <p>{t('users.resetDone', { email: user.email })}</p>
+            <p className="my-3">
+              <code className="text-lg break-all select-all">{answer.password}</code>
+            </p>
+            <p>{t('users.resetOnce')}</p>
+          </Notice>
+        </div>
+      ) : (
+        <PostForm form={form}>
+          {answer?.reply?.status === 'error' && <Notice tone="error">{t('users.resetFailed')}</Notice>}
+          <ErrorSummary form={form} />
+          <p className="max-w-column">{t('users.resetLead')}</p>
+          <TextField field={fields.password} label={t('users.newPassword')} hint={t('users.newPasswordHint')} type="text" autoComplete="off" spellCheck={false} required={false} />
+          <div className="actions">
+            <SubmitButton>{t('users.resetPassword')}</SubmitButton>
+            <ButtonLink to={paths.user(user.id)} variant="text">{t('common.cancel')}</ButtonLink>
+          </div>
+        </PostForm>
+      )}
+    </Page>
+  )
+}

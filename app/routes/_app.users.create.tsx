@@ -1,0 +1,41 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { createUser } from '~/domain/accounts/create-user.server'
+import { userCreateSchema } from '~/domain/accounts/schema'
+import { requireCapability } from '~/http/guards.server'
+import { localeOf, translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { Page } from '~/ui/layout/page'
+import { UserForm } from '~/ui/users/user-form'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(args, 'users.manage')
+  const t = await translateFor(args)
+  return { title: t('users.create') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const hideFields = ['password']
+  const submission = parseWithZod(await args.request.formData(), { schema: userCreateSchema })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 400 })
+  const made = await createUser({ actorId, locale: await localeOf(args), values: submission.value })
+  if (!made.ok) return data(submission.reply({ hideFields, fieldErrors: { [made.field]: [made.code] } }), { status: 400 })
+  return redirectWithToast(paths.user(made.userId), 'users.created_ok')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function CreateUser() {
+  const t = useT()
+  const { title } = useLoaderData<typeof loader>()
+  return (
+    <Page title={title} back={{ to: paths.users(), label: t('users.title') }}>
+      <UserForm user={null} lastResult={useActionData<typeof action>()} />
+    </Page>
+  )
+}

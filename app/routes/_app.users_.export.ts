@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { exportedUsers } from '~/domain/accounts/export-users.server'
+import { readUserFilter } from '~/domain/accounts/user-filter'
+import { organisation } from '~/domain/settings/read-settings.server'
+import { notFound, requireCapability } from '~/http/guards.server'
+import { localeOf, translateFor } from '~/http/locale.server'
+import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
+import { formatDateTime } from '~/i18n/format'
+import type { MessageKey } from '~/i18n/translate'
+
+/** The users who fit the filter, as a table to download. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const query = new URL(args.request.url).searchParams
+  const format = sheetFormat(query.get('format'))
+  if (!format) throw notFound()
+  const [t, locale, { timeZone }, users] = await Promise.all([translateFor(args), localeOf(args), organisation(), exportedUsers({ actorId, filter: readUserFilter(query) })])
+  const time = (at: number | null) => (at ? formatDateTime(new Date(at), locale, timeZone) : '')
+  return spreadsheet({
+    format,
+    fileName: t('users.title'),
+    header: ['#', t('accounts.name'), t('accounts.email'), t('accounts.phone'), t('accounts.role'), t('accounts.voiceType'), t('users.status'), t('users.created'), t('users.lastLogin')],
+    rows: users.map((user) => [
+      user.id,
+      user.erasedAt ? t('users.erasedName', { id: user.id }) : user.name,
+      user.erasedAt ? '' : user.email,
+      user.phoneNumber,
+      t(`accounts.role_${user.role}`),
+      t(`accounts.voice_${user.voiceType}` as MessageKey & `accounts.voice_unknown`),
+      t(`accounts.status_${user.status}`),
+      time(user.createdAt),
+      time(user.lastLoginAt),
+    ]),
+  })
+}

@@ -1,0 +1,79 @@
+import { recordSorts, recordStatuses, type RecordFilter } from '~/domain/accounts/record-filter'
+import type { ScoringRecord } from '~/domain/accounts/user-detail.server'
+import { paths } from '~/http/paths'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { EmptyState } from '~/ui/layout/page'
+import { Button } from '~/ui/primitives/button'
+import { Pagination } from '~/ui/primitives/pagination'
+import { DataTable } from '~/ui/primitives/table'
+import { Tag } from '~/ui/primitives/tag'
+
+type Props = { records: ScoringRecord[]; total: number; page: number; pageCount: number; filter: RecordFilter }
+
+const tones = { draft: 'wait', submitted: 'now', finalized: 'done', voided: 'neutral' } as const
+
+/** What a person scored: works and dataset segments. */
+export function ScoringRecords({ records, total, page, pageCount, filter }: Props) {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  return (
+    <>
+      <RecordForm filter={filter} />
+      <DataTable
+        caption={t('users.recordCount', { count: total })}
+        rows={records}
+        rowKey={({ kind, id }) => `${kind}${id}`}
+        empty={<EmptyState level={3} title={t('users.recordsEmpty')}>{t('users.recordsEmptyHint')}</EmptyState>}
+        columns={[
+          { key: 'title', header: t('users.recordTitle'), cell: ({ title, competitionId, subjectId }) => (competitionId ? <a href={paths.work(competitionId, subjectId)}>《{title}》</a> : <b>《{title}》</b>) },
+          { key: 'place', header: t('users.recordPlace'), cell: ({ place }) => place },
+          { key: 'kind', header: t('users.recordKind'), cell: ({ kind }) => t(`users.record_${kind}`) },
+          { key: 'status', header: t('users.status'), cell: ({ status }) => <Tag tone={tones[status]}>{t(`users.recordStatus_${status}`)}</Tag> },
+          { key: 'score', header: t('users.recordScore'), numeric: true, cell: ({ score }) => (score === null ? '—' : (score / 100).toFixed(2)) },
+          { key: 'at', header: t('users.recordTime'), cell: ({ at }) => formatDateTime(new Date(at), locale, timeZone) },
+        ]}
+      />
+      <Pagination page={page} pageCount={pageCount} />
+    </>
+  )
+}
+
+function RecordForm({ filter: { status, sort, ascending } }: Pick<Props, 'filter'>) {
+  const t = useT()
+  return (
+    <form method="get" className="mb-5 flex flex-wrap items-end gap-3">
+      <label className="grid gap-1.5">
+        <span className="field-label">{t('users.status')}</span>
+        <select name="status" defaultValue={status ?? ''} className="control">
+          <option value="">{t('users.all')}</option>
+          {recordStatuses.map((one) => (
+            <option key={one} value={one}>
+              {t(`users.recordStatus_${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="grid gap-1.5">
+        <span className="field-label">{t('users.sort')}</span>
+        <select name="sort" defaultValue={sort} className="control">
+          {recordSorts.map((one) => (
+            <option key={one} value={one}>
+              {t(`users.recordSort_${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="grid gap-1.5">
+        <span className="field-label">{t('users.order')}</span>
+        <select name="order" defaultValue={ascending ? 'asc' : 'desc'} className="control">
+          <option value="asc">{t('users.ascending')}</option>
+          <option value="desc">{t('users.descending')}</option>
+        </select>
+      </label>
+      <Button type="submit" variant="secondary">
+        {t('users.apply')}
+      </Button>
+    </form>
+  )
+}
