@@ -50,12 +50,12 @@ export default function OutboxMail() {
       {mail.lastError && (
         <Section title={t('mail.lastError')}>
           <pre className="text-sm break-words whitespace-pre-wrap">{mail.lastError}</pre>
-          {mail.status === 'failed' && (
-            <PostForm className="mt-4">
-              <SubmitButton variant="secondary">{t('mail.resend')}</SubmitButton>
-            </PostForm>
-          )}
         </Section>
+      )}
+      {mail.status === 'failed' && (
+        <PostForm className="mt-4">
+          <SubmitButton variant="secondary">{t('mail.resend')}</SubmitButton>
+        </PostForm>
       )}
       <Section title={t('mail.content')}>
         {words ? (

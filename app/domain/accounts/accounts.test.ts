@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '../../../tests/factories'
 import { db, transaction } from '~/infra/db/client'
+import { saveSection } from '~/domain/settings/save-section.server'
 import { hashPassword } from '~/infra/password'
 import { openSession } from '~/infra/session'
 import { changePassword } from './change-password.server'
@@ -35,6 +36,17 @@ describe('registering', () => {
     if (!result.ok) throw new Error(result.code)
     const viewer = await findViewer(result.token)
     expect(viewer).toMatchObject({ status: 'pending', role: 'student', email: 'lin@example.test' })
+  })
+
+  test('makes an active account where the settings say so', async () => {
+    const actor = await makeUser({ role: 'admin' })
+    await saveSection({ actorId: actor.id, name: 'automation', changes: { activateAccounts: true } })
+    try {
+      expect(await registerAccount({ ...account, email: 'at-once@example.test' }, { ...device, locale: 'zh' })).toMatchObject({ ok: true, active: true })
+    } finally {
+      await saveSection({ actorId: actor.id, name: 'automation', changes: { activateAccounts: false } })
+    }
+    expect(await db.user.findUniqueOrThrow({ where: { email: 'at-once@example.test' } })).toMatchObject({ status: 'active', activatedAt: expect.any(Date) })
   })
 
   test('refuses an address that is taken, even in a race', async () => {
@@ -113,4 +125,10 @@ test('a new password ends every session but the one in hand', async () => {
   if (!changed.ok) throw new Error(changed.code)
   expect(await findViewer(before)).toBeNull()
   expect(await findViewer(changed.token)).not.toBeNull()
+})
+
+test('who waited is told by mail once activated, and not again when enabled after a ban', async () => {
+  const [admin, user] = [await makeUser({ role: 'admin' }), await makeUser({ status: 'pending', locale: 'en' })]
+  for (const status of ['active', 'disabled', 'active'] as const) expect(await setUserStatus({ userId: user.id, status, actorId: admin.id })).toEqual({ ok: true })
+  expect(await db.mail.findMany({ where: { userId: user.id } })).toMatchObject([{ template: 'account_activated', recipient: user.email, locale: 'en' }])
 })

@@ -79,5 +79,14 @@ function askAgain(tx: Tx, mailId: number): Promise<void> {
 
 /** The saved settings as the transport takes them. */
 export function mailServerOf({ host, port, ssl, username, passwordSealed }: EmailSettings): MailServer {
-  return { host, port, ssl, username, password: passwordSealed ? openText(passwordSealed, 'smtp') : '' }
+  return { host, port, ssl, username, password: passwordOf(passwordSealed) }
+}
+
+// Sealed with a secret that has since been replaced it cannot be read: the login then fails, which an administrator mends by typing it again.
+function passwordOf(sealed: string): string {
+  try {
+    return sealed && openText(sealed, 'smtp')
+  } catch {
+    return ''
+  }
 }

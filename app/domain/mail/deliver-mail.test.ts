@@ -111,6 +111,15 @@ describe('a mail', () => {
   })
 })
 
+test('a password sealed with a secret that was replaced is a login that fails, not a crash', async () => {
+  server = await startMailServer({ login: { user: 'songs', pass: 'right' } })
+  const sealed = sealText('right', 'another purpose')
+  await setUp(server.port, { username: 'songs', passwordSealed: sealed })
+  const id = await code('later@example.org')
+  expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({ attempts: 5, lastFault: 'login' })
+  expect(server.mails).toEqual([])
+})
+
 test('the password of the mail server is neither in the settings’ row nor in the audit log in the clear', async () => {
   await setUp(25, { username: 'songs', passwordSealed: sealText('p@ssword', 'smtp') })
   const [row, entry] = await Promise.all([db.setting.findUniqueOrThrow({ where: { key: 'email' } }), db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })])

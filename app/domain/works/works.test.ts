@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { saveSection } from '~/domain/settings/save-section.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
@@ -82,6 +83,20 @@ test('a stored video becomes the work of its slot and asks for its processing, o
   expect(work).toMatchObject({ slot: 1, title: '我住长江头', performer: '林晚', status: 'submitted', uploadId: upload.id, lockedAt: null })
   expect(await db.job.count({ where: { kind: 'process-work', subject: `work:${work!.id}` } })).toBe(1)
   expect(await db.auditEntry.count({ where: { action: 'work.uploaded', subjectId: String(work!.id) } })).toBe(1)
+})
+
+test('where the settings leave it to an administrator, a stored video waits to be processed', async () => {
+  await freshRegistration()
+  const actor = await makeUser({ role: 'admin' })
+  await saveSection({ actorId: actor.id, name: 'automation', changes: { processVideos: false } })
+  try {
+    await store()
+  } finally {
+    await saveSection({ actorId: actor.id, name: 'automation', changes: { processVideos: true } })
+  }
+  const [work] = await worksOf(registration.id)
+  expect(work).toMatchObject({ status: 'submitted' })
+  expect(await db.job.count({ where: { kind: 'process-work', subject: `work:${work!.id}` } })).toBe(0)
 })
 
 test('another file takes the slot over: the old rows go, the old files are named for deletion', async () => {

@@ -22,7 +22,12 @@ const items: Item[] = [
       { label: 'shell.audit', to: paths.audit(), capability: 'audit.read' },
     ],
   },
-  { label: 'shell.settings', to: paths.settings(), capability: 'settings.manage' },
+  {
+    label: 'shell.settings',
+    to: paths.settings(),
+    capability: 'settings.manage',
+    within: [{ label: 'mail.outbox', to: paths.outbox(), capability: 'settings.manage' }],
+  },
   { label: 'shell.profile', to: paths.profile() },
 ]
 
