@@ -5,7 +5,11 @@ import { db, type Tx } from './db/client'
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 const seenEveryMs = 5 * 60 * 1000
 
-type Origin = { userAgent: string; address: string }
+/** Where a session was opened from. */
+export type Origin = { userAgent: string; address: string }
+
+/** How a session is opened for somebody who proved who they are; what it returns is what the device keeps. */
+export type OpenSession<Kept> = (tx: Tx, userId: number, origin: Origin) => Promise<Kept>
 
 /** The row's id is the token's sha256: whoever reads the database cannot sign in with it. */
 export function sessionIdOf(token: string): string {
@@ -34,7 +38,7 @@ export async function openSession(tx: Tx, userId: number, { userAgent, address }
 export async function findSession(token: string) {
   const session = await db.session.findUnique({ where: { id: sessionIdOf(token) }, include: { user: true } })
   const at = now()
-  if (!session || session.expiresAt <= at) return null
+  if (!session || session.kind !== 'browser' || session.expiresAt <= at) return null
   if (at.getTime() - session.lastSeenAt.getTime() > seenEveryMs) {
     await db.session.updateMany({
       where: { id: session.id },

@@ -1,9 +1,19 @@
+import { findApiSession } from '~/infra/api-session'
+import type { Session, User } from '~/infra/db/generated/client'
 import { findSession } from '~/infra/session'
 import type { Viewer } from './viewer'
 
-/** The person behind a session token; null when it has ended or the account is disabled. */
+/** The person behind a browser's session token; null when it has ended or the account is disabled. */
 export async function findViewer(token: string): Promise<Viewer | null> {
-  const session = await findSession(token)
+  return viewerIn(await findSession(token))
+}
+
+/** The person behind an API client's access token. */
+export async function findApiViewer(accessToken: string): Promise<Viewer | null> {
+  return viewerIn(await findApiSession(accessToken))
+}
+
+function viewerIn(session: (Session & { user: User }) | null): Viewer | null {
   if (!session || session.user.status === 'disabled') return null
   const { id, name, email, role, status, voiceType, avatarUploadId, mustChangePassword } = session.user
   return { id, name, email, role, status, voiceType, avatarUploadId, mustChangePassword, sessionId: session.id }

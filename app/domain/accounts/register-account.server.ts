@@ -5,20 +5,27 @@ import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { isUniqueViolation } from '~/infra/db/errors'
 import { hashPassword } from '~/infra/password'
-import { openSession } from '~/infra/session'
+import { type OpenSession, openSession } from '~/infra/session'
 import { checkCode, consumeCode } from './check-code.server'
 import type { registrationSchema } from './schema'
 
+type Values = z.infer<typeof registrationSchema>
+
 type Device = { userAgent: string; address: string; locale: string }
 
-type Result = { ok: true; token: string; active: boolean } | { ok: false; field: 'email' | 'code'; code: string }
+type Result<Kept> = { ok: true; token: Kept; active: boolean } | { ok: false; field: 'email' | 'code'; code: string }
 
 /**
  * Creates an account that waits for an administrator (or is active at once, where the settings say so), and signs it in.
  * The e-mail address is unique, letter case aside, and proven by a mailed code where that is required.
  * Codes: emailTaken; and at the field `code`: required, codeNone, codeExpired, codeSpent, codeWrong.
  */
-export async function registerAccount(values: z.infer<typeof registrationSchema>, { locale, ...device }: Device): Promise<Result> {
+export function registerAccount(values: Values, device: Device): Promise<Result<string>> {
+  return registerWith(values, device, openSession)
+}
+
+/** The same, for a device that keeps something else than a cookie. */
+export async function registerWith<Kept>(values: Values, { locale, ...device }: Device, open: OpenSession<Kept>): Promise<Result<Kept>> {
   const { name, email, phoneNumber, role, voiceType } = values
   const proof = await proveAddress(email, values.code)
   if (!proof.ok) return { ok: false, field: 'code', code: proof.code }
@@ -34,7 +41,7 @@ export async function registerAccount(values: z.infer<typeof registrationSchema>
         data: { name, email, phoneNumber, role, voiceType, passwordHash, locale, createdAt: at, lastLoginAt: at, ...standing, ...verified },
       })
       await recordAudit(tx, { actorId: null, action: 'user.registered', subject: { type: 'user', id: user.id }, details: { role, active: activateAccounts } })
-      return { ok: true, token: await openSession(tx, user.id, device), active: activateAccounts }
+      return { ok: true, token: await open(tx, user.id, device), active: activateAccounts }
     })
   } catch (error) {
     if (isUniqueViolation(error, 'email')) return { ok: false, field: 'email', code: 'emailTaken' }

@@ -2,11 +2,11 @@ import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { passwordFits } from '~/infra/password'
 import { admitEvent, forgetEvents } from '~/infra/rate-limit'
-import { openSession } from '~/infra/session'
+import { type OpenSession, openSession } from '~/infra/session'
 
 type SignIn = { email: string; password: string; userAgent: string; address: string }
 
-export type SignInResult = { ok: true; token: string } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
+export type SignInResult<Kept = string> = { ok: true; token: Kept } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
 
 const windowMs = 15 * 60 * 1000
 
@@ -14,7 +14,12 @@ const windowMs = 15 * 60 * 1000
  * Opens a session when the password fits. Five failures of an account in 15 minutes close it to guessing for that long,
  * and an address may fail fifty times; an unknown address gets the same answer after the same time.
  */
-export async function signIn({ email, password, userAgent, address }: SignIn): Promise<SignInResult> {
+export function signIn(given: SignIn): Promise<SignInResult> {
+  return signInWith(given, openSession)
+}
+
+/** The same, for a device that keeps something else than a cookie. */
+export async function signInWith<Kept>({ email, password, userAgent, address }: SignIn, open: OpenSession<Kept>): Promise<SignInResult<Kept>> {
   const accountKey = `sign-in:${email}`
   // Counted before the slow check: a success forgets the account's failures again.
   const admitted =
@@ -28,7 +33,7 @@ export async function signIn({ email, password, userAgent, address }: SignIn): P
   const token = await transaction(async (tx) => {
     await forgetEvents(tx, accountKey)
     await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: now() } })
-    return openSession(tx, user.id, { userAgent, address })
+    return open(tx, user.id, { userAgent, address })
   })
   return { ok: true, token }
 }

@@ -1,0 +1,57 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { findApiViewer } from '~/domain/accounts/find-viewer.server'
+import { localeOf } from '~/http/locale.server'
+import { translatorOf } from '~/i18n/i18n.server'
+import { log } from '~/infra/log'
+import { ApiFailure, failed } from './answers.server'
+import { bearerToken } from './bearer'
+import type { Call, SignedCall } from './call'
+import * as entry from './entry-calls.server'
+import * as own from './own-calls.server'
+
+/** Who may make a call: anybody; whoever carries an access token, pending accounts too; active accounts. */
+type Route =
+  | { who: 'anyone'; answer: (call: Call) => Promise<Response> }
+  | { who: 'account' | 'active'; answer: (call: SignedCall) => Promise<Response> }
+
+const calls: Record<string, Record<string, Route>> = {
+  'auth/register': { POST: { who: 'anyone', answer: entry.register } },
+  'auth/login': { POST: { who: 'anyone', answer: entry.login } },
+  'auth/refresh': { POST: { who: 'anyone', answer: entry.refresh } },
+  'auth/enums': { GET: { who: 'anyone', answer: entry.enumerate } },
+  'auth/verification-settings': { GET: { who: 'anyone', answer: entry.describeVerification } },
+  'auth/verification-code': { POST: { who: 'anyone', answer: entry.mailCode } },
+  'auth/logout': { POST: { who: 'account', answer: own.logout } },
+  'auth/profile': { GET: { who: 'active', answer: own.showProfile }, PUT: { who: 'active', answer: own.editProfile } },
+  'auth/password': { PUT: { who: 'active', answer: own.changeOwnPassword } },
+  'auth/avatar': { POST: { who: 'active', answer: own.sendAvatar } },
+}
+
+/** Every call under /api, from its path and method to its answer; whatever happens, the answer is JSON in the agreed shape. */
+export async function answerCall(args: { request: Request; context: AppLoadContext; path: string }): Promise<Response> {
+  const { request, path } = args
+  const locale = await localeOf(args)
+  try {
+    const methods = Object.hasOwn(calls, path) ? calls[path]! : null
+    if (!methods) throw new ApiFailure({ status: 404, code: 'callUnknown' })
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const route = Object.hasOwn(methods, method) ? methods[method]! : null
+    if (!route) throw new ApiFailure({ status: 405, code: 'methodUnknown', headers: { Allow: Object.keys(methods).join(', ') } })
+    if (route.who === 'anyone') return await route.answer({ request, locale })
+    const viewer = await signedViewer(request, route.who)
+    return await route.answer({ request, locale, viewer })
+  } catch (error) {
+    const t = translatorOf(locale)
+    if (error instanceof ApiFailure) return failed(t, error.failure)
+    log.error('api.failed', { path, method: request.method, error })
+    return failed(t, { status: 500, code: 'serverError' })
+  }
+}
+
+async function signedViewer(request: Request, who: 'account' | 'active') {
+  const token = bearerToken(request.headers.get('Authorization'))
+  const viewer = token ? await findApiViewer(token) : null
+  if (!viewer) throw new ApiFailure({ status: 401, code: 'signInAgain', headers: { 'WWW-Authenticate': 'Bearer' } })
+  if (who === 'active' && viewer.status === 'pending') throw new ApiFailure({ status: 403, code: 'accountPending', answerCode: 'ACCOUNT_PENDING' })
+  return viewer
+}

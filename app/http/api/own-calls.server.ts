@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { changePasswordWith } from '~/domain/accounts/change-password.server'
+import { endSession } from '~/domain/accounts/end-session.server'
+import { educations } from '~/domain/accounts/roles'
+import { passwordChangeSchema, profileSchema } from '~/domain/accounts/schema'
+import { updateProfile } from '~/domain/accounts/update-profile.server'
+import { changeAvatar } from '~/domain/uploads/change-avatar.server'
+import { deviceOf } from '~/http/authenticator.server'
+import { readMultipart } from '~/http/multipart.server'
+import { paths } from '~/http/paths'
+import { deleteReplaced } from '~/http/replaced-files.server'
+import { openApiSession } from '~/infra/api-session'
+import { db } from '~/infra/db/client'
+import { ApiFailure, success } from './answers.server'
+import type { SignedCall } from './call'
+import { readJson } from './read-json.server'
+import { userShape, voiceByCode } from './shapes.server'
+
+export async function showProfile({ viewer }: SignedCall): Promise<Response> {
+  return success({ user: await ownShape(viewer.id) })
+}
+
+const blank = z.literal('')
+const profileBody = z.object({
+  name: profileSchema.shape.name.optional(),
+  phoneNumber: profileSchema.shape.phoneNumber.optional(),
+  wechat: profileSchema.shape.wechat,
+  school: profileSchema.shape.school,
+  vType: voiceByCode.optional(),
+  isProfessional: z.boolean({ error: 'invalid' }).optional(),
+  birthday: z.union([blank, profileSchema.shape.birthDate], { error: 'invalid' }),
+  studyStartDate: z.union([blank, profileSchema.shape.studyStartDate], { error: 'invalid' }),
+  education: z.union([blank, z.enum(educations)], { error: 'invalid' }).optional(),
+  avatarPath: z.string({ error: 'invalid' }).max(300, { error: 'invalid' }).optional(),
+})
+
+/** Changes what is named and leaves the rest; an avatar is named by the path its upload answered, '' takes it away. */
+export async function editProfile({ request, viewer }: SignedCall): Promise<Response> {
+  const { avatarPath, vType, isProfessional, birthday, ...given } = await readJson(request, profileBody)
+  if (avatarPath !== undefined) await setAvatar(viewer.id, avatarPath)
+  const { name, phoneNumber, wechat, school, voiceType, isProfessional: professional, birthDate, studyStartDate, education } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  const before = { name, phoneNumber, wechat, school, studyStartDate: studyStartDate ?? '', education: education ?? ('' as const) }
+  const { studyStartDate: began, education: degree, ...texts } = { ...before, ...without(given) }
+  const born = birthday ?? birthDate
+  await updateProfile(viewer.id, {
+    ...texts,
+    voiceType: vType ?? voiceType,
+    ...((isProfessional ?? professional) ? { isProfessional: 'on' as const } : {}),
+    ...(born ? { birthDate: born } : {}),
+    ...(began ? { studyStartDate: began } : {}),
+    ...(degree ? { education: degree } : {}),
+  })
+  return success({ user: await ownShape(viewer.id) })
+}
+
+/** What was not named does not count. */
+function without<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
+
+async function setAvatar(userId: number, avatarPath: string): Promise<void> {
+  const prefix = paths.upload('')
+  const uploadId = avatarPath === '' ? null : avatarPath.startsWith(prefix) ? avatarPath.slice(prefix.length) : undefined
+  const result = uploadId === undefined ? { ok: false as const, code: 'uploadMissing' } : await changeAvatar({ userId, uploadId })
+  if (!result.ok) throw new ApiFailure({ status: 400, code: 'avatarFailed', errors: [{ field: 'avatarPath', code: result.code }] })
+  await deleteReplaced(result.obsoleteKeys)
+}
+
+/** Receives a picture as multipart field `file` and answers its path, for `avatarPath`. */
+export async function sendAvatar({ request, viewer }: SignedCall): Promise<Response> {
+  const { uploads } = await readMultipart(request, { ownerId: viewer.id, slots: { file: { purpose: 'avatar' } } }).catch((error: unknown) => {
+    throw error instanceof Response ? new ApiFailure({ status: 400, code: 'invalid' }) : error
+  })
+  const { file } = uploads
+  if (!file?.ok) throw new ApiFailure({ status: 400, code: 'avatarFailed', errors: [{ field: 'file', code: file?.code ?? 'required' }] })
+  return success({ avatarPath: paths.upload(file.uploadId) }, 201)
+}
+
+export async function changeOwnPassword({ request, viewer }: SignedCall): Promise<Response> {
+  const values = await readJson(request, passwordChangeSchema)
+  const result = await changePasswordWith({ userId: viewer.id, ...values, ...deviceOf(request) }, openApiSession)
+  if (result.ok) return success({ tokens: result.token })
+  const limited = result.code === 'tooManyAttempts'
+  throw new ApiFailure({
+    status: limited ? 429 : 400,
+    code: limited ? result.code : 'passwordChangeFailed',
+    errors: [{ field: result.field, code: result.code }],
+    headers: limited ? { 'Retry-After': '900' } : {},
+  })
+}
+
+export async function logout({ viewer }: SignedCall): Promise<Response> {
+  await endSession({ userId: viewer.id, sessionId: viewer.sessionId })
+  return success({})
+}
+
+async function ownShape(userId: number) {
+  return userShape(await db.user.findUniqueOrThrow({ where: { id: userId } }))
+}
