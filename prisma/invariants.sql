@@ -159,6 +159,15 @@ WHEN OLD."role" = 'admin' AND OLD."status" = 'active'
   AND NOT EXISTS (SELECT 1 FROM "User" WHERE "role" = 'admin' AND "status" = 'active' AND "id" <> OLD."id")
 BEGIN SELECT RAISE(ABORT, 'last_admin'); END;
 
+-- An erased account stays disabled and nameless.
+DROP TRIGGER IF EXISTS user_erased_stays;
+CREATE TRIGGER user_erased_stays BEFORE UPDATE OF "status", "erasedAt", "email", "name", "phoneNumber", "passwordHash" ON "User"
+WHEN OLD."erasedAt" IS NOT NULL AND (
+  NEW."status" <> OLD."status" OR NEW."erasedAt" IS NOT OLD."erasedAt" OR NEW."email" <> OLD."email" OR NEW."name" <> OLD."name"
+  OR NEW."phoneNumber" <> OLD."phoneNumber" OR NEW."passwordHash" <> OLD."passwordHash"
+)
+BEGIN SELECT RAISE(ABORT, 'user_erased'); END;
+
 -- A judge on the panel of a competition that still runs stays a judge.
 DROP TRIGGER IF EXISTS user_demotion;
 CREATE TRIGGER user_demotion BEFORE UPDATE OF "role" ON "User"
@@ -201,12 +210,13 @@ BEGIN SELECT RAISE(ABORT, 'skill_tag_maximum'); END;
 
 
 -- ── Files ─────────────────────────────────────────────────────────────────────
--- What a finished file proved to be never changes; discarding it lets go of its bytes only.
+-- What a finished file proved to be never changes; discarding it lets go of its bytes only. Its name goes when its owner is erased.
 DROP TRIGGER IF EXISTS upload_finished_fixed;
 CREATE TRIGGER upload_finished_fixed BEFORE UPDATE ON "Upload"
 WHEN OLD."status" <> 'uploading' AND (
   NEW."id" IS NOT OLD."id" OR NEW."ownerId" IS NOT OLD."ownerId" OR NEW."purpose" IS NOT OLD."purpose"
-  OR NEW."registrationId" IS NOT OLD."registrationId" OR NEW."stageId" IS NOT OLD."stageId" OR NEW."slot" IS NOT OLD."slot" OR NEW."fileName" IS NOT OLD."fileName"
+  OR NEW."registrationId" IS NOT OLD."registrationId" OR NEW."stageId" IS NOT OLD."stageId" OR NEW."slot" IS NOT OLD."slot"
+  OR (NEW."fileName" IS NOT OLD."fileName" AND NOT (NEW."fileName" = '' AND EXISTS (SELECT 1 FROM "User" WHERE "id" = NEW."ownerId" AND "erasedAt" IS NOT NULL)))
   OR NEW."declaredSize" IS NOT OLD."declaredSize" OR NEW."declaredSha256" IS NOT OLD."declaredSha256" OR NEW."mime" IS NOT OLD."mime" OR NEW."sha256" IS NOT OLD."sha256"
   OR NEW."size" IS NOT OLD."size" OR NEW."createdAt" IS NOT OLD."createdAt" OR NEW."finalizedAt" IS NOT OLD."finalizedAt"
   OR NOT (NEW."status" = OLD."status" OR (OLD."status" = 'stored' AND NEW."status" = 'cancelled'))

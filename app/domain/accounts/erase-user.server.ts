@@ -18,7 +18,7 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
   if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }
   try {
     return await transaction(async (tx): Promise<Result> => {
-      const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null }, select: { role: true } })
+      const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null }, select: { role: true, email: true } })
       if (!user) return { ok: false, code: 'userNotFound' }
       const running = await tx.registration.count({ where: { userId, status: { in: [...underway] }, competition: { status: { in: ['pending', 'in_progress'] } } } })
       if (running > 0) return { ok: false, code: 'competitionUnderway' }
@@ -32,7 +32,9 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
           avatarUploadId: null, emailVerifiedAt: null, status: 'disabled', erasedAt: at,
         },
       })
-      await tx.mail.deleteMany({ where: { userId } })
+      await tx.mail.deleteMany({ where: { OR: [{ userId }, { recipient: user.email }] } })
+      await tx.verificationCode.deleteMany({ where: { OR: [{ userId }, { email: user.email }] } })
+      await tx.passwordReset.deleteMany({ where: { userId } })
       const obsoleteKeys = await eraseFiles(tx, userId)
       await tx.registration.updateMany({
         where: { userId },
@@ -53,6 +55,8 @@ async function eraseFiles(tx: Tx, userId: number): Promise<string[]> {
   await tx.registration.updateMany({ where: { userId }, data: { paymentScreenshotId: null, resumeId: null } })
   const personal = { ownerId: userId, status: 'stored' as const, purpose: { in: ['avatar' as const, 'payment_screenshot' as const, 'resume' as const] } }
   const files = await tx.upload.findMany({ where: personal, select: { storageKey: true } })
-  await tx.upload.updateMany({ where: personal, data: { status: 'cancelled', storageKey: null, fileName: '' } })
+  await tx.upload.updateMany({ where: personal, data: { status: 'cancelled', storageKey: null } })
+  // People name files after themselves.
+  await tx.upload.updateMany({ where: { ownerId: userId }, data: { fileName: '' } })
   return files.flatMap(({ storageKey }) => storageKey ?? [])
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { createUser } from './create-user.server'
 import { deleteUser, hangingData } from './delete-user.server'
@@ -11,6 +12,7 @@ import { usersPage } from './list-users.server'
 import { readRecordFilter } from './record-filter'
 import { resetUserPassword } from './reset-user-password.server'
 import { userCreateSchema } from './schema'
+import { setUserStatus } from './set-user-status.server'
 import { signIn } from './sign-in.server'
 import { scoringRecords } from './user-detail.server'
 import { readUserFilter } from './user-filter'
@@ -122,11 +124,21 @@ describe('erasing a person', () => {
     const singer = await makeUser({ name: '张三丰', email: 'zhang@example.test', phoneNumber: '13912345678', wechat: 'zsf', school: '武当', birthDate: '2001-01-01' })
     const registration = await makeRegistration(competition, { userId: singer.id, name: '张三丰', idCardCipher: 'sealed', idCardHmac: 'hmac', idCardLast4: '1234', currentSchool: '武当', age: 20 })
     const work = await makeWork(competition, registration, { lockedAt: now(), performer: '张三丰' })
+    const avatar = await makeStoredUpload(singer.id, { purpose: 'avatar', fileName: '张三丰.jpg' })
+    const receipt = await makeStoredUpload(singer.id, { fileName: '张三丰付款.png' })
+    await db.user.update({ where: { id: singer.id }, data: { avatarUploadId: avatar.id } })
+    await db.registration.update({ where: { id: registration.id }, data: { paymentScreenshotId: receipt.id } })
+    await db.mail.create({ data: { template: 'email_changed', recipient: singer.email, locale: 'zh', params: { name: '张三丰' }, createdAt: now() } })
+    await expect(db.upload.update({ where: { id: receipt.id }, data: { fileName: '' } })).rejects.toMatchObject({ code: 'upload_fixed' })
     const score = await makeScore(competition, work, judge, [90, 80, 70, 60])
     expect(await eraseUser({ ...(await actor()), userId: singer.id })).toEqual({ ok: false, code: 'competitionUnderway' })
 
     await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
-    expect(await eraseUser({ ...(await actor()), userId: singer.id })).toMatchObject({ ok: true })
+    const erased = await eraseUser({ ...(await actor()), userId: singer.id })
+    if (!erased.ok) throw new Error(erased.code)
+    expect(erased.obsoleteKeys.sort()).toEqual([avatar.storageKey, receipt.storageKey].sort())
+    expect(await db.upload.findMany({ where: { ownerId: singer.id, OR: [{ fileName: { not: '' } }, { purpose: { not: 'work_video' }, storageKey: { not: null } }] } })).toEqual([])
+    expect(await db.mail.count({ where: { recipient: singer.email } })).toBe(0)
     const [user, entry, left] = await Promise.all([
       db.user.findUniqueOrThrow({ where: { id: singer.id } }),
       db.registration.findUniqueOrThrow({ where: { id: registration.id } }),
@@ -136,6 +148,8 @@ describe('erasing a person', () => {
     expect(user).toMatchObject({ status: 'disabled', erasedAt: expect.any(Date) })
     expect(await db.score.count({ where: { id: score.id, status: 'submitted' } })).toBe(1)
     expect(await eraseUser({ ...(await actor()), userId: singer.id })).toEqual({ ok: false, code: 'userNotFound' })
+    expect(await setUserStatus({ ...(await actor()), userId: singer.id, status: 'active' })).toEqual({ ok: false, code: 'userNotFound' })
+    await expect(db.user.update({ where: { id: singer.id }, data: { status: 'active' } })).rejects.toMatchObject({ code: 'user_erased' })
   })
 
   test('never oneself', async () => {

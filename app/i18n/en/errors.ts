@@ -236,4 +236,5 @@ export const errors: Area<'errors'> = {
   accountPending: 'The account is awaiting review. Please contact the administrator.',
   passwordChangeFailed: 'The password could not be changed.',
   avatarFailed: 'The picture could not be updated.',
+  user_erased: 'The personal data of this account has been erased; it can no longer be changed.',
 }

@@ -235,4 +235,5 @@ export const errors = {
   accountPending: '账号正在审核中，请联系管理员。',
   passwordChangeFailed: '修改密码失败。',
   avatarFailed: '更新头像失败。',
+  user_erased: '此账号的个人信息已清除，不能再更改。',
 } as const
