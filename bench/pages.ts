@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import { freshDataDir, startServer } from '../tests/setup/running-server'
+import { getPage } from './kit/get-page'
 import { cookieOf, makeJury } from './kit/jury'
 import { median, report, rounded } from './kit/report'
 
@@ -29,7 +30,7 @@ try {
     let bytes: Record<string, number> = {}
     for (let round = 0; round < warmUp + rounds; round++) {
       for (const [name, page] of Object.entries(pages)) {
-        const { ms, body, status } = await get(agent, server.url + page.path, page.cookie)
+        const { ms, body, status } = await getPage(agent, server.url + page.path, page.cookie)
         if (status !== 200 || !body.includes(page.holds)) throw new Error(`${page.path} answered ${status} without ${page.holds}`)
         if (round >= warmUp) times[name]!.push(ms)
         bytes = { ...bytes, [name]: Buffer.byteLength(body) }
@@ -55,17 +56,4 @@ try {
   const { db } = await import('~/infra/db/client')
   await db.$disconnect()
   fs.rmSync(dataDir, { recursive: true, force: true })
-}
-
-function get(agent: http.Agent, url: string, cookie: string): Promise<{ ms: number; status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now()
-    const request = http.get(url, { agent, headers: { cookie, 'accept-language': 'zh-CN' } }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ ms: performance.now() - started, status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
-      answer.on('error', reject)
-    })
-    request.on('error', reject)
-  })
 }
