@@ -6,8 +6,8 @@ export async function profileOf(userId: number) {
     where: { id: userId },
     select: {
       id: true, name: true, email: true, phoneNumber: true, wechat: true, role: true, voiceType: true, isProfessional: true,
-      birthDate: true, studyStartDate: true, education: true, school: true, avatarUploadId: true, createdAt: true,
-      sessions: { orderBy: { lastSeenAt: 'desc' }, select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true } },
+      birthDate: true, studyStartDate: true, education: true, school: true, avatarUploadId: true, createdAt: true, lastLoginAt: true, status: true, emailVerifiedAt: true, deletionRequestedAt: true,
+      sessions: { orderBy: { lastSeenAt: 'desc' }, select: { id: true, kind: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true } },
     },
   })
   return user

@@ -78,6 +78,12 @@ export const passwordChangeSchema = z
   .object({ currentPassword: text, password: passwordSchema, confirmPassword: text })
   .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
 
+export const emailChangeSchema = z.object({ email: emailSchema, currentPassword: text })
+
+export const codeEntrySchema = z.object({ code: codeSchema })
+
+export const ownPasswordSchema = z.object({ currentPassword: text })
+
 const adminName = text.trim().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' })
 const optionalPhone = z.string().trim().regex(/^1[3-9]\d{9}$/, { error: 'phone' }).optional()
 

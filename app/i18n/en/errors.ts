@@ -237,4 +237,7 @@ export const errors: Area<'errors'> = {
   passwordChangeFailed: 'The password could not be changed.',
   avatarFailed: 'The picture could not be updated.',
   user_erased: 'The personal data of this account has been erased; it can no longer be changed.',
+  sameEmail: 'This is your present address.',
+  exportTooMany: 'Three exports a day at most. Please try again tomorrow.',
+  noFile: 'Please choose a file first.',
 }

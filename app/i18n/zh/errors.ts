@@ -236,4 +236,7 @@ export const errors = {
   passwordChangeFailed: '修改密码失败。',
   avatarFailed: '更新头像失败。',
   user_erased: '此账号的个人信息已清除，不能再更改。',
+  sameEmail: '这就是您现在的邮箱。',
+  exportTooMany: '每天最多导出三次，请明天再试。',
+  noFile: '请先选择文件。',
 } as const

@@ -1,0 +1,25 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { useT } from '~/i18n/provider'
+import { TextField } from '~/ui/form/fields'
+import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { Notice, Section } from '~/ui/layout/page'
+
+type Props = { constraint: Record<string, { required?: boolean }>; lastResult: SubmissionResult | undefined }
+
+export function PasswordForm({ constraint, lastResult }: Props) {
+  const t = useT()
+  const [form, fields] = useForm<Record<string, string>>({ id: 'password-change', lastResult, constraint })
+  return (
+    <Section title={t('profile.password')}>
+      <p className="mb-4 text-muted">{t('profile.passwordLead')}</p>
+      <PostForm form={form}>
+        {lastResult?.status === 'error' && <Notice tone="error">{t('profile.passwordFailed')}</Notice>}
+        <ErrorSummary form={form} />
+        <TextField field={fields.currentPassword!} label={t('accounts.currentPassword')} type="password" autoComplete="current-password" required />
+        <TextField field={fields.password!} label={t('accounts.newPassword')} hint={t('accounts.passwordHint')} type="password" autoComplete="new-password" required />
+        <TextField field={fields.confirmPassword!} label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" required />
+        <SubmitButton name="intent" value="password">{t('profile.passwordChange')}</SubmitButton>
+      </PostForm>
+    </Section>
+  )
+}
