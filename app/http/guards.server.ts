@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import './context'
 import { can, type Capability } from '~/domain/accounts/capabilities'
-import type { Role } from '~/domain/accounts/roles'
+import { type Access, routeAccess, type RoutePattern, type RoutesFor } from '~/domain/accounts/route-access'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { findViewer } from '~/domain/accounts/find-viewer.server'
 import { paths } from './paths'
@@ -15,31 +15,39 @@ export function viewerOf({ request, context }: RequestArgs): Promise<Viewer | nu
   return context.viewer
 }
 
-/** requiresAuth: guests go to /auth and come back afterwards; a pending account waits, a temporary password is changed first. */
-export async function requireUser(args: RequestArgs): Promise<Viewer> {
+type SignedRoutes = RoutesFor<'account' | 'signed-in' | Capability>
+
+/**
+ * The route table decides: every loader and action of a route that is not for anyone begins with this, naming its route.
+ * Guests go to /auth and come back afterwards; a pending account waits; a temporary password is changed first; a refused role goes to /403;
+ * who is signed in has no business on a guest's page and goes home.
+ */
+export async function requireAccess(args: RequestArgs, pattern: SignedRoutes): Promise<Viewer>
+export async function requireAccess(args: RequestArgs, pattern: RoutesFor<'guest'>): Promise<null>
+export async function requireAccess(args: RequestArgs, pattern: RoutePattern): Promise<Viewer | null> {
+  const access: Access = routeAccess[pattern]
   const viewer = await viewerOf(args)
+  if (access === 'anyone') return viewer
+  if (access === 'guest') {
+    if (viewer) throw redirect(paths.home(), 303)
+    return null
+  }
   if (!viewer) throw redirect(paths.auth(returnPath(args.request)), 303)
+  if (access === 'account') return viewer
   if (viewer.status === 'pending') throw redirect(paths.accountPending(), 303)
   if (viewer.mustChangePassword && new URL(args.request.url).pathname !== paths.profile()) throw redirect(paths.profile(), 303)
+  if (access !== 'signed-in' && !can(viewer.role, access)) throw forbidden()
   return viewer
 }
 
-/** requiresGuest: who is signed in goes home. */
-export async function requireGuest(args: RequestArgs): Promise<void> {
-  if (await viewerOf(args)) throw redirect(paths.home(), 303)
+/** The frame around all pages inside; the page within asks for its own right. */
+export function requireInside(args: RequestArgs): Promise<Viewer> {
+  return requireAccess(args, '/dashboard')
 }
 
-/** The capability table decides; a refusal goes to /403. */
-export async function requireCapability(args: RequestArgs, capability: Capability): Promise<Viewer> {
-  const viewer = await requireUser(args)
-  if (!can(viewer.role, capability)) throw forbidden()
-  return viewer
-}
-
-export async function requireRole(args: RequestArgs, ...roles: Role[]): Promise<Viewer> {
-  const viewer = await requireUser(args)
-  if (viewer.role !== 'admin' && !roles.includes(viewer.role)) throw forbidden()
-  return viewer
+/** Whether a thing is the viewer's own. */
+export function isOwner(viewer: Pick<Viewer, 'id'>, ownerId: number): boolean {
+  return viewer.id === ownerId
 }
 
 /** Ends the request at /403. */

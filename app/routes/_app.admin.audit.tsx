@@ -5,7 +5,7 @@ import { auditPage } from '~/domain/audit/list-entries.server'
 import { verifyChain } from '~/domain/audit/verify-chain.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { auditFilter } from '~/http/audit-filter.server'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -17,7 +17,7 @@ import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'audit.read')
+  await requireAccess(args, '/admin/audit')
   const query = new URL(args.request.url).searchParams
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const page = await auditPage(auditFilter(query, timeZone))
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireCapability(args, 'audit.read')
+  await requireAccess(args, '/admin/audit')
   return verifyChain()
 }
 

@@ -3,7 +3,7 @@ import { actionKey, type AuditAction } from '~/domain/audit/actions'
 import { auditPage } from '~/domain/audit/list-entries.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { auditFilter } from '~/http/audit-filter.server'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { spreadsheet } from '~/http/spreadsheet.server'
 import { formatDateTime } from '~/i18n/format'
@@ -12,7 +12,7 @@ import { formatDateTime } from '~/i18n/format'
 const most = 20_000
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'audit.read')
+  await requireAccess(args, '/admin/audit/export')
   const [t, locale, { timeZone }] = await Promise.all([translateFor(args), localeOf(args), organisation()])
   const { entries } = await auditPage(auditFilter(new URL(args.request.url).searchParams, timeZone), most)
   return spreadsheet({

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findMail, resendMail } from '~/domain/mail/outbox.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { mailWords } from '~/http/mail-words.server'
 import { paths } from '~/http/paths'
@@ -15,7 +15,7 @@ import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { MailTag, templateName } from '~/ui/settings/mail-tag'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'settings.manage')
+  await requireAccess(args, '/admin/outbox/:id')
   const mail = await findMail(idParam(args.params.id))
   if (!mail) throw notFound()
   const t = await translateFor(args)
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'settings.manage')
+  const { id: actorId } = await requireAccess(args, '/admin/outbox/:id')
   const mailId = idParam(args.params.id)
   const result = await resendMail({ mailId, actorId })
   return result.ok ? redirectWithToast(paths.outboxMail(mailId), 'mail.resent') : data({ code: result.code }, { status: 409 })

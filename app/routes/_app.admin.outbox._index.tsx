@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { mailStatuses, outboxPage } from '~/domain/mail/outbox.server'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -15,7 +15,7 @@ import { MailTag, templateName } from '~/ui/settings/mail-tag'
 import { SettingsTabs } from '~/ui/settings/settings-tabs'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'settings.manage')
+  await requireAccess(args, '/admin/outbox')
   const query = new URL(args.request.url).searchParams
   const status = mailStatuses.find((one) => one === query.get('status'))
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)

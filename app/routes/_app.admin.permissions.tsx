@@ -4,7 +4,7 @@ import { changeJudgeRole, type RoleChange } from '~/domain/accounts/change-judge
 import { judgeRoleCounts, peopleByRole, type PersonByRole } from '~/domain/accounts/list-by-role.server'
 import { namesOf } from '~/domain/accounts/queries.server'
 import { runBatch, selectedIds } from '~/http/batch.server'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -22,7 +22,7 @@ const tabs = ['promote', 'demote', 'batch'] as const
 const rolesOf = { promote: ['teacher'], demote: ['judge'], batch: ['teacher', 'judge'] } as const
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'roles.manage')
+  await requireAccess(args, '/admin/permissions')
   const query = new URL(args.request.url).searchParams
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'promote'
   const search = (query.get('search') ?? '').trim().slice(0, 100)
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'roles.manage')
+  const { id: actorId } = await requireAccess(args, '/admin/permissions')
   const form = await args.request.formData()
   const [intent, only] = String(form.get('change') ?? '').split(':')
   if (intent !== 'promote' && intent !== 'demote') return data({ code: 'invalid' }, { status: 400 })

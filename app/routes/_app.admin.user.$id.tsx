@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { actionKey, type AuditAction } from '~/domain/audit/actions'
 import { readRecordFilter } from '~/domain/accounts/record-filter'
 import { scoringRecords, userDetail } from '~/domain/accounts/user-detail.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -18,7 +18,7 @@ import { UserFacts } from '~/ui/users/user-facts'
 import { statusTones } from '~/ui/users/user-table'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireCapability(args, 'users.manage')
+  const viewer = await requireAccess(args, '/admin/user/:id')
   const userId = idParam(args.params.id)
   const filter = readRecordFilter(new URL(args.request.url).searchParams)
   const [t, detail] = await Promise.all([translateFor(args), userDetail(userId)])

@@ -4,7 +4,7 @@ import { can } from '~/domain/accounts/capabilities'
 import { findCompetition } from '~/domain/competitions/find-competition.server'
 import { currentStage } from '~/domain/competitions/states'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
-import { idParam, notFound, requireUser } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -20,7 +20,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/competitions/:id')
   const competitionId = idParam(args.params.id)
   const competition = await findCompetition({ viewer, competitionId })
   if (!competition) throw notFound()

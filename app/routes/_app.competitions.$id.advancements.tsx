@@ -5,7 +5,7 @@ import { decideAdvancements } from '~/domain/advancement/decide-advancements.ser
 import { advancementStatuses } from '~/domain/advancement/rules'
 import { selectEntrants } from '~/domain/advancement/select-entrants.server'
 import { advancementPage } from '~/domain/results/queries.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -23,7 +23,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/advancements')
   const query = new URL(args.request.url).searchParams
   const extremes = query.get('extremes')
   const page = await advancementPage({
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/advancements')
   const competitionId = idParam(args.params.id)
   const form = await args.request.formData()
   const stageId = idParam(String(form.get('stage') ?? ''))

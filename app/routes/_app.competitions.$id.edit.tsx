@@ -4,7 +4,7 @@ import { editCompetition } from '~/domain/competitions/edit-competition.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -17,7 +17,7 @@ import { Page } from '~/ui/layout/page'
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/edit')
   const stored = await findCompetitionForm(idParam(args.params.id))
   if (!stored) throw notFound()
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.organise')
+  const viewer = await requireAccess(args, '/competitions/:id/edit')
   const competitionId = idParam(args.params.id)
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { addJudge } from '~/domain/competitions/add-judge.server'
 import { findPanel, findPerson } from '~/domain/competitions/find-panel.server'
 import { removeJudge } from '~/domain/competitions/remove-judge.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -16,7 +16,7 @@ import { Notice, Page, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/judges')
   const params = new URL(args.request.url).searchParams
   const search = (params.get('search') ?? '').trim().slice(0, 100)
   const panel = await findPanel({ competitionId: idParam(args.params.id), search })
@@ -31,7 +31,7 @@ async function personIn(param: string | null) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/judges')
   const competitionId = idParam(args.params.id)
   const form = await args.request.formData()
   const userId = Number(form.get('userId'))

@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { lockWorks } from '~/domain/works/lock-works.server'
 import { uploadPage } from '~/domain/works/queries.server'
-import { forbidden, idParam, notFound, requireCapability } from '~/http/guards.server'
+import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -19,7 +19,7 @@ import { DataTable } from '~/ui/primitives/table'
 import { WorkTag } from '~/ui/works/work-tag'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.enter')
+  const viewer = await requireAccess(args, '/competitions/:id/lock')
   const [page, t] = await Promise.all([findPage(args, viewer.id), translateFor(args)])
   if (page === null) throw redirect(paths.competition(idParam(args.params.id)), 303)
   if (page.lock) throw redirect(`${paths.competitionUpload(page.competition.id)}?stage=${page.stage.id}`, 303)
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.enter')
+  const viewer = await requireAccess(args, '/competitions/:id/lock')
   const page = await findPage(args, viewer.id)
   if (page === null) throw forbidden()
   const form = await args.request.formData()

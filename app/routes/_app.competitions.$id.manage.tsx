@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findManagement, type Management } from '~/domain/competitions/find-management.server'
 import { competitionMoves, currentStage } from '~/domain/competitions/states'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -16,7 +16,7 @@ import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/manage')
   const competition = await findManagement(idParam(args.params.id))
   if (!competition) throw notFound()
   const t = await translateFor(args)

@@ -7,7 +7,7 @@ import { revealIdCard } from '~/domain/registrations/reveal-id-card.server'
 import { nextToReview, reviewPage } from '~/domain/registrations/review-queries.server'
 import { reviewSchema } from '~/domain/registrations/review-schema'
 import { startReview } from '~/domain/registrations/start-review.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -22,7 +22,7 @@ import { RegistrationTag } from '~/ui/registrations/status-tag'
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/participants/:registrationId')
   const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }
   const [page, next, t] = await Promise.all([reviewPage(at), nextToReview({ competitionId: at.competitionId, except: at.registrationId }), translateFor(args)])
   if (!page) throw notFound()
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.organise')
+  const viewer = await requireAccess(args, '/competitions/:id/participants/:registrationId')
   const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }
   const submission = parseWithZod(await args.request.formData(), { schema: reviewSchema })
   if (submission.status !== 'success') return data({ reply: submission.reply(), idCard: null }, { status: 400 })

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { participantsPage, readParticipantFilters } from '~/domain/registrations/participants-queries.server'
 import { nextToReview } from '~/domain/registrations/review-queries.server'
 import { placeTakingStatuses } from '~/domain/registrations/states'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -15,7 +15,7 @@ import { ParticipantFilterForm } from '~/ui/registrations/participant-filter-for
 import { ParticipantTable } from '~/ui/registrations/participant-table'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/participants')
   const competitionId = idParam(args.params.id)
   const filters = readParticipantFilters(new URL(args.request.url).searchParams)
   const [found, first, t] = await Promise.all([participantsPage(competitionId, filters), nextToReview({ competitionId }), translateFor(args)])

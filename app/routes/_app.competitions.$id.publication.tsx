@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { findPublication } from '~/domain/competitions/find-competition.server'
 import { publishCompetition, unpublishCompetition } from '~/domain/competitions/publish-competition.server'
 import { publishingProblems } from '~/domain/competitions/publishing'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -15,7 +15,7 @@ import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/publication')
   const competition = await findPublication(idParam(args.params.id))
   if (!competition) throw notFound()
   const t = await translateFor(args)
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/publication')
   const competitionId = idParam(args.params.id)
   const intent = (await args.request.formData()).get('intent')
   if (intent !== 'publish' && intent !== 'unpublish') return data({ problems: ['invalid'] }, { status: 400 })

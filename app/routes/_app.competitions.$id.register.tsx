@@ -10,7 +10,7 @@ import { saveDraft } from '~/domain/registrations/save-draft.server'
 import { entrySchema } from '~/domain/registrations/schema'
 import { submitRegistration } from '~/domain/registrations/submit-registration.server'
 import { today } from '~/domain/registrations/today.server'
-import { forbidden, idParam, notFound, requireUser } from '~/http/guards.server'
+import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
@@ -28,7 +28,7 @@ import { Page } from '~/ui/layout/page'
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/competitions/:id/register')
   const at = { competitionId: idParam(args.params.id), userId: viewer.id }
   const page = await registerPage(at)
   if (!mayEnter(viewer.role, page?.own?.status ?? null)) throw forbidden()
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/competitions/:id/register')
   const competitionId = idParam(args.params.id)
   const opened = await openRegistration({ viewer, competitionId })
   if (!opened.ok) {

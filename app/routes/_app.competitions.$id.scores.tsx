@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { pauseScoring } from '~/domain/judging/pause-scoring.server'
 import { readScoreFilter } from '~/domain/results/score-filter'
 import { scoresOverview } from '~/domain/results/scores-overview.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -19,7 +19,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/scores')
   const filter = readScoreFilter(new URL(args.request.url).searchParams)
   const overview = await scoresOverview({ competitionId: idParam(args.params.id), filter })
   if (!overview) throw notFound()
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/scores')
   const competitionId = idParam(args.params.id)
   const form = await args.request.formData()
   const stageId = idParam(String(form.get('stage') ?? ''))

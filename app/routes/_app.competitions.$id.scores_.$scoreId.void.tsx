@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { voidScoreSchema } from '~/domain/judging/schema'
 import { voidScore } from '~/domain/judging/void-score.server'
 import { scoreToVoid } from '~/domain/results/queries.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -22,14 +22,14 @@ function idsOf({ id, scoreId }: LoaderFunctionArgs['params']) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/scores/:scoreId/void')
   const score = await scoreToVoid(idsOf(args.params))
   if (!score) throw notFound()
   return { title: (await translateFor(args))('results.voidTitle'), score }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/scores/:scoreId/void')
   const ids = idsOf(args.params)
   const submission = parseWithZod(await args.request.formData(), { schema: voidScoreSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })

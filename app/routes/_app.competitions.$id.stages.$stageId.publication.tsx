@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { publishStage } from '~/domain/results/publish-stage.server'
 import { publicationPage } from '~/domain/results/queries.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -17,14 +17,14 @@ function idsOf({ id, stageId }: LoaderFunctionArgs['params']) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/stages/:stageId/publication')
   const page = await publicationPage(idsOf(args.params))
   if (!page) throw notFound()
   return { title: (await translateFor(args))('results.publishTitle', { stage: page.stage.name }), page }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/publication')
   const ids = idsOf(args.params)
   const form = await args.request.formData()
   if (form.get('confirm') !== 'on') return data({ code: 'acknowledgeFirst' }, { status: 400 })

@@ -4,7 +4,7 @@ import { findManagement } from '~/domain/competitions/find-management.server'
 import { moveStage } from '~/domain/competitions/move-stage.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
 import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -21,7 +21,7 @@ const longestReason = 500
 const readStatus = (value: unknown) => stageStatuses.find((status) => status === value)
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/stages/:stageId/status')
   const [competitionId, stageId] = [idParam(args.params.id), idParam(args.params.stageId)]
   const competition = await findManagement(competitionId)
   const stage = competition?.stages.find(({ id }) => id === stageId)
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/status')
   const [competitionId, stageId] = [idParam(args.params.id), idParam(args.params.stageId)]
   const form = await args.request.formData()
   const [from, to, reason] = [readStatus(form.get('from')), readStatus(form.get('to')), String(form.get('reason') ?? '')]

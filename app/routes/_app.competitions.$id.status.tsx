@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { moveCompetition } from '~/domain/competitions/move-competition.server'
 import { competitionMoves, competitionStatuses } from '~/domain/competitions/states'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -17,7 +17,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 const readStatus = (value: unknown) => competitionStatuses.find((status) => status === value)
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/status')
   const competition = await findManagement(idParam(args.params.id))
   const to = readStatus(new URL(args.request.url).searchParams.get('to'))
   if (!competition || !to) throw notFound()
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'competitions.organise')
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/status')
   const competitionId = idParam(args.params.id)
   const form = await args.request.formData()
   const [from, to] = [readStatus(form.get('from')), readStatus(form.get('to'))]

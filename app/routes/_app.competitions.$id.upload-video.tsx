@@ -9,7 +9,7 @@ import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
 import { type UploadPageData, uploadPage } from '~/domain/works/queries.server'
 import { writeDetails } from '~/domain/works/read-details'
 import { isUnderway } from '~/domain/works/states'
-import { forbidden, idParam, notFound, requireCapability } from '~/http/guards.server'
+import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
@@ -31,7 +31,7 @@ import type { WorkFormErrors, WorkFormValues } from '~/ui/works/work-form'
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.enter')
+  const viewer = await requireAccess(args, '/competitions/:id/upload-video')
   const competitionId = idParam(args.params.id)
   const { searchParams } = new URL(args.request.url)
   const asked = searchParams.get('stage')
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Reply = { slot: number; errors: WorkFormErrors; values: WorkFormValues }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.enter')
+  const viewer = await requireAccess(args, '/competitions/:id/upload-video')
   const competitionId = idParam(args.params.id)
   const asked = new URL(args.request.url).searchParams.get('stage')
   const page = await uploadPage({ userId: viewer.id, competitionId, stageId: asked === null ? null : idParam(asked) })

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { uploadStatus } from '~/domain/works/queries.server'
-import { idParam, requireCapability } from '~/http/guards.server'
+import { idParam, requireAccess } from '~/http/guards.server'
 
 /** What the open upload page asks every few seconds: its own works' states, and what became of one upload. */
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.enter')
+  const viewer = await requireAccess(args, '/competitions/:id/upload-video/status')
   const { searchParams } = new URL(args.request.url)
   const status = await uploadStatus({
     userId: viewer.id,

@@ -4,7 +4,7 @@ import { readPeaks } from '~/domain/judging/read-peaks.server'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
 import { isUnderway } from '~/domain/works/states'
 import { type WorkDetailData, workDetail } from '~/domain/works/work-queries.server'
-import { idParam, notFound, requireUser } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -19,7 +19,7 @@ import { Player } from '~/ui/works/player'
 import { WorkTag } from '~/ui/works/work-tag'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
   const competitionId = idParam(args.params.id)
   const workId = idParam(new URL(args.request.url).searchParams.get('work') ?? undefined)
   const [found, t] = await Promise.all([workDetail({ viewer, competitionId, workId }), translateFor(args)])

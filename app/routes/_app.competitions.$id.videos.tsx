@@ -5,7 +5,7 @@ import { reopenWork } from '~/domain/works/reopen-work.server'
 import { restartProcessing } from '~/domain/works/restart-processing.server'
 import { panelFilters, videoPanel } from '~/domain/works/video-panel-queries.server'
 import { workDetail } from '~/domain/works/work-queries.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -17,7 +17,7 @@ import { Pagination } from '~/ui/primitives/pagination'
 import { UnlockedParticipants, VideoPanel } from '~/ui/works/video-panel'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/:id/videos')
   const { searchParams } = new URL(args.request.url)
   const filter = panelFilters.find((one) => one === searchParams.get('status')) ?? null
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.organise')
+  const viewer = await requireAccess(args, '/competitions/:id/videos')
   const competitionId = idParam(args.params.id)
   const form = await args.request.formData()
   const workId = idParam(String(form.get('work') ?? ''))

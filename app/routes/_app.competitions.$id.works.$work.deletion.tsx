@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteWork } from '~/domain/works/delete-work.server'
 import { ownWork } from '~/domain/works/work-queries.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -15,21 +15,22 @@ import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAccess(args, '/competitions/:id/works/:work/deletion')
   const t = await translateFor(args)
-  return { work: await findWork(args), title: t('works.deleteTitle') }
+  return { work: await findWork(viewer, args.params), title: t('works.deleteTitle') }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const work = await findWork(args)
+  const viewer = await requireAccess(args, '/competitions/:id/works/:work/deletion')
+  const work = await findWork(viewer, args.params)
   const outcome = await deleteWork({ userId: work.userId, workId: work.id })
   if (!outcome.ok) return data({ code: outcome.code }, 409)
   return redirectWithToast(`${paths.competitionUpload(work.competitionId)}?stage=${work.stageId}`, 'works.deletedToast')
 }
 
 /** One's own work of this competition; any other is not known to exist. */
-async function findWork(args: LoaderFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.enter')
-  const work = await ownWork({ userId: viewer.id, competitionId: idParam(args.params.id), workId: idParam(args.params.work) })
+async function findWork(viewer: { id: number }, params: LoaderFunctionArgs['params']) {
+  const work = await ownWork({ userId: viewer.id, competitionId: idParam(params.id), workId: idParam(params.work) })
   if (!work) throw notFound()
   return work
 }

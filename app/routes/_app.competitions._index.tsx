@@ -4,7 +4,7 @@ import { can } from '~/domain/accounts/capabilities'
 import { listCompetitions } from '~/domain/competitions/list-competitions.server'
 import { readCompetitionFilter } from '~/domain/competitions/list-filter'
 import { competitionStatuses } from '~/domain/competitions/states'
-import { requireUser } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/competitions')
   const filter = readCompetitionFilter(new URL(args.request.url).searchParams)
   const t = await translateFor(args)
   return {

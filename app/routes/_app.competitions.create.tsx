@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { createCompetition } from '~/domain/competitions/create-competition.server'
 import { automation, organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -16,13 +16,13 @@ import { Page } from '~/ui/layout/page'
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'competitions.organise')
+  await requireAccess(args, '/competitions/create')
   const [t, { timeZone, currency }, { approveFreeRegistrations: autoApprove }] = await Promise.all([translateFor(args), organisation(), automation()])
   return { title: t('competitions.create'), draft: newDraft(t, { currency, autoApprove }), constraint: competitionConstraint(timeZone) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireCapability(args, 'competitions.organise')
+  const viewer = await requireAccess(args, '/competitions/create')
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
   if (!read.ok) return data({ lastResult: read.lastResult }, { status: read.status })

@@ -4,7 +4,7 @@ import { can } from '~/domain/accounts/capabilities'
 import { judgeDashboard } from '~/domain/dashboard/judge.server'
 import { organiserDashboard } from '~/domain/dashboard/organiser.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
-import { requireUser } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
@@ -14,7 +14,7 @@ import { ParticipantPanel } from '~/ui/dashboard/participant-panel'
 import { Page } from '~/ui/layout/page'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/dashboard')
   const [t, organiser, judge, participant] = await Promise.all([
     translateFor(args),
     can(viewer.role, 'competitions.organise') ? organiserDashboard() : null,

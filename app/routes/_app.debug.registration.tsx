@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { registrationStates } from '~/domain/registrations/history-queries.server'
 import { mayRead } from '~/domain/registrations/rules'
-import { forbidden, idParam, notFound, requireUser } from '~/http/guards.server'
+import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
@@ -13,7 +13,7 @@ import { StatesTable } from '~/ui/registrations/states-table'
 
 /** Read-only: one's own registrations and their states; an organiser sees anyone's by `?user=`. */
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/debug/registration')
   const asked = new URL(args.request.url).searchParams.get('user')
   const userId = asked ? idParam(asked) : viewer.id
   if (!mayRead(viewer, { userId })) throw forbidden()

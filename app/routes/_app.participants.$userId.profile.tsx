@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { participantProfile } from '~/domain/registrations/history-queries.server'
 import { mayRead } from '~/domain/registrations/rules'
-import { forbidden, idParam, notFound, requireUser } from '~/http/guards.server'
+import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -14,7 +14,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { HistoryTable } from '~/ui/registrations/history-table'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/participants/:userId/profile')
   const userId = idParam(args.params.userId)
   if (!mayRead(viewer, { userId })) throw forbidden()
   const [profile, t] = await Promise.all([participantProfile(userId), translateFor(args)])

@@ -7,7 +7,7 @@ import { automationForm, emailForm, testEmailForm, verificationForm } from '~/do
 import { automation, emailSettings, mailIsSetUp, verificationSettings } from '~/domain/settings/read-settings.server'
 import { emailSettingsFrom, removeEmail, saveEmail } from '~/domain/settings/save-email.server'
 import { saveSection } from '~/domain/settings/save-section.server'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -22,13 +22,13 @@ import { VerificationForm } from '~/ui/settings/verification-form'
 const hideFields = ['password']
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'settings.manage')
+  await requireAccess(args, '/settings')
   const [t, { passwordSealed, ...email }, verification, automatic, isSetUp] = await Promise.all([translateFor(args), emailSettings(), verificationSettings(), automation(), mailIsSetUp()])
   return { title: t('settings.title'), email: { ...email, hasPassword: passwordSealed !== '' }, verification, automatic, isSetUp }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'settings.manage')
+  const { id: actorId } = await requireAccess(args, '/settings')
   const form = await args.request.formData()
   switch (form.get('intent')) {
     case 'email': {

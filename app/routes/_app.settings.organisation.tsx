@@ -7,7 +7,7 @@ import { organisationForm } from '~/domain/settings/form-schema'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { saveOrganisation } from '~/domain/settings/save-organisation.server'
 import { discardStored } from '~/domain/uploads/cancel-upload.server'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
@@ -21,13 +21,13 @@ import { Notice, Page, Section } from '~/ui/layout/page'
 import { SettingsTabs } from '~/ui/settings/settings-tabs'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'settings.manage')
+  await requireAccess(args, '/settings/organisation')
   const [t, values] = await Promise.all([translateFor(args), organisation()])
   return { title: t('settings.organisation'), values }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'settings.manage')
+  const { id: actorId } = await requireAccess(args, '/settings/organisation')
   const { form, uploads } = await readMultipart(args.request, { ownerId: actorId, slots: { logo: { purpose: 'logo' }, serviceQr: { purpose: 'service_qr' } } })
   const submission = parseWithZod(form, { schema: organisationForm })
   const pictures = Object.entries(uploads)

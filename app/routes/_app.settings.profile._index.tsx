@@ -9,7 +9,7 @@ import { updateProfile } from '~/domain/accounts/update-profile.server'
 import { changeAvatar } from '~/domain/uploads/change-avatar.server'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { deviceOf } from '~/http/authenticator.server'
-import { requireUser } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
@@ -26,7 +26,7 @@ import { ProfileForm } from '~/ui/profile/profile-form'
 import { Devices } from '~/ui/profile/devices'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/settings/profile')
   const [t, profile] = await Promise.all([translateFor(args), profileOf(viewer.id)])
   return {
     title: t('profile.title'),
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/settings/profile')
   const { form, uploads } = await readMultipart(args.request, { ownerId: viewer.id, slots: { avatar: { purpose: 'avatar' } } })
   switch (form.get('intent')) {
     case 'avatar': {

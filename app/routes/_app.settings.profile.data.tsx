@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileOf } from '~/domain/accounts/queries.server'
 import { requestDeletion, withdrawDeletion } from '~/domain/accounts/request-deletion.server'
 import { exportPersonalData } from '~/domain/personal-data/export-personal-data.server'
-import { requireUser } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -16,13 +16,13 @@ import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page, Section } from '~/ui/layout/page'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/settings/profile/data')
   const [t, { deletionRequestedAt }] = await Promise.all([translateFor(args), profileOf(viewer.id)])
   return { title: t('profile.data'), deletionRequestedAt }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: userId } = await requireUser(args)
+  const { id: userId } = await requireAccess(args, '/settings/profile/data')
   const form = await args.request.formData()
   const currentPassword = String(form.get('currentPassword') ?? '').slice(0, 1000)
   switch (form.get('intent')) {

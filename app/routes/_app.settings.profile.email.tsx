@@ -6,7 +6,7 @@ import { askForEmailChange, cancelEmailChange, confirmEmailChange, pendingEmail 
 import { codeEntrySchema, emailChangeSchema } from '~/domain/accounts/schema'
 import { verificationRequired, verificationSettings } from '~/domain/settings/read-settings.server'
 import { deviceOf } from '~/http/authenticator.server'
-import { requireUser } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -19,13 +19,13 @@ import { Notice, Page, Section } from '~/ui/layout/page'
 const hideFields = ['currentPassword']
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireUser(args)
+  const viewer = await requireAccess(args, '/settings/profile/email')
   const [t, pending, proven, { codeLength }] = await Promise.all([translateFor(args), pendingEmail(viewer.id), verificationRequired(), verificationSettings()])
   return { title: t('profile.emailTitle'), email: viewer.email, pending: pending?.email ?? null, proven, codeLength }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: userId, sessionId } = await requireUser(args)
+  const { id: userId, sessionId } = await requireAccess(args, '/settings/profile/email')
   const form = await args.request.formData()
   if (form.get('intent') === 'cancel') {
     await cancelEmailChange(userId)

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { findTag } from '~/domain/skill-tags/list-tags.server'
 import { saveTag } from '~/domain/skill-tags/save-tag.server'
 import { skillTagSchema } from '~/domain/skill-tags/schema'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -14,7 +14,7 @@ import { Page } from '~/ui/layout/page'
 import { TagForm } from '~/ui/settings/tag-form'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'skill-tags.manage')
+  await requireAccess(args, '/settings/skill-tags/:id')
   const tag = await findTag(idParam(args.params.id))
   if (!tag) throw notFound()
   const t = await translateFor(args)
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'skill-tags.manage')
+  const { id: actorId } = await requireAccess(args, '/settings/skill-tags/:id')
   const tagId = idParam(args.params.id)
   const submission = parseWithZod(await args.request.formData(), { schema: skillTagSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })

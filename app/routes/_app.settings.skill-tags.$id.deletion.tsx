@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteTag } from '~/domain/skill-tags/arrange-tags.server'
 import { findTag } from '~/domain/skill-tags/list-tags.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -14,7 +14,7 @@ import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'skill-tags.manage')
+  await requireAccess(args, '/settings/skill-tags/:id/deletion')
   const tag = await findTag(idParam(args.params.id))
   if (!tag) throw notFound()
   const t = await translateFor(args)
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'skill-tags.manage')
+  const { id: actorId } = await requireAccess(args, '/settings/skill-tags/:id/deletion')
   const result = await deleteTag({ actorId, tagId: idParam(args.params.id) })
   if (result.ok) return redirectWithToast(paths.skillTags(), 'tags.deleted_ok')
   if (result.code === 'tagNotFound') throw notFound()

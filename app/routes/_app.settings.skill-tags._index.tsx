@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from '@remix-run/react'
 import { moveTag, setTagActive } from '~/domain/skill-tags/arrange-tags.server'
 import { listTags, type TagRow } from '~/domain/skill-tags/list-tags.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -17,13 +17,13 @@ import { Tag } from '~/ui/primitives/tag'
 import { SettingsTabs } from '~/ui/settings/settings-tabs'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'skill-tags.manage')
+  await requireAccess(args, '/settings/skill-tags')
   const [t, tags] = await Promise.all([translateFor(args), listTags()])
   return { title: t('tags.title'), tags }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'skill-tags.manage')
+  const { id: actorId } = await requireAccess(args, '/settings/skill-tags')
   const form = await args.request.formData()
   const tagId = idParam(String(form.get('tag') ?? ''))
   const intent = form.get('intent')

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { saveTag } from '~/domain/skill-tags/save-tag.server'
 import { skillTagSchema } from '~/domain/skill-tags/schema'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -13,13 +13,13 @@ import { Page } from '~/ui/layout/page'
 import { TagForm } from '~/ui/settings/tag-form'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'skill-tags.manage')
+  await requireAccess(args, '/settings/skill-tags/new')
   const t = await translateFor(args)
   return { title: t('tags.add') }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'skill-tags.manage')
+  const { id: actorId } = await requireAccess(args, '/settings/skill-tags/new')
   const submission = parseWithZod(await args.request.formData(), { schema: skillTagSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const saved = await saveTag({ actorId, input: submission.value })

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteUser, hangingData } from '~/domain/accounts/delete-user.server'
 import { eraseUser } from '~/domain/accounts/erase-user.server'
 import { userBasics } from '~/domain/accounts/user-detail.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { deleteReplaced } from '~/http/replaced-files.server'
@@ -16,7 +16,7 @@ import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'users.manage')
+  await requireAccess(args, '/users/:id/deletion')
   const user = await userBasics(idParam(args.params.id))
   if (!user || user.erasedAt) throw notFound()
   const [t, hanging] = await Promise.all([translateFor(args), hangingData(user.id)])
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const { id: actorId } = await requireAccess(args, '/users/:id/deletion')
   const userId = idParam(args.params.id)
   const form = await args.request.formData()
   if (form.get('intent') !== 'erase') {

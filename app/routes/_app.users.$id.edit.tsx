@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { editUser } from '~/domain/accounts/edit-user.server'
 import { userEditSchema } from '~/domain/accounts/schema'
 import { userBasics } from '~/domain/accounts/user-detail.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -14,7 +14,7 @@ import { Page } from '~/ui/layout/page'
 import { UserForm } from '~/ui/users/user-form'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'users.manage')
+  await requireAccess(args, '/users/:id/edit')
   const user = await userBasics(idParam(args.params.id))
   if (!user || user.erasedAt) throw notFound()
   const t = await translateFor(args)
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const { id: actorId } = await requireAccess(args, '/users/:id/edit')
   const userId = idParam(args.params.id)
   const submission = parseWithZod(await args.request.formData(), { schema: userEditSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })

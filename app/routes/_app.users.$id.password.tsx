@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { resetUserPassword } from '~/domain/accounts/reset-user-password.server'
 import { passwordResetSchema } from '~/domain/accounts/schema'
 import { userBasics } from '~/domain/accounts/user-detail.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -19,7 +19,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'users.manage')
+  await requireAccess(args, '/users/:id/password')
   const user = await userBasics(idParam(args.params.id))
   if (!user || user.erasedAt) throw notFound()
   const t = await translateFor(args)
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const { id: actorId } = await requireAccess(args, '/users/:id/password')
   const userId = idParam(args.params.id)
   const hideFields = ['password']
   const submission = parseWithZod(await args.request.formData(), { schema: passwordResetSchema })

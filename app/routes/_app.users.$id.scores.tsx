@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readRecordFilter } from '~/domain/accounts/record-filter'
 import { scoringRecords, userBasics } from '~/domain/accounts/user-detail.server'
-import { idParam, notFound, requireCapability } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -11,7 +11,7 @@ import { Page } from '~/ui/layout/page'
 import { ScoringRecords } from '~/ui/users/scoring-records'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'users.manage')
+  await requireAccess(args, '/users/:id/scores')
   const user = await userBasics(idParam(args.params.id))
   if (!user) throw notFound()
   const filter = readRecordFilter(new URL(args.request.url).searchParams)

@@ -6,7 +6,7 @@ import { namesOf } from '~/domain/accounts/queries.server'
 import { setUserStatus } from '~/domain/accounts/set-user-status.server'
 import { readUserFilter } from '~/domain/accounts/user-filter'
 import { runBatch, selectedIds } from '~/http/batch.server'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -23,7 +23,7 @@ import { UserFilterForm } from '~/ui/users/user-filter-form'
 import { UserTable } from '~/ui/users/user-table'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireCapability(args, 'users.manage')
+  const viewer = await requireAccess(args, '/users')
   const filter = readUserFilter(new URL(args.request.url).searchParams)
   const [t, found] = await Promise.all([translateFor(args), usersPage(filter)])
   return { title: t('users.title'), ownId: viewer.id, filter, ...found }
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const toasts = { activate: 'accounts.userActivated', disable: 'accounts.userDisabled', delete: 'users.deleted' } as const
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const { id: actorId } = await requireAccess(args, '/users')
   const form = await args.request.formData()
   const [wanted, only] = String(form.get('act') ?? '').split(':')
   const intent = wanted === 'activate' || wanted === 'disable' || wanted === 'delete' ? wanted : null

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createUser } from '~/domain/accounts/create-user.server'
 import { userCreateSchema } from '~/domain/accounts/schema'
-import { requireCapability } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -13,13 +13,13 @@ import { Page } from '~/ui/layout/page'
 import { UserForm } from '~/ui/users/user-form'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(args, 'users.manage')
+  await requireAccess(args, '/users/create')
   const t = await translateFor(args)
   return { title: t('users.create') }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const { id: actorId } = await requireAccess(args, '/users/create')
   const hideFields = ['password']
   const submission = parseWithZod(await args.request.formData(), { schema: userCreateSchema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 400 })

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exportedUsers } from '~/domain/accounts/export-users.server'
 import { readUserFilter } from '~/domain/accounts/user-filter'
 import { organisation } from '~/domain/settings/read-settings.server'
-import { notFound, requireCapability } from '~/http/guards.server'
+import { notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
 import { formatDateTime } from '~/i18n/format'
@@ -10,7 +10,7 @@ import type { MessageKey } from '~/i18n/translate'
 
 /** The users who fit the filter, as a table to download. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { id: actorId } = await requireCapability(args, 'users.manage')
+  const { id: actorId } = await requireAccess(args, '/users/export')
   const query = new URL(args.request.url).searchParams
   const format = sheetFormat(query.get('format'))
   if (!format) throw notFound()

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { viewerOf } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -13,8 +13,7 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 const refreshSeconds = 10
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await viewerOf(args)
-  if (!viewer) throw redirect(paths.auth(), 303)
+  const viewer = await requireAccess(args, '/account-pending')
   if (viewer.status === 'active') throw redirect(paths.dashboard(), 303)
   const t = await translateFor(args)
   return { title: t('accounts.pendingTitle'), name: viewer.name, checked: new URL(args.request.url).searchParams.has('checked') }

@@ -7,7 +7,7 @@ import { codeRequestSchema, registrationSchema, signInSchema } from '~/domain/ac
 import { sendCode } from '~/domain/accounts/send-code.server'
 import { mailIsSetUp, verificationRequired, verificationSettings } from '~/domain/settings/read-settings.server'
 import { authenticator, deviceOf } from '~/http/authenticator.server'
-import { requireGuest } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { safeReturnPath } from '~/http/return-path'
@@ -23,7 +23,7 @@ import { EntryPage } from '~/ui/layout/entry-page'
 const secretFields = ['password', 'confirmPassword']
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireGuest(args)
+  await requireAccess(args, '/auth')
   const t = await translateFor(args)
   const registering = isRegistering(args.request)
   const [asksForCode, { codeLength }, canReset] = await Promise.all([verificationRequired(), verificationSettings(), mailIsSetUp()])
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireGuest(args)
+  await requireAccess(args, '/auth')
   if (!isRegistering(args.request)) return signIn(args)
   const form = await args.request.formData()
   return form.get('intent') === 'send_code' ? mailCode(args, form) : register(args, form)

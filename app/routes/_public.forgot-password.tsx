@@ -6,7 +6,7 @@ import { askForReset } from '~/domain/accounts/reset-password.server'
 import { forgotPasswordSchema } from '~/domain/accounts/schema'
 import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { deviceOf } from '~/http/authenticator.server'
-import { requireGuest } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -17,13 +17,13 @@ import { EntryPage } from '~/ui/layout/entry-page'
 import { Notice } from '~/ui/layout/page'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireGuest(args)
+  await requireAccess(args, '/forgot-password')
   const [t, available] = await Promise.all([translateFor(args), mailIsSetUp()])
   return { title: t('accounts.forgotTitle'), available }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireGuest(args)
+  await requireAccess(args, '/forgot-password')
   const submission = parseWithZod(await args.request.formData(), { schema: forgotPasswordSchema })
   if (submission.status !== 'success') return data({ reply: submission.reply(), sentTo: null }, { status: 400 })
   const { email } = submission.value

@@ -5,7 +5,7 @@ import { criteriaOf, findPanelSeat, judgingDesk, nextWork } from '~/domain/judgi
 import { readScoreForm } from '~/domain/judging/read-score-form'
 import { saveDraft } from '~/domain/judging/save-draft.server'
 import { submitScore } from '~/domain/judging/submit-score.server'
-import { forbidden, idParam, notFound, requireCapability } from '~/http/guards.server'
+import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -19,7 +19,7 @@ import { EmptyState } from '~/ui/layout/page'
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireCapability(args, 'works.score')
+  const viewer = await requireAccess(args, '/competitions/:id/scoring')
   const competitionId = idParam(args.params.id)
   const organises = can(viewer.role, 'competitions.organise')
   const seat = await findPanelSeat({ userId: viewer.id, competitionId })
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireCapability(args, 'works.score')
+  const viewer = await requireAccess(args, '/competitions/:id/scoring')
   const competitionId = idParam(args.params.id)
   const seat = await findPanelSeat({ userId: viewer.id, competitionId })
   if (!seat) throw notFound()

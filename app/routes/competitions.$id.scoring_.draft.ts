@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { criteriaOf } from '~/domain/judging/queries.server'
 import { readScoreForm } from '~/domain/judging/read-score-form'
 import { saveDraft } from '~/domain/judging/save-draft.server'
-import { idParam, requireCapability } from '~/http/guards.server'
+import { idParam, requireAccess } from '~/http/guards.server'
 
 /** The desk keeps a draft while the judge goes on: what holds a valid score so far, answered without a page. */
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireCapability(args, 'works.score')
+  const viewer = await requireAccess(args, '/competitions/:id/scoring/draft')
   const competitionId = idParam(args.params.id)
   const form = await args.request.formData()
   const workId = idParam(String(form.get('workId') ?? ''))

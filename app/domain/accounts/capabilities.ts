@@ -4,6 +4,8 @@ import type { Role } from './roles'
 export const capabilities = {
   'competitions.organise': ['admin'],
   'competitions.enter': ['teacher', 'student'],
+  // A teacher who registered and became a judge afterwards keeps the registration.
+  'works.hand-in': ['teacher', 'judge', 'student'],
   'works.score': ['admin', 'judge'],
   'datasets.rate': ['admin', 'teacher', 'judge', 'student'],
   'users.manage': ['admin'],

@@ -1,0 +1,95 @@
+import { can, type Capability } from './capabilities'
+import type { Role } from './roles'
+
+/**
+ * Who may open a page or send its form: anybody; guests only; whoever has an account, pending ones too; active accounts;
+ * or the roles of a capability. What a person may do with this or that row is asked besides, by the area's rules.
+ */
+export type Access = 'anyone' | 'guest' | 'account' | 'signed-in' | Capability
+
+/** Every route of the product; the menu, the guards and the tests read it here. */
+export const routeAccess = {
+  '/': 'anyone',
+  '/about': 'anyone',
+  '/components': 'anyone',
+  '/terms': 'anyone',
+  '/privacy': 'anyone',
+  '/403': 'anyone',
+  '/404': 'anyone',
+  '/*': 'anyone',
+  '/locale': 'anyone',
+  '/auth': 'guest',
+  '/login': 'anyone',
+  '/register': 'anyone',
+  '/forgot-password': 'guest',
+  '/reset-password': 'anyone',
+  '/logout': 'anyone',
+  '/account-pending': 'account',
+  // Its calls have a table of their own, in http/api/answer-call.server.ts.
+  '/api/*': 'anyone',
+
+  '/dashboard': 'signed-in',
+  '/settings/profile': 'signed-in',
+  '/settings/profile/email': 'signed-in',
+  '/settings/profile/data': 'signed-in',
+  '/debug/registration': 'signed-in',
+  '/participants/:userId/profile': 'signed-in',
+
+  '/competitions': 'signed-in',
+  '/competitions/:id': 'signed-in',
+  '/competitions/:id/register': 'signed-in',
+  '/competitions/:id/upload-video': 'works.hand-in',
+  '/competitions/:id/upload-video/status': 'works.hand-in',
+  '/competitions/:id/lock': 'works.hand-in',
+  '/competitions/:id/works/:work/deletion': 'works.hand-in',
+  '/competitions/:id/video-upload-clean': 'signed-in',
+  '/competitions/:id/scoring': 'works.score',
+  '/competitions/:id/scoring/draft': 'works.score',
+
+  '/competitions/create': 'competitions.organise',
+  '/competitions/:id/edit': 'competitions.organise',
+  '/competitions/:id/publication': 'competitions.organise',
+  '/competitions/:id/status': 'competitions.organise',
+  '/competitions/:id/manage': 'competitions.organise',
+  '/competitions/:id/judges': 'competitions.organise',
+  '/competitions/:id/participants': 'competitions.organise',
+  '/competitions/:id/participants/:registrationId': 'competitions.organise',
+  '/competitions/:id/videos': 'competitions.organise',
+  '/competitions/:id/advancements': 'competitions.organise',
+  '/competitions/:id/scores': 'competitions.organise',
+  '/competitions/:id/scores/:scoreId/void': 'competitions.organise',
+  '/competitions/:id/stages/:stageId/status': 'competitions.organise',
+  '/competitions/:id/stages/:stageId/publication': 'competitions.organise',
+
+  '/users': 'users.manage',
+  '/users/create': 'users.manage',
+  '/users/export': 'users.manage',
+  '/users/:id/edit': 'users.manage',
+  '/users/:id/password': 'users.manage',
+  '/users/:id/deletion': 'users.manage',
+  '/users/:id/scores': 'users.manage',
+  '/admin/user/:id': 'users.manage',
+  '/admin/permissions': 'roles.manage',
+  '/admin/audit': 'audit.read',
+  '/admin/audit/export': 'audit.read',
+  '/settings': 'settings.manage',
+  '/settings/organisation': 'settings.manage',
+  '/admin/outbox': 'settings.manage',
+  '/admin/outbox/:id': 'settings.manage',
+  '/settings/skill-tags': 'skill-tags.manage',
+  '/settings/skill-tags/new': 'skill-tags.manage',
+  '/settings/skill-tags/:id': 'skill-tags.manage',
+  '/settings/skill-tags/:id/deletion': 'skill-tags.manage',
+} as const satisfies Record<string, Access>
+
+export type RoutePattern = keyof typeof routeAccess
+
+/** The routes some access stands for. */
+export type RoutesFor<A extends Access> = { [P in RoutePattern]: (typeof routeAccess)[P] extends A ? P : never }[RoutePattern]
+
+/** Whether a route is open to a role's active accounts. */
+export function mayOpen(role: Role, pattern: RoutePattern): boolean {
+  const access: Access = routeAccess[pattern]
+  if (access === 'guest') return false
+  return access === 'anyone' || access === 'account' || access === 'signed-in' || can(role, access)
+}

@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { roles } from '~/domain/accounts/roles'
+import { mayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
+
+const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_public.tsx'].includes(file))
+
+/** The URL pattern a route file's name stands for. */
+function patternOf(file: string): string {
+  const segments = file.replace(/\.tsx?$/, '').split('.').filter((segment) => !segment.startsWith('_'))
+  return `/${segments.map((segment) => (segment === '$' ? '*' : segment.replace(/_$/, '').replace(/^\$/, ':'))).join('/')}`
+}
+
+test('the table holds every route, and no other', () => {
+  expect(files.map(patternOf).sort()).toEqual(Object.keys(routeAccess).sort())
+})
+
+describe('each loader and action of a route that is not for anyone begins with its guard', () => {
+  for (const file of files) {
+    const pattern = patternOf(file) as RoutePattern
+    if (routeAccess[pattern] === 'anyone') continue
+    test(pattern, () => {
+      const source = fs.readFileSync(`app/routes/${file}`, 'utf8')
+      const bodies = [...source.matchAll(/export (?:async )?function (loader|action)\([^]*?\) ?(?:: [^{]+)?\{\n([^]*?)\n\}/g)]
+      expect(bodies.length, file).toBeGreaterThan(0)
+      expect(source).not.toMatch(/export const (loader|action)/)
+      for (const [, name, body] of bodies) expect(body!.split('\n')[0], `${file} ${name}`).toContain(`requireAccess(args, '${pattern}')`)
+    })
+  }
+})
+
+test('who may open what, by role', () => {
+  const open = Object.fromEntries(roles.map((role) => [role, (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => mayOpen(role, pattern) && routeAccess[pattern] !== 'anyone')]))
+  const everyone = ['/account-pending', '/dashboard', '/settings/profile', '/settings/profile/email', '/settings/profile/data', '/debug/registration', '/participants/:userId/profile', '/competitions', '/competitions/:id', '/competitions/:id/register', '/competitions/:id/video-upload-clean']
+  const handIn = ['/competitions/:id/upload-video', '/competitions/:id/upload-video/status', '/competitions/:id/lock', '/competitions/:id/works/:work/deletion']
+  const score = ['/competitions/:id/scoring', '/competitions/:id/scoring/draft']
+  expect(new Set(open.student)).toEqual(new Set([...everyone, ...handIn]))
+  expect(new Set(open.teacher)).toEqual(new Set([...everyone, ...handIn]))
+  expect(new Set(open.judge)).toEqual(new Set([...everyone, ...handIn, ...score]))
+  const closedToAdmins = (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => !mayOpen('admin', pattern))
+  expect(new Set(closedToAdmins)).toEqual(new Set(['/auth', '/forgot-password', ...handIn]))
+})
