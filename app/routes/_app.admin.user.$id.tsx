@@ -95,3 +95,5 @@ export default function UserDetail() {
     </Page>
   )
 }
+
+export { UserProblem as ErrorBoundary } from '~/ui/users/user-problem'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { deleteUser, hangingData } from '~/domain/accounts/delete-user.server'
+import { deleteUser, type Hanging, hangingData } from '~/domain/accounts/delete-user.server'
 import { eraseUser } from '~/domain/accounts/erase-user.server'
 import { userBasics } from '~/domain/accounts/user-detail.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -12,6 +12,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 
@@ -29,20 +30,29 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   if (form.get('intent') !== 'erase') {
     const result = await deleteUser({ actorId, userId })
-    return result.ok ? redirectWithToast(paths.users(), 'users.deleted') : refused(result.code)
+    return result.ok ? redirectWithToast(paths.users(), 'users.deleted') : refused('delete', result.code)
   }
   const user = await userBasics(userId)
   if (!user) throw notFound()
-  if (String(form.get('confirmation') ?? '').trim().toLowerCase() !== user.email.toLowerCase()) return data({ code: 'typeToConfirm' }, { status: 400 })
+  const typed = String(form.get('confirmation') ?? '').trim().slice(0, 255)
+  if (typed.toLowerCase() !== user.email.toLowerCase()) return data({ intent: 'erase', code: 'typeToConfirm', typed }, { status: 400 })
   const result = await eraseUser({ actorId, userId })
-  if (!result.ok) return refused(result.code)
+  if (!result.ok) return refused('erase', result.code, typed)
   await deleteReplaced(result.obsoleteKeys)
   return redirectWithToast(paths.user(userId), 'users.erased')
 }
 
-function refused(code: string) {
+function refused(intent: 'delete' | 'erase', code: string, typed = '') {
   if (code === 'userNotFound') throw notFound()
-  return data({ code }, { status: 409 })
+  return data({ intent, code, typed }, { status: 409 })
+}
+
+/** Where to look at what hangs on the account. */
+function placeOf(kind: Hanging['kind'], userId: number): string {
+  if (kind === 'registrations' || kind === 'uploads') return paths.participantProfile(userId)
+  if (kind === 'scores' || kind === 'ratings') return paths.userScores(userId)
+  if (kind === 'entries') return `${paths.audit()}?kind=user&subject=${userId}`
+  return paths.user(userId)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
@@ -52,9 +62,14 @@ export default function DeleteUser() {
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const { title, user, hanging } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
+  const unconfirmed = failure?.code === 'typeToConfirm'
   return (
     <Page title={title} back={{ to: paths.user(user.id), label: t('users.detail') }}>
-      {failure && <Notice tone="error">{errorText(t, failure.code)}</Notice>}
+      {failure && (
+        <Notice tone="error">
+          {t(failure.intent === 'erase' ? 'users.eraseFailed' : 'users.deleteFailed')} {unconfirmed ? null : errorText(t, failure.code)}
+        </Notice>
+      )}
       {user.deletionRequestedAt && <Notice tone="warning">{t('users.askedToLeave', { date: formatDate(user.deletionRequestedAt, locale, timeZone) })}</Notice>}
       {hanging.length === 0 ? (
         <PostForm className="mt-6 grid gap-4">
@@ -65,15 +80,23 @@ export default function DeleteUser() {
         <>
           <Section title={t('users.hangingTitle')}>
             <p className="mb-4 max-w-column">{t('users.hangingLead')}</p>
-            <Facts items={hanging.map(({ kind, count }) => ({ label: t(`users.hanging_${kind}`), value: count }))} />
+            <Facts items={hanging.map(({ kind, count }) => ({ label: <a href={placeOf(kind, user.id)}>{t(`users.hanging_${kind}`)}</a>, value: count }))} />
           </Section>
           <Section title={t('users.eraseTitle')}>
             <PostForm className="grid max-w-column gap-4">
               <p>{t('users.eraseLead')}</p>
-              <label className="grid gap-1.5">
-                <span className="field-label">{t('users.eraseConfirm', { email: user.email })}</span>
-                <input name="confirmation" className="control" autoComplete="off" spellCheck={false} required />
-              </label>
+              <FieldFrame id="confirmation" label={t('users.eraseConfirm', { email: user.email })} errors={unconfirmed ? [failure.code] : undefined} required>
+                <input
+                  id="confirmation"
+                  name="confirmation"
+                  defaultValue={failure?.typed}
+                  className="control"
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                  {...describedBy({ id: 'confirmation', errors: unconfirmed ? [failure.code] : undefined })}
+                />
+              </FieldFrame>
               <SubmitButton intent="erase" variant="danger">{t('users.erase')}</SubmitButton>
             </PostForm>
           </Section>
@@ -82,3 +105,5 @@ export default function DeleteUser() {
     </Page>
   )
 }
+
+export { UserProblem as ErrorBoundary } from '~/ui/users/user-problem'

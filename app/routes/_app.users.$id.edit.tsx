@@ -43,3 +43,5 @@ export default function EditUser() {
     </Page>
   )
 }
+
+export { UserProblem as ErrorBoundary } from '~/ui/users/user-problem'

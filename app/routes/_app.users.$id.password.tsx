@@ -72,3 +72,5 @@ export default function ResetPassword() {
     </Page>
   )
 }
+
+export { UserProblem as ErrorBoundary } from '~/ui/users/user-problem'

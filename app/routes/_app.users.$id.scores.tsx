@@ -30,3 +30,5 @@ export default function UserScores() {
     </Page>
   )
 }
+
+export { UserProblem as ErrorBoundary } from '~/ui/users/user-problem'

@@ -4,9 +4,15 @@ import { deleteUser } from '~/domain/accounts/delete-user.server'
 import { usersPage } from '~/domain/accounts/list-users.server'
 import { namesOf } from '~/domain/accounts/queries.server'
 import { setUserStatus } from '~/domain/accounts/set-user-status.server'
+<<<<<<< HEAD
 import { readUserFilter } from '~/domain/accounts/user-filter'
 import { runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
+=======
+import { readUserFilter, userQuery } from '~/domain/accounts/user-filter'
+import { type BatchReport as Report, runBatch, selectedIds } from '~/http/batch.server'
+import { requireCapability } from '~/http/guards.server'
+>>>>>>> 06de26d (Users: everything in the URL, columns that sort, questions before deletion, pages for what cannot be shown)
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -14,39 +20,53 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { BatchReport } from '~/ui/accounts/batch-report'
-import { PostForm, SubmitButton } from '~/ui/form/form'
+import { PostForm } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
+import { BatchBar } from '~/ui/users/batch-bar'
+import { BatchDeletion } from '~/ui/users/batch-deletion'
 import { UserFigures } from '~/ui/users/user-figures'
 import { UserFilterForm } from '~/ui/users/user-filter-form'
 import { UserTable } from '~/ui/users/user-table'
 
 export async function loader(args: LoaderFunctionArgs) {
+<<<<<<< HEAD
   const viewer = await requireAccess(args, '/users')
   const filter = readUserFilter(new URL(args.request.url).searchParams)
+=======
+  const viewer = await requireCapability(args, 'users.manage')
+  const query = new URL(args.request.url).searchParams
+  const filter = readUserFilter(query)
+>>>>>>> 06de26d (Users: everything in the URL, columns that sort, questions before deletion, pages for what cannot be shown)
   const [t, found] = await Promise.all([translateFor(args), usersPage(filter)])
-  return { title: t('users.title'), ownId: viewer.id, filter, ...found }
+  return { title: t('users.title'), ownId: viewer.id, filter, allSelected: query.get('select') === 'page', ...found }
 }
 
-const toasts = { activate: 'accounts.userActivated', disable: 'accounts.userDisabled', delete: 'users.deleted' } as const
+const toasts = { activate: 'accounts.userActivated', disable: 'accounts.userDisabled' } as const
+const batchToasts = { activate: 'users.batchActivated', disable: 'users.batchDisabled', delete: 'users.batchDeleted' } as const
+
+/** A refusal, a question, or what became of each row. */
+type Answer = { intent: 'activate' | 'disable' | null; code: string } | { deletion: { id: number; name: string }[] } | { report: Report }
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/users')
   const form = await args.request.formData()
   const [wanted, only] = String(form.get('act') ?? '').split(':')
-  const intent = wanted === 'activate' || wanted === 'disable' || wanted === 'delete' ? wanted : null
-  if (!intent) return data({ code: 'invalid' }, { status: 400 })
-  const act = (userId: number) =>
-    intent === 'delete' ? deleteUser({ actorId, userId }) : setUserStatus({ actorId, userId, status: intent === 'activate' ? 'active' : 'disabled' })
   const { pathname, search } = new URL(args.request.url)
-  if (only) {
-    const result = await act(Number(only) || 0)
-    return result.ok ? redirectWithToast(pathname + search, toasts[intent]) : data({ code: result.code }, { status: 409 })
+  if (only && (wanted === 'activate' || wanted === 'disable')) {
+    const result = await setUserStatus({ actorId, userId: Number(only) || 0, status: wanted === 'activate' ? 'active' : 'disabled' })
+    return result.ok ? redirectWithToast(pathname + search, toasts[wanted]) : data({ intent: wanted, code: result.code }, { status: 409 })
   }
+  if (wanted !== 'activate' && wanted !== 'disable' && wanted !== 'delete') return data({ intent: null, code: 'invalid' }, { status: 400 })
   const ids = selectedIds(form)
-  if (ids.length === 0) return data({ code: 'selectUsersFirst' }, { status: 400 })
-  const report = await runBatch(ids, await namesOf(ids), act)
+  if (ids.length === 0) return data({ intent: null, code: 'selectUsersFirst' }, { status: 400 })
+  const names = await namesOf(ids)
+  if (wanted === 'delete' && form.get('confirmed') !== 'yes') return data({ deletion: ids.map((id) => ({ id, name: names.get(id) ?? `#${id}` })) })
+  const report = await runBatch(ids, names, (userId) =>
+    wanted === 'delete' ? deleteUser({ actorId, userId }) : setUserStatus({ actorId, userId, status: wanted === 'activate' ? 'active' : 'disabled' }),
+  )
+  if (report.failures.length === 0) return redirectWithToast(pathname + search, batchToasts[wanted], { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
 }
 
@@ -54,14 +74,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Users() {
   const t = useT()
-  const { title, ownId, filter, users, total, page, pageCount, counts } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { title, ownId, filter, allSelected, users, total, page, pageCount, counts } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  if (answer && 'deletion' in answer) return <BatchDeletion users={answer.deletion} back={paths.users() + userQuery(filter)} />
+  const refused = answer && 'report' in answer ? answer.report.failures.map(({ id }) => id) : []
+  const selected = new Set(allSelected ? users.map(({ id }) => id) : refused)
   return (
     <Page wide title={title} actions={<ButtonLink to={paths.userCreate()}>{t('users.create')}</ButtonLink>}>
       <UserFigures counts={counts} filter={filter} />
       {answer && 'code' in answer && (
         <div className="mt-4">
-          <Notice tone="error">{errorText(t, answer.code)}</Notice>
+          <Notice tone="error">
+            {answer.intent && t(`users.failed_${answer.intent}`)}
+            {errorText(t, answer.code)}
+          </Notice>
         </div>
       )}
       {answer && 'report' in answer && <BatchReport {...answer.report} />}
@@ -69,17 +95,12 @@ export default function Users() {
       <PostForm className="block">
         {/* Enter on a checkbox changes nobody. */}
         <button type="submit" disabled hidden />
-        <UserTable users={users} ownId={ownId} caption={t('users.count', { count: total })} />
-        {users.length > 0 && (
-          <div className="actions mt-5">
-            <span className="text-muted">{t('users.withSelected')}</span>
-            <SubmitButton name="act" value="activate" variant="secondary" size="small">{t('users.batchActivate')}</SubmitButton>
-            <SubmitButton name="act" value="disable" variant="secondary" size="small">{t('users.batchDisable')}</SubmitButton>
-            <SubmitButton name="act" value="delete" variant="text" size="small">{t('users.batchDelete')}</SubmitButton>
-          </div>
-        )}
+        <UserTable users={users} ownId={ownId} filter={filter} selected={selected} caption={t('users.count', { count: total })} />
+        {users.length > 0 && <BatchBar filter={filter} page={page} allSelected={allSelected} />}
       </PostForm>
       <Pagination page={page} pageCount={pageCount} />
     </Page>
   )
 }
+
+export { UsersProblem as ErrorBoundary } from '~/ui/users/user-problem'

@@ -11,15 +11,17 @@ type Result = { ok: true } | { ok: false; field: 'email' | 'role' | ''; code: st
 
 /**
  * An administrator changes an account. A new role or address ends its sessions.
- * Codes: emailTaken; at `role`: judge_assigned (running competitions keep a judge), last_admin, ownRole; userNotFound.
+ * Codes: emailTaken; at `role`: judge_assigned (running competitions keep a judge), last_admin, ownRole,
+ * adminRoleUnconfirmed (to or from administrator without `confirmRole`); userNotFound.
  */
 export async function editUser({ actorId, userId, values }: Edit): Promise<Result> {
-  const { phoneNumber = '', ...rest } = values
+  const { phoneNumber = '', confirmRole, ...rest } = values
   try {
     return await transaction(async (tx): Promise<Result> => {
       const before = await tx.user.findUnique({ where: { id: userId } })
       if (!before || before.erasedAt) return { ok: false, field: '', code: 'userNotFound' }
       if (userId === actorId && rest.role !== before.role) return { ok: false, field: 'role', code: 'ownRole' }
+      if (rest.role !== before.role && [rest.role, before.role].includes('admin') && !confirmRole) return { ok: false, field: 'role', code: 'adminRoleUnconfirmed' }
       const addressChanged = rest.email !== before.email
       await tx.user.update({ where: { id: userId }, data: { ...rest, phoneNumber, ...(addressChanged ? { emailVerifiedAt: null } : {}) } })
       const subject = { type: 'user', id: userId }

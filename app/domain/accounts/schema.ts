@@ -99,7 +99,8 @@ export const userCreateSchema = z.object({
   voiceType: z.enum([...voiceTypes, 'unknown'], { error: 'required' }),
 })
 
-export const userEditSchema = userCreateSchema.omit({ password: true })
+/** Making or unmaking an administrator is confirmed. */
+export const userEditSchema = userCreateSchema.omit({ password: true }).extend({ confirmRole: z.literal('on').optional() })
 
 /** Blank: one is made. */
 export const passwordResetSchema = z.object({ password: text.min(6, { error: 'tooShort?min=6' }).max(50, { error: 'tooLong?max=50' }).optional() })

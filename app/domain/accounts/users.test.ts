@@ -15,7 +15,7 @@ import { userCreateSchema } from './schema'
 import { setUserStatus } from './set-user-status.server'
 import { signIn } from './sign-in.server'
 import { scoringRecords } from './user-detail.server'
-import { readUserFilter } from './user-filter'
+import { readUserFilter, userQuery } from './user-filter'
 
 const admin = makeUser({ role: 'admin' })
 const actor = async () => ({ actorId: (await admin).id })
@@ -47,6 +47,16 @@ describe('the list', () => {
     expect(both.total).toBe(15)
     expect(both.counts.role.teacher).toBe(45)
     expect((await usersPage(filter('role=teacher&page=99'))).page).toBe(3)
+    await makeUser({ role: 'teacher', name: '教师低音', voiceType: 'bass' })
+    for (const query of ['role=teacher&voice=bass', `role=teacher&voice=bass&search=${encodeURIComponent('低音')}`]) expect((await usersPage(filter(query))).total).toBe(1)
+  })
+
+  test('its state goes into a query and comes back', () => {
+    for (const query of ['', '?search=%E6%9E%97+%25&role=teacher&status=active&voice=bass&leaving=yes&sort=name&order=desc&size=50', '?sort=login', '?order=asc', '?sort=name']) {
+      expect(userQuery(filter(query))).toBe(query)
+    }
+    expect(userQuery(filter('?search=x&page=7'), { role: 'judge' })).toBe('?search=x&role=judge')
+    expect(filter('role=emperor&voice=kazoo&size=7&page=-1&sort=id')).toEqual(filter(''))
   })
 })
 
@@ -82,6 +92,10 @@ describe('an administrator', () => {
     expect(await db.session.count({ where: { userId: judge.id } })).toBe(1)
     expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'judge', email: `new-${judge.email}` } })).toEqual({ ok: true })
     expect(await db.session.count({ where: { userId: judge.id } })).toBe(0)
+    const made = { ...kept, email: `new-${judge.email}`, role: 'admin' as const }
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: made })).toEqual({ ok: false, field: 'role', code: 'adminRoleUnconfirmed' })
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...made, confirmRole: 'on' } })).toEqual({ ok: true })
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...made, role: 'judge' } })).toEqual({ ok: false, field: 'role', code: 'adminRoleUnconfirmed' })
     const { actorId } = await actor()
     const own = await db.user.findUniqueOrThrow({ where: { id: actorId } })
     expect(await editUser({ actorId, userId: actorId, values: { name: own.name, email: own.email, voiceType: 'unknown', role: 'student' } })).toEqual({ ok: false, field: 'role', code: 'ownRole' })

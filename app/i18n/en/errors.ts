@@ -240,4 +240,5 @@ export const errors: Area<'errors'> = {
   sameEmail: 'This is your present address.',
   exportTooMany: 'Three exports a day at most. Please try again tomorrow.',
   noFile: 'Please choose a file first.',
+  adminRoleUnconfirmed: 'This changes administrator rights. Tick the confirmation below and save again.',
 }

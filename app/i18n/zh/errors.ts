@@ -239,4 +239,5 @@ export const errors = {
   sameEmail: '这就是您现在的邮箱。',
   exportTooMany: '每天最多导出三次，请明天再试。',
   noFile: '请先选择文件。',
+  adminRoleUnconfirmed: '这会改变管理员权限，请勾选下方的确认后再保存。',
 } as const

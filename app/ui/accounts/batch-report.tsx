@@ -16,7 +16,9 @@ export function BatchReport({ done, failures }: Report) {
           <ul className="mt-2 list-disc pl-5">
             {failures.map(({ id, name, code }) => (
               <li key={id}>
-                <b>{name}</b>：{errorText(t, code ?? 'invalid')}
+                <b>{name}</b>
+                {t('users.colon')}
+                {errorText(t, code ?? 'invalid')}
               </li>
             ))}
           </ul>

@@ -1,6 +1,17 @@
 import type { Key, ReactNode } from 'react'
 
-export type Column<Row> = { key: string; header: string; numeric?: boolean; cell: (row: Row) => ReactNode }
+export type Column<Row> = {
+  key: string
+  header: string
+  /** Where the header leads to the same list in this column's order, and how it is ordered now. */
+  sort?: { to: string; now: 'ascending' | 'descending' | 'none' }
+  /** The label on a card, where it is not the header; '' leaves the line to the cell. */
+  cardLabel?: string
+  numeric?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+const arrows = { ascending: '↑', descending: '↓', none: '' }
 
 type Props<Row> = {
   columns: Column<Row>[]
@@ -19,8 +30,14 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" className={column.numeric ? 'numeric' : undefined}>
-              {column.header}
+            <th key={column.key} scope="col" role="columnheader" className={column.numeric ? 'numeric' : undefined} aria-sort={column.sort?.now}>
+              {column.sort ? (
+                <a href={column.sort.to} className="text-inherit">
+                  {column.header} <span aria-hidden="true">{arrows[column.sort.now]}</span>
+                </a>
+              ) : (
+                column.header
+              )}
             </th>
           ))}
         </tr>
@@ -29,7 +46,7 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column, index) => {
-              const shared = { className: column.numeric ? 'numeric' : undefined, 'data-label': column.header }
+              const shared = { className: column.numeric ? 'numeric' : undefined, 'data-label': column.cardLabel ?? column.header }
               return index === 0 ? (
                 <th key={column.key} {...shared} scope="row" role="rowheader">
                   {column.cell(row)}

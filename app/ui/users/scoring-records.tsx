@@ -11,7 +11,7 @@ import { Tag } from '~/ui/primitives/tag'
 
 type Props = { records: ScoringRecord[]; total: number; page: number; pageCount: number; filter: RecordFilter }
 
-const tones = { draft: 'wait', submitted: 'now', finalized: 'done', voided: 'neutral' } as const
+const tones = { draft: 'wait', submitted: 'done', finalized: 'done', voided: 'neutral' } as const
 
 /** What a person scored: works and dataset segments. */
 export function ScoringRecords({ records, total, page, pageCount, filter }: Props) {

@@ -1,6 +1,6 @@
 import { roles, userStatuses } from '~/domain/accounts/roles'
 import type { usersPage } from '~/domain/accounts/list-users.server'
-import type { UserFilter } from '~/domain/accounts/user-filter'
+import { type UserFilter, userQuery } from '~/domain/accounts/user-filter'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { FilterLinks } from '~/ui/layout/filters'
@@ -10,11 +10,7 @@ type Counts = Awaited<ReturnType<typeof usersPage>>['counts']
 /** How many there are of each status and role; each figure leads to its list. */
 export function UserFigures({ counts, filter }: { counts: Counts; filter: UserFilter }) {
   const t = useT()
-  const to = (change: { role?: string | undefined; status?: string | undefined; leaving?: boolean }) => {
-    const { role, status, leaving } = { role: filter.role, status: filter.status, leaving: filter.leaving, ...change }
-    const query = new URLSearchParams({ ...(role && { role }), ...(status && { status }), ...(leaving && { leaving: 'yes' }) })
-    return `${paths.users()}${query.size > 0 ? `?${query}` : ''}`
-  }
+  const to = (change: Partial<UserFilter>) => paths.users() + userQuery(filter, change)
   return (
     <div className="grid gap-2">
       <FilterLinks

@@ -1,62 +1,84 @@
-import { userPageSizes, userSorts, type UserFilter } from '~/domain/accounts/user-filter'
+import type { ReactNode } from 'react'
+import { voiceTypes } from '~/domain/accounts/roles'
+import { userPageSizes, userQuery, userSorts, type UserFilter } from '~/domain/accounts/user-filter'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 
-/** Search, order and page size; role and status stay as they are. */
+/** Search, voice, order and page size; role and status stay as they are. Where the table has headers, they order it. */
 export function UserFilterForm({ filter, total }: { filter: UserFilter; total: number }) {
   const t = useT()
-  const { search, role, status, leaving, sort, ascending, size } = filter
-  const query = new URLSearchParams({ ...(search && { search }), ...(role && { role }), ...(status && { status }), ...(leaving && { leaving: 'yes' }), sort, order: ascending ? 'asc' : 'desc' })
+  const { search, role, status, voice, leaving, sort, ascending, size } = filter
+  const narrowed = search || role || status || voice || leaving
+  const plain = userQuery(filter, { search: '', role: undefined, status: undefined, voice: undefined, leaving: false })
+  const exported = new URLSearchParams(userQuery(filter))
+  const exportAs = (format: string) => `${paths.usersExport()}?${new URLSearchParams([['format', format], ...exported])}`
   return (
     <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
       {role && <input type="hidden" name="role" value={role} />}
       {status && <input type="hidden" name="status" value={status} />}
       {leaving && <input type="hidden" name="leaving" value="yes" />}
-      <label className="grid grow gap-1.5 sm:max-w-xs">
+      <label className="grid min-w-0 grow basis-56 gap-1.5 sm:max-w-xs">
         <span className="field-label">{t('users.search')}</span>
         <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
       </label>
-      <label className="grid gap-1.5">
-        <span className="field-label">{t('users.sort')}</span>
-        <select name="sort" defaultValue={sort} className="control">
-          {userSorts.map((one) => (
-            <option key={one} value={one}>
-              {t(`users.sort_${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="grid gap-1.5">
-        <span className="field-label">{t('users.order')}</span>
-        <select name="order" defaultValue={ascending ? 'asc' : 'desc'} className="control">
-          <option value="asc">{t('users.ascending')}</option>
-          <option value="desc">{t('users.descending')}</option>
-        </select>
-      </label>
-      <label className="grid gap-1.5">
-        <span className="field-label">{t('users.size')}</span>
-        <select name="size" defaultValue={size} className="control">
-          {userPageSizes.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" variant="secondary">
-        {t('common.search')}
-      </Button>
+      <Choice name="voice" label={t('accounts.voiceType')} value={voice ?? ''}>
+        <option value="">{t('users.all')}</option>
+        {[...voiceTypes, 'unknown' as const].map((one) => (
+          <option key={one} value={one}>
+            {t(`accounts.voice_${one}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="sort" label={t('users.sort')} value={sort} className="sm:hidden">
+        {userSorts.map((one) => (
+          <option key={one} value={one}>
+            {t(`users.sort_${one}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="order" label={t('users.order')} value={ascending ? 'asc' : 'desc'} className="sm:hidden">
+        <option value="asc">{t('users.ascending')}</option>
+        <option value="desc">{t('users.descending')}</option>
+      </Choice>
+      <Choice name="size" label={t('users.size')} value={String(size)}>
+        {userPageSizes.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Choice>
+      <span className="actions">
+        <Button type="submit" variant="secondary">
+          {t('common.search')}
+        </Button>
+        {narrowed && (
+          <ButtonLink to={paths.users() + plain} variant="text">
+            {t('users.clear')}
+          </ButtonLink>
+        )}
+      </span>
       {total > 0 && (
-        <span className="actions text-sm">
-          <ButtonLink to={`${paths.usersExport()}?format=xlsx&${query}`} variant="text" size="small">
+        <span className="actions sm:ms-auto">
+          <ButtonLink to={exportAs('xlsx')} variant="text" size="small">
             {t('users.exportXlsx')}
           </ButtonLink>
-          <ButtonLink to={`${paths.usersExport()}?format=csv&${query}`} variant="text" size="small">
+          <ButtonLink to={exportAs('csv')} variant="text" size="small">
             {t('users.exportCsv')}
           </ButtonLink>
         </span>
       )}
     </form>
+  )
+}
+
+function Choice({ name, label, value, className = '', children }: { name: string; label: string; value: string; className?: string; children: ReactNode }) {
+  return (
+    <label className={`grid gap-1.5 ${className}`}>
+      <span className="field-label">{label}</span>
+      <select name={name} defaultValue={value} className="control">
+        {children}
+      </select>
+    </label>
   )
 }

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { roles, voiceTypes } from '~/domain/accounts/roles'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { SelectField, TextField } from '~/ui/form/fields'
+import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -22,6 +22,7 @@ export function UserForm({ user, lastResult }: { user: Kept | null; lastResult: 
       <TextField field={fields.phoneNumber!} label={t('accounts.phone')} hint={t('accounts.phoneHint')} type="tel" autoComplete="off" />
       {!user && <TextField field={fields.password!} label={t('users.firstPassword')} hint={t('users.firstPasswordHint')} type="password" autoComplete="new-password" required />}
       <SelectField field={fields.role!} label={t('accounts.role')} placeholder={t('accounts.choose')} options={roles.map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))} required />
+      {fields.role!.errors?.includes('adminRoleUnconfirmed') && <CheckboxField field={fields.confirmRole!} label={t('users.adminRole')} hint={t('users.adminRoleHint')} />}
       <SelectField field={fields.voiceType!} label={t('accounts.voiceType')} options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))} required />
       <div className="actions">
         <SubmitButton>{t('common.save')}</SubmitButton>

@@ -1,4 +1,5 @@
 import type { UserRow } from '~/domain/accounts/list-users.server'
+import { type UserFilter, userQuery } from '~/domain/accounts/user-filter'
 import { paths } from '~/http/paths'
 import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -10,9 +11,16 @@ import { Tag } from '~/ui/primitives/tag'
 
 export const statusTones = { pending: 'wait', active: 'done', disabled: 'neutral' } as const
 
+type Props = { users: UserRow[]; ownId: number; filter: UserFilter; /** Ticked at first. */ selected: ReadonlySet<number>; caption: string }
+
 /** Users with what can be done to each; stands inside the form that does it. */
-export function UserTable({ users, ownId, caption }: { users: UserRow[]; ownId: number; caption: string }) {
+export function UserTable({ users, ownId, filter, selected, caption }: Props) {
   const t = useT()
+  const sort = (by: UserFilter['sort']) => {
+    const current = filter.sort === by
+    const ascending = current ? !filter.ascending : by === 'name'
+    return { to: paths.users() + userQuery(filter, { sort: by, ascending }), now: !current ? ('none' as const) : filter.ascending ? ('ascending' as const) : ('descending' as const) }
+  }
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   return (
     <DataTable
@@ -21,13 +29,12 @@ export function UserTable({ users, ownId, caption }: { users: UserRow[]; ownId: 
       rowKey={({ id }) => id}
       empty={<EmptyState title={t('users.empty')}>{t('users.emptyHint')}</EmptyState>}
       columns={[
-        { key: 'name', header: t('accounts.name'), cell: (user) => <Name user={user} selectable={user.id !== ownId} /> },
-        { key: 'email', header: t('accounts.email'), cell: (user) => <span className="break-all">{user.erasedAt ? '—' : user.email}</span> },
+        { key: 'name', header: t('accounts.name'), sort: sort('name'), cell: (user) => <Name user={user} selectable={user.id !== ownId && !user.erasedAt} selected={selected.has(user.id)} /> },
         { key: 'role', header: t('accounts.role'), cell: ({ role }) => t(`accounts.role_${role}`) },
         { key: 'status', header: t('users.status'), cell: (user) => <Status user={user} /> },
-        { key: 'created', header: t('users.created'), cell: ({ createdAt }) => formatDate(new Date(createdAt), locale, timeZone) },
-        { key: 'login', header: t('users.lastLogin'), cell: ({ lastLoginAt }) => (lastLoginAt ? formatDate(new Date(lastLoginAt), locale, timeZone) : t('users.never')) },
-        { key: 'actions', header: t('users.actions'), cell: (user) => <Actions user={user} own={user.id === ownId} /> },
+        { key: 'created', header: t('users.created'), sort: sort('created'), cell: ({ createdAt }) => <Day>{formatDate(new Date(createdAt), locale, timeZone)}</Day> },
+        { key: 'login', header: t('users.lastLogin'), sort: sort('login'), cell: ({ lastLoginAt }) => <Day>{lastLoginAt ? formatDate(new Date(lastLoginAt), locale, timeZone) : t('users.never')}</Day> },
+        { key: 'actions', header: t('users.actions'), cardLabel: '', cell: (user) => <Actions user={user} own={user.id === ownId} /> },
       ]}
     />
   )
@@ -37,15 +44,32 @@ export function displayName(t: ReturnType<typeof useT>, { id, name, erasedAt }: 
   return erasedAt ? t('users.erasedName', { id }) : name
 }
 
-function Name({ user, selectable }: { user: UserRow; selectable: boolean }) {
+function Name({ user, selectable, selected }: { user: UserRow; selectable: boolean; selected: boolean }) {
   const t = useT()
   const name = displayName(t, user)
   return (
-    <span className="flex items-center gap-3">
-      {selectable ? <input type="checkbox" name="id" value={user.id} aria-label={t('users.select', { name })} /> : <span className="inline-block w-4" />}
-      <a href={paths.user(user.id)}>{name}</a>
+    <span className="flex items-start">
+      {selectable ? (
+        <label className="-my-2.5 -ms-3 flex min-h-11 min-w-11 items-center justify-center">
+          <input type="checkbox" name="id" value={user.id} defaultChecked={selected} aria-label={t('users.select', { name })} />
+        </label>
+      ) : (
+        <span className="w-8 shrink-0" />
+      )}
+      <span className="min-w-0">
+        <a href={paths.user(user.id)}>{name}</a>
+        {!user.erasedAt && (
+          <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+            {user.email} {user.phoneNumber && <span className="whitespace-nowrap">{user.phoneNumber}</span>}
+          </span>
+        )}
+      </span>
     </span>
   )
+}
+
+function Day({ children }: { children: string }) {
+  return <span className="sm:whitespace-nowrap">{children}</span>
 }
 
 function Status({ user: { status, deletionRequestedAt, erasedAt } }: { user: UserRow }) {
@@ -66,16 +90,16 @@ function Actions({ user, own }: { user: UserRow; own: boolean }) {
   const act = status === 'active' ? 'disable' : 'activate'
   const label = status === 'pending' ? t('accounts.activate') : status === 'disabled' ? t('accounts.enable') : t('accounts.disable')
   return (
-    <span className="flex flex-wrap items-center gap-x-1">
+    <span className="-ms-3 flex flex-wrap items-center gap-x-1 max-sm:ms-0 max-sm:mt-1 lg:flex-nowrap">
       {!own && (
-        <SubmitButton name="act" value={`${act}:${id}`} size="small" variant={status === 'pending' ? 'primary' : 'outline'} aria-label={`${label}：${name}`}>
+        <SubmitButton name="act" value={`${act}:${id}`} size="small" variant={status === 'pending' ? 'primary' : 'outline'} aria-label={t('users.actOn', { act: label, name })}>
           {label}
         </SubmitButton>
       )}
-      <ButtonLink to={paths.userEdit(id)} size="small" variant="text" aria-label={`${t('users.edit')}：${name}`}>{t('users.edit')}</ButtonLink>
-      <ButtonLink to={paths.userScores(id)} size="small" variant="text" aria-label={`${t('users.scores')}：${name}`}>{t('users.scores')}</ButtonLink>
-      {!own && <ButtonLink to={paths.userPassword(id)} size="small" variant="text" aria-label={`${t('users.resetPassword')}：${name}`}>{t('users.resetPassword')}</ButtonLink>}
-      {!own && <ButtonLink to={paths.userDeletion(id)} size="small" variant="text" aria-label={`${t('users.delete')}：${name}`}>{t('users.delete')}</ButtonLink>}
+      <ButtonLink to={paths.userEdit(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.edit'), name })}>{t('users.edit')}</ButtonLink>
+      <ButtonLink to={paths.userScores(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.scores'), name })}>{t('users.scores')}</ButtonLink>
+      {!own && <ButtonLink to={paths.userPassword(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.resetPassword'), name })}>{t('users.resetPassword')}</ButtonLink>}
+      {!own && <ButtonLink to={paths.userDeletion(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.delete'), name })}>{t('users.delete')}</ButtonLink>}
     </span>
   )
 }
