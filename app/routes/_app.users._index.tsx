@@ -4,15 +4,9 @@ import { deleteUser } from '~/domain/accounts/delete-user.server'
 import { usersPage } from '~/domain/accounts/list-users.server'
 import { namesOf } from '~/domain/accounts/queries.server'
 import { setUserStatus } from '~/domain/accounts/set-user-status.server'
-<<<<<<< HEAD
-import { readUserFilter } from '~/domain/accounts/user-filter'
-import { runBatch, selectedIds } from '~/http/batch.server'
-import { requireAccess } from '~/http/guards.server'
-=======
 import { readUserFilter, userQuery } from '~/domain/accounts/user-filter'
 import { type BatchReport as Report, runBatch, selectedIds } from '~/http/batch.server'
-import { requireCapability } from '~/http/guards.server'
->>>>>>> 06de26d (Users: everything in the URL, columns that sort, questions before deletion, pages for what cannot be shown)
+import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -31,14 +25,9 @@ import { UserFilterForm } from '~/ui/users/user-filter-form'
 import { UserTable } from '~/ui/users/user-table'
 
 export async function loader(args: LoaderFunctionArgs) {
-<<<<<<< HEAD
   const viewer = await requireAccess(args, '/users')
-  const filter = readUserFilter(new URL(args.request.url).searchParams)
-=======
-  const viewer = await requireCapability(args, 'users.manage')
   const query = new URL(args.request.url).searchParams
   const filter = readUserFilter(query)
->>>>>>> 06de26d (Users: everything in the URL, columns that sort, questions before deletion, pages for what cannot be shown)
   const [t, found] = await Promise.all([translateFor(args), usersPage(filter)])
   return { title: t('users.title'), ownId: viewer.id, filter, allSelected: query.get('select') === 'page', ...found }
 }
