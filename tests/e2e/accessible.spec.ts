@@ -22,7 +22,7 @@ test.describe('every signed-in page', () => {
 
       const base = `/competitions/${competition.id}`
       const pages = [
-        { person: admin, paths: ['/dashboard', '/users', '/settings/profile', '/settings', '/settings/organisation', '/admin/outbox', `/admin/outbox/${mail.id}`, '/competitions', '/competitions/create', base, `${base}/edit`, `${base}/manage`, `${base}/publication`, `${base}/judges`, `${base}/participants`, `${base}/participants/${registration.id}`, `${base}/scores`, `${base}/advancements`, `${base}/stages/${stage.id}/publication`, `${base}/videos`, `${base}/video-upload-clean?work=${work.id}`, `/participants/${singer.id}/profile`, '/debug/registration'] },
+        { person: admin, paths: ['/dashboard', '/users', '/users/create', `/users/${singer.id}/edit`, `/users/${singer.id}/password`, `/users/${singer.id}/deletion`, `/users/${judge.id}/scores`, `/admin/user/${judge.id}`, '/settings/profile', '/settings', '/settings/organisation', '/admin/outbox', `/admin/outbox/${mail.id}`, '/competitions', '/competitions/create', base, `${base}/edit`, `${base}/manage`, `${base}/publication`, `${base}/judges`, `${base}/participants`, `${base}/participants/${registration.id}`, `${base}/scores`, `${base}/advancements`, `${base}/stages/${stage.id}/publication`, `${base}/videos`, `${base}/video-upload-clean?work=${work.id}`, `/participants/${singer.id}/profile`, '/debug/registration'] },
         { person: judge, paths: ['/dashboard', `${base}/scoring`] },
         { person: singer, paths: ['/dashboard', base, `${base}/register`, `${base}/upload-video`, `/competitions/${late.id}/register`] },
       ]

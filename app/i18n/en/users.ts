@@ -122,7 +122,7 @@ export const users: Area<'users'> = {
   batchDeleted: '{{count}} {{count|user|users}} deleted.',
   batchDeleteTitle: 'Delete {{count}} {{count|user|users}}?',
   batchDeleteLead: 'Accounts nothing hangs on are deleted for good; those with associated data stay, and you are told why.',
-  selectPage: 'Select this page',
+  selectPage: 'Select page',
   selectNone: 'Select none',
   actOn: '{{act}}: {{name}}',
   colon: ': ',

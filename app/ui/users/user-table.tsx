@@ -90,7 +90,7 @@ function Actions({ user, own }: { user: UserRow; own: boolean }) {
   const act = status === 'active' ? 'disable' : 'activate'
   const label = status === 'pending' ? t('accounts.activate') : status === 'disabled' ? t('accounts.enable') : t('accounts.disable')
   return (
-    <span className="-ms-3 flex flex-wrap items-center gap-x-1 max-sm:ms-0 max-sm:mt-1 lg:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-x-1 max-sm:mt-1 lg:flex-nowrap [&_.button]:whitespace-nowrap">
       {!own && (
         <SubmitButton name="act" value={`${act}:${id}`} size="small" variant={status === 'pending' ? 'primary' : 'outline'} aria-label={t('users.actOn', { act: label, name })}>
           {label}
