@@ -304,7 +304,7 @@ test('a person’s page: who, how much, what they scored, by status and score', 
   await expect(page.getByRole('rowheader').first()).toContainText('曲1')
 })
 
-test('none of it is anybody else’s', async ({ page, context, make, signIn, db }) => {
+test('none of it is anybody else’s', async ({ page, context, baseURL, make, signIn, db }) => {
   const victim = await make.makeUser()
   await signIn(context, await make.makeUser({ role: 'judge' }))
   for (const path of ['/users', '/users/create', '/users/export?format=csv', '/admin/user', `/admin/user/${victim.id}`, ...['edit', 'password', 'deletion', 'scores'].map((part) => `/users/${victim.id}/${part}`)]) {
@@ -312,7 +312,7 @@ test('none of it is anybody else’s', async ({ page, context, make, signIn, db 
     await expect(page, path).toHaveURL(/\/403$/)
   }
   for (const path of ['/users?index', '/users/create', ...['edit', 'password', 'deletion'].map((part) => `/users/${victim.id}/${part}`)]) {
-    const answer = await page.request.post(path, { form: { act: `disable:${victim.id}`, intent: 'delete' }, maxRedirects: 0 })
+    const answer = await page.request.post(path, { form: { act: `disable:${victim.id}`, intent: 'delete' }, maxRedirects: 0, headers: { origin: baseURL! } })
     expect([answer.status(), answer.headers().location], path).toEqual([303, '/403'])
   }
   expect(await db.user.findUniqueOrThrow({ where: { id: victim.id } })).toMatchObject({ status: 'active' })

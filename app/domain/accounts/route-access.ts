@@ -68,6 +68,7 @@ export const routeAccess = {
   '/users/:id/password': 'users.manage',
   '/users/:id/deletion': 'users.manage',
   '/users/:id/scores': 'users.manage',
+  '/admin/user': 'users.manage',
   '/admin/user/:id': 'users.manage',
   '/admin/permissions': 'roles.manage',
   '/admin/audit': 'audit.read',
