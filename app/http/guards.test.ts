@@ -31,7 +31,7 @@ describe('each loader and action of a route that is not for anyone begins with i
 
 test('who may open what, by role', () => {
   const open = Object.fromEntries(roles.map((role) => [role, (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => mayOpen(role, pattern) && routeAccess[pattern] !== 'anyone')]))
-  const everyone = ['/account-pending', '/dashboard', '/settings/profile', '/settings/profile/email', '/settings/profile/data', '/debug/registration', '/participants/:userId/profile', '/competitions', '/competitions/:id', '/competitions/:id/register', '/competitions/:id/video-upload-clean']
+  const everyone = ['/account-pending', '/dashboard', '/settings/profile', '/settings/profile/email', '/settings/profile/data', '/settings/profile/data/export', '/debug/registration', '/participants/:userId/profile', '/competitions', '/competitions/:id', '/competitions/:id/register', '/competitions/:id/video-upload-clean']
   const handIn = ['/competitions/:id/upload-video', '/competitions/:id/upload-video/status', '/competitions/:id/lock', '/competitions/:id/works/:work/deletion']
   const score = ['/competitions/:id/scoring', '/competitions/:id/scoring/draft']
   expect(new Set(open.student)).toEqual(new Set([...everyone, ...handIn]))

@@ -18,6 +18,7 @@ export const paths = {
   profile: () => '/settings/profile',
   profileEmail: () => '/settings/profile/email',
   profileData: () => '/settings/profile/data',
+  profileExport: (ticket: string) => `/settings/profile/data/export?ticket=${ticket}`,
   settings: () => '/settings',
   settingsOrganisation: () => '/settings/organisation',
   skillTags: () => '/settings/skill-tags',

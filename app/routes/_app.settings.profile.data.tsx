@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileOf } from '~/domain/accounts/queries.server'
 import { requestDeletion, withdrawDeletion } from '~/domain/accounts/request-deletion.server'
-import { exportPersonalData } from '~/domain/personal-data/export-personal-data.server'
+import { admitExport } from '~/domain/personal-data/export-personal-data.server'
+import { downloadTicket } from '~/http/download-ticket.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
-import { zipResponse } from '~/http/zip.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { OwnPasswordField } from '~/ui/profile/own-password-field'
@@ -27,11 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   const currentPassword = String(form.get('currentPassword') ?? '').slice(0, 1000)
   switch (form.get('intent')) {
     case 'export': {
-      const result = await exportPersonalData({ userId, currentPassword })
-      if (!result.ok) return refused('export', result.code)
-      const t = await translateFor(args)
-      const { data: rows, files } = result.personal
-      return zipResponse({ fileName: `${t('profile.exportFile')}.zip`, entries: [{ name: 'data.json', text: JSON.stringify(rows, null, 2) }, ...files] })
+      const admitted = await admitExport({ userId, currentPassword })
+      return admitted.ok ? redirect(paths.profileExport(downloadTicket(userId, 'personal-data')), 303) : refused('export', admitted.code)
     }
     case 'delete': {
       const result = await requestDeletion({ userId, currentPassword })
@@ -56,7 +53,7 @@ export default function PersonalData() {
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const { title, deletionRequestedAt } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
-  const codeOf = (of: 'export' | 'delete') => (failure && 'of' in failure && failure.of === of ? failure.code : null)
+  const codeOf = (of: 'export' | 'delete') => (failure?.of === of ? failure.code : null)
   return (
     <Page title={title} back={{ to: paths.profile(), label: t('profile.title') }}>
       <Section title={t('profile.export')}>

@@ -32,6 +32,7 @@ export const routeAccess = {
   '/settings/profile': 'signed-in',
   '/settings/profile/email': 'signed-in',
   '/settings/profile/data': 'signed-in',
+  '/settings/profile/data/export': 'signed-in',
   '/debug/registration': 'signed-in',
   '/participants/:userId/profile': 'signed-in',
 

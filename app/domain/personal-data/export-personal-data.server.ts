@@ -8,19 +8,25 @@ import { mediaPath } from '~/infra/storage'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export type PersonalData = { data: object; files: { name: string; file: string }[] }
-
-type Result = { ok: true; personal: PersonalData } | { ok: false; code: string }
-
 /**
- * Everything kept about a person, for themselves: rows as one object, identity numbers opened, and the files they sent. Three a day.
- * Scores stand in it once their stage is published, without the judges' names. Codes: those of checkOwnPassword, exportTooMany.
+ * Whether a person may take their data along now: against the password, three times a day, noted in the log.
+ * Codes: those of checkOwnPassword, exportTooMany.
  */
-export async function exportPersonalData({ userId, currentPassword }: { userId: number; currentPassword: string }): Promise<Result> {
+export async function admitExport({ userId, currentPassword }: { userId: number; currentPassword: string }): Promise<{ ok: true } | { ok: false; code: string }> {
   const known = await checkOwnPassword({ userId, password: currentPassword })
   if (!known.ok) return known
   if (!(await admitEvent({ key: `export:${userId}`, max: 3, windowMs: dayMs }))) return { ok: false, code: 'exportTooMany' }
   await transaction((tx) => recordAudit(tx, { actorId: userId, action: 'user.exported', subject: { type: 'user', id: userId } }))
+  return { ok: true }
+}
+
+export type PersonalData = { data: object; files: { name: string; file: string }[] }
+
+/**
+ * Everything kept about a person, for themselves: rows as one object, identity numbers opened, and the files they sent.
+ * Scores stand in it once their stage is published, without the judges' names.
+ */
+export async function personalDataOf(userId: number): Promise<PersonalData> {
   const [account, registrations, given, ratings, mails, entries, uploads] = await Promise.all([
     accountOf(userId),
     registrationsOf(userId),
@@ -32,7 +38,7 @@ export async function exportPersonalData({ userId, currentPassword }: { userId: 
   ])
   const files = uploads.flatMap(({ storageKey, purpose, fileName, id }) => (storageKey ? [{ name: `files/${purpose}/${id.slice(0, 8)} ${fileName}`, file: mediaPath(storageKey) }] : []))
   const listed = uploads.map(({ storageKey: _, ...upload }) => upload)
-  return { ok: true, personal: { data: { exportedAt: now(), account, registrations, scoresGiven: given, ratings, mails, auditEntries: entries, uploads: listed }, files } }
+  return { data: { exportedAt: now(), account, registrations, scoresGiven: given, ratings, mails, auditEntries: entries, uploads: listed }, files }
 }
 
 function accountOf(userId: number) {
