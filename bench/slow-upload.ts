@@ -6,7 +6,7 @@ import { cookieOf } from './kit/jury'
 import { report } from './kit/report'
 
 // One request that drips bytes for longer than Node's own limit of 300 seconds: a slow phone's upload is not cut off.
-const seconds = Number(process.env.SECONDS ?? 310)
+const seconds = Number(process.env.DRIP_SECONDS ?? 310)
 const everyMs = 5_000
 const dropBytes = 64 * 1024
 const drops = Math.ceil((seconds * 1000) / everyMs)

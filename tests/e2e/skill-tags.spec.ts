@@ -1,0 +1,67 @@
+import { expect, test } from './setup/test'
+
+test.describe.configure({ mode: 'serial' })
+
+const words = {
+  zh: { add: '新建标签', code: '代码', name: '中文名', max: '满分', order: '排序', save: '保存', createFailed: '创建标签失败', updateFailed: '更新标签失败', badCode: '只能用字母、数字和下划线，且以字母或下划线开头。', badMax: '请填写 1 至 10 之间的整数。', badOrder: '不能小于 0。', taken: '这个代码已经有了。', created: '标签已创建。', updated: '标签已更新。', deleted: '标签已删除。', used: '删除标签失败：已有 1 个评分使用它。', up: '上移', deactivate: '停用', inactive: '已停用', delete: '删除' },
+  en: { add: 'New tag', code: 'Code', name: 'Chinese name', max: 'Maximum', order: 'Order', save: 'Save', createFailed: 'The tag could not be created', updateFailed: 'The tag could not be updated', badCode: 'Use letters, digits and underscores only; begin with a letter or an underscore.', badMax: 'Enter a whole number from 1 to 10.', badOrder: 'It cannot be below 0.', taken: 'There is a tag with this code already.', created: 'The tag was created.', updated: 'The tag was updated.', deleted: 'The tag was deleted.', used: 'The tag could not be deleted: 1 rating uses it.', up: 'Move up', deactivate: 'Deactivate', inactive: 'Inactive', delete: 'Delete' },
+}
+
+for (const locale of ['zh', 'en'] as const) {
+  const t = words[locale]
+  test(`skill tags are made, changed, moved, hidden and deleted, by their rules: ${locale}`, async ({ page, baseURL, make, db, signIn, javaScriptEnabled }) => {
+    test.setTimeout(60_000)
+    await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+    const admin = await make.makeUser({ role: 'admin' })
+    await signIn(page.context(), admin)
+    const code = `Breath_${locale}_${javaScriptEnabled}`
+
+    await page.goto('/settings/skill-tags')
+    await expect(page.getByRole('link', { name: 'Resonate' })).toBeVisible()
+    await page.getByRole('link', { name: t.add }).click()
+    await page.getByLabel(t.code).fill('1st tag')
+    await page.getByLabel(t.max).fill('11')
+    await page.getByLabel(t.order).fill('-1')
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText(t.createFailed)).toBeVisible()
+    for (const message of [t.badCode, t.badMax, t.badOrder]) await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByLabel(t.code)).toHaveValue('1st tag')
+    await page.getByLabel(t.code).fill('resonate')
+    await page.getByLabel(t.name).fill('气息')
+    await page.getByLabel(t.max).fill('5')
+    await page.getByLabel(t.order).fill('')
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText(t.taken)).toBeVisible()
+    await page.getByLabel(t.code).fill(code)
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText(t.created)).toBeVisible()
+    await expect(page.locator('tbody tr').last().getByRole('link', { name: code })).toBeVisible()
+
+    await page.getByRole('button', { name: `${t.up}：气息` }).click()
+    await expect(page.locator('tbody tr').last().getByRole('link', { name: code })).toHaveCount(0)
+    await page.getByRole('button', { name: `${t.deactivate}：气息` }).click()
+    await expect(page.getByText(t.updated)).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: code })).toContainText(t.inactive)
+
+    const tag = await db.skillTag.findFirstOrThrow({ where: { code } })
+    const file = { ownerId: admin.id, purpose: 'dataset_audio' as const, fileName: 'a.wav', declaredSize: 1, createdAt: new Date(), lastByteAt: new Date(), details: {} }
+    await db.upload.create({ data: { id: `rated-${code}`, ...file } })
+    const dataset = await db.dataset.create({ data: { name: '一', singerName: '甲', songName: '乙', voiceType: 'tenor', technicalTags: {}, scoresData: {}, audioUploadId: `rated-${code}`, uploaderId: admin.id, createdAt: new Date() } })
+    const task = await db.ratingTask.create({ data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 } })
+    const rating = await db.rating.create({ data: { taskId: task.id, userId: admin.id, createdAt: new Date(), updatedAt: new Date() } })
+    await db.ratingValue.create({ data: { ratingId: rating.id, skillTagId: tag.id, hundredths: 450 } })
+
+    await page.goto(`/settings/skill-tags/${tag.id}`)
+    await page.getByLabel(t.max).fill('4')
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText(t.updateFailed)).toBeVisible()
+    await page.goto('/settings/skill-tags')
+    await page.getByRole('link', { name: `${t.delete}：气息` }).click()
+    await page.getByRole('button', { name: t.delete }).click()
+    await expect(page.getByText(t.used)).toBeVisible()
+    await db.ratingValue.deleteMany({ where: { ratingId: rating.id } })
+    await page.getByRole('button', { name: t.delete }).click()
+    await expect(page.getByText(t.deleted)).toBeVisible()
+    await expect(page.getByRole('link', { name: code })).toHaveCount(0)
+  })
+}
