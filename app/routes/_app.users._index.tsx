@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = readUserFilter(query)
   const [t, found] = await Promise.all([translateFor(args), usersPage(filter)])
-  return { title: t('users.title'), ownId: viewer.id, filter, allSelected: query.get('select') === 'page', ...found }
+  return { title: t('users.title'), ownId: viewer.id, filter, allSelected: query.get('select') === String(found.page), ...found }
 }
 
 const toasts = { activate: 'accounts.userActivated', disable: 'accounts.userDisabled' } as const
@@ -42,10 +42,10 @@ export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/users')
   const form = await args.request.formData()
   const [wanted, only] = String(form.get('act') ?? '').split(':')
-  const { pathname, search } = new URL(args.request.url)
+  const back = listOf(args.request)
   if (only && (wanted === 'activate' || wanted === 'disable')) {
     const result = await setUserStatus({ actorId, userId: Number(only) || 0, status: wanted === 'activate' ? 'active' : 'disabled' })
-    return result.ok ? redirectWithToast(pathname + search, toasts[wanted]) : data({ intent: wanted, code: result.code }, { status: 409 })
+    return result.ok ? redirectWithToast(back, toasts[wanted]) : data({ intent: wanted, code: result.code }, { status: 409 })
   }
   if (wanted !== 'activate' && wanted !== 'disable' && wanted !== 'delete') return data({ intent: null, code: 'invalid' }, { status: 400 })
   const ids = selectedIds(form)
@@ -55,8 +55,15 @@ export async function action(args: ActionFunctionArgs) {
   const report = await runBatch(ids, names, (userId) =>
     wanted === 'delete' ? deleteUser({ actorId, userId }) : setUserStatus({ actorId, userId, status: wanted === 'activate' ? 'active' : 'disabled' }),
   )
-  if (report.failures.length === 0) return redirectWithToast(pathname + search, batchToasts[wanted], { params: { count: report.done } })
+  if (report.failures.length === 0) return redirectWithToast(back, batchToasts[wanted], { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
+}
+
+/** The list as it was; nobody is ticked any more. */
+function listOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('select')
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -127,6 +127,7 @@ for (const locale of ['zh', 'en'] as const satisfies Locale[]) {
       await expect(page.getByText(t.batchDisabled)).toHaveCount(0)
 
       await page.getByRole('link', { name: locale === 'zh' ? '全选本页' : 'Select page' }).click()
+      await expect(row(page, `${name}甲`).getByRole('checkbox')).toBeChecked()
       await page.getByRole('button', { name: t.batchDelete, exact: true }).click()
       await expect(page.getByRole('heading', { name: t.batchAsk })).toBeVisible()
       expect(await db.user.count({ where: { name: { startsWith: name } } })).toBe(2)
