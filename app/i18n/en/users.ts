@@ -130,4 +130,5 @@ export const users: Area<'users'> = {
   adminRoleHint: 'Administrators manage all users, competitions and settings.',
   deleteFailed: 'The user could not be deleted.',
   eraseFailed: 'The personal data could not be erased.',
+  resetShort: 'Password',
 }

@@ -128,4 +128,5 @@ export const users = {
   adminRoleHint: '管理员可以管理所有用户、比赛与设置。',
   deleteFailed: '删除用户失败。',
   eraseFailed: '清除个人信息失败。',
+  resetShort: '重置密码',
 } as const

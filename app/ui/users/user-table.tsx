@@ -56,7 +56,7 @@ function Name({ user, selectable, selected }: { user: UserRow; selectable: boole
       ) : (
         <span className="w-8 shrink-0" />
       )}
-      <span className="min-w-0">
+      <span className="min-w-0 lg:min-w-52">
         <a href={paths.user(user.id)}>{name}</a>
         {!user.erasedAt && (
           <span className="block text-sm text-muted [overflow-wrap:anywhere]">
@@ -90,7 +90,7 @@ function Actions({ user, own }: { user: UserRow; own: boolean }) {
   const act = status === 'active' ? 'disable' : 'activate'
   const label = status === 'pending' ? t('accounts.activate') : status === 'disabled' ? t('accounts.enable') : t('accounts.disable')
   return (
-    <span className="flex flex-wrap items-center gap-x-1 max-sm:mt-1 lg:flex-nowrap [&_.button]:whitespace-nowrap">
+    <span className="flex flex-wrap items-center gap-x-1 max-sm:mt-1 lg:flex-nowrap lg:[&_.button-text]:px-1.5 [&_.button]:whitespace-nowrap">
       {!own && (
         <SubmitButton name="act" value={`${act}:${id}`} size="small" variant={status === 'pending' ? 'primary' : 'outline'} aria-label={t('users.actOn', { act: label, name })}>
           {label}
@@ -98,7 +98,7 @@ function Actions({ user, own }: { user: UserRow; own: boolean }) {
       )}
       <ButtonLink to={paths.userEdit(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.edit'), name })}>{t('users.edit')}</ButtonLink>
       <ButtonLink to={paths.userScores(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.scores'), name })}>{t('users.scores')}</ButtonLink>
-      {!own && <ButtonLink to={paths.userPassword(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.resetPassword'), name })}>{t('users.resetPassword')}</ButtonLink>}
+      {!own && <ButtonLink to={paths.userPassword(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.resetPassword'), name })}>{t('users.resetShort')}</ButtonLink>}
       {!own && <ButtonLink to={paths.userDeletion(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.delete'), name })}>{t('users.delete')}</ButtonLink>}
     </span>
   )
