@@ -11,6 +11,8 @@ export const sendMailJob = defineJob({
   payloadSchema: z.object({ mailId: z.number().int(), asked: z.number().optional() }),
   timeoutMs: 2 * 60 * 1000,
   attempts: 5,
+  // A server that hangs over one mail does not keep the others waiting.
+  concurrency: 2,
   handler: ({ payload, finish }) =>
     deliverMail({
       mailId: payload.mailId,

@@ -53,6 +53,8 @@ for (const locale of ['zh', 'en'] as const) {
     expect((await answered).status()).toBe(400)
     await expect(page.getByText(locale === 'zh' ? '验证码不正确，还可以再试 4 次。' : 'The code is wrong. You can try 4 more times.')).toBeVisible()
 
+    await expect(page.getByText(locale === 'zh' ? '注册失败，请检查标出的内容。' : 'Registration failed. Please check the marked fields.')).toBeVisible()
+
     await page.getByLabel(t.code).fill(code)
     await page.getByLabel(t.password, { exact: true }).fill('Abc123')
     await page.getByLabel(t.confirm).fill('Abc123')

@@ -18,10 +18,10 @@ export type TestMailServer = {
   close(): Promise<void>
 }
 
-type Options = { login?: { user: string; pass: string }; refuse?: string[]; mode?: 'plain' | 'starttls' | 'ssl' }
+type Options = { login?: { user: string; pass: string }; refuse?: string[]; /** Senders answered with 451. */ refuseSenders?: string[]; mode?: 'plain' | 'starttls' | 'ssl' }
 
 /** A real mail server on a free port: in the clear, with STARTTLS, or with TLS from the first byte. */
-export async function startMailServer({ login, refuse = [], mode = 'plain' }: Options = {}): Promise<TestMailServer> {
+export async function startMailServer({ login, refuse = [], refuseSenders = [], mode = 'plain' }: Options = {}): Promise<TestMailServer> {
   const mails: ReceivedMail[] = []
   const secured: boolean[] = []
   const options: SMTPServerOptions = {
@@ -31,6 +31,9 @@ export async function startMailServer({ login, refuse = [], mode = 'plain' }: Op
     onAuth({ username, password }, _session, done) {
       if (username === login?.user && password === login?.pass) return done(null, { user: username })
       done(answer(535, '5.7.8 Authentication credentials invalid'))
+    },
+    onMailFrom({ address }, _session, done) {
+      done(refuseSenders.includes(address) ? answer(451, '4.7.1 Please try again later') : null)
     },
     onRcptTo({ address }, _session, done) {
       done(refuse.includes(address) ? answer(550, `5.1.1 <${address}>: no such mailbox here`) : null)

@@ -11,6 +11,9 @@ import { type CodeFor, codeHash, newCode } from './verification-code'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
+/** A little longer than a mail server that hangs is given. */
+const patienceMs = 18_000
+
 /** A code may be asked for again after this long. */
 export const resendSeconds = 60
 
@@ -24,7 +27,7 @@ export type CodeSent = { ok: true; resendAt: Date } | { ok: false; code: string;
 
 /**
  * Mails a code to an address, or, when a registration names an address that has an account, a mail that says so: the answer here is the same.
- * At most one a minute and ten a day an address, and thirty an hour from one place. Waits a few seconds for the mail server's word.
+ * At most one a minute and ten a day an address, and thirty an hour from one place. Waits for the mail server's word, which comes at once unless the server hangs.
  * Codes: mailUnavailable, codeTooSoon, codeTooMany, mailAddressRefused, mailNetwork, mailUnreachable, mailFailed.
  */
 export async function sendCode({ locale, address, ...about }: Ask): Promise<CodeSent> {
@@ -55,7 +58,7 @@ export async function sendCode({ locale, address, ...about }: Ask): Promise<Code
     return queueMail(tx, { template: 'email_change_code', recipient: about.email, userId: about.userId, locale, params: { name, ...params } })
   })
 
-  const news = await awaitDelivery(mailId, { forMs: 6_000 })
+  const news = await awaitDelivery(mailId, { forMs: patienceMs })
   if (news.state === 'failing') {
     // Nothing came, so nobody has to wait for the minute to pass.
     await transaction((tx) => forgetEvents(tx, minuteKey))

@@ -87,4 +87,5 @@ export const accounts: Area<'accounts'> = {
   resetDone: 'Your password has been reset. Please sign in with it.',
   resetSpent: 'This link is invalid, used or expired',
   resetAgain: 'Ask for a new one',
+  registerFailed: 'Registration failed. Please check the marked fields.',
 }

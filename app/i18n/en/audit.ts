@@ -76,7 +76,7 @@ export const audit: Area<'audit'> = {
   did_stage_published: 'published a stage’s results',
   did_judge_added: 'added a judge',
   did_judge_removed: 'removed a judge',
-  did_registration_opened: 'opened a registration',
+  did_registration_opened: 'began a registration',
   did_registration_submitted: 'submitted a registration',
   did_registration_approved: 'approved a registration',
   did_registration_rejected: 'rejected a registration',

@@ -85,4 +85,5 @@ export const accounts = {
   resetDone: '密码已重设，请用新密码登录。',
   resetSpent: '链接无效、已用过或已过期',
   resetAgain: '重新申请',
+  registerFailed: '注册失败，请检查标出的内容。',
 } as const

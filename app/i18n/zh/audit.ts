@@ -74,7 +74,7 @@ export const audit = {
   did_stage_published: '公布了阶段成绩',
   did_judge_added: '添加了评委',
   did_judge_removed: '移除了评委',
-  did_registration_opened: '查看了报名',
+  did_registration_opened: '开始填写报名',
   did_registration_submitted: '提交了报名',
   did_registration_approved: '通过了报名',
   did_registration_rejected: '驳回了报名',

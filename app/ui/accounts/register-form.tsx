@@ -7,6 +7,7 @@ import { CodeField, type CodeNews } from '~/ui/accounts/code-field'
 import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { EntryPage } from '~/ui/layout/entry-page'
+import { Notice } from '~/ui/layout/page'
 
 type Props = {
   lastResult: SubmissionResult | undefined
@@ -19,10 +20,13 @@ type Props = {
 
 export function RegisterForm({ lastResult, constraint, code, news }: Props) {
   const t = useT()
+  // Asking for a code is no failed registration.
+  const failed = lastResult?.status === 'error' && !news
   const [form, fields] = useForm<Record<string, string>>({ id: 'register', lastResult, constraint })
   return (
     <EntryPage title={t('accounts.registerTitle')} lead={t('accounts.registerLead')}>
       <PostForm form={form}>
+        {failed && <Notice tone="error">{t('accounts.registerFailed')}</Notice>}
         <ErrorSummary form={form} />
         {/* Enter in a field registers; it does not send another code. */}
         <button type="submit" hidden />

@@ -3,6 +3,7 @@ import type { AuditRow } from '~/domain/audit/list-entries.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import type { MessageKey } from '~/i18n/translate'
 import { EmptyState } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 
@@ -28,7 +29,9 @@ export function AuditTable({ entries }: { entries: AuditRow[] }) {
 }
 
 function Subject({ subjectType, subjectId }: AuditRow) {
-  const name = `${subjectType} ${subjectId}`
+  const t = useT()
+  const noun = (t as (key: MessageKey) => string)(`audit.noun_${subjectType}` as MessageKey)
+  const name = `${noun} ${subjectId}`
   if (subjectType === 'user') return <a href={paths.user(Number(subjectId))}>{name}</a>
   if (subjectType === 'competition') return <a href={paths.competition(Number(subjectId))}>{name}</a>
   return <span>{name}</span>

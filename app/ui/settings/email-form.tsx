@@ -22,7 +22,7 @@ export function EmailForm({ email: { ssl, hasPassword, ...email }, isSetUp, last
         <ErrorSummary form={form} />
         {/* Enter in a field saves; it sends no test. */}
         <button type="submit" name="intent" value="email" hidden />
-        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[2fr_1fr]">
+        <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[2fr_1fr]">
           <TextField field={fields.host!} label={t('settings.host')} placeholder="smtp.example.com" autoComplete="off" spellCheck={false} required />
           <TextField field={fields.port!} label={t('settings.port')} hint={t('settings.portHint')} inputMode="numeric" required />
         </div>
