@@ -49,7 +49,7 @@ export const privacy: Translated = {
       {
         title: '更正与删除',
         paragraphs: [
-          '账号资料可以随时在「个人资料」里修改，报名资料在提交之前和被退回以后可以修改。要导出或删除您的资料，请联系比赛的主办方或平台管理员。锁定的作品和已公布的成绩涉及其他选手的名次，删除时会保留必要的匿名记录。',
+          '账号资料可以随时在「个人资料」里修改，报名资料在提交之前和被退回以后可以修改。在「个人资料」的「个人数据」里，可以随时把本站保存的关于您的全部内容导出为一个 ZIP 文件，也可以申请注销账号。注销由管理员处理：没有关联记录的账号会被删除；有成绩或评分的账号，会抹去姓名、联系方式、身份证号码、头像、缴费截图和简历，只保留不再显示姓名的成绩。',
         ],
       },
     ],
@@ -102,7 +102,7 @@ export const privacy: Translated = {
       {
         title: 'Correcting and deleting',
         paragraphs: [
-          'You can change your account data in your profile at any time, and an entry before it is submitted or after it is returned. To have your data exported or deleted, ask the organiser of the competition or the administrator of the platform. Locked works and published scores bear on the places of others, so a necessary anonymous record of them remains.',
+          'You can change your account data in your profile at any time, and an entry before it is submitted or after it is returned. Under “Personal data” in your profile you can take everything this site keeps about you along as one ZIP file, and ask for your account to be deleted. An administrator does it: an account nothing hangs on is deleted; where there are results or scores, your name, contact details, ID card number, picture, receipts and resume are erased, and the results remain without your name.',
         ],
       },
     ],
