@@ -17,17 +17,19 @@ import { ParticipantTable } from '~/ui/registrations/participant-table'
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/participants')
   const competitionId = idParam(args.params.id)
-  const filters = readParticipantFilters(new URL(args.request.url).searchParams)
+  const query = new URL(args.request.url).searchParams
+  const filters = readParticipantFilters(query)
+  query.delete('page')
   const [found, first, t] = await Promise.all([participantsPage(competitionId, filters), nextToReview({ competitionId }), translateFor(args)])
   if (!found) throw notFound()
-  return { title: t('registrations.participantsTitle', { competition: found.competition.name }), filters, first, ...found }
+  return { title: t('registrations.participantsTitle', { competition: found.competition.name }), filters, first, query: query.toString(), ...found }
 }
 
 export default function ParticipantsPage() {
-  const { competition, filters, rows, total, page, pageCount, counts, first } = useLoaderData<typeof loader>()
+  const { competition, filters, rows, total, page, pageCount, counts, first, query } = useLoaderData<typeof loader>()
   const t = useT()
   const taken = placeTakingStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
-  const filtered = filters.search !== '' || filters.role !== null || filters.status !== null || filters.categoryId !== null
+  const filtered = filters.search !== '' || filters.role !== null || filters.status !== null || filters.categoryId !== null || filters.stageId !== null
   return (
     <Page
       wide
@@ -45,11 +47,18 @@ export default function ParticipantsPage() {
         </>
       }
     >
-      <ParticipantFilterForm filters={filters} categories={competition.categories} counts={counts} filtered={filtered} />
+      <ParticipantFilterForm filters={filters} categories={competition.categories} stages={competition.stages} counts={counts} filtered={filtered} />
       <p className="mt-6 mb-2 text-sm text-muted">
         {t('registrations.participantsCount', { count: total })}
         {competition.maxParticipants !== null && ` · ${t('registrations.participantsPlaces', { taken, max: competition.maxParticipants })}`}
       </p>
+      {total > 0 && (
+        <p className="mb-3 flex flex-wrap gap-x-5 text-sm">
+          <a href={paths.participantsExport(competition.id, 'xlsx', query)}>{t('registrations.exportXlsx')}</a>
+          <a href={paths.participantsExport(competition.id, 'csv', query)}>{t('registrations.exportCsv')}</a>
+          <a href={paths.participantsResumes(competition.id, query)}>{t('registrations.exportResumes')}</a>
+        </p>
+      )}
       <ParticipantTable competitionId={competition.id} rows={rows} empty={<NoParticipants filtered={filtered} />} />
       <Pagination page={page} pageCount={pageCount} />
     </Page>

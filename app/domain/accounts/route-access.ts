@@ -54,6 +54,8 @@ export const routeAccess = {
   '/competitions/:id/manage': 'competitions.organise',
   '/competitions/:id/judges': 'competitions.organise',
   '/competitions/:id/participants': 'competitions.organise',
+  '/competitions/:id/participants/export': 'competitions.organise',
+  '/competitions/:id/participants/resumes': 'competitions.organise',
   '/competitions/:id/participants/:registrationId': 'competitions.organise',
   '/competitions/:id/videos': 'competitions.organise',
   '/competitions/:id/advancements': 'competitions.organise',

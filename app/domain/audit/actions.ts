@@ -41,6 +41,7 @@ export const auditActions = [
   'registration.rejected',
   'registration.under_review',
   'registration.id_card_revealed',
+  'participants.exported',
   'work.uploaded',
   'work.replaced',
   'work.deleted',

@@ -9,6 +9,8 @@ export type ParticipantFilters = {
   role: 'teacher' | 'student' | null
   status: RegistrationStatus | null
   categoryId: number | null
+  /** Only those who may take part in this stage. */
+  stageId: number | null
   page: number
 }
 
@@ -22,6 +24,7 @@ export function readParticipantFilters(params: URLSearchParams): ParticipantFilt
     role: role === 'teacher' || role === 'student' ? role : null,
     status,
     categoryId: number('category'),
+    stageId: number('stage'),
     page: number('page') ?? 1,
   }
 }
@@ -30,10 +33,10 @@ export function readParticipantFilters(params: URLSearchParams): ParticipantFilt
 export async function participantsPage(competitionId: number, filters: ParticipantFilters) {
   const competition = await db.competition.findUnique({
     where: { id: competitionId },
-    select: { id: true, name: true, maxParticipants: true, categories: { orderBy: { position: 'asc' }, select: { id: true, name: true } } },
+    select: { id: true, name: true, maxParticipants: true, categories: { orderBy: { position: 'asc' }, select: { id: true, name: true } }, stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } } },
   })
   if (!competition) return null
-  const where = matching(competitionId, filters)
+  const where = matching(competitionId, filters, competition.stages)
   const [total, byStatus] = await Promise.all([
     db.registration.count({ where }),
     db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
@@ -75,13 +78,22 @@ export const songsInOrder = {
   },
 } as const satisfies Prisma.Registration$songsArgs
 
-function matching(competitionId: number, { search, role, status, categoryId }: ParticipantFilters): Prisma.RegistrationWhereInput {
+/** In the first stage every approved participant takes part, later those who advanced from the stage before. */
+function entrantsOf(stageId: number | null, stages: { id: number }[]): Prisma.RegistrationWhereInput {
+  const index = stages.findIndex(({ id }) => id === stageId)
+  if (index < 0) return {}
+  const before = stages[index - 1]
+  return { AND: [{ status: 'approved' }, ...(before ? [{ advancements: { some: { stageId: before.id, status: 'advanced' as const } } }] : [])] }
+}
+
+export function matching(competitionId: number, { search, role, status, categoryId, stageId }: ParticipantFilters, stages: { id: number }[]): Prisma.RegistrationWhereInput {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
   return {
     competitionId,
     status: status ?? { not: 'draft' },
     ...(role ? { user: { role } } : {}),
     ...(categoryId ? { categories: { some: { categoryId } } } : {}),
+    ...entrantsOf(stageId, stages),
     ...(search
       ? {
           OR: [

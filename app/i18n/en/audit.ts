@@ -95,4 +95,6 @@ export const audit: Area<'audit'> = {
   did_scoring_paused: 'paused scoring',
   did_scoring_resumed: 'resumed scoring',
   did_advancement_decided: 'decided advancement',
+  did_participants_exported: 'exported participants’ data',
+  noun_participants: 'Participants',
 }

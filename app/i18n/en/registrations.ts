@@ -202,4 +202,10 @@ export const registrations: Area<'registrations'> = {
   move_start_review: 'Start the review (administrator)',
   move_approve: 'Approve (administrator)',
   move_reject: 'Reject (administrator)',
+  filterStage: 'Stage',
+  exportXlsx: 'Export XLSX',
+  exportCsv: 'Export CSV',
+  exportResumes: 'Download all resumes (ZIP)',
+  resumes: 'resumes',
+  idCardLast4: 'Last four of the ID card',
 }

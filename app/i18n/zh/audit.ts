@@ -93,4 +93,6 @@ export const audit = {
   did_scoring_paused: '暂停了评分',
   did_scoring_resumed: '恢复了评分',
   did_advancement_decided: '决定了晋级',
+  did_participants_exported: '导出了参赛者资料',
+  noun_participants: '参赛者',
 } as const

@@ -200,4 +200,10 @@ export const registrations = {
   move_start_review: '开始审核（管理员）',
   move_approve: '通过（管理员）',
   move_reject: '不通过（管理员）',
+  filterStage: '阶段',
+  exportXlsx: '导出 XLSX',
+  exportCsv: '导出 CSV',
+  exportResumes: '下载全部简历（ZIP）',
+  resumes: '简历',
+  idCardLast4: '身份证后四位',
 } as const

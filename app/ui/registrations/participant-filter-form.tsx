@@ -8,12 +8,13 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 type Props = {
   filters: ParticipantFilters
   categories: { id: number; name: string }[]
+  stages: { id: number; name: string }[]
   counts: Partial<Record<RegistrationStatus, number>>
   filtered: boolean
 }
 
 /** Search and filters of a list, in its URL. */
-export function ParticipantFilterForm({ filters, categories, counts, filtered }: Props) {
+export function ParticipantFilterForm({ filters, categories, stages, counts, filtered }: Props) {
   const t = useT()
   const all = t('registrations.filterAll')
   return (
@@ -41,6 +42,12 @@ export function ParticipantFilterForm({ filters, categories, counts, filtered }:
         label={t('registrations.filterCategory')}
         value={filters.categoryId === null ? '' : String(filters.categoryId)}
         options={[{ value: '', label: all }, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
+      <Choice
+        name="stage"
+        label={t('registrations.filterStage')}
+        value={filters.stageId === null ? '' : String(filters.stageId)}
+        options={[{ value: '', label: all }, ...stages.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <div className="flex gap-2 self-end">
         <Button type="submit" variant="secondary">

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { exportParticipants } from '~/domain/registrations/export-participants.server'
+import { readParticipantFilters } from '~/domain/registrations/participants-queries.server'
+import { organisation } from '~/domain/settings/read-settings.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { localeOf, translateFor } from '~/http/locale.server'
+import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
+import { formatDateTime } from '~/i18n/format'
+
+/** The participants who fit the filters, as a table to download; of an identity card its last four digits only. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/participants/export')
+  const query = new URL(args.request.url).searchParams
+  const format = sheetFormat(query.get('format'))
+  if (!format) throw notFound()
+  const [t, locale, { timeZone }, found] = await Promise.all([
+    translateFor(args),
+    localeOf(args),
+    organisation(),
+    exportParticipants({ actorId, competitionId: idParam(args.params.id), filters: readParticipantFilters(query) }),
+  ])
+  if (!found) throw notFound()
+  return spreadsheet({
+    format,
+    fileName: `${found.competition.name} ${t('registrations.participants')}`,
+    header: [
+      t('registrations.columnNumber'), t('registrations.columnParticipant'), t('registrations.columnStatus'), t('accounts.role'), t('accounts.email'), t('accounts.phone'), t('registrations.age'),
+      t('registrations.idCardLast4'), t('accounts.education'), t('registrations.currentSchool'), t('registrations.graduationSchool'), t('registrations.columnVoice'), t('registrations.columnCategories'), t('registrations.awards'),
+      t('registrations.columnSongs'), `${t('registrations.columnSubmitted')} (${timeZone})`,
+    ],
+    rows: found.rows.map((row) => [
+      row.number, row.name, t(`registrations.status_${row.status}`), t(`accounts.role_${row.user.role}`), row.user.email, row.user.phoneNumber, row.age,
+      row.idCardLast4, row.education && t(`accounts.education_${row.education}`), row.currentSchool, row.graduationSchool, row.voiceType && t(`accounts.voice_${row.voiceType}`),
+      row.categories.map(({ category }) => category.name).join('；'), row.awards.map(({ award }) => award.name).join('；'),
+      row.songs.map(({ values }) => values.map(({ value }) => value).filter(Boolean).join(' / ')).join('；'), row.submittedAt && formatDateTime(row.submittedAt, locale, timeZone),
+    ]),
+  })
+}
