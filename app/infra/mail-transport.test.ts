@@ -53,6 +53,13 @@ describe('a mail server that does not', () => {
     expect(server.mails).toEqual([])
   })
 
+  test('is elsewhere and offers no encryption: the password is not sent', async () => {
+    const server = closing(await startMailServer({ login: { user: 'songs', pass: 'right' } }))
+    const elsewhere = at(server.port, { host: '127.0.0.2', username: 'songs', password: 'right' })
+    expect(await deliver(elsewhere, letter)).toMatchObject({ ok: false, fault: 'tls' })
+    expect(server.mails).toEqual([])
+  })
+
   test('refuses the login, in its own words', async () => {
     const server = closing(await startMailServer({ login: { user: 'songs', pass: 'right' } }))
     const delivery = await deliver(at(server.port, { username: 'songs', password: 'wrong' }), letter)
@@ -70,6 +77,11 @@ describe('a mail server that does not', () => {
   test('says nothing: it is left after the time limit', async () => {
     const server = closing(await startSilentServer())
     expect(await deliver(at(server.port), letter, { timeoutMs: 200 })).toMatchObject({ ok: false, fault: 'timeout', permanent: false })
+  })
+
+  test('keeps saying that it will say something: it is left all the same', async () => {
+    const server = closing(await startSilentServer({ drips: true }))
+    expect(await deliver(at(server.port), letter, { timeoutMs: 200 })).toMatchObject({ ok: false, fault: 'timeout' })
   })
 
   test('says nothing to TLS either', async () => {

@@ -24,6 +24,8 @@ export type Delivery = { ok: true; answer: string } | { ok: false; fault: MailFa
 /** A server that accepts the connection and then says nothing is left after this long. */
 const patienceMs = 15_000
 
+const ownMachine = ['127.0.0.1', '::1', 'localhost']
+
 type Conditions = {
   timeoutMs?: number
   /** A further certificate to trust, besides those Node trusts (NODE_EXTRA_CA_CERTS). */
@@ -36,6 +38,8 @@ export async function deliver(server: MailServer, letter: Letter, { timeoutMs = 
     host: server.host,
     port: server.port,
     secure: server.ssl,
+    // A password goes to another machine encrypted or not at all.
+    requireTLS: !server.ssl && server.username !== '' && !ownMachine.includes(server.host),
     ...(server.username ? { auth: { user: server.username, pass: server.password } } : {}),
     ...(trust ? { tls: { ca: trust } } : {}),
     connectionTimeout: timeoutMs,
@@ -45,13 +49,20 @@ export async function deliver(server: MailServer, letter: Letter, { timeoutMs = 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // Each step has its patience; all of them together have twice that, so that nobody waits for a server that drips.
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })), 2 * timeoutMs)
+  })
   try {
     const { from, to, subject, text, html, messageId } = letter
-    const info = await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } })
-    return { ok: true, answer: info.response }
+    const sending = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } })
+    const { response } = await Promise.race([sending, deadline])
+    return { ok: true, answer: response }
   } catch (error) {
     return faultOf(error as SmtpError)
   } finally {
+    clearTimeout(timer)
     transport.close()
   }
 }

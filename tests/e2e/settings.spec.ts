@@ -110,6 +110,8 @@ test('the organisation’s name, title suffix and logo are everybody’s; its ti
   const guest = await browser.newPage({ baseURL: baseURL!, locale: 'zh-CN' })
   await guest.goto('/')
   await expect(guest).toHaveTitle(/春之声$/)
+  await expect(guest.getByRole('link', { name: '联系客服' })).toHaveAttribute('href', 'https://chat.example.test/')
+  await expect(page.getByRole('link', { name: '联系客服' }).first()).toBeAttached()
   const logo = await guest.locator('.brand img').first().getAttribute('src')
   expect((await guest.request.get(logo!)).status()).toBe(200)
   await guest.close()

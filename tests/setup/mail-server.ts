@@ -51,7 +51,8 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
   }
   const server = new SMTPServer(options)
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Every address of this machine's loopback, so that a test can meet it as another host.
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
   const { port } = server.server.address() as AddressInfo
 
   async function mailFor(address: string, after = 0): Promise<ReceivedMail> {
@@ -65,12 +66,14 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
   return { port, mails, secured, mailFor, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Takes the connection and then says nothing at all. */
-export async function startSilentServer(): Promise<{ port: number; close(): Promise<void> }> {
+/** Takes the connection and then says nothing at all; or, with `drips`, goes on saying that it will say something soon. */
+export async function startSilentServer({ drips = false } = {}): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
+    const drip = drips && setInterval(() => socket.write('220-wait\r\n'), 20)
+    socket.on('close', () => drip && clearInterval(drip))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

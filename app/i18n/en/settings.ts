@@ -82,7 +82,7 @@ export const settings: Area<'settings'> = {
   businessEmail: 'Business cooperation',
   feedbackEmail: 'Feedback',
   chatUrl: 'Address of the customer service chat',
-  chatUrlHint: 'Begins with https://; opened by “Help” for signed-in people.',
+  chatUrlHint: 'Begins with https://; shown as “Customer service”, opened in a new window.',
   serviceQr: 'Customer service QR code',
   serviceQrNow: 'The present QR code',
 }

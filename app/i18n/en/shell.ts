@@ -34,4 +34,9 @@ export const shell: Area<'shell'> = {
   settings: 'Settings',
   permissions: 'Roles',
   audit: 'Audit log',
+  chat: 'Customer service',
+  serviceQr: 'Customer service QR code',
+  supportEmail: 'Technical support',
+  businessEmail: 'Business cooperation',
+  feedbackEmail: 'Feedback',
 }

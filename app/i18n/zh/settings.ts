@@ -80,7 +80,7 @@ export const settings = {
   businessEmail: '商务合作邮箱',
   feedbackEmail: '意见反馈邮箱',
   chatUrl: '在线客服地址',
-  chatUrlHint: '以 https:// 开头；登录用户点“帮助”时打开。',
+  chatUrlHint: '以 https:// 开头；显示为「联系客服」，在新窗口打开。',
   serviceQr: '客服二维码',
   serviceQrNow: '当前的客服二维码',
 } as const

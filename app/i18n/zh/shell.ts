@@ -32,4 +32,9 @@ export const shell = {
   settings: '系统设置',
   permissions: '角色权限',
   audit: '操作日志',
+  chat: '联系客服',
+  serviceQr: '客服二维码',
+  supportEmail: '技术支持',
+  businessEmail: '商务合作',
+  feedbackEmail: '意见反馈',
 } as const

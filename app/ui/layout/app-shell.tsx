@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
 import { Drawer } from '~/ui/primitives/drawer'
 import { Brand, useBrand } from './brand'
+import { ChatLink } from './contact'
 import { LanguageSelector } from './language-selector'
 import { menuFor } from './menu'
 import { type Person, PersonLine } from './person'
@@ -10,7 +11,7 @@ import { SignOut } from './sign-out'
 import { SkipLink } from './skip-link'
 
 /** Inside: the side menu on a desk, a drawer on a phone, the page beside it. */
-export function AppShell({ person, children }: { person: Person; children: ReactNode }) {
+export function AppShell({ person, chatUrl, children }: { person: Person; chatUrl: string; children: ReactNode }) {
   const t = useT()
   const brand = useBrand()
   return (
@@ -19,13 +20,13 @@ export function AppShell({ person, children }: { person: Person; children: React
       <aside className="shell-side">
         <Brand />
         <Menu person={person} label={t('shell.mainMenu')} />
-        <Foot person={person} />
+        <Foot person={person} chatUrl={chatUrl} />
       </aside>
       <header className="shell-bar">
         <Brand />
         <Drawer summary={t('common.menu')} title={brand} placement="left" width={304} className="shell-drawer">
           <Menu person={person} label={t('shell.mainMenu')} />
-          <Foot person={person} />
+          <Foot person={person} chatUrl={chatUrl} />
         </Drawer>
       </header>
       <main id="main" className="shell-main" tabIndex={-1}>
@@ -53,9 +54,10 @@ function Menu({ person, label }: { person: Person; label: string }) {
   )
 }
 
-function Foot({ person }: { person: Person }) {
+function Foot({ person, chatUrl }: { person: Person; chatUrl: string }) {
   return (
     <div className="shell-foot">
+      {chatUrl && <ChatLink url={chatUrl} />}
       <PersonLine person={person} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <LanguageSelector />

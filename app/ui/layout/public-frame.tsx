@@ -5,13 +5,14 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { Dropdown } from '~/ui/primitives/dropdown'
 import { Avatar } from '~/ui/primitives/avatar'
 import { Brand } from './brand'
+import { type Contact, ContactLines } from './contact'
 import { LanguageSelector } from './language-selector'
 import { type Person, PersonLine } from './person'
 import { SignOut } from './sign-out'
 import { SkipLink } from './skip-link'
 
 /** Outside: a header on the pages that have one, else the name over the door, and the foot of the house. */
-export function PublicFrame({ person, header, children }: { person: Person | null; header: boolean; children: ReactNode }) {
+export function PublicFrame({ person, header, contact, children }: { person: Person | null; header: boolean; contact: Contact; children: ReactNode }) {
   const t = useT()
   return (
     <div className="public">
@@ -27,6 +28,7 @@ export function PublicFrame({ person, header, children }: { person: Person | nul
         {children}
       </main>
       <footer className="public-foot">
+        <ContactLines contact={contact} />
         <nav aria-label={t('shell.footMenu')}>
           <a href={paths.about()}>{t('shell.about')}</a>
           <a href={paths.terms()}>{t('shell.terms')}</a>
