@@ -48,8 +48,8 @@ export const paths = {
   stageStatus: (competitionId: number, stageId: number, to: string) => `/competitions/${competitionId}/stages/${stageId}/status?to=${to}`,
   competitionJudges: (id: number) => `/competitions/${id}/judges`,
   competitionParticipants: (id: number) => `/competitions/${id}/participants`,
-  participantsExport: (id: number, format: 'csv' | 'xlsx', query: string) => `/competitions/${id}/participants/export?format=${format}&${query}`,
-  participantsResumes: (id: number, query: string) => `/competitions/${id}/participants/resumes?${query}`,
+  participantsExport: (id: number, format: 'csv' | 'xlsx', query: string) => `/competitions/${id}/participants/export?format=${format}${query && `&${query}`}`,
+  participantsResumes: (id: number, query: string) => `/competitions/${id}/participants/resumes${query && `?${query}`}`,
   competitionRegister: (id: number) => `/competitions/${id}/register`,
   registrationReview: (competitionId: number, registrationId: number) =>
     `/competitions/${competitionId}/participants/${registrationId}`,

@@ -53,10 +53,16 @@ export default function ParticipantsPage() {
         {competition.maxParticipants !== null && ` · ${t('registrations.participantsPlaces', { taken, max: competition.maxParticipants })}`}
       </p>
       {total > 0 && (
-        <p className="mb-3 flex flex-wrap gap-x-5 text-sm">
-          <a href={paths.participantsExport(competition.id, 'xlsx', query)}>{t('registrations.exportXlsx')}</a>
-          <a href={paths.participantsExport(competition.id, 'csv', query)}>{t('registrations.exportCsv')}</a>
-          <a href={paths.participantsResumes(competition.id, query)}>{t('registrations.exportResumes')}</a>
+        <p className="actions mb-3">
+          <ButtonLink to={paths.participantsExport(competition.id, 'xlsx', query)} variant="text" size="small">
+            {t('registrations.exportXlsx')}
+          </ButtonLink>
+          <ButtonLink to={paths.participantsExport(competition.id, 'csv', query)} variant="text" size="small">
+            {t('registrations.exportCsv')}
+          </ButtonLink>
+          <ButtonLink to={paths.participantsResumes(competition.id, query)} variant="text" size="small">
+            {t('registrations.exportResumes')}
+          </ButtonLink>
         </p>
       )}
       <ParticipantTable competitionId={competition.id} rows={rows} empty={<NoParticipants filtered={filtered} />} />

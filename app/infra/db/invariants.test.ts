@@ -101,6 +101,10 @@ describe('people', () => {
     const error = await makeUser({ email: 'anna@EXAMPLE.test' }).catch((reason: unknown) => reason)
     expect(isUniqueViolation(error, 'email')).toBe(true)
   })
+  refuses('user_erased', 'an erased account is not enabled again', async () => {
+    const erased = await makeUser({ status: 'disabled', erasedAt: now() })
+    await db.user.update({ where: { id: erased.id }, data: { status: 'active' } })
+  })
   refuses('judge_assigned', 'a judge of a running competition stays a judge', () => db.user.update({ where: { id: judge.id }, data: { role: 'teacher' } }))
   test('a judge whose competition is over may be demoted', async () => {
     const over = await makeCompetition({ createdById: admin.id, status: 'completed' })
