@@ -15,7 +15,7 @@ import { mountTus } from './http/tus.server'
 import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
 import { catalogue } from './jobs/catalogue'
-import { keepLocks } from './domain/works/keep-locks.server'
+import { keepTime } from './jobs/keep-time'
 import { hangWorkUploads } from './domain/works/upload-rules.server'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
@@ -42,12 +42,12 @@ export async function mount(app: Express, { build, development }: Options): Prom
   const stopUploads = await keepUploads()
   app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
   const jobs = startJobs(catalogue)
-  const stopLocks = keepLocks()
+  const stopClock = keepTime()
   return {
     port,
     host,
     stop: async () => {
-      stopLocks()
+      await stopClock()
       await stopUploads()
       await jobs.stop()
     },

@@ -11,6 +11,7 @@ import { results } from './en/results'
 import { dashboard } from './en/dashboard'
 import { uploads } from './en/uploads'
 import { mail } from './en/mail'
+import { notices } from './en/notices'
 import { settings } from './en/settings'
 import { users } from './en/users'
 import { profile } from './en/profile'
@@ -36,6 +37,7 @@ export const en: Dictionary = {
   dashboard,
   uploads,
   mail,
+  notices,
   settings,
   users,
   profile,

@@ -1,11 +1,15 @@
+import { withInstants } from './instants'
+import type { Locale } from './locale'
 import type { MessageKey, Translate } from './translate'
 
 type Kept = { template: string; params: unknown }
 
+type House = { brand: string; locale: Locale; timeZone: string }
+
 /** A mail in words: the template's subject and body with the signature below, and the same as plain HTML whose addresses are links. */
-export function mailText(t: Translate, { template, params }: Kept, brand: string): { subject: string; text: string; html: string } {
+export function mailText(t: Translate, { template, params }: Kept, { brand, locale, timeZone }: House): { subject: string; text: string; html: string } {
   const say = t as (key: string, params?: Record<string, string | number>) => string
-  const filling = { ...(params as Record<string, string | number>), brand }
+  const filling = { ...withInstants(params as Record<string, string | number>, locale, timeZone), brand }
   const word = (kind: 'subject' | 'body') => say(`mail.${kind}_${template}` as MessageKey, filling)
   const text = `${word('body')}\n\n${say('mail.signature', filling)}\n`
   return { subject: `${word('subject').replace(/\s+/g, ' ')} · ${brand}`, text, html: asHtml(text) }

@@ -11,6 +11,7 @@ import { results } from './zh/results'
 import { dashboard } from './zh/dashboard'
 import { uploads } from './zh/uploads'
 import { mail } from './zh/mail'
+import { notices } from './zh/notices'
 import { settings } from './zh/settings'
 import { users } from './zh/users'
 import { profile } from './zh/profile'
@@ -33,6 +34,7 @@ export const zh = {
   dashboard,
   uploads,
   mail,
+  notices,
   settings,
   users,
   profile,

@@ -17,8 +17,10 @@ export const sendMailJob = defineJob({
     deliverMail({
       mailId: payload.mailId,
       render: async (mail) => {
-        const t = translatorOf(isLocale(mail.locale) ? mail.locale : 'zh')
-        return mailText(t, mail, (await organisation()).name || t('common.brand'))
+        const locale = isLocale(mail.locale) ? mail.locale : 'zh'
+        const t = translatorOf(locale)
+        const { name, timeZone } = await organisation()
+        return mailText(t, mail, { brand: name || t('common.brand'), locale, timeZone })
       },
       finish,
     }),

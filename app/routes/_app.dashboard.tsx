@@ -1,37 +1,50 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { judgeDashboard } from '~/domain/dashboard/judge.server'
 import { organiserDashboard } from '~/domain/dashboard/organiser.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
-import { requireAccess } from '~/http/guards.server'
+import { readNotices, unreadNotices } from '~/domain/notices/own-notices.server'
+import { idParam, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { JudgePanel } from '~/ui/dashboard/judge-panel'
+import { NoticeList } from '~/ui/dashboard/notice-list'
 import { OrganiserPanel } from '~/ui/dashboard/organiser-panel'
 import { ParticipantPanel } from '~/ui/dashboard/participant-panel'
 import { Page } from '~/ui/layout/page'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/dashboard')
-  const [t, organiser, judge, participant] = await Promise.all([
+  const [t, notices, organiser, judge, participant] = await Promise.all([
     translateFor(args),
+    unreadNotices(viewer.id),
     can(viewer.role, 'competitions.organise') ? organiserDashboard() : null,
     viewer.role === 'judge' ? judgeDashboard(viewer.id) : null,
     // A judge keeps the registrations of the time before the promotion.
     viewer.role !== 'admin' ? participantDashboard(viewer.id) : null,
   ])
-  return { title: t('dashboard.title'), name: viewer.name, mayEnter: can(viewer.role, 'competitions.enter'), organiser, judge, participant }
+  return { title: t('dashboard.title'), name: viewer.name, mayEnter: can(viewer.role, 'competitions.enter'), notices, organiser, judge, participant }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireAccess(args, '/dashboard')
+  const form = await args.request.formData()
+  await readNotices({ userId, upTo: idParam(String(form.get('upTo') ?? '')) })
+  return redirectWithToast(paths.dashboard(), 'notices.dismissed')
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function Dashboard() {
   const t = useT()
-  const { name, title, mayEnter, organiser, judge, participant } = useLoaderData<typeof loader>()
+  const { name, title, mayEnter, notices, organiser, judge, participant } = useLoaderData<typeof loader>()
   return (
     <Page title={t('dashboard.greeting', { name })} eyebrow={title}>
+      <NoticeList {...notices} />
       {organiser && <OrganiserPanel {...organiser} />}
       {judge && <JudgePanel stages={judge} />}
       {participant && (mayEnter || participant.entries.length > 0) && <ParticipantPanel {...participant} mayEnter={mayEnter} />}

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { releaseWaitingMails } from '~/domain/mail/deliver-mail.server'
 import { sendTestMail } from '~/domain/mail/send-test-mail.server'
-import { automationForm, emailForm, testEmailForm, verificationForm } from '~/domain/settings/form-schema'
-import { automation, emailSettings, mailIsSetUp, verificationSettings } from '~/domain/settings/read-settings.server'
+import { automationForm, emailForm, noticesForm, testEmailForm, verificationForm } from '~/domain/settings/form-schema'
+import { automation, emailSettings, mailIsSetUp, noticeSettings, verificationSettings } from '~/domain/settings/read-settings.server'
 import { emailSettingsFrom, removeEmail, saveEmail } from '~/domain/settings/save-email.server'
 import { saveSection } from '~/domain/settings/save-section.server'
 import { requireAccess } from '~/http/guards.server'
@@ -16,6 +16,7 @@ import { useT } from '~/i18n/provider'
 import { Page } from '~/ui/layout/page'
 import { AutomationForm } from '~/ui/settings/automation-form'
 import { EmailForm } from '~/ui/settings/email-form'
+import { NoticesForm } from '~/ui/settings/notices-form'
 import { SettingsTabs } from '~/ui/settings/settings-tabs'
 import { VerificationForm } from '~/ui/settings/verification-form'
 
@@ -23,8 +24,8 @@ const hideFields = ['password']
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/settings')
-  const [t, { passwordSealed, ...email }, verification, automatic, isSetUp] = await Promise.all([translateFor(args), emailSettings(), verificationSettings(), automation(), mailIsSetUp()])
-  return { title: t('settings.title'), email: { ...email, hasPassword: passwordSealed !== '' }, verification, automatic, isSetUp }
+  const [t, { passwordSealed, ...email }, verification, automatic, notices, isSetUp] = await Promise.all([translateFor(args), emailSettings(), verificationSettings(), automation(), noticeSettings(), mailIsSetUp()])
+  return { title: t('settings.title'), email: { ...email, hasPassword: passwordSealed !== '' }, verification, automatic, notices, isSetUp }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,11 +50,19 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithToast(paths.settings(), 'settings.saved')
     }
     case 'automation':
-      await saveSection({ actorId, name: 'automation', changes: automationForm.parse(Object.fromEntries([...form].filter(([, value]) => value === 'on'))) })
+      await saveSection({ actorId, name: 'automation', changes: automationForm.parse(ticksOf(form)) })
+      return redirectWithToast(paths.settings(), 'settings.saved')
+    case 'notices':
+      await saveSection({ actorId, name: 'notices', changes: noticesForm.parse(ticksOf(form)) })
       return redirectWithToast(paths.settings(), 'settings.saved')
     default:
       return data({ of: 'none' as const, reply: undefined }, { status: 400 })
   }
+}
+
+/** Switches have no wrong values: what is not ticked is off. */
+function ticksOf(form: FormData): Record<string, 'on'> {
+  return Object.fromEntries([...form].filter((entry): entry is [string, 'on'] => entry[1] === 'on'))
 }
 
 /** Tries what the form holds, saved or not; the form comes back as it was, with the server's answer. */
@@ -72,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Settings() {
   const t = useT()
-  const { title, email, verification, automatic, isSetUp } = useLoaderData<typeof loader>()
+  const { title, email, verification, automatic, notices, isSetUp } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const replyTo = (of: 'email' | 'verification') => (answer?.of === of ? answer.reply : undefined)
   return (
@@ -82,6 +91,7 @@ export default function Settings() {
       <EmailForm email={email} isSetUp={isSetUp} lastResult={replyTo('email')} test={answer && 'test' in answer ? answer.test : null} />
       <VerificationForm verification={verification} isSetUp={isSetUp} lastResult={replyTo('verification')} />
       <AutomationForm automation={automatic} />
+      <NoticesForm notices={notices} />
     </Page>
   )
 }

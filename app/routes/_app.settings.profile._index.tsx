@@ -8,6 +8,8 @@ import { passwordChangeSchema, profileSchema } from '~/domain/accounts/schema'
 import { updateProfile } from '~/domain/accounts/update-profile.server'
 import { changeAvatar } from '~/domain/uploads/change-avatar.server'
 import type { Viewer } from '~/domain/accounts/viewer'
+import { noticeKinds, readMuted } from '~/domain/notices/kinds'
+import { muteNotices } from '~/domain/notices/own-notices.server'
 import { deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -24,6 +26,7 @@ import { AvatarForm } from '~/ui/profile/avatar-form'
 import { PasswordForm } from '~/ui/profile/password-form'
 import { ProfileForm } from '~/ui/profile/profile-form'
 import { Devices } from '~/ui/profile/devices'
+import { MailChoice } from '~/ui/profile/mail-choice'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/settings/profile')
@@ -50,6 +53,9 @@ export async function action(args: ActionFunctionArgs) {
       return saveAvatar(viewer.id, null)
     case 'password':
       return savePassword(args, viewer, form)
+    case 'notices':
+      await muteNotices({ userId: viewer.id, kinds: noticeKinds.filter((kind) => form.get(kind) !== 'on') })
+      return redirectWithToast(paths.profile(), 'notices.ownSaved')
     case 'end_session':
       await endSession({ userId: viewer.id, sessionId: String(form.get('sessionId')) })
       return redirectWithToast(paths.profile(), 'profile.sessionEnded')
@@ -103,6 +109,7 @@ export default function Profile() {
       <AvatarForm name={profile.name} uploadId={profile.avatarUploadId} code={answer?.of === 'avatar' ? answer.code : null} />
       <ProfileForm profile={profile} constraint={profileConstraint} lastResult={answer?.of === 'profile' ? answer.reply : undefined} />
       {password}
+      <MailChoice muted={readMuted(profile.mutedNotices)} />
       <Devices sessions={profile.sessions} current={currentSession} />
     </Page>
   )

@@ -10,7 +10,7 @@ type Result = { ok: true; obsoleteKeys: string[] } | { ok: false; code: string }
 const underway = ['submitted', 'under_review', 'approved'] as const
 
 /**
- * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails.
+ * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices.
  * Results, scores and the audit log stay, nameless. The account is disabled for good. Returns the storage keys of files to delete.
  * Codes: userNotFound, cannotDeleteSelf, last_admin, competitionUnderway.
  */
@@ -35,6 +35,7 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
       await tx.mail.deleteMany({ where: { OR: [{ userId }, { recipient: user.email }] } })
       await tx.verificationCode.deleteMany({ where: { OR: [{ userId }, { email: user.email }] } })
       await tx.passwordReset.deleteMany({ where: { userId } })
+      await tx.notice.deleteMany({ where: { userId } })
       const obsoleteKeys = await eraseFiles(tx, userId)
       await tx.registration.updateMany({
         where: { userId },

@@ -6,7 +6,7 @@ export async function profileOf(userId: number) {
     where: { id: userId },
     select: {
       id: true, name: true, email: true, phoneNumber: true, wechat: true, role: true, voiceType: true, isProfessional: true,
-      birthDate: true, studyStartDate: true, education: true, school: true, avatarUploadId: true, createdAt: true, lastLoginAt: true, status: true, emailVerifiedAt: true, deletionRequestedAt: true,
+      birthDate: true, studyStartDate: true, education: true, school: true, avatarUploadId: true, createdAt: true, lastLoginAt: true, status: true, emailVerifiedAt: true, deletionRequestedAt: true, mutedNotices: true,
       sessions: { orderBy: { lastSeenAt: 'desc' }, select: { id: true, kind: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true } },
     },
   })

@@ -4,7 +4,7 @@ import { InvariantError } from '~/infra/db/errors'
 import { publicUrl } from '~/infra/public-url'
 import { closeSessions } from '~/infra/session'
 import { recordAudit } from '../audit/record-audit.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { notify } from '../notices/notify.server'
 import { userStatusMoves } from './states'
 
 type Change = { userId: number; status: 'active' | 'disabled'; actorId: number }
@@ -16,7 +16,7 @@ export async function setUserStatus({ userId, status, actorId }: Change): Promis
   if (userId === actorId && status === 'disabled') return { ok: false, code: 'cannotDisableSelf' }
   try {
     return await transaction(async (tx): Promise<Result> => {
-      const user = await tx.user.findUnique({ where: { id: userId }, select: { status: true, erasedAt: true, activatedAt: true, email: true, name: true, locale: true } })
+      const user = await tx.user.findUnique({ where: { id: userId }, select: { status: true, erasedAt: true, activatedAt: true, email: true, name: true, locale: true, mutedNotices: true } })
       if (!user || user.erasedAt) return { ok: false, code: 'userNotFound' }
       if (user.status === status) return { ok: true }
       if (!userStatusMoves[user.status].includes(status)) return { ok: false, code: 'statusMoveRefused' }
@@ -32,6 +32,6 @@ export async function setUserStatus({ userId, status, actorId }: Change): Promis
   }
 }
 
-function tellActivated(tx: Tx, { id, email, name, locale }: { id: number; email: string; name: string; locale: string }) {
-  return queueMail(tx, { template: 'account_activated', recipient: email, userId: id, locale, params: { name, link: `${publicUrl()}/auth` } })
+function tellActivated(tx: Tx, { name, ...recipient }: { id: number; email: string; name: string; locale: string; mutedNotices: string }) {
+  return notify(tx, { kind: 'account_activated', key: 'account_activated', recipient, params: { name, link: `${publicUrl()}/auth` } })
 }

@@ -40,6 +40,7 @@ export const auditActions = [
   'registration.approved',
   'registration.rejected',
   'registration.under_review',
+  'registration.withdrawn',
   'registration.id_card_revealed',
   'participants.exported',
   'work.uploaded',

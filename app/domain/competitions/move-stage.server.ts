@@ -1,7 +1,9 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
-import { transaction } from '~/infra/db/client'
-import { isBackward, stageMoves, type StageStatus } from './states'
+import { transaction, type Tx } from '~/infra/db/client'
+import { overruledBy } from './clock'
+import { type CompetitionStatus, isBackward, stageMoves, type StageStatus } from './states'
 
 type Move = {
   actorId: number
@@ -31,22 +33,36 @@ export function moveStage({ actorId, competitionId, stageId, from, to, reason }:
     if (isBackward(from, to) && !reason.trim()) return { ok: false, code: 'stageReasonRequired' }
     const { status, publishedAt } = stage.competition
     if (status !== 'pending' && status !== 'in_progress') return { ok: false, code: 'competitionOver' }
-    const opens = to === 'active'
-    if (opens) {
+    if (to === 'active') {
       if (!publishedAt) return { ok: false, code: 'publishFirst' }
       const open = await tx.stage.count({ where: { competitionId, position: { lt: stage.position }, status: { not: 'advanced' } } })
       if (open > 0) return { ok: false, code: 'previousStageOpen' }
     }
 
-    await tx.stage.update({ where: { id: stageId }, data: { status: to } })
-    const details = { stageId, from, to, ...(isBackward(from, to) ? { reason: reason.trim() } : {}) }
-    await recordAudit(tx, { actorId, action: 'stage.moved', subject: { type: 'competition', id: competitionId }, details })
-    const starts = opens && status === 'pending'
-    if (starts) {
-      await tx.competition.update({ where: { id: competitionId }, data: { status: 'in_progress', updatedAt: now() } })
-      const move = { from: 'pending', to: 'in_progress', stageId }
-      await recordAudit(tx, { actorId, action: 'competition.moved', subject: { type: 'competition', id: competitionId }, details: move })
-    }
-    return { ok: true, competitionStarted: starts }
+    const details = isBackward(from, to) ? { reason: reason.trim() } : {}
+    await tx.stage.update({ where: { id: stageId }, data: overruledBy(to, stage.competition, stage, now()) })
+    return { ok: true, competitionStarted: await writeStageMove(tx, { actorId, stage, to, details }) }
   })
+}
+
+type Write = {
+  /** null: the clock. */
+  actorId: number | null
+  stage: { id: number; competitionId: number; status: StageStatus; competition: { status: CompetitionStatus } }
+  to: StageStatus
+  details: { reason?: string }
+}
+
+/** Writes a move that was found allowed, with its audit entry; opening a stage starts a competition still pending, and says so. Returns whether it did. */
+export async function writeStageMove(tx: Tx, { actorId, stage, to, details }: Write): Promise<boolean> {
+  const { id: stageId, competitionId, status: from, competition } = stage
+  const subject = { type: 'competition', id: competitionId }
+  await tx.stage.update({ where: { id: stageId }, data: { status: to } })
+  await recordAudit(tx, { actorId, action: 'stage.moved', subject, details: { stageId, from, to, ...details } })
+  if (to !== 'active') return false
+  await queueStageNotices(tx, { kind: 'stage_opened', stageId, until: null })
+  if (competition.status !== 'pending') return false
+  await tx.competition.update({ where: { id: competitionId }, data: { status: 'in_progress', updatedAt: now() } })
+  await recordAudit(tx, { actorId, action: 'competition.moved', subject, details: { from: 'pending', to: 'in_progress', stageId } })
+  return true
 }

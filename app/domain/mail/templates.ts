@@ -1,3 +1,5 @@
+type OfStage = { name: string; competition: string; competitionId: number; stage: string; link: string }
+
 /** Every mail there is, with what its words are filled with. The words stand in the dictionary `mail`: `subject_NAME`, `body_NAME`. */
 export type MailTemplates = {
   verification_code: { code: string; minutes: number }
@@ -7,6 +9,12 @@ export type MailTemplates = {
   email_change_code: { name: string; code: string; minutes: number }
   email_changed: { name: string; email: string }
   account_activated: { name: string; link: string }
+  registration_approved: { name: string; competition: string; competitionId: number; number: number; link: string }
+  registration_rejected: { name: string; competition: string; competitionId: number; reason: string; link: string }
+  stage_opened: OfStage
+  /** `until` is an instant in milliseconds, told in the organisation's time zone. */
+  deadline_near: OfStage & { until: number }
+  results_published: OfStage
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -27,18 +27,19 @@ export type PersonalData = { data: object; files: { name: string; file: string }
  * Scores stand in it once their stage is published, without the judges' names.
  */
 export async function personalDataOf(userId: number): Promise<PersonalData> {
-  const [account, registrations, given, ratings, mails, entries, uploads] = await Promise.all([
+  const [account, registrations, given, ratings, mails, notices, entries, uploads] = await Promise.all([
     accountOf(userId),
     registrationsOf(userId),
     scoresGivenBy(userId),
     db.rating.findMany({ where: { userId }, include: { values: { include: { skillTag: { select: { code: true } } } }, task: { select: { dataset: { select: { name: true } }, segmentIndex: true } } } }),
     db.mail.findMany({ where: { userId }, select: { template: true, recipient: true, status: true, createdAt: true, sentAt: true } }),
+    db.notice.findMany({ where: { userId }, select: { kind: true, params: true, createdAt: true, readAt: true } }),
     db.auditEntry.findMany({ where: { OR: [{ actorId: userId }, { subjectType: 'user', subjectId: String(userId) }] }, select: { at: true, action: true, subjectType: true, subjectId: true }, orderBy: { id: 'asc' } }),
     db.upload.findMany({ where: { ownerId: userId, status: 'stored' }, select: { id: true, purpose: true, fileName: true, size: true, sha256: true, createdAt: true, storageKey: true } }),
   ])
   const files = uploads.flatMap(({ storageKey, purpose, fileName, id }) => (storageKey ? [{ name: `files/${purpose}/${id.slice(0, 8)} ${fileName}`, file: mediaPath(storageKey) }] : []))
   const listed = uploads.map(({ storageKey: _, ...upload }) => upload)
-  return { data: { exportedAt: now(), account, registrations, scoresGiven: given, ratings, mails, auditEntries: entries, uploads: listed }, files }
+  return { data: { exportedAt: now(), account, registrations, scoresGiven: given, ratings, mails, notices, auditEntries: entries, uploads: listed }, files }
 }
 
 function accountOf(userId: number) {

@@ -3,6 +3,7 @@ import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import { registrationMoves } from './states'
+import { tellDecision } from './tell-decision.server'
 
 export type ReviewTarget = {
   reviewerId: number
@@ -32,6 +33,7 @@ export async function reviewMove(
   })
   if (count === 0) return whyNot(tx, { competitionId, registrationId, submittedAt })
   await recordAudit(tx, { actorId: reviewerId, action: `registration.${to}`, subject: { type: 'registration', id: registrationId }, details: { competitionId, ...details } })
+  await tellDecision(tx, registrationId)
   return { ok: true }
 }
 

@@ -6,6 +6,7 @@ import { InvariantError } from '~/infra/db/errors'
 import { approvesItself, mayEnter } from './rules'
 import type { Entry } from './schema'
 import { findSituation } from './situation.server'
+import { tellDecision } from './tell-decision.server'
 import { writeEntry } from './write-entry.server'
 
 type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number; entry: Entry }
@@ -40,11 +41,14 @@ async function submit(tx: Tx, { viewer, competitionId, entry }: Args): Promise<R
   const number = registration.number ?? (await nextNumber(tx, competitionId))
   await tx.registration.update({
     where: { id: registration.id },
-    data: { status, number, submittedAt: at, rejectionReason: '', reviewedById: null, reviewedAt: status === 'approved' ? at : null },
+    data: { status, number, submittedAt: at, withdrawnAt: null, rejectionReason: '', reviewedById: null, reviewedAt: status === 'approved' ? at : null },
   })
   const subject = { type: 'registration', id: registration.id }
   await recordAudit(tx, { actorId: viewer.id, action: 'registration.submitted', subject, details: { competitionId, number, again: registration.submittedAt !== null } })
-  if (status === 'approved') await recordAudit(tx, { actorId: null, action: 'registration.approved', subject, details: { competitionId, automatic: true } })
+  if (status === 'approved') {
+    await recordAudit(tx, { actorId: null, action: 'registration.approved', subject, details: { competitionId, automatic: true } })
+    await tellDecision(tx, registration.id)
+  }
   return { ok: true, status }
 }
 

@@ -1,5 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { toFraction, toHundredths } from '~/domain/judging/rational'
+import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { stageStandings, type StageStandings } from './standings.server'
@@ -72,6 +73,7 @@ export function publishStage({ actorId, competitionId, stageId, undecidedSeen }:
       subject: { type: 'stage', id: stageId },
       details: { from: stage.status, entrants: ranked.length, scored, undecided, removeExtremes: standings.removeExtremes },
     })
+    await queueStageNotices(tx, { kind: 'results_published', stageId, until: null })
     return { ok: true } as const
   })
 }

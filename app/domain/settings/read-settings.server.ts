@@ -1,5 +1,5 @@
 import { db, type Tx } from '~/infra/db/client'
-import type { Automation, EmailSettings, Organisation, SectionName, SectionValue, VerificationSettings } from './schema'
+import type { Automation, EmailSettings, NoticeSettings, Organisation, SectionName, SectionValue, VerificationSettings } from './schema'
 import { sections } from './schema'
 
 type Held = { value: unknown; until: number }
@@ -30,6 +30,7 @@ export const emailSettings = (): Promise<EmailSettings> => section('email')
 export const verificationSettings = (): Promise<VerificationSettings> => section('verification')
 /** Takes the transaction's client where it is asked inside one. */
 export const automation = (tx?: Tx): Promise<Automation> => section('automation', tx)
+export const noticeSettings = (tx?: Tx): Promise<NoticeSettings> => section('notices', tx)
 
 /** Whether there is a mail server to send with. */
 export async function mailIsSetUp(): Promise<boolean> {

@@ -45,10 +45,21 @@ export const automationSchema = z.object({
   approveFreeRegistrations: z.boolean(),
 })
 
+/** Which notices the organisation sends at all. */
+export const noticesSchema = z.object({
+  account_activated: z.boolean(),
+  registration_approved: z.boolean(),
+  registration_rejected: z.boolean(),
+  stage_opened: z.boolean(),
+  deadline_near: z.boolean(),
+  results_published: z.boolean(),
+})
+
 export type Organisation = z.infer<typeof organisationSchema>
 export type EmailSettings = z.infer<typeof emailSchema>
 export type VerificationSettings = z.infer<typeof verificationSchema>
 export type Automation = z.infer<typeof automationSchema>
+export type NoticeSettings = z.infer<typeof noticesSchema>
 
 /** Each section of the settings, with what holds before anybody saved it. */
 export const sections = {
@@ -64,6 +75,10 @@ export const sections = {
     defaults: { host: '', port: 587, ssl: false, username: '', passwordSealed: '', senderName: '', senderEmail: '' },
   },
   verification: { schema: verificationSchema, defaults: { codeLength: 6, expiryMinutes: 10, requireEmailVerification: true } },
+  notices: {
+    schema: noticesSchema,
+    defaults: { account_activated: true, registration_approved: true, registration_rejected: true, stage_opened: true, deadline_near: true, results_published: true },
+  },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },
 } as const
 

@@ -1,10 +1,8 @@
-import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
+import { uploadsEnded } from '~/domain/competitions/clock'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { lockCount, writeLock } from './lock-works.server'
 import { findSituation } from './situation.server'
-
-const minuteMs = 60_000
 
 /**
  * Locks what participants left unlocked in stages whose uploads have ended (its grace too), where the minimum is met; the others are for
@@ -18,7 +16,7 @@ export async function lockEndedStages(): Promise<number> {
   })
   let locked = 0
   for (const stage of stages) {
-    if (!uploadsEnded(stage, at)) continue
+    if (stage.status === 'active' && !uploadsEnded(stage.competition, stage, at)) continue
     for (const registrationId of await unlockedRegistrations(stage.id)) {
       const done = await transaction(async (tx) => {
         const situation = await findSituation(tx, { registrationId, stageId: stage.id })
@@ -32,14 +30,6 @@ export async function lockEndedStages(): Promise<number> {
     }
   }
   return locked
-}
-
-type Stage = { status: string; endsAt: Date | null; graceMinutes: number; competition: { submissionDeadline: Date | null } }
-
-function uploadsEnded(stage: Stage, at: Date): boolean {
-  if (stage.status !== 'active') return true
-  const deadline = uploadsClose(stage.competition, stage)
-  return deadline !== null && hasPassed(new Date(deadline.getTime() + stage.graceMinutes * minuteMs), at)
 }
 
 /** Registrations with works in a stage, and no lock on them. */

@@ -80,6 +80,7 @@ export const audit: Area<'audit'> = {
   did_registration_submitted: 'submitted a registration',
   did_registration_approved: 'approved a registration',
   did_registration_rejected: 'rejected a registration',
+  did_registration_withdrawn: 'withdrew a registration',
   did_registration_under_review: 'began reviewing a registration',
   did_registration_id_card_revealed: 'looked at a full ID card number',
   did_work_uploaded: 'uploaded a work',

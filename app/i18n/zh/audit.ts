@@ -78,6 +78,7 @@ export const audit = {
   did_registration_submitted: '提交了报名',
   did_registration_approved: '通过了报名',
   did_registration_rejected: '驳回了报名',
+  did_registration_withdrawn: '撤回了报名',
   did_registration_under_review: '开始审核报名',
   did_registration_id_card_revealed: '查看了完整身份证号',
   did_work_uploaded: '上传了作品',

@@ -1,0 +1,58 @@
+import type { CompetitionStatus, StageStatus } from './states'
+import { hasPassed, uploadsClose } from './windows'
+
+type Instant = Date | null
+
+const minuteMs = 60_000
+
+type Stage = {
+  status: StageStatus
+  startsAt: Instant
+  endsAt: Instant
+  graceMinutes: number
+  startOverruled: Instant
+  endOverruled: Instant
+}
+
+type Competition = { status: CompetitionStatus; publishedAt: Instant; startsAt: Instant; endsAt: Instant; submissionDeadline: Instant }
+
+const same = (a: Instant, b: Instant) => a !== null && b !== null && a.getTime() === b.getTime()
+
+/** Whether a stage's last byte may have arrived: its deadline with the grace is over, both to the whole minute. */
+export function uploadsEnded(competition: { submissionDeadline: Instant }, stage: Pick<Stage, 'endsAt' | 'graceMinutes'>, at: Date): boolean {
+  const deadline = uploadsClose(competition, stage)
+  return deadline !== null && hasPassed(new Date(deadline.getTime() + stage.graceMinutes * minuteMs), at)
+}
+
+/**
+ * Where the clock moves a stage, or null. It opens at its start, once the results of the stages before are out, and ends with its uploads.
+ * A time that an organiser overruled by moving the stage back counts no more, until it is changed.
+ */
+export function stageDue(competition: Competition, stage: Stage, { earlierPublished, at }: { earlierPublished: boolean; at: Date }): 'active' | 'completed' | null {
+  if (!isRunning(competition)) return null
+  const ended = uploadsEnded(competition, stage, at)
+  if (stage.status === 'active') return ended && !same(stage.endOverruled, uploadsClose(competition, stage)) ? 'completed' : null
+  if (stage.status !== 'pending' && stage.status !== 'upcoming') return null
+  const begun = stage.startsAt !== null && stage.startsAt <= at
+  return begun && !ended && earlierPublished && !same(stage.startOverruled, stage.startsAt) ? 'active' : null
+}
+
+/** Where the clock moves a competition, or null: it begins at its start, and is over after its end once all results are out. */
+export function competitionDue(competition: Competition, { allPublished, at }: { allPublished: boolean; at: Date }): 'in_progress' | 'completed' | null {
+  if (!isRunning(competition)) return null
+  if (competition.status === 'in_progress') return allPublished && competition.endsAt !== null && hasPassed(competition.endsAt, at) ? 'completed' : null
+  return competition.startsAt !== null && competition.startsAt <= at ? 'in_progress' : null
+}
+
+function isRunning({ status, publishedAt }: Competition): boolean {
+  return publishedAt !== null && (status === 'pending' || status === 'in_progress')
+}
+
+/** The times a move by hand overrules: those already past that would move the stage on again. */
+export function overruledBy(to: StageStatus, competition: { submissionDeadline: Instant }, stage: Pick<Stage, 'status' | 'startsAt' | 'endsAt'>, at: Date) {
+  const deadline = uploadsClose(competition, stage)
+  return {
+    ...((to === 'pending' || to === 'upcoming') && stage.startsAt !== null && stage.startsAt <= at ? { startOverruled: stage.startsAt } : {}),
+    ...(to === 'active' && deadline !== null && hasPassed(deadline, at) ? { endOverruled: deadline } : {}),
+  }
+}

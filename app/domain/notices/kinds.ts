@@ -1,0 +1,18 @@
+import type { MailTemplates } from '../mail/templates'
+
+/** What people are told about. Each has its words in the dictionaries: `notices` for the dashboard, `mail` for the mail of the same name. */
+export const noticeKinds = ['account_activated', 'registration_approved', 'registration_rejected', 'stage_opened', 'deadline_near', 'results_published'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What each kind's words are filled with, on the dashboard as in the mail. */
+export type NoticeParams = Pick<MailTemplates, NoticeKind>
+
+/** The kinds that go to everybody a stage concerns. */
+export const stageNoticeKinds = ['stage_opened', 'deadline_near', 'results_published'] as const satisfies readonly NoticeKind[]
+export type StageNoticeKind = (typeof stageNoticeKinds)[number]
+
+/** The kinds a person wants no mail about, from the column that keeps them. */
+export function readMuted(column: string): NoticeKind[] {
+  const names = column.split(',')
+  return noticeKinds.filter((kind) => names.includes(kind))
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import { forgetSettings } from '../settings/read-settings.server'
+import { saveSection } from '../settings/save-section.server'
+import { notify } from './notify.server'
+import { muteNotices, readNotices, unreadNotices } from './own-notices.server'
+import { tellStage } from './tell-stage.server'
+
+const never = new AbortController().signal
+const mailsOf = (userId: number) => db.mail.findMany({ where: { userId }, orderBy: { id: 'asc' } })
+
+beforeEach(async () => {
+  await db.setting.deleteMany({ where: { key: 'notices' } })
+  forgetSettings()
+})
+
+async function stageWithPeople() {
+  const competition = await makeCompetition({ stages: { create: [{ position: 0, name: '初赛', status: 'advanced' }, { position: 1, name: '决赛', status: 'active', endsAt: inHours(20) }] } })
+  const entries = []
+  for (const locale of ['zh', 'en', 'zh']) entries.push(await makeRegistration(competition, { userId: (await makeUser({ locale })).id }))
+  const [first, final] = [competition.stages[0]!, competition.stages[1]!]
+  const [advanced, also, eliminated] = [entries[0]!, entries[1]!, entries[2]!]
+  const decidedById = (await makeUser({ role: 'admin' })).id
+  for (const [registrationId, status] of [[advanced.id, 'advanced'], [also.id, 'advanced'], [eliminated.id, 'eliminated']] as const) {
+    await db.advancement.create({ data: { registrationId, stageId: first.id, status, decidedAt: now(), decidedById } })
+  }
+  return { competition, first, final, advanced, also, eliminated }
+}
+
+test('a later stage is told to those who advanced, in their language, once, also when the telling is repeated', async () => {
+  const { competition, final, advanced, also, eliminated } = await stageWithPeople()
+  for (let n = 0; n < 2; n++) await Promise.all([1, 2].map(() => tellStage({ kind: 'stage_opened', stageId: final.id, until: null }, never)))
+  expect(await mailsOf(advanced.userId)).toMatchObject([{ template: 'stage_opened', locale: 'zh', params: { competition: competition.name, stage: '决赛' } }])
+  expect(await mailsOf(also.userId)).toMatchObject([{ template: 'stage_opened', locale: 'en' }])
+  expect(await mailsOf(eliminated.userId)).toEqual([])
+  expect((await unreadNotices(advanced.userId)).rows).toMatchObject([{ kind: 'stage_opened' }])
+})
+
+test('before a deadline those are reminded who have not locked; a new deadline reminds anew', async () => {
+  const { final, advanced, also } = await stageWithPeople()
+  await db.workLock.create({ data: { registrationId: also.id, stageId: final.id, lockedAt: now(), byParticipant: true } })
+  const until = inHours(20).getTime()
+  for (const deadline of [until, until, until + 3_600_000]) await tellStage({ kind: 'deadline_near', stageId: final.id, until: deadline }, never)
+  expect((await mailsOf(advanced.userId)).map(({ params }) => (params as { until: number }).until)).toEqual([until, until + 3_600_000])
+  expect(await mailsOf(also.userId)).toEqual([])
+})
+
+test('results are told to those who have one', async () => {
+  const { first, advanced, also } = await stageWithPeople()
+  await db.stageResult.create({ data: { registrationId: advanced.id, stageId: first.id, rank: 1, judgeCount: 1, publishedAt: now() } })
+  await tellStage({ kind: 'results_published', stageId: first.id, until: null }, never)
+  expect(await mailsOf(advanced.userId)).toMatchObject([{ template: 'results_published' }])
+  expect(await mailsOf(also.userId)).toEqual([])
+})
+
+test('an unpublished competition tells nothing', async () => {
+  const { competition, final, advanced } = await stageWithPeople()
+  await db.competition.update({ where: { id: competition.id }, data: { publishedAt: null } })
+  await tellStage({ kind: 'stage_opened', stageId: final.id, until: null }, never)
+  expect((await unreadNotices(advanced.userId)).total).toBe(0)
+})
+
+test('the organisation switches a kind off altogether; a person only its mail', async () => {
+  const [admin, user] = [await makeUser({ role: 'admin' }), await makeUser()]
+  const tell = async (key: string) => {
+    const recipient = await db.user.findUniqueOrThrow({ where: { id: user.id }, select: { id: true, email: true, locale: true, mutedNotices: true } })
+    await transaction((tx) => notify(tx, { kind: 'account_activated', key, recipient, params: { name: user.name, link: 'https://songs.example.test' } }))
+  }
+  await muteNotices({ userId: user.id, kinds: ['account_activated', 'stage_opened'] })
+  await tell('muted')
+  expect([(await unreadNotices(user.id)).total, await mailsOf(user.id)]).toEqual([1, []])
+
+  await muteNotices({ userId: user.id, kinds: [] })
+  await saveSection({ actorId: admin.id, name: 'notices', changes: { account_activated: false } })
+  await tell('off')
+  expect([(await unreadNotices(user.id)).total, await mailsOf(user.id)]).toEqual([1, []])
+
+  await saveSection({ actorId: admin.id, name: 'notices', changes: { account_activated: true } })
+  await tell('on')
+  expect([(await unreadNotices(user.id)).total, (await mailsOf(user.id)).length]).toEqual([2, 1])
+})
+
+test('what was read is put away, what came since is not', async () => {
+  const user = await makeUser()
+  const add = (key: string) => db.notice.create({ data: { userId: user.id, kind: 'account_activated', key, params: {}, createdAt: now() } })
+  const first = await add('a')
+  await add('b')
+  await readNotices({ userId: user.id, upTo: first.id })
+  expect((await unreadNotices(user.id)).total).toBe(1)
+})
