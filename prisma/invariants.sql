@@ -390,6 +390,36 @@ WHEN NEW."competitionId" <> OLD."competitionId" OR NEW."userId" <> OLD."userId"
   OR (OLD."number" IS NOT NULL AND NEW."number" IS NOT OLD."number")
 BEGIN SELECT RAISE(ABORT, 'registration_fixed'); END;
 
+-- Places that are taken stay, however the limit is edited.
+DROP TRIGGER IF EXISTS competition_places_taken;
+CREATE TRIGGER competition_places_taken BEFORE UPDATE OF "maxParticipants" ON "Competition"
+WHEN NEW."maxParticipants" < (
+  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."id" AND "status" IN ('submitted', 'under_review', 'approved')
+) AND NEW."maxParticipants" IS NOT OLD."maxParticipants"
+BEGIN SELECT RAISE(ABORT, 'placesInUse'); END;
+
+-- The first stage takes no more participants than its limit.
+DROP TRIGGER IF EXISTS registration_first_stage_full;
+CREATE TRIGGER registration_first_stage_full BEFORE UPDATE OF "status" ON "Registration"
+WHEN NEW."status" = 'approved' AND OLD."status" <> 'approved' AND (
+  SELECT "participantLimit" FROM "Stage" WHERE "competitionId" = NEW."competitionId" ORDER BY "position" LIMIT 1
+) <= (SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "status" = 'approved')
+BEGIN SELECT RAISE(ABORT, 'first_stage_full'); END;
+
+-- A registration moves along its states; taken back only while nothing was uploaded on its strength.
+DROP TRIGGER IF EXISTS registration_moves;
+CREATE TRIGGER registration_moves BEFORE UPDATE OF "status" ON "Registration"
+WHEN OLD."status" <> NEW."status" AND OLD."status" || '>' || NEW."status" NOT IN (
+  'draft>submitted', 'draft>approved', 'rejected>submitted', 'rejected>approved', 'submitted>under_review', 'submitted>approved',
+  'submitted>rejected', 'under_review>approved', 'under_review>rejected', 'submitted>draft', 'under_review>draft', 'approved>draft'
+)
+BEGIN SELECT RAISE(ABORT, 'registration_move'); END;
+
+DROP TRIGGER IF EXISTS registration_withdrawal;
+CREATE TRIGGER registration_withdrawal BEFORE UPDATE OF "status" ON "Registration"
+WHEN OLD."status" <> 'draft' AND NEW."status" = 'draft' AND EXISTS (SELECT 1 FROM "Work" WHERE "registrationId" = NEW."id")
+BEGIN SELECT RAISE(ABORT, 'withdrawal_has_works'); END;
+
 -- A registration's choices come from its own competition.
 DROP TRIGGER IF EXISTS registration_category_own;
 CREATE TRIGGER registration_category_own BEFORE INSERT ON "RegistrationCategory"

@@ -41,6 +41,7 @@ export const paths = {
   competitions: () => '/competitions',
   competitionCreate: () => '/competitions/create',
   competition: (id: number) => `/competitions/${id}`,
+  competitionPreview: (id: number) => `/competitions/${id}?as=participant`,
   competitionEdit: (id: number) => `/competitions/${id}/edit`,
   competitionManage: (id: number) => `/competitions/${id}/manage`,
   competitionPublication: (id: number) => `/competitions/${id}/publication`,
@@ -51,6 +52,7 @@ export const paths = {
   participantsExport: (id: number, format: 'csv' | 'xlsx', query: string) => `/competitions/${id}/participants/export?format=${format}${query && `&${query}`}`,
   participantsResumes: (id: number, query: string) => `/competitions/${id}/participants/resumes${query && `?${query}`}`,
   competitionRegister: (id: number) => `/competitions/${id}/register`,
+  registrationWithdrawal: (id: number) => `/competitions/${id}/register?withdraw`,
   registrationReview: (competitionId: number, registrationId: number) =>
     `/competitions/${competitionId}/participants/${registrationId}`,
   competitionUpload: (id: number) => `/competitions/${id}/upload-video`,

@@ -1,10 +1,12 @@
 import type { Job } from '~/infra/jobs/definition'
+import { compareReceiptJob } from './compare-receipt'
 import { processWorkJob } from './process-work'
 import { sendMailJob } from './send-mail'
 import { tellStageJob } from './tell-stage'
 
 /** Every kind of job there is; the loop runs what stands here and nothing else. */
 export const catalogue: readonly Job<unknown>[] = [
+  compareReceiptJob,
   processWorkJob,
   sendMailJob,
   tellStageJob,

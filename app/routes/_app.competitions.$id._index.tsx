@@ -24,12 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const competitionId = idParam(args.params.id)
   const competition = await findCompetition({ viewer, competitionId })
   if (!competition) throw notFound()
+  const mayOrganise = can(viewer.role, 'competitions.organise')
+  const isPreview = mayOrganise && new URL(args.request.url).searchParams.get('as') === 'participant'
   return {
     results: competition.registration ? await publishedResultsOf({ userId: viewer.id, competitionId }) : [],
     title: competition.name,
     competition,
-    organises: can(viewer.role, 'competitions.organise'),
-    enters: can(viewer.role, 'competitions.enter'),
+    isPreview,
+    organises: mayOrganise && !isPreview,
+    enters: isPreview || can(viewer.role, 'competitions.enter'),
   }
 }
 
@@ -38,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function Competition() {
   const t = useT()
   const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
-  const { competition, organises, enters, results } = useLoaderData<typeof loader>()
+  const { competition, isPreview, organises, enters, results } = useLoaderData<typeof loader>()
   const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } = competition
   const isPublished = competition.publishedAt !== null
   const phase = phaseOf({ ...competition, isPublished, stage: currentStage(stages) ?? null })
@@ -49,8 +52,9 @@ export default function Competition() {
       back={{ to: paths.competitions(), label: t('competitions.backToList') }}
       actions={organises && <OrganiserActions id={id} isPublished={isPublished} />}
     >
-      {!isPublished && <div className="mb-6"><Notice tone="warning">{t('competitions.unpublishedNotice')}</Notice></div>}
-      <NextStepPanel competition={competition} enters={enters} />
+      {isPreview && <PreviewNotice id={id} />}
+      {!isPublished && !isPreview && <div className="mb-6"><Notice tone="warning">{t('competitions.unpublishedNotice')}</Notice></div>}
+      <NextStepPanel competition={competition} enters={enters} inert={isPreview} />
       {stages.length > 0 ? <StageStaff stages={staffStages(stages, reader)} /> : <p className="text-muted">{t('competitions.noStage')}</p>}
       {results.length > 0 && (
         <Section title={t('competitions.ownResults')}>
@@ -109,12 +113,24 @@ export default function Competition() {
   )
 }
 
+function PreviewNotice({ id }: { id: number }) {
+  const t = useT()
+  return (
+    <div className="mb-6">
+      <Notice>
+        {t('competitions.previewNotice')} <a href={paths.competition(id)}>{t('competitions.previewEnd')}</a>
+      </Notice>
+    </div>
+  )
+}
+
 function OrganiserActions({ id, isPublished }: { id: number; isPublished: boolean }) {
   const t = useT()
   return (
     <>
       <ButtonLink to={paths.competitionManage(id)} variant={isPublished ? 'primary' : 'secondary'}>{t('competitions.manage')}</ButtonLink>
       <ButtonLink to={paths.competitionEdit(id)} variant="secondary">{t('competitions.edit')}</ButtonLink>
+      <ButtonLink to={paths.competitionPreview(id)} variant="text">{t('competitions.preview')}</ButtonLink>
       <ButtonLink to={paths.competitionPublication(id)} variant={isPublished ? 'text' : 'primary'}>
         {t(isPublished ? 'competitions.unpublish' : 'competitions.publish')}
       </ButtonLink>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addJudge } from '~/domain/competitions/add-judge.server'
 import { findPanel, findPerson } from '~/domain/competitions/find-panel.server'
-import { removeJudge } from '~/domain/competitions/remove-judge.server'
+import { removeJudge } from '~/domain/judging/remove-judge.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -38,8 +38,10 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get('intent')
   if (!Number.isSafeInteger(userId) || userId < 1 || (intent !== 'add' && intent !== 'remove')) return data({ code: 'invalid' }, { status: 400 })
   if (intent === 'remove') {
-    const result = await removeJudge({ actorId, competitionId, userId })
-    return result.ok ? redirectWithToast(paths.competitionJudges(competitionId), 'competitions.judgeRemoved') : data({ code: result.code }, { status: 400 })
+    const scores = form.get('scores') === 'void' ? 'void' : 'keep'
+    const result = await removeJudge({ actorId, competitionId, userId, scores, reason: String(form.get('reason') ?? '').slice(0, 500) })
+    if (!result.ok) return data({ code: result.code }, { status: 400 })
+    return redirectWithToast(paths.competitionJudges(competitionId), scores === 'void' ? 'competitions.judgeRemovedVoided' : 'competitions.judgeRemoved', { params: { count: scores === 'void' ? result.voided : 0 } })
   }
   const result = await addJudge({ actorId, competitionId, userId, promote: form.get('promote') === 'yes' })
   if (result.ok) return redirectWithToast(paths.competitionJudges(competitionId), result.promoted ? 'competitions.judgePromoted' : 'competitions.judgeAdded')

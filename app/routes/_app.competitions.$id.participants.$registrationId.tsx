@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { approveRegistration } from '~/domain/registrations/approve-registration.server'
 import { rejectRegistration } from '~/domain/registrations/reject-registration.server'
 import { revealIdCard } from '~/domain/registrations/reveal-id-card.server'
-import { nextToReview, reviewPage } from '~/domain/registrations/review-queries.server'
+import { reviewPage, reviewQueue } from '~/domain/registrations/review-queries.server'
 import { reviewSchema } from '~/domain/registrations/review-schema'
 import { startReview } from '~/domain/registrations/start-review.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -17,16 +17,20 @@ import { Notice, Page } from '~/ui/layout/page'
 import { Decision } from '~/ui/registrations/decision'
 import { Receipt } from '~/ui/registrations/receipt'
 import { ReviewedEntry } from '~/ui/registrations/reviewed-entry'
+import { useReviewKeys } from '~/ui/registrations/use-review-keys'
 import { RegistrationTag } from '~/ui/registrations/status-tag'
+
+export const handle = { scripts: true }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/participants/:registrationId')
   const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }
-  const [page, next, t] = await Promise.all([reviewPage(at), nextToReview({ competitionId: at.competitionId, except: at.registrationId }), translateFor(args)])
+  const [page, t] = await Promise.all([reviewPage(at), translateFor(args)])
   if (!page) throw notFound()
-  return { title: t('registrations.reviewTitle', { name: page.registration.name }), next, ...page }
+  const queue = await reviewQueue({ competitionId: at.competitionId, after: page.registration })
+  return { title: t('registrations.reviewTitle', { name: page.registration.name }), queue, ...page }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,16 +49,20 @@ export async function action(args: ActionFunctionArgs) {
   const result = value.intent === 'reject' ? await rejectRegistration({ ...target, reason: value.reason }) : await moves[value.intent](target)
   if (!result.ok && result.code === 'not_found') throw notFound()
   if (!result.ok) return data({ reply: submission.reply({ formErrors: [result.code] }), idCard: null }, { status: 409 })
-  return redirectWithToast(paths.registrationReview(at.competitionId, at.registrationId), toasts[value.intent])
+  if (value.intent === 'start_review') return redirectWithToast(paths.registrationReview(at.competitionId, at.registrationId), toasts.start_review)
+  // From one to the next: the queue goes on by itself, and ends at the list.
+  const { next } = await reviewQueue({ competitionId: at.competitionId, after: { id: at.registrationId, submittedAt: new Date(value.submittedAt) } })
+  return redirectWithToast(next === null ? paths.competitionParticipants(at.competitionId) : paths.registrationReview(at.competitionId, next), toasts[value.intent])
 }
 
 const moves = { start_review: startReview, approve: approveRegistration }
 const toasts = { start_review: 'registrations.reviewStarted', approve: 'registrations.approved', reject: 'registrations.rejected' } as const
 
 export default function ReviewRoute() {
-  const { registration, sameReceipt, next } = useLoaderData<typeof loader>()
+  const { registration, sameReceipt, queue } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useT()
+  useReviewKeys()
   const { competition } = registration
   return (
     <Page
@@ -69,7 +77,7 @@ export default function ReviewRoute() {
         <ReviewedEntry registration={registration} idCard={answer?.idCard ?? null} />
         <div className="review-aside grid gap-8">
           <Receipt registration={registration} sameReceipt={sameReceipt} />
-          <Decision registration={registration} next={next} lastResult={answer?.reply} />
+          <Decision registration={registration} queue={queue} lastResult={answer?.reply} />
         </div>
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { participantsPage, readParticipantFilters } from '~/domain/registrations/participants-queries.server'
-import { nextToReview } from '~/domain/registrations/review-queries.server'
+import { reviewQueue } from '~/domain/registrations/review-queries.server'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filters = readParticipantFilters(query)
   query.delete('page')
-  const [found, first, t] = await Promise.all([participantsPage(competitionId, filters), nextToReview({ competitionId }), translateFor(args)])
+  const [found, { next: first }, t] = await Promise.all([participantsPage(competitionId, filters), reviewQueue({ competitionId }), translateFor(args)])
   if (!found) throw notFound()
   return { title: t('registrations.participantsTitle', { competition: found.competition.name }), filters, first, query: query.toString(), ...found }
 }

@@ -10,6 +10,7 @@ import { saveDraft } from '~/domain/registrations/save-draft.server'
 import { entrySchema } from '~/domain/registrations/schema'
 import { submitRegistration } from '~/domain/registrations/submit-registration.server'
 import { today } from '~/domain/registrations/today.server'
+import { withdrawRegistration } from '~/domain/registrations/withdraw-registration.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
@@ -23,6 +24,7 @@ import { EntryHeading } from '~/ui/registrations/entry-heading'
 import { OwnEntry } from '~/ui/registrations/own-entry'
 import { OwnState } from '~/ui/registrations/own-state'
 import { Rejection } from '~/ui/registrations/rejection'
+import { Withdrawal } from '~/ui/registrations/withdrawal'
 import { Page } from '~/ui/layout/page'
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
@@ -46,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/register')
   const competitionId = idParam(args.params.id)
+  if (new URL(args.request.url).searchParams.has('withdraw')) return withdraw(args, { userId: viewer.id, competitionId })
   const opened = await openRegistration({ viewer, competitionId })
   if (!opened.ok) {
     // The body is read to its end, or the browser would show a broken connection; its files are not kept.
@@ -79,6 +82,14 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(paths.competitionRegister(competitionId), toasts[result.status])
 }
 
+async function withdraw({ request }: ActionFunctionArgs, at: { userId: number; competitionId: number }) {
+  await request.formData()
+  const result = await withdrawRegistration(at)
+  if (result.ok) return redirectWithToast(paths.competitionRegister(at.competitionId), 'registrations.withdrawn')
+  if (result.code === 'not_found') throw notFound()
+  return data({ reply: undefined, withdrawal: result.code }, { status: 409 })
+}
+
 const toasts = { draft: 'registrations.draftSaved', submitted: 'registrations.submitted', approved: 'registrations.approvedAtOnce' } as const
 
 const idOf = (file?: ReceivedFile) => (file?.ok ? file.uploadId : undefined)
@@ -86,7 +97,7 @@ const faultOf = (file?: ReceivedFile) => (file && !file.ok ? file.code : undefin
 
 export default function RegisterPage() {
   const { competition, placesTaken, block, own, values, missing } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()?.reply
+  const answer = useActionData<typeof action>()
   const t = useT()
   const status = own?.status ?? 'draft'
   const back = { to: paths.competition(competition.id), label: competition.name }
@@ -96,6 +107,7 @@ export default function RegisterPage() {
       <Page title={t('registrations.title')} back={back}>
         <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />
         <OwnEntry own={own} />
+        <Withdrawal competitionId={competition.id} code={answer && 'withdrawal' in answer ? answer.withdrawal : null} />
       </Page>
     )
   }
@@ -111,7 +123,7 @@ export default function RegisterPage() {
         {block ? (
           <EntryBlocked competition={competition} block={block} kept={own !== null} />
         ) : (
-          <EntryForm competition={competition} own={own} values={values} missing={missing} lastResult={reply} />
+          <EntryForm competition={competition} own={own} values={values} missing={missing} lastResult={answer?.reply} />
         )}
       </div>
       {block && own && <OwnEntry own={own} />}

@@ -1,24 +1,31 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createCompetition } from '~/domain/competitions/create-competition.server'
+import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
+import { competitionNames } from '~/domain/competitions/list-competitions.server'
 import { automation, organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
-import { requireAccess } from '~/http/guards.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { CompetitionEditor } from '~/ui/competitions/competition-form'
-import { newDraft } from '~/ui/competitions/draft'
+import { CopyForm } from '~/ui/competitions/copy-form'
+import { copyOf, newDraft } from '~/ui/competitions/draft'
 import { Page } from '~/ui/layout/page'
 
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/create')
-  const [t, { timeZone, currency }, { approveFreeRegistrations: autoApprove }] = await Promise.all([translateFor(args), organisation(), automation()])
-  return { title: t('competitions.create'), draft: newDraft(t, { currency, autoApprove }), constraint: competitionConstraint(timeZone) }
+  const [t, { timeZone, currency }, { approveFreeRegistrations: autoApprove }, earlier] = await Promise.all([translateFor(args), organisation(), automation(), competitionNames()])
+  const copy = new URL(args.request.url).searchParams.get('copy')
+  const source = copy ? await findCompetitionForm(idParam(copy)) : null
+  if (copy && !source) throw notFound()
+  const draft = source ? copyOf(t, source, timeZone) : newDraft(t, { currency, autoApprove })
+  return { title: t('competitions.create'), earlier, source: source && { id: source.id, name: source.name }, draft, constraint: competitionConstraint(timeZone) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,11 +42,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function CreateCompetition() {
   const t = useT()
-  const { title, draft, constraint } = useLoaderData<typeof loader>()
+  const { title, earlier, source, draft, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page title={title} back={{ to: paths.competitions(), label: t('competitions.backToList') }}>
-      <CompetitionEditor draft={draft} constraint={constraint} lastResult={answer?.lastResult} cancelTo={paths.competitions()} />
+      {earlier.length > 0 && !answer && <CopyForm earlier={earlier} source={source} />}
+      <CompetitionEditor key={source?.id ?? 0} draft={draft} constraint={constraint} lastResult={answer?.lastResult} cancelTo={paths.competitions()} />
     </Page>
   )
 }

@@ -2,7 +2,9 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { competitionColumns, mayUseQr } from './competition-columns.server'
+import { figuresInUse } from './figures-in-use.server'
 import { type PartsInUse, type Refusal, refusalsInUse } from './in-use'
+import { limitRefusals } from './limits-in-use'
 import { publishingProblems } from './publishing'
 import type { CompetitionInput } from './schema'
 import { writeParts } from './write-parts.server'
@@ -25,12 +27,13 @@ export function editCompetition({ actorId, competitionId, input }: Edit): Promis
     const mayUse = await mayUseQr(tx, { uploadId: columns.paymentQrUploadId, actorId, current: stored.paymentQrUploadId })
     const refusals: Refusal[] = [
       ...refusalsInUse(partsInUse(stored), input),
+      ...limitRefusals(await figuresInUse(tx, stored), input),
       ...(stored.publishedAt ? publishingProblems(input).map((code) => ({ field: '', code })) : []),
       ...(mayUse ? [] : [{ field: 'paymentQr', code: 'uploadMissing' }]),
     ]
     if (refusals.length) return { ok: false, code: 'refused', refusals }
 
-    await tx.competition.update({ where: { id: competitionId }, data: { ...columns, updatedAt: now(), revision: { increment: 1 } } })
+    await tx.competition.update({ where: { id: competitionId }, data: { ...columns, updatedAt: now(), editedAt: now(), revision: { increment: 1 } } })
     await writeParts(tx, { competitionId, stored, input })
     const details = { revision: stored.revision + 1, changed: changedColumns(stored, columns) }
     await recordAudit(tx, { actorId, action: 'competition.edited', subject: { type: 'competition', id: competitionId }, details })
@@ -49,7 +52,7 @@ function findStored(tx: Tx, id: number) {
           _count: { select: { registrations: true, songs: true } },
         },
       },
-      stages: { include: { requirements: true, _count: { select: { works: true, locks: true, advancements: true, results: true } } } },
+      stages: { orderBy: { position: 'asc' }, include: { requirements: true, _count: { select: { works: true, locks: true, advancements: true, results: true } } } },
       specialAwards: { include: { _count: { select: { registrations: true, works: true } } } },
       criteria: { include: { _count: { select: { scores: true } } } },
     },

@@ -27,6 +27,7 @@ const blank: CompetitionInput = {
   resumeRequired: false,
   autoApprove: false,
   removeExtremes: true,
+  extremesMode: 'judge_totals',
   categories: [],
   stages: [],
   specialAwards: [],
@@ -37,7 +38,7 @@ const category = (data: Partial<CompetitionInput['categories'][number]>) => ({
   name: '组别', description: '', workCount: 1, songCount: 1, durationLimitMinutes: null, songFields: [], requirements: [], ...data,
 })
 const stage = (data: Partial<CompetitionInput['stages'][number]>) => ({
-  name: '阶段', description: '', startsAt: null, endsAt: null, participantLimit: null, advanceCount: null, canUpload: true, workCount: 1,
+  name: '阶段', description: '', startsAt: null, endsAt: null, participantLimit: null, advanceCount: null, canUpload: true, workCount: 1, graceMinutes: 0,
   blindness: 'number_only' as const, scoreVisibility: 'never' as const, requirements: [], ...data,
 })
 const field = (data: Partial<CompetitionInput['categories'][number]['songFields'][number]>) => ({ name: '曲名', type: 'text' as const, required: true, placeholder: '', ...data })
@@ -69,8 +70,8 @@ async function inputOf(id: number): Promise<CompetitionInput> {
       songFields: songFields.map(({ categoryId: _, ...row }) => bare(row)),
       requirements: requirements.map(({ categoryId: _, ...row }) => bare(row)),
     })),
-    stages: stages.map(({ id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, workCount, blindness, scoreVisibility, requirements }) => ({
-      id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, workCount, blindness, scoreVisibility,
+    stages: stages.map(({ id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, workCount, graceMinutes, blindness, scoreVisibility, requirements }) => ({
+      id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, workCount, graceMinutes, blindness, scoreVisibility,
       requirements: requirements.map(({ stageId: _, ...row }) => bare(row)),
     })),
     specialAwards: specialAwards.map(({ id, name, description, maxWorksPerUser, required }) => ({ id, name, description, maxWorksPerUser, required })),

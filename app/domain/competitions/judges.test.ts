@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { makeCompetition, makeJudge, makeRegistration, makeUser } from '../../../tests/factories'
 import { db, transaction } from '~/infra/db/client'
 import { findSession, openSession } from '~/infra/session'
 import { addJudge } from './add-judge.server'
-import { removeJudge } from './remove-judge.server'
 
 const admin = async () => (await makeUser({ role: 'admin' })).id
 
@@ -43,16 +42,3 @@ test('nobody judges a competition they are registered in, whichever comes second
   await expect(db.registration.update({ where: { id: draft.id }, data: { status: 'submitted' } })).rejects.toMatchObject({ code: 'registrant_is_judge' })
 })
 
-test('a removed judge keeps the scores given, and comes back to them', async () => {
-  const [actorId, competition] = [await admin(), await makeCompetition()]
-  const judge = await makeJudge(competition)
-  const work = await makeWork(competition, await makeRegistration(competition))
-  await makeScore(competition, work, judge, [90, 90, 90, 90])
-  const remove = () => removeJudge({ actorId, competitionId: competition.id, userId: judge.id })
-  const both = await Promise.all([remove(), remove()])
-  expect(both).toContainEqual({ ok: true })
-  expect(both).toContainEqual({ ok: false, code: 'judgeNotFound' })
-  expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(1)
-  expect(await addJudge({ actorId, competitionId: competition.id, userId: judge.id, promote: false })).toEqual({ ok: true, promoted: false })
-  expect(await db.competitionJudge.count({ where: { competitionId: competition.id, removedAt: null } })).toBe(1)
-})

@@ -2,19 +2,21 @@ import type { Role } from '~/domain/accounts/roles'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
+import type { CompetitionFilter } from './list-filter'
 import { nextStep } from './next-step'
-import { currentStage, type CompetitionStatus } from './states'
-import { placeTaking, visibleTo } from './visibility.server'
+import { currentStage } from './states'
+import { placeTaking, registrationOpenAt, visibleTo } from './visibility.server'
 import { registrationCloses, registrationWindow } from './windows'
 
 const pageSize = 10
 
-type Ask = { viewer: { id: number; role: Role }; search: string; status?: CompetitionStatus | undefined; page: number }
+type Ask = { viewer: { id: number; role: Role } } & Pick<CompetitionFilter, 'search' | 'status' | 'open' | 'page'>
 
 /** A page of the competitions a person may know of, newest first, each with what it is for them. */
-export async function listCompetitions({ viewer, search, status, page }: Ask) {
+export async function listCompetitions({ viewer, search, status, open, page }: Ask) {
+  const at = now()
   const where: Prisma.CompetitionWhereInput = {
-    AND: [visibleTo(viewer), ...(search ? [{ name: { contains: search } }] : []), ...(status ? [{ status }] : [])],
+    AND: [visibleTo(viewer), ...(search ? [{ name: { contains: search } }] : []), ...(status ? [{ status }] : []), ...(open ? [registrationOpenAt(at)] : [])],
   }
   const total = await db.competition.count({ where })
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
@@ -32,7 +34,6 @@ export async function listCompetitions({ viewer, search, status, page }: Ask) {
       _count: { select: { registrations: { where: { status: { in: [...placeTaking] } } } } },
     },
   })
-  const at = now()
   const items = rows.map(({ stages, judges, registrations, _count, ...row }) => {
     const window = registrationWindow(row, at)
     const stage = currentStage(stages)
@@ -67,3 +68,8 @@ export async function listCompetitions({ viewer, search, status, page }: Ask) {
 }
 
 export type CompetitionListItem = Awaited<ReturnType<typeof listCompetitions>>['items'][number]
+
+/** The newest competitions by name, for a choice among them. */
+export function competitionNames() {
+  return db.competition.findMany({ orderBy: { id: 'desc' }, take: 100, select: { id: true, name: true } })
+}

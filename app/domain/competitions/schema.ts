@@ -3,7 +3,7 @@ import { parseLocalTime } from '~/i18n/local-time'
 import { currencies } from '~/domain/settings/currencies'
 import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
-import { scoreVisibilities, songFieldTypes, stageBlindness } from './states'
+import { extremesModes, scoreVisibilities, songFieldTypes, stageBlindness } from './states'
 
 export const videoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 /** The most works anyone uploads in one stage. */
@@ -93,6 +93,9 @@ const stage = (timeZone: string) =>
     advanceCount: limit,
     canUpload: flag,
     workCount: whole(1, mostWorks),
+    graceMinutes: whole(0, 1440)
+      .optional()
+      .transform((value) => value ?? 0),
     blindness: z.enum(stageBlindness, 'invalid').default('number_only'),
     scoreVisibility: z.enum(scoreVisibilities, 'invalid').default('never'),
     requirements: z.array(requirement).max(longestList, `tooManyRows?max=${longestList}`),
@@ -146,6 +149,7 @@ export function competitionSchema(timeZone: string) {
       resumeRequired: flag,
       autoApprove: flag,
       removeExtremes: flag,
+      extremesMode: z.enum(extremesModes, 'invalid').default('judge_totals'),
       categories: z.array(category).max(longestList, rows),
       stages: z.array(stage(timeZone)).max(longestList, rows),
       specialAwards: z.array(specialAward).max(longestList, rows),

@@ -39,4 +39,6 @@ export function currentStage<S extends { status: StageStatus }>(stages: readonly
 
 export const stageBlindness = ['number_only', 'none'] as const
 export const scoreVisibilities = ['never', 'after_submitting', 'always'] as const
+/** What is dropped: a work's highest and lowest judge totals, or the highest and lowest points of each criterion. */
+export const extremesModes = ['judge_totals', 'per_criterion'] as const
 export const songFieldTypes = ['text', 'time', 'number', 'textarea'] as const

@@ -12,5 +12,17 @@ export function visibleTo({ id, role }: { id: number; role: Role }): Prisma.Comp
   return { ...published, OR: [{ judges: { some: { userId: id, removedAt: null } } }, { registrations: { some: { userId: id } } }] }
 }
 
+/** The competitions whose registration is open at an instant: registrationWindow's rule, as the database asks it. */
+export function registrationOpenAt(at: Date): Prisma.CompetitionWhereInput {
+  // A deadline includes its whole last minute.
+  const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+  const blankOr = <F extends 'registrationStartsAt' | 'registrationEndsAt' | 'registrationDeadline'>(field: F, limit: object) => ({ OR: [{ [field]: null }, { [field]: limit }] })
+  return {
+    publishedAt: { not: null },
+    status: { in: ['pending', 'in_progress'] },
+    AND: [blankOr('registrationStartsAt', { lte: at }), blankOr('registrationEndsAt', { gte: minute }), blankOr('registrationDeadline', { gte: minute })],
+  }
+}
+
 /** The registrations that take one of a competition's places. */
 export const placeTaking = ['submitted', 'under_review', 'approved'] as const

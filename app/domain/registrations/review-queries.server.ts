@@ -25,23 +25,27 @@ export async function reviewPage({ competitionId, registrationId }: { competitio
 
 export type ReviewPage = NonNullable<Awaited<ReturnType<typeof reviewPage>>>
 
-/** Other registrations, of any competition, whose payment screenshot is the same file byte for byte. */
-async function sameReceipt({ id, paymentScreenshot }: { id: number; paymentScreenshot: { sha256: string | null } | null }) {
-  if (!paymentScreenshot?.sha256) return []
-  return db.registration.findMany({
-    where: { id: { not: id }, status: { not: 'draft' }, paymentScreenshot: { sha256: paymentScreenshot.sha256 } },
+/** Other registrations, of any competition, whose payment screenshot is the same file byte for byte, or shows the same picture. */
+async function sameReceipt({ id, paymentScreenshot }: { id: number; paymentScreenshot: { id: string; sha256: string | null } | null }) {
+  if (!paymentScreenshot) return []
+  const { id: uploadId, sha256 } = paymentScreenshot
+  const likenesses = await db.receiptLikeness.findMany({ where: { OR: [{ uploadId }, { otherId: uploadId }] } })
+  const alike = likenesses.map((one) => (one.uploadId === uploadId ? one.otherId : one.uploadId))
+  const rows = await db.registration.findMany({
+    where: { id: { not: id }, status: { not: 'draft' }, paymentScreenshot: { OR: [{ id: { in: alike } }, ...(sha256 ? [{ sha256 }] : [])] } },
     orderBy: { id: 'asc' },
     take: 10,
-    select: { id: true, name: true, number: true, competition: { select: { id: true, name: true } } },
+    select: { id: true, name: true, number: true, competition: { select: { id: true, name: true } }, paymentScreenshot: { select: { id: true, sha256: true } } },
   })
+  return rows.map(({ paymentScreenshot: other, ...row }) => ({ ...row, uploadId: other!.id, identical: other!.sha256 === sha256 }))
 }
 
-/** The next registration that waits for a decision, oldest submission first; so a reviewer goes from one to the next. */
-export async function nextToReview({ competitionId, except = 0 }: { competitionId: number; except?: number }): Promise<number | null> {
-  const next = await db.registration.findFirst({
-    where: { competitionId, status: { in: ['submitted', 'under_review'] }, id: { not: except } },
-    orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
-    select: { id: true },
-  })
-  return next?.id ?? null
+/** The registration to review after the one given, oldest submission first and round again; and how many wait. */
+export async function reviewQueue({ competitionId, after = null }: { competitionId: number; after?: { id: number; submittedAt: Date | null } | null }) {
+  const waiting = { competitionId, status: { in: ['submitted' as const, 'under_review' as const] } }
+  const inLine = { orderBy: [{ submittedAt: 'asc' as const }, { id: 'asc' as const }], select: { id: true } }
+  const others = { ...waiting, id: { not: after?.id ?? 0 } }
+  const later = after?.submittedAt ? { ...others, OR: [{ submittedAt: { gt: after.submittedAt } }, { submittedAt: after.submittedAt, id: { gt: after.id } }] } : others
+  const [next, first, count] = await Promise.all([db.registration.findFirst({ where: later, ...inLine }), db.registration.findFirst({ where: others, ...inLine }), db.registration.count({ where: waiting })])
+  return { next: next?.id ?? first?.id ?? null, count }
 }

@@ -1,7 +1,7 @@
 export const registrationStatuses = ['draft', 'submitted', 'under_review', 'approved', 'rejected'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
-export type RegistrationMove = 'submit' | 'start_review' | 'approve' | 'reject'
+export type RegistrationMove = 'submit' | 'start_review' | 'approve' | 'reject' | 'withdraw'
 
 /** Each move: from where, to where, by whom. An approval by the competition itself is the submit move followed by approve. */
 export const registrationMoves: Record<RegistrationMove, { from: readonly RegistrationStatus[]; to: RegistrationStatus; by: 'owner' | 'organiser' }> = {
@@ -9,6 +9,8 @@ export const registrationMoves: Record<RegistrationMove, { from: readonly Regist
   start_review: { from: ['submitted'], to: 'under_review', by: 'organiser' },
   approve: { from: ['submitted', 'under_review'], to: 'approved', by: 'organiser' },
   reject: { from: ['submitted', 'under_review'], to: 'rejected', by: 'organiser' },
+  /** Only while nothing was uploaded; it gives the place back, and may be submitted again. */
+  withdraw: { from: ['submitted', 'under_review', 'approved'], to: 'draft', by: 'owner' },
 }
 
 export function mayMove(status: RegistrationStatus, move: RegistrationMove): boolean {

@@ -3,6 +3,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { type Tx, transaction } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
+import { queueReceiptComparison } from './compare-receipt.server'
 import { approvesItself, mayEnter } from './rules'
 import type { Entry } from './schema'
 import { findSituation } from './situation.server'
@@ -45,6 +46,7 @@ async function submit(tx: Tx, { viewer, competitionId, entry }: Args): Promise<R
   })
   const subject = { type: 'registration', id: registration.id }
   await recordAudit(tx, { actorId: viewer.id, action: 'registration.submitted', subject, details: { competitionId, number, again: registration.submittedAt !== null } })
+  if (registration.paymentScreenshotId) await queueReceiptComparison(tx, registration.paymentScreenshotId)
   if (status === 'approved') {
     await recordAudit(tx, { actorId: null, action: 'registration.approved', subject, details: { competitionId, automatic: true } })
     await tellDecision(tx, registration.id)

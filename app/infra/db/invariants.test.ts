@@ -34,7 +34,7 @@ describe('the file', () => {
   })
 
   test('every code has its words in both languages, unless no person can meet it', async () => {
-    const internal = ['audit_append_only', 'audit_chain', 'job_fixed', 'job_lease', 'score_begins_as_draft', 'session_fixed', 'task_lock']
+    const internal = ['audit_append_only', 'audit_chain', 'job_fixed', 'job_lease', 'registration_move', 'score_begins_as_draft', 'session_fixed', 'task_lock']
     const { errors: zh } = await import('~/i18n/zh/errors')
     const { errors: en } = await import('~/i18n/en/errors')
     const codes = new Set([...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!))
@@ -169,7 +169,7 @@ describe('files', () => {
 describe('competitions', () => {
   const change = (data: object) => db.competition.update({ where: { id: other.id }, data })
   refuses('out_of_range', 'a negative fee', () => change({ feeMinor: -1 }))
-  refuses('out_of_range', 'no places at all', () => change({ maxParticipants: 0 }))
+  refuses('out_of_range', 'no places at all', async () => db.competition.update({ where: { id: (await makeCompetition({ createdById: admin.id })).id }, data: { maxParticipants: 0 } }))
   refuses('out_of_range', 'a minimum for locking above three', () => change({ minWorksToLock: 4 }))
   refuses('out_of_range', 'a category with four works', () => db.category.updateMany({ where: { competitionId: other.id }, data: { workCount: 4 } }))
   refuses('out_of_range', 'a stage with a negative grace', () => db.stage.update({ where: { id: stageOf(other) }, data: { graceMinutes: -1 } }))
@@ -232,7 +232,25 @@ describe('panel and registrations', () => {
   test('the same card may take part in another competition', async () => {
     expect((await makeRegistration(other, { idCardHmac: 'card-1' })).idCardHmac).toBe('card-1')
   })
-  refuses('rejection_reason_required', 'a rejection without a reason', async () => db.registration.update({ where: { id: (await freshRegistration()).id }, data: { status: 'rejected' } }))
+  refuses('placesInUse', 'fewer places than are taken', async () => {
+    const taken = await makeCompetition({ createdById: admin.id, maxParticipants: 2 })
+    for (const status of ['approved', 'submitted'] as const) await makeRegistration(taken, { status })
+    await db.competition.update({ where: { id: taken.id }, data: { maxParticipants: 1 } })
+  })
+  refuses('first_stage_full', 'more than the first stage takes', async () => {
+    const small = await makeCompetition({ createdById: admin.id })
+    await db.stage.update({ where: { id: stageOf(small) }, data: { participantLimit: 1 } })
+    await makeRegistration(small)
+    const second = await makeRegistration(small, { status: 'submitted' })
+    await db.registration.update({ where: { id: second.id }, data: { status: 'approved' } })
+  })
+  refuses('registration_move', 'approved, then rejected', async () => db.registration.update({ where: { id: (await freshRegistration()).id }, data: { status: 'rejected', rejectionReason: '改主意' } }))
+  refuses('withdrawal_has_works', 'taken back after an upload', async () => {
+    const own = await freshRegistration()
+    await makeWork(competition, own)
+    await db.registration.update({ where: { id: own.id }, data: { status: 'draft' } })
+  })
+  refuses('rejection_reason_required', 'a rejection without a reason', async () => db.registration.update({ where: { id: (await freshRegistration({ status: 'submitted' })).id }, data: { status: 'rejected' } }))
   refuses('age_range', 'an age above 120', () => db.registration.update({ where: { id: registration.id }, data: { age: 121 } }))
   refuses('registration_fixed', 'another participant', () => db.registration.update({ where: { id: registration.id }, data: { userId: admin.id } }))
   refuses('registration_fixed', 'another number', () => db.registration.update({ where: { id: registration.id }, data: { number: 999 } }))

@@ -1,3 +1,4 @@
+import { extremesModes } from '~/domain/competitions/states'
 import { currencies } from '~/domain/settings/currencies'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
@@ -82,7 +83,15 @@ export function WorksSection({ fields }: Props) {
         <TextField field={fields.maxSizeMB} label={t('competitions.field_maxSizeMB')} inputMode="numeric" required />
         <CheckboxGroupField field={fields.formats} label={t('competitions.field_formats')} options={formats.map((value) => ({ value, label: value.toUpperCase() }))} required />
       </div>
-      <CheckboxField field={fields.removeExtremes} label={t('competitions.field_removeExtremes')} />
+      <div className="mt-5 grid gap-5">
+        <CheckboxField field={fields.removeExtremes} label={t('competitions.field_removeExtremes')} />
+        <SelectField
+          field={fields.extremesMode}
+          label={t('competitions.field_extremesMode')}
+          options={extremesModes.map((value) => ({ value, label: t(`competitions.extremes_${value}`) }))}
+          required
+        />
+      </div>
     </Section>
   )
 }

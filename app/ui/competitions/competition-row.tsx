@@ -4,8 +4,8 @@ import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'
 import { Tag } from '~/ui/primitives/tag'
+import { CompetitionLinks } from './competition-links'
 import { phaseOf, phaseTones } from './phase'
-import { useStepTarget } from './step-action'
 
 type Props = { item: CompetitionListItem; organises: boolean; enters: boolean }
 
@@ -30,34 +30,9 @@ export function CompetitionRow({ item, organises, enters }: Props) {
       </div>
       <span><Tag tone={phaseTones[phase]}>{t(`competitions.phase_${phase}`)}</Tag></span>
       <div className="flex flex-wrap gap-x-5 gap-y-1 sm:col-span-full lg:col-span-1 lg:justify-end">
-        {organises ? <OrganiserLinks id={item.id} /> : <ReaderLinks item={item} enters={enters} />}
+        <CompetitionLinks item={item} organises={organises} enters={enters} />
       </div>
     </li>
-  )
-}
-
-function OrganiserLinks({ id }: { id: number }) {
-  const t = useT()
-  return (
-    <>
-      <a className="py-2" href={paths.competitionManage(id)}>{t('competitions.manage')}</a>
-      <a className="py-2" href={paths.competitionParticipants(id)}>{t('competitions.participants')}</a>
-      <a className="py-2" href={paths.competitionJudges(id)}>{t('competitions.judges')}</a>
-      <a className="py-2" href={paths.competitionScores(id)}>{t('competitions.scores')}</a>
-    </>
-  )
-}
-
-function ReaderLinks({ item, enters }: { item: CompetitionListItem; enters: boolean }) {
-  const t = useT()
-  const target = useStepTarget(item.id, item.step)
-  const takesPart = (enters || item.hasRegistration) && !item.isJudge
-  return (
-    <>
-      {item.isJudge && <a className="py-2" href={paths.competitionScoring(item.id)}>{t('competitions.score')}</a>}
-      {takesPart && target && <a className="py-2" href={target.to}>{target.label}</a>}
-      <a className="py-2" href={paths.competition(item.id)} aria-label={t('competitions.viewNamed', { name: item.name })}>{t('competitions.view')}</a>
-    </>
   )
 }
 

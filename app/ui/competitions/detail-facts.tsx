@@ -29,7 +29,10 @@ export function DetailFacts({ competition }: { competition: CompetitionDetail })
   return (
     <>
       <Facts items={items} />
-      <p className="mt-2 text-sm text-muted">{t('competitions.timesIn', { zone: formatTimeZone(locale, timeZone) })}</p>
+      <p className="mt-2 text-sm text-muted">
+        {t('competitions.timesIn', { zone: formatTimeZone(locale, timeZone) })}
+        {competition.editedAt && ` ${t('competitions.revisionLine', { time: date(competition.editedAt), revision: competition.revision })}`}
+      </p>
     </>
   )
 }

@@ -31,6 +31,7 @@ export type CompetitionDraft = {
   resumeRequired: boolean
   autoApprove: boolean
   removeExtremes: boolean
+  extremesMode: Text
   categories: CategoryDraft[]
   stages: StageDraft[]
   specialAwards: AwardDraft[]
@@ -58,6 +59,7 @@ export type StageDraft = {
   advanceCount: Text
   canUpload: boolean
   workCount: Text
+  graceMinutes: Text
   blindness: Text
   scoreVisibility: Text
   requirements: RequirementDraft[]
@@ -86,7 +88,7 @@ export function emptyCategory(t: Translate, name = ''): CategoryDraft {
 
 export function emptyStage(name = ''): StageDraft {
   const blank = { description: '', startsAt: '', endsAt: '', participantLimit: '', advanceCount: '' }
-  return { name, ...blank, canUpload: true, workCount: '1', blindness: 'number_only', scoreVisibility: 'never', requirements: [] }
+  return { name, ...blank, canUpload: true, workCount: '1', graceMinutes: '0', blindness: 'number_only', scoreVisibility: 'never', requirements: [] }
 }
 
 export const emptyAward: AwardDraft = { name: '', description: '', maxWorksPerUser: '', required: false }
@@ -111,6 +113,7 @@ export function newDraft(t: Translate, { currency, autoApprove }: { currency: st
     resumeRequired: false,
     autoApprove,
     removeExtremes: true,
+    extremesMode: 'judge_totals',
     categories: [emptyCategory(t, t('competitions.default_professional')), emptyCategory(t, t('competitions.default_amateur'))],
     stages: [emptyStage(t('competitions.default_preliminary')), emptyStage(t('competitions.default_semifinal')), emptyStage(t('competitions.default_final'))],
     specialAwards: [{ ...emptyAward, name: t('competitions.default_artSong') }],
@@ -146,6 +149,7 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
     resumeRequired: stored.resumeRequired,
     autoApprove: stored.autoApprove,
     removeExtremes: stored.removeExtremes,
+    extremesMode: stored.extremesMode,
     categories: stored.categories.map((category) => ({
       id: text(category.id),
       name: category.name,
@@ -166,6 +170,7 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
       advanceCount: text(stage.advanceCount),
       canUpload: stage.canUpload,
       workCount: text(stage.workCount),
+      graceMinutes: text(stage.graceMinutes),
       blindness: stage.blindness,
       scoreVisibility: stage.scoreVisibility,
       requirements: stage.requirements.map(requirement),
@@ -180,5 +185,21 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
       maxHundredths: text(criterion.maxHundredths / 100),
       weight: text(criterion.weight),
     })),
+  }
+}
+
+/** A stored competition as the beginning of another: its parts as new rows, its times left open. */
+export function copyOf(t: Translate, stored: StoredCompetition, timeZone: string): CompetitionDraft {
+  const draft = draftOf(t, stored, timeZone)
+  const anew = <R extends { id?: Text }>({ id: _, ...row }: R) => row
+  return {
+    ...draft,
+    revision: undefined,
+    name: t('competitions.copyName', { name: stored.name }).slice(0, 100),
+    startsAt: '', endsAt: '', registrationStartsAt: '', registrationEndsAt: '', registrationDeadline: '', submissionDeadline: '',
+    categories: draft.categories.map((category) => ({ ...anew(category), songFields: category.songFields.map(anew), requirements: category.requirements.map(anew) })),
+    stages: draft.stages.map((stage) => ({ ...anew(stage), startsAt: '', endsAt: '', requirements: stage.requirements.map(anew) })),
+    specialAwards: draft.specialAwards.map(anew),
+    criteria: draft.criteria.map(anew),
   }
 }

@@ -17,11 +17,28 @@ export function ConfirmPromotion({ person, cancelTo }: { person: Person; cancelT
   )
 }
 
+/** Asks what becomes of the scores, where there are some. */
 export function ConfirmRemoval({ person, submitted, cancelTo }: { person: Person; submitted: number; cancelTo: string }) {
   const t = useT()
   const { name } = person
+  const text = t(submitted > 0 ? 'competitions.judgeRemoveWarning' : 'competitions.judgeRemoveNoScores', { name, count: submitted })
   return (
-    <Confirmation title={t('competitions.judgeRemoveTitle', { name })} text={t('competitions.judgeRemoveWarning', { name, count: submitted })} userId={person.id} cancelTo={cancelTo}>
+    <Confirmation title={t('competitions.judgeRemoveTitle', { name })} text={text} userId={person.id} cancelTo={cancelTo}>
+      {submitted > 0 && (
+        <fieldset className="mb-2 grid w-full gap-2">
+          <legend className="field-label mb-1">{t('competitions.judgeScores')}</legend>
+          <label className="choice">
+            <input type="radio" name="scores" value="keep" defaultChecked /> {t('competitions.judgeScoresKeep')}
+          </label>
+          <label className="choice">
+            <input type="radio" name="scores" value="void" /> {t('competitions.judgeScoresVoid')}
+          </label>
+          <label className="grid gap-1.5">
+            <span className="field-label">{t('competitions.judgeScoresReason')}</span>
+            <input name="reason" maxLength={500} className="control" />
+          </label>
+        </fieldset>
+      )}
       <SubmitButton intent="remove" variant="danger">{t('competitions.judgeRemoveConfirm')}</SubmitButton>
     </Confirmation>
   )

@@ -1,14 +1,14 @@
 import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { ButtonLink } from '~/ui/primitives/button'
+import { Button, ButtonLink } from '~/ui/primitives/button'
 import { useStepTarget } from './step-action'
 import { useStepText } from './step-text'
 
-type Props = { competition: CompetitionDetail; enters: boolean }
+type Props = { competition: CompetitionDetail; enters: boolean; /** Shown to an organiser as it would be: its button leads nowhere. */ inert?: boolean }
 
 /** The reader's own standing in a competition and the one thing to do next. */
-export function NextStepPanel({ competition, enters }: Props) {
+export function NextStepPanel({ competition, enters, inert = false }: Props) {
   const t = useT()
   const target = useStepTarget(competition.id, competition.step)
   const text = useStepText(competition)
@@ -25,7 +25,7 @@ export function NextStepPanel({ competition, enters }: Props) {
       {isJudge ? (
         <ButtonLink to={paths.competitionScoring(competition.id)}>{t('competitions.score')}</ButtonLink>
       ) : (
-        target && <ButtonLink to={target.to}>{target.label}</ButtonLink>
+        target && (inert ? <Button disabled>{target.label}</Button> : <ButtonLink to={target.to}>{target.label}</ButtonLink>)
       )}
     </section>
   )

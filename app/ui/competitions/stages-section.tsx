@@ -54,6 +54,7 @@ function Stage({ form, row, anchor, first }: { form: CompetitionForm; row: Row<S
           inputMode="numeric"
           required
         />
+        <TextField field={fields.graceMinutes} label={t('competitions.field_graceMinutes')} hint={t('competitions.field_graceMinutesHint')} inputMode="numeric" />
         <SelectField
           field={fields.blindness}
           label={t('competitions.field_blindness')}

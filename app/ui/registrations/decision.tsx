@@ -9,10 +9,10 @@ import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { ButtonLink } from '~/ui/primitives/button'
 import { RegistrationTag } from './status-tag'
 
-type Props = { registration: ReviewPage['registration']; next: number | null; lastResult: SubmissionResult | undefined }
+type Props = { registration: ReviewPage['registration']; queue: { next: number | null; count: number }; lastResult: SubmissionResult | undefined }
 
 /** Approve, or reject with a reason. What is decided shows by whom and when, and leads to the next one. */
-export function Decision({ registration, next, lastResult }: Props) {
+export function Decision({ registration, queue: { next, count }, lastResult }: Props) {
   const t = useT()
   const [form, fields] = useForm<{ intent: string; submittedAt: string; reason: string }>({ id: 'decision', lastResult })
   const { status, submittedAt, competition } = registration
@@ -38,23 +38,31 @@ export function Decision({ registration, next, lastResult }: Props) {
                 </p>
               </div>
             )}
-            <SubmitButton intent="approve" size="large">
+            <SubmitButton intent="approve" size="large" data-review="approve">
               {t('registrations.approve')}
             </SubmitButton>
             <div className="grid gap-3 border-t border-line pt-5">
-              <TextAreaField field={fields.reason} label={t('registrations.rejectionReason')} hint={t('registrations.rejectionReasonHint')} rows={3} maxLength={500} required />
+              <TextAreaField field={fields.reason} label={t('registrations.rejectionReason')} hint={t('registrations.rejectionReasonHint')} rows={3} maxLength={500} required data-review="reject" />
               <SubmitButton intent="reject" variant="danger">
                 {t('registrations.reject')}
               </SubmitButton>
             </div>
           </>
         )}
-        {!open && next !== null && (
-          <ButtonLink to={paths.registrationReview(competition.id, next)} variant="secondary">
-            {t('registrations.nextInLine')}
-          </ButtonLink>
-        )}
       </PostForm>
+      <div className="mt-6 border-t border-line pt-4">
+        {next === null ? (
+          !open && <p className="text-muted">{t('registrations.reviewDone')}</p>
+        ) : (
+          <p className="flex flex-wrap items-center justify-between gap-3">
+            <span className="text-sm text-muted">{t('registrations.reviewCount', { count })}</span>
+            <ButtonLink to={paths.registrationReview(competition.id, next)} variant="secondary" data-review="next">
+              {t(open ? 'registrations.skip' : 'registrations.nextInLine')}
+            </ButtonLink>
+          </p>
+        )}
+        {open && <p className="mt-2 text-sm text-muted">{t('registrations.reviewKeys')}</p>}
+      </div>
     </section>
   )
 }

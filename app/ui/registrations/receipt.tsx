@@ -26,7 +26,9 @@ export function Receipt({ registration: { name, competition, paymentScreenshot }
                 <li key={other.id}>
                   <a href={paths.registrationReview(other.competition.id, other.id)}>
                     {t('registrations.sameReceiptRow', { competition: other.competition.name, name: other.name, number: other.number ?? '—' })}
-                  </a>
+                  </a>{' '}
+                  {t(other.identical ? 'registrations.sameFile' : 'registrations.samePicture')}{' '}
+                  <a href={paths.upload(other.uploadId)}>{t('registrations.openOther')}</a>
                 </li>
               ))}
             </ul>

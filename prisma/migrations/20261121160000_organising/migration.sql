@@ -2,6 +2,9 @@
 ALTER TABLE "User" ADD COLUMN "mutedNotices" TEXT NOT NULL DEFAULT '';
 
 -- AlterTable
+ALTER TABLE "Competition" ADD COLUMN "editedAt" DATETIME;
+
+-- AlterTable
 ALTER TABLE "Stage" ADD COLUMN "startOverruled" DATETIME;
 ALTER TABLE "Stage" ADD COLUMN "endOverruled" DATETIME;
 

@@ -1,0 +1,47 @@
+import type { Tx } from '~/infra/db/client'
+import type { FiguresInUse } from './limits-in-use'
+import { placeTaking } from './visibility.server'
+
+type Most = { id: number | bigint; count: number | bigint }
+
+type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode'> & {
+  id: number
+  categories: { id: number }[]
+  stages: { id: number; status: string; canUpload: boolean }[]
+  specialAwards: { id: number; required: boolean }[]
+}
+
+/** What people have already done in a competition, as figures that an edit may not fall below. */
+export async function figuresInUse(tx: Tx, { id, feeMinor, currency, removeExtremes, extremesMode, categories, stages, specialAwards }: Stored): Promise<FiguresInUse> {
+  const placesTaken = await tx.registration.count({ where: { competitionId: id, status: { in: [...placeTaking] } } })
+  const approved = await tx.registration.count({ where: { competitionId: id, status: 'approved' } })
+  const works = await tx.work.count({ where: { stage: { competitionId: id } } })
+  const firstStage = stages[0]?.id ?? 0
+  const byCategory = await tx.$queryRaw<Most[]>`
+    SELECT categoryId AS id, max(count) AS count FROM (SELECT categoryId, count(*) AS count FROM Work WHERE stageId = ${firstStage} GROUP BY categoryId, registrationId) GROUP BY categoryId`
+  const byStage = await tx.$queryRaw<Most[]>`
+    SELECT stageId AS id, max(count) AS count FROM (
+      SELECT w.stageId, count(*) AS count FROM Work w JOIN Stage s ON s.id = w.stageId WHERE s.competitionId = ${id} GROUP BY w.stageId, w.registrationId
+    ) GROUP BY stageId`
+  const byAward = await tx.$queryRaw<Most[]>`
+    SELECT awardId AS id, max(count) AS count FROM (
+      SELECT a.awardId, count(*) AS count FROM WorkAward a JOIN SpecialAward s ON s.id = a.awardId JOIN Work w ON w.id = a.workId
+      WHERE s.competitionId = ${id} GROUP BY a.awardId, w.stageId, w.registrationId
+    ) GROUP BY awardId`
+  const advanced = await tx.advancement.groupBy({ by: ['stageId'], where: { status: 'advanced', stage: { competitionId: id } }, _count: true })
+  const of = (rows: Most[], key: number) => Number(rows.find((row) => Number(row.id) === key)?.count ?? 0)
+  const advancedOf = (stageId: number | undefined) => advanced.find((row) => row.stageId === stageId)?._count ?? 0
+  return {
+    feeMinor, currency, removeExtremes, extremesMode, placesTaken, works,
+    published: stages.filter(({ status }) => status === 'advanced').length,
+    categories: categories.map((category) => ({ id: category.id, mostWorks: of(byCategory, category.id) })),
+    stages: stages.map((stage, index) => ({
+      id: stage.id,
+      canUpload: stage.canUpload,
+      mostWorks: of(byStage, stage.id),
+      advanced: advancedOf(stage.id),
+      entrants: index === 0 ? approved : advancedOf(stages[index - 1]!.id),
+    })),
+    specialAwards: specialAwards.map((award) => ({ id: award.id, required: award.required, mostWorks: of(byAward, award.id) })),
+  }
+}

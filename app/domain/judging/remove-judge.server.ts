@@ -1,0 +1,30 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { now } from '~/infra/clock'
+import { transaction } from '~/infra/db/client'
+
+/** What becomes of the scores a judge submitted in stages not yet published; those of published ones always stay. */
+export type ScoresFate = 'keep' | 'void'
+
+type Remove = { actorId: number; competitionId: number; userId: number; scores: ScoresFate; /** Why the scores are voided; it stands with each. */ reason: string }
+
+type Result = { ok: true; voided: number } | { ok: false; code: 'judgeNotFound' | 'void_reason_required' }
+
+/** Takes a judge off a competition's panel, and their unpublished scores out of the results where the organiser says so. The person stays a judge elsewhere. */
+export function removeJudge({ actorId, competitionId, userId, scores, reason }: Remove): Promise<Result> {
+  return transaction(async (tx): Promise<Result> => {
+    if (scores === 'void' && !reason.trim()) return { ok: false, code: 'void_reason_required' }
+    const at = now()
+    const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })
+    if (count === 0) return { ok: false, code: 'judgeNotFound' }
+    const { count: voided } =
+      scores === 'keep'
+        ? { count: 0 }
+        : await tx.score.updateMany({
+            where: { judgeId: userId, status: 'submitted', work: { stage: { competitionId } } },
+            data: { status: 'voided', voidedAt: at, voidReason: reason.trim(), updatedAt: at },
+          })
+    const details = { userId, scores, ...(scores === 'void' ? { voided, reason: reason.trim() } : {}) }
+    await recordAudit(tx, { actorId, action: 'judge.removed', subject: { type: 'competition', id: competitionId }, details })
+    return { ok: true, voided }
+  })
+}
