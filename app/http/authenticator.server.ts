@@ -5,8 +5,8 @@ import { FormStrategy } from 'remix-auth-form'
 import { signInSchema } from '~/domain/accounts/schema'
 import { signIn } from '~/domain/accounts/sign-in.server'
 
-/** A session token, or the reply that fills the form again. */
-export type SignInOutcome = { token: string } | { reply: SubmissionResult; limited: boolean }
+/** A session token with its person's name, or the reply that fills the form again. */
+export type SignInOutcome = { token: string; name: string } | { reply: SubmissionResult; limited: boolean }
 
 export const authenticator = new Authenticator<SignInOutcome>()
 
@@ -15,7 +15,7 @@ authenticator.use(
     const submission = parseWithZod(form, { schema: signInSchema })
     if (submission.status !== 'success') return { reply: submission.reply({ hideFields: ['password'] }), limited: false }
     const result = await signIn({ ...submission.value, ...deviceOf(request) })
-    if (result.ok) return { token: result.token }
+    if (result.ok) return { token: result.token, name: result.name }
     return { reply: submission.reply({ formErrors: [result.code], hideFields: ['password'] }), limited: result.code === 'tooManyAttempts' }
   }),
   'form',

@@ -5,7 +5,8 @@ import { type Access, routeAccess, type RoutePattern, type RoutesFor } from '~/d
 import type { Viewer } from '~/domain/accounts/viewer'
 import { findViewer } from '~/domain/accounts/find-viewer.server'
 import { paths } from './paths'
-import { readSessionToken } from './session-cookie.server'
+import { readSessionToken, writeSessionToken } from './session-cookie.server'
+import { redirectWithToast } from './toast.server'
 
 type RequestArgs = { request: Request; context: AppLoadContext }
 
@@ -32,7 +33,7 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
     if (viewer) throw redirect(paths.home(), 303)
     return null
   }
-  if (!viewer) throw redirect(paths.auth(returnPath(args.request)), 303)
+  if (!viewer) throw await toSignIn(args.request)
   if (access === 'account') return viewer
   if (viewer.status === 'pending') throw redirect(paths.accountPending(), 303)
   if (viewer.mustChangePassword && new URL(args.request.url).pathname !== paths.profile()) throw redirect(paths.profile(), 303)
@@ -66,8 +67,12 @@ export function idParam(value: string | undefined): number {
   return Number(value)
 }
 
-function returnPath(request: Request): string | undefined {
-  if (request.method !== 'GET') return undefined
+/** To the sign-in page and back again; whose session ended meanwhile is told so. A form that was sent is asked for anew. */
+async function toSignIn(request: Request): Promise<Response> {
   const url = new URL(request.url)
-  return url.pathname + url.search
+  const target = paths.auth(request.method === 'GET' ? url.pathname + url.search : url.pathname)
+  const hadSession = (await readSessionToken(request.headers.get('Cookie'))) !== null
+  if (!hadSession) return redirect(target, 303)
+  const key = request.method === 'GET' ? 'accounts.sessionEnded' : 'accounts.sessionEndedUnsaved'
+  return redirectWithToast(target, key, { type: 'warning', headers: { 'Set-Cookie': await writeSessionToken(null) } })
 }

@@ -8,6 +8,7 @@ import Busboy from 'busboy'
 import { type Arrival, type ArrivalSlot, beginArrival } from '~/domain/uploads/receive-upload.server'
 import { incomingPath } from '~/infra/storage'
 import { log } from '~/infra/log'
+import { readForm } from './read-form.server'
 
 const maxFieldBytes = 256 * 1024
 const maxFields = 5000
@@ -28,7 +29,7 @@ export async function readMultipart(
   { ownerId, slots }: { ownerId: number; slots: Record<string, SlotChoice> },
 ): Promise<{ form: FormData; uploads: Record<string, ReceivedFile> }> {
   const contentType = request.headers.get('Content-Type') ?? ''
-  if (!contentType.startsWith('multipart/form-data')) return { form: await request.formData(), uploads: {} }
+  if (!contentType.startsWith('multipart/form-data')) return { form: await readForm(request), uploads: {} }
 
   const form = new FormData()
   const uploads: Record<string, ReceivedFile> = {}

@@ -6,6 +6,7 @@ import { auditFilter } from '~/http/audit-filter.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { spreadsheet } from '~/http/spreadsheet.server'
+import { auditDetails, auditSubject } from '~/i18n/audit-words'
 import { formatDateTime } from '~/i18n/format'
 
 /** More than this does not fit into a spreadsheet's patience; a narrower filter gives the rest. */
@@ -24,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
       formatDateTime(entry.at, locale, timeZone),
       entry.actor ? `${entry.actor.name} <${entry.actor.email}>` : t('audit.system'),
       t(`audit.${actionKey(entry.action as AuditAction)}`),
-      `${entry.subjectType} ${entry.subjectId}`,
-      JSON.stringify(entry.details),
+      auditSubject(t, entry),
+      auditDetails(t, entry.details).map(({ label, value }) => `${label} ${value}`).join('; '),
     ]),
   })
 }

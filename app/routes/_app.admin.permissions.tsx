@@ -7,6 +7,7 @@ import { runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/admin/permissions')
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const [intent, only] = String(form.get('change') ?? '').split(':')
   if (intent !== 'promote' && intent !== 'demote') return data({ code: 'invalid' }, { status: 400 })
   const change: RoleChange = intent
@@ -92,7 +93,8 @@ function People({ tab, people, total }: { tab: (typeof tabs)[number]; people: Pe
   const change = (person: PersonByRole) => (person.role === 'teacher' ? 'promote' : 'demote')
   const last = {
     key: 'change',
-    header: t(`permissions.tab_${tab}`),
+    header: t(tab === 'batch' ? 'permissions.select' : 'permissions.change'),
+    cardLabel: '',
     cell: (person: PersonByRole) =>
       tab === 'batch' ? (
         <label className="choice">
@@ -113,7 +115,7 @@ function People({ tab, people, total }: { tab: (typeof tabs)[number]; people: Pe
       columns={[
         { key: 'name', header: t('permissions.person'), cell: ({ id, name }) => <a href={paths.user(id)}>{name}</a> },
         { key: 'email', header: t('permissions.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
-        { key: 'role', header: t('permissions.role'), cell: ({ role }) => t(`accounts.role_${role}`) },
+        { key: 'role', header: t('permissions.role'), narrow: true, cell: ({ role }) => t(`accounts.role_${role}`) },
         {
           key: 'assignments',
           header: t('permissions.assignments'),

@@ -8,6 +8,7 @@ import { advancementPage } from '~/domain/results/queries.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/advancements')
   const competitionId = idParam(args.params.id)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const stageId = idParam(String(form.get('stage') ?? ''))
   const which = form.get('which')
   const status = advancementStatuses.find((name) => name === (form.get('confirmed') ?? form.get('status')))

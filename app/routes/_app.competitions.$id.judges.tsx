@@ -6,6 +6,7 @@ import { removeJudge } from '~/domain/judging/remove-judge.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -33,7 +34,7 @@ async function personIn(param: string | null) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/judges')
   const competitionId = idParam(args.params.id)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const userId = Number(form.get('userId'))
   const intent = form.get('intent')
   if (!Number.isSafeInteger(userId) || userId < 1 || (intent !== 'add' && intent !== 'remove')) return data({ code: 'invalid' }, { status: 400 })

@@ -6,6 +6,7 @@ import { uploadPage } from '~/domain/works/queries.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { formatBytes, formatDateTime } from '~/i18n/format'
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/lock')
   const page = await findPage(args, viewer.id)
   if (page === null) throw forbidden()
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const outcome = await lockWorks({
     userId: viewer.id,
     registrationId: page.registration.id,

@@ -10,6 +10,7 @@ import { startReview } from '~/domain/registrations/start-review.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/participants/:registrationId')
   const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }
-  const submission = parseWithZod(await args.request.formData(), { schema: reviewSchema })
+  const submission = parseWithZod(await readForm(args.request), { schema: reviewSchema })
   if (submission.status !== 'success') return data({ reply: submission.reply(), idCard: null }, { status: 400 })
 
   const { value } = submission

@@ -6,6 +6,7 @@ import { publishingProblems } from '~/domain/competitions/publishing'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/publication')
   const competitionId = idParam(args.params.id)
-  const intent = (await args.request.formData()).get('intent')
+  const intent = (await readForm(args.request)).get('intent')
   if (intent !== 'publish' && intent !== 'unpublish') return data({ problems: ['invalid'] }, { status: 400 })
   const result = await (intent === 'publish' ? publishCompetition : unpublishCompetition)({ actorId, competitionId })
   if (result.ok) return redirectWithToast(paths.competition(competitionId), intent === 'publish' ? 'competitions.publishedToast' : 'competitions.unpublishedToast')

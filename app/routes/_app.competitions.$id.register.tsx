@@ -15,6 +15,7 @@ import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.serve
 import { translateFor } from '~/http/locale.server'
 import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -83,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function withdraw({ request }: ActionFunctionArgs, at: { userId: number; competitionId: number }) {
-  await request.formData()
+  await readForm(request)
   const result = await withdrawRegistration(at)
   if (result.ok) return redirectWithToast(paths.competitionRegister(at.competitionId), 'registrations.withdrawn')
   if (result.code === 'not_found') throw notFound()

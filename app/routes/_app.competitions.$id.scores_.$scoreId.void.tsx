@@ -8,6 +8,7 @@ import { scoreToVoid } from '~/domain/results/queries.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/scores/:scoreId/void')
   const ids = idsOf(args.params)
-  const submission = parseWithZod(await args.request.formData(), { schema: voidScoreSchema })
+  const submission = parseWithZod(await readForm(args.request), { schema: voidScoreSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const result = await voidScore({ actorId, ...ids, reason: submission.value.reason })
   if (result.ok) return redirectWithToast(paths.competitionScores(ids.competitionId), 'results.scoreVoided')

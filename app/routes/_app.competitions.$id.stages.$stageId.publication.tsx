@@ -5,6 +5,7 @@ import { publicationPage } from '~/domain/results/queries.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/publication')
   const ids = idsOf(args.params)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   if (form.get('confirm') !== 'on') return data({ code: 'acknowledgeFirst' }, { status: 400 })
   const result = await publishStage({ actorId, ...ids, undecidedSeen: Number(form.get('undecided')) })
   const url = paths.competitionAdvancements(ids.competitionId, ids.stageId)

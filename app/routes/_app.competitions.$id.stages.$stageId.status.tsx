@@ -7,6 +7,7 @@ import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/status')
   const [competitionId, stageId] = [idParam(args.params.id), idParam(args.params.stageId)]
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const [from, to, reason] = [readStatus(form.get('from')), readStatus(form.get('to')), String(form.get('reason') ?? '')]
   if (!from || !to) return data({ code: 'invalid', reason }, { status: 400 })
   if (reason.length > longestReason) return data({ code: `tooLong?max=${longestReason}`, reason }, { status: 400 })

@@ -6,6 +6,7 @@ import { competitionMoves, competitionStatuses } from '~/domain/competitions/sta
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/status')
   const competitionId = idParam(args.params.id)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const [from, to] = [readStatus(form.get('from')), readStatus(form.get('to'))]
   if (!from || !to) return data({ code: 'invalid' }, { status: 400 })
   const result = await moveCompetition({ actorId, competitionId, from, to })

@@ -8,6 +8,7 @@ import { workDetail } from '~/domain/works/work-queries.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/videos')
   const competitionId = idParam(args.params.id)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const workId = idParam(String(form.get('work') ?? ''))
   // A work of another competition is not this page's.
   if (!(await workDetail({ viewer, competitionId, workId }))) throw notFound()

@@ -8,6 +8,7 @@ import { readNotices, unreadNotices } from '~/domain/notices/own-notices.server'
 import { idParam, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccess(args, '/dashboard')
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   await readNotices({ userId, upTo: idParam(String(form.get('upTo') ?? '')) })
   return redirectWithToast(paths.dashboard(), 'notices.dismissed')
 }

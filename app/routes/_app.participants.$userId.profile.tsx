@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
-import { participantProfile } from '~/domain/registrations/history-queries.server'
+import { participantForJudge, type ParticipantProfile, participantProfile } from '~/domain/registrations/history-queries.server'
 import { mayRead } from '~/domain/registrations/rules'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -11,19 +11,32 @@ import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { EmptyState, Facts, Page, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
+import { ProfileForJudge } from '~/ui/registrations/profile-for-judge'
 import { HistoryTable } from '~/ui/registrations/history-table'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/participants/:userId/profile')
   const userId = idParam(args.params.userId)
-  if (!mayRead(viewer, { userId })) throw forbidden()
-  const [profile, t] = await Promise.all([participantProfile(userId), translateFor(args)])
+  const t = await translateFor(args)
+  if (!mayRead(viewer, { userId })) {
+    const entries = viewer.role === 'judge' ? await participantForJudge({ judgeId: viewer.id, userId }) : null
+    if (!entries) throw forbidden()
+    const name = entries.find(({ person }) => person)?.person?.name
+    return { as: 'judge' as const, title: name ?? t('registrations.profileNumber', { number: entries[0]?.number ?? '—' }), entries }
+  }
+  const profile = await participantProfile(userId)
   if (!profile) throw notFound()
-  return { title: t('registrations.profileTitle', { name: profile.user.name }), ...profile, isOwn: viewer.id === userId, organises: can(viewer.role, 'competitions.organise') }
+  return { as: 'reader' as const, title: t('registrations.profileTitle', { name: profile.user.name }), profile, isOwn: viewer.id === userId, organises: can(viewer.role, 'competitions.organise') }
 }
 
 export default function ParticipantProfilePage() {
-  const { user, registrations, isOwn, organises } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  return page.as === 'judge' ? <ProfileForJudge title={page.title} entries={page.entries} /> : <WholeProfile {...page} />
+}
+
+type Whole = { profile: ParticipantProfile; isOwn: boolean; organises: boolean }
+
+function WholeProfile({ profile: { user, registrations }, isOwn, organises }: Whole) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()

@@ -17,7 +17,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, FileField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { Notice, Page, Section } from '~/ui/layout/page'
+import { Page, Section } from '~/ui/layout/page'
 import { SettingsTabs } from '~/ui/settings/settings-tabs'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -58,8 +58,7 @@ export default function OrganisationSettings() {
         <Section>
           <div className="grid gap-5">
             <p className="text-muted">{t('settings.organisationLead')}</p>
-            {lastResult?.status === 'error' && <Notice tone="error">{t('settings.saveFailed_organisation')}</Notice>}
-            <ErrorSummary form={form} />
+            <ErrorSummary form={form} lead={t('settings.saveFailed_organisation')} />
             <TextField field={fields.name!} label={t('settings.name')} hint={t('settings.nameHint')} maxLength={60} autoComplete="organization" />
             <TextField field={fields.brandSuffix!} label={t('settings.brandSuffix')} hint={t('settings.brandSuffixHint')} maxLength={60} />
             <Picture name="logo" field={fields.logo!} uploadId={logoUploadId} removal={<CheckboxField field={fields.removeLogo!} label={t('settings.removeImage')} />} />

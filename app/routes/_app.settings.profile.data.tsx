@@ -7,6 +7,7 @@ import { downloadTicket } from '~/http/download-ticket.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { formatDateTime } from '~/i18n/format'
@@ -23,9 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccess(args, '/settings/profile/data')
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const currentPassword = String(form.get('currentPassword') ?? '').slice(0, 1000)
-  switch (form.get('intent')) {
+  const intent = form.get('intent')
+  if ((intent === 'export' || intent === 'delete') && !currentPassword) return refused(intent, 'required')
+  switch (intent) {
     case 'export': {
       const admitted = await admitExport({ userId, currentPassword })
       return admitted.ok ? redirect(paths.profileExport(downloadTicket(userId, 'personal-data')), 303) : refused('export', admitted.code)

@@ -9,6 +9,7 @@ import { deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId, sessionId } = await requireAccess(args, '/settings/profile/email')
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   if (form.get('intent') === 'cancel') {
     await cancelEmailChange(userId)
     return redirectWithToast(paths.profileEmail(), 'profile.emailCancelled')

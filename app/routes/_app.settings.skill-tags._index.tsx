@@ -5,6 +5,7 @@ import { listTags, type TagRow } from '~/domain/skill-tags/list-tags.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { formatDate } from '~/i18n/format'
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/settings/skill-tags')
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const tagId = idParam(String(form.get('tag') ?? ''))
   const intent = form.get('intent')
   if (intent === 'up' || intent === 'down') {
@@ -32,6 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!moved.ok) throw notFound()
     return redirect(`${paths.skillTags()}#tag-${tagId}`, 303)
   }
+  if (intent !== 'activate' && intent !== 'deactivate') throw new Response(null, { status: 400 })
   const switched = await setTagActive({ actorId, tagId, isActive: intent === 'activate' })
   if (!switched.ok) throw notFound()
   return redirectWithToast(paths.skillTags(), 'tags.updated_ok')
@@ -60,17 +62,17 @@ export default function SkillTags() {
           { key: 'status', header: t('tags.status'), cell: ({ isActive }) => <Tag tone={isActive ? 'done' : 'neutral'}>{t(isActive ? 'tags.active' : 'tags.inactive')}</Tag> },
           { key: 'uses', header: t('tags.uses'), numeric: true, cell: ({ uses }) => t('tags.usesCount', { count: uses }) },
           { key: 'created', header: t('tags.created'), cell: ({ createdAt }) => formatDate(createdAt, locale, timeZone) },
-          { key: 'actions', header: t('tags.actions'), cell: (tag) => <TagActions tag={tag} /> },
+          { key: 'actions', header: t('tags.actions'), cardLabel: '', cell: (tag) => <TagActions tag={tag} first={tags[0]?.id === tag.id} last={tags.at(-1)?.id === tag.id} /> },
         ]}
       />
     </Page>
   )
 }
 
-function TagActions({ tag: { id, name, isActive } }: { tag: TagRow }) {
+function TagActions({ tag: { id, name, isActive }, first, last }: { tag: TagRow; first: boolean; last: boolean }) {
   const t = useT()
   const button = (intent: 'up' | 'down' | 'activate' | 'deactivate') => (
-    <SubmitButton key={intent} intent={intent} size="small" variant="text" aria-label={`${t(`tags.${intent}`)}：${name}`}>
+    <SubmitButton key={intent} intent={intent} disabled={(intent === 'up' && first) || (intent === 'down' && last)} size="small" variant="text" aria-label={`${t(`tags.${intent}`)}：${name}`}>
       {t(`tags.${intent}`)}
     </SubmitButton>
   )

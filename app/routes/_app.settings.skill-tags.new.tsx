@@ -6,6 +6,7 @@ import { skillTagSchema } from '~/domain/skill-tags/schema'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/settings/skill-tags/new')
-  const submission = parseWithZod(await args.request.formData(), { schema: skillTagSchema })
+  const submission = parseWithZod(await readForm(args.request), { schema: skillTagSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const saved = await saveTag({ actorId, input: submission.value })
   if (!saved.ok) return data(submission.reply({ fieldErrors: { [saved.field]: [saved.code] } }), { status: 400 })

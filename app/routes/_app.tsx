@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { requireInside } from '~/http/guards.server'
+import { useT } from '~/i18n/provider'
+import { problemOf } from '~/ui/layout/problems'
+import { ProblemPage } from '~/ui/layout/problem-page'
 import { AppShell } from '~/ui/layout/app-shell'
 
 /** The frame of every page inside. Each page guards itself as well: loaders run side by side. */
@@ -17,4 +20,18 @@ export default function App() {
       <Outlet />
     </AppShell>
   )
+}
+
+/** A page inside that cannot be shown leaves the menu where it was. */
+export function ErrorBoundary() {
+  const t = useT()
+  const frame = useRouteLoaderData<typeof loader>('routes/_app')
+  const error = useRouteError()
+  const { code, title, text } = problemOf(isRouteErrorResponse(error) ? error.status : 500)
+  const problem = (
+    <ProblemPage code={code} title={t(title)}>
+      <p>{t(text)}</p>
+    </ProblemPage>
+  )
+  return frame ? <AppShell {...frame}>{problem}</AppShell> : <main id="main">{problem}</main>
 }

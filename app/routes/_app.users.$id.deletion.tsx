@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteUser, type Hanging, hangingData } from '~/domain/accounts/delete-user.server'
-import { eraseUser } from '~/domain/accounts/erase-user.server'
+import { eraseUser, isUnderway } from '~/domain/accounts/erase-user.server'
 import { userBasics } from '~/domain/accounts/user-detail.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { deleteReplaced } from '~/http/replaced-files.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
@@ -15,19 +16,20 @@ import { errorText } from '~/i18n/translate'
 import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAccess(args, '/users/:id/deletion')
+  const viewer = await requireAccess(args, '/users/:id/deletion')
   const user = await userBasics(idParam(args.params.id))
   if (!user || user.erasedAt) throw notFound()
-  const [t, hanging] = await Promise.all([translateFor(args), hangingData(user.id)])
-  return { title: t('users.deleteTitle', { name: user.name }), user, hanging }
+  const [t, hanging, underway] = await Promise.all([translateFor(args), hangingData(user.id), isUnderway(user.id)])
+  return { title: t('users.deleteTitle', { name: user.name }), user, hanging, obstacle: viewer.id === user.id ? ('cannotDeleteSelf' as const) : underway ? ('competitionUnderway' as const) : null }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/users/:id/deletion')
   const userId = idParam(args.params.id)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   if (form.get('intent') !== 'erase') {
     const result = await deleteUser({ actorId, userId })
     return result.ok ? redirectWithToast(paths.users(), 'users.deleted') : refused('delete', result.code)
@@ -60,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function DeleteUser() {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { title, user, hanging } = useLoaderData<typeof loader>()
+  const { title, user, hanging, obstacle } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const unconfirmed = failure?.code === 'typeToConfirm'
   return (
@@ -71,10 +73,14 @@ export default function DeleteUser() {
         </Notice>
       )}
       {user.deletionRequestedAt && <Notice tone="warning">{t('users.askedToLeave', { date: formatDate(user.deletionRequestedAt, locale, timeZone) })}</Notice>}
-      {hanging.length === 0 ? (
+      {obstacle && <Notice tone="warning">{errorText(t, obstacle)}</Notice>}
+      {hanging.length === 0 && !obstacle ? (
         <PostForm className="mt-6 grid gap-4">
           <p>{t('users.deleteLead')}</p>
-          <SubmitButton intent="delete" variant="danger">{t('users.delete')}</SubmitButton>
+          <div className="actions">
+            <SubmitButton intent="delete" variant="danger">{t('users.delete')}</SubmitButton>
+            <ButtonLink to={paths.user(user.id)} variant="text">{t('common.cancel')}</ButtonLink>
+          </div>
         </PostForm>
       ) : (
         <>
@@ -82,7 +88,7 @@ export default function DeleteUser() {
             <p className="mb-4 max-w-column">{t('users.hangingLead')}</p>
             <Facts items={hanging.map(({ kind, count }) => ({ label: <a href={placeOf(kind, user.id)}>{t(`users.hanging_${kind}`)}</a>, value: count }))} />
           </Section>
-          <Section title={t('users.eraseTitle')}>
+          {!obstacle && <Section title={t('users.eraseTitle')}>
             <PostForm className="grid max-w-column gap-4">
               <p>{t('users.eraseLead')}</p>
               <FieldFrame id="confirmation" label={t('users.eraseConfirm', { email: user.email })} errors={unconfirmed ? [failure.code] : undefined} required>
@@ -99,7 +105,7 @@ export default function DeleteUser() {
               </FieldFrame>
               <SubmitButton intent="erase" variant="danger">{t('users.erase')}</SubmitButton>
             </PostForm>
-          </Section>
+          </Section>}
         </>
       )}
     </Page>

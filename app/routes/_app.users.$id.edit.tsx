@@ -7,6 +7,7 @@ import { userBasics } from '~/domain/accounts/user-detail.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/users/:id/edit')
   const userId = idParam(args.params.id)
-  const submission = parseWithZod(await args.request.formData(), { schema: userEditSchema })
+  const submission = parseWithZod(await readForm(args.request), { schema: userEditSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const edited = await editUser({ actorId, userId, values: submission.value })
   if (!edited.ok && edited.code === 'userNotFound') throw notFound()

@@ -8,6 +8,7 @@ import { userBasics } from '~/domain/accounts/user-detail.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { TextField } from '~/ui/form/fields'
@@ -19,18 +20,18 @@ import { ButtonLink } from '~/ui/primitives/button'
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAccess(args, '/users/:id/password')
+  const viewer = await requireAccess(args, '/users/:id/password')
   const user = await userBasics(idParam(args.params.id))
   if (!user || user.erasedAt) throw notFound()
   const t = await translateFor(args)
-  return { title: t('users.resetTitle', { name: user.name }), user: { id: user.id, email: user.email } }
+  return { title: t('users.resetTitle', { name: user.name }), user: { id: user.id, email: user.email }, isOwn: viewer.id === user.id }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/users/:id/password')
   const userId = idParam(args.params.id)
   const hideFields = ['password']
-  const submission = parseWithZod(await args.request.formData(), { schema: passwordResetSchema })
+  const submission = parseWithZod(await readForm(args.request), { schema: passwordResetSchema })
   if (submission.status !== 'success') return data({ reply: submission.reply({ hideFields }), password: null }, { status: 400 })
   const result = await resetUserPassword({ actorId, userId, password: submission.value.password })
   if (!result.ok && result.code === 'userNotFound') throw notFound()
@@ -42,12 +43,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function ResetPassword() {
   const t = useT()
-  const { title, user } = useLoaderData<typeof loader>()
+  const { title, user, isOwn } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<{ password: string }>({ id: 'reset', lastResult: answer?.reply })
   return (
     <Page title={title} back={{ to: paths.user(user.id), label: t('users.detail') }}>
-      {answer?.password ? (
+      {isOwn ? (
+        <Notice>
+          {t('users.resetOwn')} <a href={paths.profile()}>{t('users.toProfile')}</a>
+        </Notice>
+      ) : answer?.password ? (
         <div role="status">
           <Notice tone="success">
             <p>{t('users.resetDone', { email: user.email })}</p>
@@ -55,12 +60,14 @@ export default function ResetPassword() {
               <code className="text-lg break-all select-all">{answer.password}</code>
             </p>
             <p>{t('users.resetOnce')}</p>
+            <p className="mt-3">
+              <ButtonLink to={paths.user(user.id)} variant="secondary">{t('users.resetBack')}</ButtonLink>
+            </p>
           </Notice>
         </div>
       ) : (
         <PostForm form={form}>
-          {answer?.reply?.status === 'error' && <Notice tone="error">{t('users.resetFailed')}</Notice>}
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} lead={t('users.resetFailed')} />
           <p className="max-w-column">{t('users.resetLead')}</p>
           <TextField field={fields.password} label={t('users.newPassword')} hint={t('users.newPasswordHint')} type="text" autoComplete="off" spellCheck={false} required={false} />
           <div className="actions">

@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteUser } from '~/domain/accounts/delete-user.server'
 import { usersPage } from '~/domain/accounts/list-users.server'
-import { namesOf } from '~/domain/accounts/queries.server'
+import { addressesOf, namesOf } from '~/domain/accounts/queries.server'
 import { setUserStatus } from '~/domain/accounts/set-user-status.server'
 import { readUserFilter, userQuery } from '~/domain/accounts/user-filter'
 import { type BatchReport as Report, runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -36,11 +37,11 @@ const toasts = { activate: 'accounts.userActivated', disable: 'accounts.userDisa
 const batchToasts = { activate: 'users.batchActivated', disable: 'users.batchDisabled', delete: 'users.batchDeleted' } as const
 
 /** A refusal, a question, or what became of each row. */
-type Answer = { intent: 'activate' | 'disable' | null; code: string } | { deletion: { id: number; name: string }[] } | { report: Report }
+type Answer = { intent: 'activate' | 'disable' | null; code: string } | { deletion: { id: number; name: string; email: string }[] } | { report: Report }
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/users')
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const [wanted, only] = String(form.get('act') ?? '').split(':')
   const back = listOf(args.request)
   if (only && (wanted === 'activate' || wanted === 'disable')) {
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const ids = selectedIds(form)
   if (ids.length === 0) return data({ intent: null, code: 'selectUsersFirst' }, { status: 400 })
   const names = await namesOf(ids)
-  if (wanted === 'delete' && form.get('confirmed') !== 'yes') return data({ deletion: ids.map((id) => ({ id, name: names.get(id) ?? `#${id}` })) })
+  if (wanted === 'delete' && form.get('confirmed') !== 'yes') return data({ deletion: await addressesOf(ids) })
   const report = await runBatch(ids, names, (userId) =>
     wanted === 'delete' ? deleteUser({ actorId, userId }) : setUserStatus({ actorId, userId, status: wanted === 'activate' ? 'active' : 'disabled' }),
   )

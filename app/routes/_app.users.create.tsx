@@ -6,6 +6,7 @@ import { userCreateSchema } from '~/domain/accounts/schema'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/users/create')
   const hideFields = ['password']
-  const submission = parseWithZod(await args.request.formData(), { schema: userCreateSchema })
+  const submission = parseWithZod(await readForm(args.request), { schema: userCreateSchema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 400 })
   const made = await createUser({ actorId, locale: await localeOf(args), values: submission.value })
   if (!made.ok) return data(submission.reply({ hideFields, fieldErrors: { [made.field]: [made.code] } }), { status: 400 })

@@ -34,7 +34,7 @@ export default function AccountPending() {
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="?checked" variant="primary">{t('accounts.pendingRefresh')}</ButtonLink>
         <PostForm action={paths.logout()}>
-          <Button type="submit">{t('accounts.signOut')}</Button>
+          <Button type="submit" variant="secondary">{t('accounts.signOut')}</Button>
         </PostForm>
       </div>
     </EntryPage>

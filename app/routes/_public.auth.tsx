@@ -10,6 +10,7 @@ import { authenticator, deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { safeReturnPath } from '~/http/return-path'
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { pageTitle } from '~/http/title'
@@ -41,14 +42,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireAccess(args, '/auth')
   if (!isRegistering(args.request)) return signIn(args)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   return form.get('intent') === 'send_code' ? mailCode(args, form) : register(args, form)
 }
 
 async function signIn({ request }: ActionFunctionArgs) {
   const outcome = await authenticator.authenticate('form', request)
   if ('reply' in outcome) return data({ reply: outcome.reply }, { status: outcome.limited ? 429 : 400 })
-  return redirectWithToast(returnPath(request), 'accounts.signedIn', { headers: { 'Set-Cookie': await writeSessionToken(outcome.token) } })
+  return redirectWithToast(returnPath(request), 'accounts.signedIn', { params: { name: outcome.name }, headers: { 'Set-Cookie': await writeSessionToken(outcome.token) } })
 }
 
 /** The form comes back as it was, with the news of the code. */
@@ -58,7 +59,8 @@ async function mailCode(args: ActionFunctionArgs, form: FormData) {
   const { email } = submission.value
   const { address } = deviceOf(args.request)
   const sent = await sendCode({ purpose: 'registration', email, address, locale: await localeOf(args) })
-  const news = { sentTo: sent.ok ? email : null, resendAt: sent.resendAt ?? null }
+  // Asked for too soon: the one that was sent is still good.
+  const news = { sentTo: sent.ok || sent.code.startsWith('codeTooSoon') ? email : null, resendAt: sent.resendAt ?? null }
   if (sent.ok) return data({ reply: submission.reply({ fieldErrors: { code: [] }, hideFields: secretFields }), news })
   const limited = sent.code.startsWith('codeToo')
   const field = sent.code === 'mailAddressRefused' ? 'email' : 'code'

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { localeOf } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { showcase } from '~/i18n/articles/showcase'
@@ -32,7 +33,7 @@ const sampleSchema = z.object({
 const toastType = z.enum(['success', 'info', 'warning', 'error']).catch('info')
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'notify') {
     return redirectWithToast(paths.components(), 'shell.sampleToast', { type: toastType.parse(form.get('type')) })
   }

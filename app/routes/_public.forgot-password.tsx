@@ -9,6 +9,7 @@ import { deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { TextField } from '~/ui/form/fields'
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireAccess(args, '/forgot-password')
-  const submission = parseWithZod(await args.request.formData(), { schema: forgotPasswordSchema })
+  const submission = parseWithZod(await readForm(args.request), { schema: forgotPasswordSchema })
   if (submission.status !== 'success') return data({ reply: submission.reply(), sentTo: null }, { status: 400 })
   const { email } = submission.value
   const result = await askForReset({ email, address: deviceOf(args.request).address })
@@ -40,7 +41,7 @@ export default function ForgotPassword() {
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<{ email: string }>({ id: 'forgot', lastResult: answer?.reply })
   return (
-    <EntryPage title={title} lead={t('accounts.forgotLead')}>
+    <EntryPage title={title} lead={available ? t('accounts.forgotLead') : ''}>
       {!available && <Notice tone="warning">{t('accounts.forgotUnavailable')}</Notice>}
       {answer?.sentTo && <Notice tone="success">{t('accounts.forgotSent', { email: answer.sentTo })}</Notice>}
       {available && !answer?.sentTo && (

@@ -6,6 +6,7 @@ import { resetIsOpen, resetPassword } from '~/domain/accounts/reset-password.ser
 import { newPasswordSchema } from '~/domain/accounts/schema'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const token = tokenOf(request)
-  const submission = parseWithZod(await request.formData(), { schema: newPasswordSchema })
+  const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password', 'confirmPassword'] }), { status: 400 })
   const result = await resetPassword({ token, password: submission.value.password })
   if (!result.ok) return data(submission.reply({ formErrors: [result.code], hideFields: ['password', 'confirmPassword'] }), { status: 410 })

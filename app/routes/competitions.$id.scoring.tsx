@@ -8,6 +8,7 @@ import { submitScore } from '~/domain/judging/submit-score.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const seat = await findPanelSeat({ userId: viewer.id, competitionId })
   if (!seat) throw notFound()
   if (!seat.mayJudge) throw forbidden()
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const workId = idParam(String(form.get('workId') ?? ''))
   const submitting = form.get('intent') !== 'draft'
   const { values, comment, texts, errors, clamped } = readScoreForm(form, await criteriaOf(competitionId), { complete: submitting })

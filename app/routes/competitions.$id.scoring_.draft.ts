@@ -3,12 +3,13 @@ import { criteriaOf } from '~/domain/judging/queries.server'
 import { readScoreForm } from '~/domain/judging/read-score-form'
 import { saveDraft } from '~/domain/judging/save-draft.server'
 import { idParam, requireAccess } from '~/http/guards.server'
+import { readForm } from '~/http/read-form.server'
 
 /** The desk keeps a draft while the judge goes on: what holds a valid score so far, answered without a page. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/scoring/draft')
   const competitionId = idParam(args.params.id)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const workId = idParam(String(form.get('workId') ?? ''))
   const { values, comment, errors } = readScoreForm(form, await criteriaOf(competitionId), { complete: false })
   if (errors.comment) return Response.json({ code: errors.comment }, { status: 400 })

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { chooseLocale } from '~/domain/accounts/choose-locale.server'
 import { viewerOf } from '~/http/guards.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { safeReturnPath } from '~/http/return-path'
 import { isLocale, localeCookieName } from '~/i18n/locale'
 
@@ -11,7 +12,7 @@ export const loader = () => redirect(paths.home(), 303)
 
 /** Keeps the reader's language in a plain cookie, and on the person's row, and goes back to the page it was asked from. */
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const locale = form.get('locale')
   if (!isLocale(locale)) throw new Response(null, { status: 400 })
   const viewer = await viewerOf(args)

@@ -6,3 +6,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   const wanted = safeReturnPath(new URL(request.url).searchParams.get('redirect'), '')
   return redirect(paths.auth(wanted || undefined), 301)
 }
+
+/** Old forms may still post here: the page that takes them is the one the address leads to. */
+export function action() {
+  return redirect(paths.auth(), 303)
+}

@@ -15,7 +15,7 @@ type Asked = { ok: true; changed: boolean } | { ok: false; field: 'email' | 'cur
 
 /**
  * Asks for another address. Where addresses must be proven a code goes there, and nothing changes before it is entered; elsewhere it changes at once.
- * Codes: sameEmail, emailTaken (only where no code is sent), those of checkOwnPassword and sendCode.
+ * Codes: sameEmail, emailInUse (only where no code is sent), those of checkOwnPassword and sendCode.
  */
 export async function askForEmailChange({ userId, sessionId, email, currentPassword, locale, address }: Ask): Promise<Asked> {
   const { email: before } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
@@ -39,7 +39,7 @@ export async function pendingEmail(userId: number): Promise<{ email: string; exp
   })
 }
 
-/** Changes the address with the code mailed to it. Other devices are signed out, and the old address is told. Codes: those of checkCode, emailTaken. */
+/** Changes the address with the code mailed to it. Other devices are signed out, and the old address is told. Codes: those of checkCode, emailInUse. */
 export async function confirmEmailChange({ userId, sessionId, code }: { userId: number; sessionId: string; code: string }): Promise<{ ok: true } | { ok: false; code: string }> {
   const pending = await pendingEmail(userId)
   if (!pending) return { ok: false, code: 'codeNone' }
@@ -66,7 +66,7 @@ async function changeTo({ userId, sessionId, email, proven, codeId }: To): Promi
       return { ok: true }
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'email')) return { ok: false, code: 'emailTaken' }
+    if (isUniqueViolation(error, 'email')) return { ok: false, code: 'emailInUse' }
     throw error
   }
 }

@@ -23,7 +23,7 @@ export function changeJudgeRole({ actorId, userId, change }: Change): Promise<Ro
     if (change === 'promote' && user.status !== 'active') return { ok: false, code: 'userNotActive' }
     if (change === 'demote') {
       const names = await runningAssignments(tx, userId)
-      if (names.length > 0) return { ok: false, code: `judgeAssigned?${new URLSearchParams({ names: names.join('、') })}` }
+      if (names.length > 0) return { ok: false, code: `judgeAssigned?${new URLSearchParams({ names: names.join(' · ') })}` }
     }
     await tx.user.update({ where: { id: userId }, data: { role: to } })
     await closeSessions(tx, userId)

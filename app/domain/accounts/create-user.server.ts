@@ -6,7 +6,7 @@ import { isUniqueViolation } from '~/infra/db/errors'
 import { hashPassword } from '~/infra/password'
 import type { userCreateSchema } from './schema'
 
-type Result = { ok: true; userId: number } | { ok: false; field: 'email'; code: 'emailTaken' }
+type Result = { ok: true; userId: number } | { ok: false; field: 'email'; code: 'emailInUse' }
 
 /** An administrator makes an account: active at once, with a temporary password. */
 export async function createUser({ actorId, locale, values }: { actorId: number; locale: string; values: z.infer<typeof userCreateSchema> }): Promise<Result> {
@@ -23,7 +23,7 @@ export async function createUser({ actorId, locale, values }: { actorId: number;
     })
     return { ok: true, userId }
   } catch (error) {
-    if (isUniqueViolation(error, 'email')) return { ok: false, field: 'email', code: 'emailTaken' }
+    if (isUniqueViolation(error, 'email')) return { ok: false, field: 'email', code: 'emailInUse' }
     throw error
   }
 }

@@ -11,7 +11,7 @@ type Result = { ok: true } | { ok: false; field: 'email' | 'role' | ''; code: st
 
 /**
  * An administrator changes an account. A new role or address ends its sessions.
- * Codes: emailTaken; at `role`: judge_assigned (running competitions keep a judge), last_admin, ownRole,
+ * Codes: emailInUse; at `role`: judge_assigned (running competitions keep a judge), last_admin, ownRole,
  * adminRoleUnconfirmed (to or from administrator without `confirmRole`); userNotFound.
  */
 export async function editUser({ actorId, userId, values }: Edit): Promise<Result> {
@@ -34,7 +34,7 @@ export async function editUser({ actorId, userId, values }: Edit): Promise<Resul
       return { ok: true }
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'email')) return { ok: false, field: 'email', code: 'emailTaken' }
+    if (isUniqueViolation(error, 'email')) return { ok: false, field: 'email', code: 'emailInUse' }
     if (error instanceof InvariantError) return { ok: false, field: 'role', code: error.code }
     throw error
   }

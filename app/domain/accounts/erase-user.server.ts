@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
-import { transaction, type Tx } from '~/infra/db/client'
+import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import { closeSessions } from '~/infra/session'
 
@@ -20,8 +20,7 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
     return await transaction(async (tx): Promise<Result> => {
       const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null }, select: { role: true, email: true } })
       if (!user) return { ok: false, code: 'userNotFound' }
-      const running = await tx.registration.count({ where: { userId, status: { in: [...underway] }, competition: { status: { in: ['pending', 'in_progress'] } } } })
-      if (running > 0) return { ok: false, code: 'competitionUnderway' }
+      if ((await tx.registration.count({ where: underwayOf(userId) })) > 0) return { ok: false, code: 'competitionUnderway' }
       const at = now()
       await closeSessions(tx, userId)
       await tx.user.update({
@@ -49,6 +48,13 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
     if (error instanceof InvariantError) return { ok: false, code: error.code }
     throw error
   }
+}
+
+const underwayOf = (userId: number) => ({ userId, status: { in: [...underway] }, competition: { status: { in: ['pending' as const, 'in_progress' as const] } } })
+
+/** Whether a person takes part in a competition that still runs, and so cannot be erased. */
+export async function isUnderway(userId: number): Promise<boolean> {
+  return (await db.registration.count({ where: underwayOf(userId) })) > 0
 }
 
 /** Pictures and papers go; the recordings that were judged stay with their results. */

@@ -18,3 +18,8 @@ export async function namesOf(ids: number[]): Promise<Map<number, string>> {
   const rows = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The same with their addresses, which tell apart those of one name. */
+export function addressesOf(ids: number[]): Promise<{ id: number; name: string; email: string }[]> {
+  return db.user.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select: { id: true, name: true, email: true } })
+}

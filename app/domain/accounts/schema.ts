@@ -13,7 +13,12 @@ export const emailSchema = z
 /** A Chinese mobile number: 1, then 3–9, eleven digits in all. */
 export const phoneSchema = z.string({ error: 'required' }).trim().regex(/^1[3-9]\d{9}$/, { error: 'phone' })
 
-export const nameSchema = text.trim().min(2, { error: 'tooShort?min=2' }).max(50, { error: 'tooLong?max=50' })
+/** Marks that turn the direction of what follows, and control characters: no part of a name. */
+const invisible = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+const plainText = text.transform((value) => value.replace(invisible, '').trim())
+
+export const nameSchema = plainText.pipe(z.string().min(2, { error: 'tooShort?min=2' }).max(50, { error: 'tooLong?max=50' }))
 
 /** At least six characters with lower case, upper case and a digit. */
 export const passwordSchema = text
@@ -59,10 +64,11 @@ const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'invalid' })
   .refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day) <= new Date(), { error: 'dateInFuture' })
+  .refine((day) => day >= '1900-01-01', { error: 'dateTooEarly' })
 
 const shortText = z.string().trim().max(100, { error: 'tooLong?max=100' })
 
-export const profileSchema = z.object({
+const profileFields = z.object({
   name: nameSchema,
   phoneNumber: phoneSchema,
   wechat: shortText.optional(),
@@ -74,8 +80,14 @@ export const profileSchema = z.object({
   school: shortText.optional(),
 })
 
+export const profileSchema = profileFields.refine(({ birthDate, studyStartDate }) => !birthDate || !studyStartDate || studyStartDate >= birthDate, {
+  path: ['studyStartDate'],
+  error: 'studyBeforeBirth',
+})
+
 export const passwordChangeSchema = z
   .object({ currentPassword: text, password: passwordSchema, confirmPassword: text })
+  .refine((values) => values.password !== values.currentPassword, { path: ['password'], error: 'passwordUnchanged' })
   .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
 
 export const emailChangeSchema = z.object({ email: emailSchema, currentPassword: text })
@@ -84,7 +96,7 @@ export const codeEntrySchema = z.object({ code: codeSchema })
 
 export const ownPasswordSchema = z.object({ currentPassword: text })
 
-const adminName = text.trim().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' })
+const adminName = plainText.pipe(z.string().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' }))
 const optionalPhone = z.string().trim().regex(/^1[3-9]\d{9}$/, { error: 'phone' }).optional()
 
 /** A password an administrator gives: temporary, to be changed at the first sign-in. */

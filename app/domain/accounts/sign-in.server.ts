@@ -6,7 +6,7 @@ import { type OpenSession, openSession } from '~/infra/session'
 
 type SignIn = { email: string; password: string; userAgent: string; address: string }
 
-export type SignInResult<Kept = string> = { ok: true; token: Kept } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
+export type SignInResult<Kept = string> = { ok: true; token: Kept; name: string } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
 
 const windowMs = 15 * 60 * 1000
 
@@ -35,5 +35,5 @@ export async function signInWith<Kept>({ email, password, userAgent, address }: 
     await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: now() } })
     return open(tx, user.id, { userAgent, address })
   })
-  return { ok: true, token }
+  return { ok: true, token, name: user.name }
 }

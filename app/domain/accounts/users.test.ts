@@ -66,7 +66,7 @@ describe('an administrator', () => {
     if (!made.ok) throw new Error(made.code)
     expect(await db.user.findUniqueOrThrow({ where: { id: made.userId } })).toMatchObject({ status: 'active', mustChangePassword: true, phoneNumber: '' })
     expect(await signIn({ email: values.email, password: 'abcd', ...device })).toMatchObject({ ok: true })
-    expect(await createUser({ ...(await actor()), locale: 'zh', values: { ...values, voiceType: 'tenor' } })).toEqual({ ok: false, field: 'email', code: 'emailTaken' })
+    expect(await createUser({ ...(await actor()), locale: 'zh', values: { ...values, voiceType: 'tenor' } })).toEqual({ ok: false, field: 'email', code: 'emailInUse' })
   })
 
   test.each([

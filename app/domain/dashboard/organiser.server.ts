@@ -3,8 +3,9 @@ import { db } from '~/infra/db/client'
 
 /** What waits for an organiser, and the competitions under way with their counts. */
 export async function organiserDashboard() {
-  const [pendingUsers, competitions, registrations, works] = await Promise.all([
+  const [pendingUsers, leavingUsers, competitions, registrations, works] = await Promise.all([
     db.user.count({ where: { status: 'pending' } }),
+    db.user.count({ where: { deletionRequestedAt: { not: null }, erasedAt: null } }),
     db.competition.findMany({
       where: { status: { in: ['pending', 'in_progress'] } },
       orderBy: [{ publishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
@@ -22,6 +23,7 @@ export async function organiserDashboard() {
   ])
   return {
     pendingUsers,
+    leavingUsers,
     competitions: competitions.map(({ stages, ...competition }) => {
       const own = registrations.filter((row) => row.competitionId === competition.id)
       const ownWorks = works.filter((row) => row.competitionId === competition.id)

@@ -44,6 +44,34 @@ export async function participantProfile(userId: number) {
   return { user, registrations }
 }
 
+/**
+ * What a judge may see of a person: their locked entries in the competitions they judge, by number; name, school and voice
+ * only where a stage they locked works in hides no names. Null when the judge has nothing of theirs to judge.
+ */
+export async function participantForJudge({ judgeId, userId }: { judgeId: number; userId: number }) {
+  const registrations = await db.registration.findMany({
+    where: { userId, status: 'approved', locks: { some: {} }, competition: { publishedAt: { not: null }, judges: { some: { userId: judgeId, removedAt: null } } } },
+    orderBy: { id: 'desc' },
+    select: {
+      id: true,
+      number: true,
+      name: true,
+      currentSchool: true,
+      voiceType: true,
+      competition: { select: { id: true, name: true } },
+      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
+      locks: { select: { stage: { select: { blindness: true } } } },
+    },
+  })
+  if (registrations.length === 0) return null
+  return registrations.map(({ locks, name, currentSchool, voiceType, ...registration }) => {
+    const named = locks.some(({ stage }) => stage.blindness === 'none')
+    return { ...registration, person: named ? { name, currentSchool, voiceType } : null }
+  })
+}
+
+export type ParticipantForJudge = NonNullable<Awaited<ReturnType<typeof participantForJudge>>>
+
 /** A person's registrations in every state, with the moves each state allows and what keeps its owner from changing it now. */
 export async function registrationStates(userId: number) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true, role: true } })

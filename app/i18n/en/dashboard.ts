@@ -6,6 +6,7 @@ export const dashboard: Area<'dashboard'> = {
   todo: 'To do',
   todoNone: 'Nothing is waiting for you.',
   usersToActivate: '{{count}} new {{count|account waits|accounts wait}} for approval',
+  usersLeaving: '{{count}} {{count|account asks|accounts ask}} to be deleted',
   registrationsToReview: '{{name}}: {{count}} {{count|registration|registrations}} to review',
   worksFailed: '{{name}}: processing failed for {{count}} {{count|work|works}}',
   running: 'Competitions under way',

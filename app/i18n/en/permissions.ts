@@ -8,6 +8,7 @@ export const permissions: Area<'permissions'> = {
   tab_demote: 'Demote to teacher',
   tab_batch: 'Batch operations',
   search: 'Name or e-mail',
+  change: 'Change',
   person: 'Name',
   email: 'E-mail',
   role: 'Role',

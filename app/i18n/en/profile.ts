@@ -55,7 +55,7 @@ export const profile: Area<'profile'> = {
   exportStart: 'Export',
   exportFile: 'personal data',
   deletion: 'Delete the account',
-  deletionLead: 'An administrator does it. An account without competition records is deleted; where there are results or scores, your name, contact details, ID card number, picture, receipts and resumes are erased and the results stay without a name. Nothing happens before competitions under way are over. You can withdraw the request until then.',
+  deletionLead: 'An administrator does it. Your name, contact details, ID card number, picture, receipts and resumes are erased and the account is closed for good; results stay without a name. An account that was never used is deleted altogether. Nothing happens before competitions under way are over. You can withdraw the request until then.',
   deletionAsk: 'Ask for deletion',
   deletionAsked: 'Your request was sent.',
   deletionPending: 'You asked on {{date}} for your account to be deleted; an administrator will see to it.',

@@ -4,6 +4,7 @@ export const dashboard = {
   todo: '待办',
   todoNone: '没有等待处理的事项。',
   usersToActivate: '{{count}} 个新账号等待审核',
+  usersLeaving: '{{count}} 个账号申请注销',
   registrationsToReview: '{{name}}：{{count}} 份报名待审核',
   worksFailed: '{{name}}：{{count}} 件作品处理失败',
   running: '进行中的比赛',

@@ -6,6 +6,7 @@ export const permissions = {
   tab_demote: '降为教师',
   tab_batch: '批量操作',
   search: '姓名或邮箱',
+  change: '更改',
   person: '姓名',
   email: '邮箱',
   role: '角色',

@@ -2,7 +2,7 @@ export const settings = {
   title: '系统设置',
   tabs: '设置分类',
   tab_mail: '邮件与验证',
-  tab_organisation: '机构信息',
+  tab_organisation: '机构',
   tab_tags: '技能标签',
   tab_outbox: '发件箱',
   saved: '设置已保存。',

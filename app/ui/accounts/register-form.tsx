@@ -7,7 +7,6 @@ import { CodeField, type CodeNews } from '~/ui/accounts/code-field'
 import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { EntryPage } from '~/ui/layout/entry-page'
-import { Notice } from '~/ui/layout/page'
 
 type Props = {
   lastResult: SubmissionResult | undefined
@@ -26,8 +25,7 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
   return (
     <EntryPage title={t('accounts.registerTitle')} lead={t('accounts.registerLead')}>
       <PostForm form={form}>
-        {failed && <Notice tone="error">{t('accounts.registerFailed')}</Notice>}
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} lead={failed ? t('accounts.registerFailed') : undefined} />
         {/* Enter in a field registers; it does not send another code. */}
         <button type="submit" hidden />
         <TextField field={fields.email!} label={t('accounts.email')} type="email" autoComplete="email" required />

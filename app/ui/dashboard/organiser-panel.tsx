@@ -17,10 +17,11 @@ type Competition = {
   failedWorks: number
 }
 
-export function OrganiserPanel({ pendingUsers, competitions }: { pendingUsers: number; competitions: Competition[] }) {
+export function OrganiserPanel({ pendingUsers, leavingUsers, competitions }: { pendingUsers: number; leavingUsers: number; competitions: Competition[] }) {
   const t = useT()
   const todo = [
     ...(pendingUsers ? [{ to: `${paths.users()}?status=pending`, text: t('dashboard.usersToActivate', { count: pendingUsers }) }] : []),
+    ...(leavingUsers ? [{ to: `${paths.users()}?leaving=yes`, text: t('dashboard.usersLeaving', { count: leavingUsers }) }] : []),
     ...competitions.filter(({ toReview }) => toReview).map(({ id, name, toReview }) => ({ to: paths.competitionParticipants(id), text: t('dashboard.registrationsToReview', { name, count: toReview }) })),
     ...competitions.filter(({ failedWorks }) => failedWorks).map(({ id, name, failedWorks }) => ({ to: paths.competitionVideos(id), text: t('dashboard.worksFailed', { name, count: failedWorks }) })),
   ]

@@ -15,7 +15,7 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null
   return (
     <div id={`${id}-error`} className="field-error">
-      {errors.map((code) => (
+      {[...new Set(errors)].map((code) => (
         <p key={code}>{errorText(t, code)}</p>
       ))}
     </div>

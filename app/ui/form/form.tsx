@@ -19,6 +19,8 @@ export function PostForm({ form, className, wide, children, ...rest }: PostFormP
     <form
       {...rest}
       method="post"
+      // Without scripts the answer to a bad post would stand at the top of the page, and the message out of sight.
+      action={rest.action ?? (form ? `#${form.id}` : undefined)}
       id={form?.id ?? rest.id}
       onSubmit={form?.onSubmit ?? rest.onSubmit}
       noValidate
@@ -29,8 +31,8 @@ export function PostForm({ form, className, wide, children, ...rest }: PostFormP
   )
 }
 
-/** What is wrong with the form as a whole, and how many fields need another look; the first of them is a link away. */
-export function ErrorSummary({ form }: { form: AnyForm }) {
+/** That it failed, what is wrong with the form as a whole, and how many fields need another look; the first of them is a link away. */
+export function ErrorSummary({ form, lead }: { form: AnyForm; /** What failed, in words. */ lead?: string | undefined }) {
   const t = useT()
   const formErrors: string[] = form.errors ?? []
   const fields = Object.entries(form.allErrors as Record<string, string[] | undefined>).filter(([name, errors]) => name && errors?.length)
@@ -38,6 +40,7 @@ export function ErrorSummary({ form }: { form: AnyForm }) {
   if (formErrors.length === 0 && !first) return null
   return (
     <div className="notice notice-error" role="alert" tabIndex={-1} data-error-summary>
+      {lead && <p>{lead}</p>}
       {formErrors.map((code) => (
         <p key={code}>{errorText(t, code)}</p>
       ))}

@@ -17,7 +17,7 @@ export function Brand({ className = '' }: { className?: string }) {
   return (
     <a href={paths.home()} className={`brand ${className}`}>
       {logo && <img src={paths.upload(logo)} alt="" className="mr-2 inline-block h-8 w-auto align-middle" />}
-      {useBrand()}
+      <span className="brand-name">{useBrand()}</span>
     </a>
   )
 }

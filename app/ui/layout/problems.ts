@@ -6,8 +6,10 @@ export const problems = {
   500: { code: '500', title: 'shell.failedTitle', text: 'shell.failedText' },
 } as const
 
+/** The words that fit a status, and the status itself. */
 export function problemOf(status: number) {
-  if (status === 401 || status === 403) return problems[403]
-  if (status === 404 || status === 410) return problems[404]
-  return status < 500 ? problems[400] : problems[500]
+  const of = (known: keyof typeof problems) => ({ ...problems[known], kind: known, code: String(status) })
+  if (status === 401 || status === 403) return of(403)
+  if (status === 404 || status === 410) return of(404)
+  return status < 500 ? of(400) : of(500)
 }

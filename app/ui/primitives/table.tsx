@@ -8,6 +8,8 @@ export type Column<Row> = {
   /** The label on a card, where it is not the header; '' leaves the line to the cell. */
   cardLabel?: string
   numeric?: boolean
+  /** Short words that stay on one line, as a state or a date. */
+  narrow?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -46,7 +48,7 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column, index) => {
-              const shared = { className: column.numeric ? 'numeric' : undefined, 'data-label': column.cardLabel ?? column.header }
+              const shared = { className: column.numeric ? 'numeric' : column.narrow ? 'narrow' : undefined, 'data-label': column.cardLabel ?? column.header }
               return index === 0 ? (
                 <th key={column.key} {...shared} scope="row" role="rowheader">
                   {column.cell(row)}

@@ -3,7 +3,7 @@ import { educations, voiceTypes } from '~/domain/accounts/roles'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { Notice, Section } from '~/ui/layout/page'
+import { Section } from '~/ui/layout/page'
 import type { OwnProfile } from './account-facts'
 
 type Props = { profile: OwnProfile; constraint: Record<string, { required?: boolean }>; lastResult: SubmissionResult | undefined }
@@ -16,8 +16,7 @@ export function ProfileForm({ profile, constraint, lastResult }: Props) {
   return (
     <Section title={t('profile.basics')}>
       <PostForm form={form}>
-        {lastResult?.status === 'error' && <Notice tone="error">{t('profile.saveFailed')}</Notice>}
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} lead={t('profile.saveFailed')} />
         <TextField field={fields.name!} label={t('accounts.name')} autoComplete="name" required />
         <TextField field={fields.phoneNumber!} label={t('accounts.phone')} hint={t('accounts.phoneHint')} type="tel" autoComplete="tel-national" required />
         <TextField field={fields.wechat!} label={t('accounts.wechat')} />

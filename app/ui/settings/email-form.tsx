@@ -14,12 +14,10 @@ type Props = { email: Shown; isSetUp: boolean; lastResult: SubmissionResult | un
 export function EmailForm({ email: { ssl, hasPassword, ...email }, isSetUp, lastResult, test }: Props) {
   const t = useT()
   const [form, fields] = useForm<Record<string, string>>({ id: 'email', lastResult, defaultValue: { ...email, port: String(email.port), ssl: ssl ? 'on' : undefined } })
-  const failed = lastResult?.status === 'error'
   return (
     <Section title={t('settings.email')} actions={<Tag tone={isSetUp ? 'done' : 'wait'}>{t(isSetUp ? 'settings.emailOn' : 'settings.emailOff')}</Tag>}>
       <PostForm form={form}>
-        {failed && <Notice tone="error">{t('settings.saveFailed_email')}</Notice>}
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} lead={t('settings.saveFailed_email')} />
         {/* Enter in a field saves; it sends no test. */}
         <button type="submit" name="intent" value="email" hidden />
         <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[2fr_1fr]">

@@ -3,7 +3,6 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { Notice } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 type Tag = { code: string; name: string; maxScore: number; sortOrder: number; isActive: boolean }
@@ -17,8 +16,7 @@ export function TagForm({ tag, lastResult }: { tag: Tag | null; lastResult: Subm
   const [form, fields] = useForm<Record<string, string>>({ id: 'tag', lastResult, defaultValue })
   return (
     <PostForm form={form}>
-      {lastResult?.status === 'error' && <Notice tone="error">{t(tag ? 'tags.updateFailed' : 'tags.createFailed')}</Notice>}
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} lead={t(tag ? 'tags.updateFailed' : 'tags.createFailed')} />
       <TextField field={fields.code!} label={t('tags.code')} hint={t('tags.codeHint')} maxLength={40} spellCheck={false} required />
       <TextField field={fields.name!} label={t('tags.name')} maxLength={40} required />
       <TextField field={fields.maxScore!} label={t('tags.maxScore')} hint={t('tags.maxScoreHint')} inputMode="numeric" required />

@@ -21,8 +21,7 @@ export function VerificationForm({ verification, isSetUp, lastResult }: Props) {
         </div>
       )}
       <PostForm form={form}>
-        {lastResult?.status === 'error' && <Notice tone="error">{t('settings.saveFailed_verification')}</Notice>}
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} lead={t('settings.saveFailed_verification')} />
         <CheckboxField field={fields.requireEmailVerification!} label={t('settings.requireEmailVerification')} />
         <TextField field={fields.codeLength!} label={t('settings.codeLength')} hint={t('settings.codeLengthHint')} inputMode="numeric" required />
         <TextField field={fields.expiryMinutes!} label={t('settings.expiryMinutes')} hint={t('settings.expiryMinutesHint')} inputMode="numeric" required />

@@ -4,16 +4,16 @@ import { Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 /** Asks once more before several accounts are deleted. */
-export function BatchDeletion({ users, back }: { users: { id: number; name: string }[]; back: string }) {
+export function BatchDeletion({ users, back }: { users: { id: number; name: string; email: string }[]; back: string }) {
   const t = useT()
   return (
     <Page title={t('users.batchDeleteTitle', { count: users.length })} back={{ to: back, label: t('users.title') }}>
       <PostForm className="grid max-w-column gap-5">
         <p>{t('users.batchDeleteLead')}</p>
         <ul className="divide-y divide-line border-y border-line">
-          {users.map(({ id, name }) => (
+          {users.map(({ id, name, email }) => (
             <li key={id} className="py-2">
-              <b>{name}</b>
+              <b>{name}</b> <span className="text-sm break-all text-muted">{email}</span>
               <input type="hidden" name="id" value={id} />
             </li>
           ))}

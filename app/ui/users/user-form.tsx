@@ -4,7 +4,6 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { Notice } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 type Kept = { name: string; email: string; phoneNumber: string; role: string; voiceType: string }
@@ -15,8 +14,7 @@ export function UserForm({ user, lastResult }: { user: Kept | null; lastResult: 
   const [form, fields] = useForm<Record<string, string>>({ id: 'user', lastResult, defaultValue: user ?? { voiceType: 'unknown' } })
   return (
     <PostForm form={form}>
-      {lastResult?.status === 'error' && <Notice tone="error">{t(user ? 'users.updateFailed' : 'users.createFailed')}</Notice>}
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} lead={t(user ? 'users.updateFailed' : 'users.createFailed')} />
       <TextField field={fields.name!} label={t('accounts.name')} maxLength={50} autoComplete="off" required />
       <TextField field={fields.email!} label={t('accounts.email')} type="email" maxLength={255} autoComplete="off" required />
       <TextField field={fields.phoneNumber!} label={t('accounts.phone')} hint={t('accounts.phoneHint')} type="tel" autoComplete="off" />

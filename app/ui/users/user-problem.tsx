@@ -8,7 +8,7 @@ import { problemOf } from '~/ui/layout/problems'
 export function UsersProblem() {
   const t = useT()
   const problem = useProblem()
-  const failed = problem.code === '500'
+  const failed = problem.kind === 500
   return (
     <ProblemPage code={problem.code} title={failed ? t('users.listFailed') : t(problem.title)}>
       <p>{t(problem.text)}</p>
@@ -23,8 +23,8 @@ export function UserProblem() {
   const titles = { 404: t('users.notFound'), 400: t('users.idMissing'), 500: t('users.userFailed'), 403: t(problem.title) }
   const texts = { 404: t('users.notFoundText'), 400: t('users.idMissingText'), 500: t(problem.text), 403: t(problem.text) }
   return (
-    <ProblemPage code={problem.code} title={titles[problem.code]} backTo={paths.users()}>
-      <p>{texts[problem.code]}</p>
+    <ProblemPage code={problem.code} title={titles[problem.kind]} backTo={paths.users()}>
+      <p>{texts[problem.kind]}</p>
     </ProblemPage>
   )
 }
