@@ -693,3 +693,150 @@ DROP TRIGGER IF EXISTS job_done_fixed;
 CREATE TRIGGER job_done_fixed BEFORE UPDATE OF "status" ON "Job"
 WHEN OLD."status" = 'done' AND NEW."status" <> 'done'
 BEGIN SELECT RAISE(ABORT, 'job_fixed'); END;
+
+
+-- ── Figures kept as they change ─────────────────────────────────────────────
+-- Raised with everything a stage's ranking rests on, so that a ranking worked out once is good until then.
+DROP TRIGGER IF EXISTS standings_score;
+CREATE TRIGGER standings_score AFTER UPDATE OF "status" ON "Score"
+WHEN NEW."status" <> OLD."status"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "id" = NEW."stageId";
+END;
+
+DROP TRIGGER IF EXISTS standings_work_update;
+CREATE TRIGGER standings_work_update AFTER UPDATE OF "lockedAt", "status", "title" ON "Work"
+WHEN NEW."lockedAt" IS NOT NULL OR OLD."lockedAt" IS NOT NULL
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "id" = NEW."stageId";
+END;
+
+DROP TRIGGER IF EXISTS standings_registration;
+CREATE TRIGGER standings_registration AFTER UPDATE OF "status", "name", "number", "voiceType" ON "Registration"
+WHEN NEW."status" = 'approved' OR OLD."status" = 'approved'
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
+END;
+
+DROP TRIGGER IF EXISTS standings_registration_insert;
+CREATE TRIGGER standings_registration_insert AFTER INSERT ON "Registration"
+WHEN NEW."status" = 'approved'
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
+END;
+
+DROP TRIGGER IF EXISTS standings_advancement_insert;
+CREATE TRIGGER standings_advancement_insert AFTER INSERT ON "Advancement"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
+END;
+
+DROP TRIGGER IF EXISTS standings_advancement_update;
+CREATE TRIGGER standings_advancement_update AFTER UPDATE OF "status" ON "Advancement"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
+END;
+
+DROP TRIGGER IF EXISTS standings_advancement_delete;
+CREATE TRIGGER standings_advancement_delete AFTER DELETE ON "Advancement"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = (SELECT "competitionId" FROM "Registration" WHERE "id" = OLD."registrationId");
+END;
+
+DROP TRIGGER IF EXISTS standings_competition;
+CREATE TRIGGER standings_competition AFTER UPDATE OF "removeExtremes", "extremesMode" ON "Competition"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."id";
+END;
+
+DROP TRIGGER IF EXISTS standings_criterion_insert;
+CREATE TRIGGER standings_criterion_insert AFTER INSERT ON "Criterion"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
+END;
+
+DROP TRIGGER IF EXISTS standings_criterion_update;
+CREATE TRIGGER standings_criterion_update AFTER UPDATE ON "Criterion"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
+END;
+
+DROP TRIGGER IF EXISTS standings_criterion_delete;
+CREATE TRIGGER standings_criterion_delete AFTER DELETE ON "Criterion"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = OLD."competitionId";
+END;
+
+DROP TRIGGER IF EXISTS standings_stage;
+CREATE TRIGGER standings_stage AFTER UPDATE OF "position" ON "Stage"
+WHEN NEW."position" <> OLD."position"
+BEGIN
+  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
+END;
+
+-- Counted by it: how far each judge is.
+DROP TRIGGER IF EXISTS score_stage;
+CREATE TRIGGER score_stage AFTER INSERT ON "Score"
+BEGIN
+  UPDATE "Score" SET "stageId" = (SELECT "stageId" FROM "Work" WHERE "id" = NEW."workId") WHERE "id" = NEW."id";
+END;
+
+-- What a competition's files take on the disk.
+DROP TRIGGER IF EXISTS bytes_upload_insert;
+CREATE TRIGGER bytes_upload_insert AFTER INSERT ON "Upload"
+WHEN NEW."storageKey" IS NOT NULL AND NEW."registrationId" IS NOT NULL
+BEGIN
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" + coalesce(NEW."size", 0) WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
+END;
+
+DROP TRIGGER IF EXISTS bytes_upload_stored;
+CREATE TRIGGER bytes_upload_stored AFTER UPDATE OF "storageKey" ON "Upload"
+WHEN NEW."storageKey" IS NOT NULL AND OLD."storageKey" IS NULL AND NEW."registrationId" IS NOT NULL
+BEGIN
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" + coalesce(NEW."size", 0) WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
+END;
+
+DROP TRIGGER IF EXISTS bytes_upload_dropped;
+CREATE TRIGGER bytes_upload_dropped AFTER UPDATE OF "storageKey" ON "Upload"
+WHEN NEW."storageKey" IS NULL AND OLD."storageKey" IS NOT NULL AND NEW."registrationId" IS NOT NULL
+BEGIN
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" - coalesce(OLD."size", 0) WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = OLD."registrationId");
+END;
+
+DROP TRIGGER IF EXISTS bytes_upload_delete;
+CREATE TRIGGER bytes_upload_delete AFTER DELETE ON "Upload"
+WHEN OLD."storageKey" IS NOT NULL AND OLD."registrationId" IS NOT NULL
+BEGIN
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" - coalesce(OLD."size", 0) WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = OLD."registrationId");
+END;
+
+DROP TRIGGER IF EXISTS bytes_media_insert;
+CREATE TRIGGER bytes_media_insert AFTER INSERT ON "WorkMedia"
+BEGIN
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" + NEW."size"
+    WHERE "id" = (SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId");
+END;
+
+DROP TRIGGER IF EXISTS bytes_media_delete;
+CREATE TRIGGER bytes_media_delete BEFORE DELETE ON "WorkMedia"
+BEGIN
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" - OLD."size"
+    WHERE "id" = (SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = OLD."workId");
+END;
+
+DROP TRIGGER IF EXISTS bytes_media_update;
+CREATE TRIGGER bytes_media_update AFTER UPDATE OF "size" ON "WorkMedia"
+BEGIN
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" - OLD."size"
+    WHERE "id" = (SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = OLD."workId");
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" + NEW."size"
+    WHERE "id" = (SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId");
+END;
+
+-- The media go with their work, when it can no longer be asked for its competition.
+DROP TRIGGER IF EXISTS bytes_work_delete;
+CREATE TRIGGER bytes_work_delete BEFORE DELETE ON "Work"
+BEGIN
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" - coalesce((SELECT sum("size") FROM "WorkMedia" WHERE "workId" = OLD."id"), 0)
+    WHERE "id" = (SELECT "competitionId" FROM "Stage" WHERE "id" = OLD."stageId");
+END;

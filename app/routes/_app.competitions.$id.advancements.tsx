@@ -20,6 +20,7 @@ import { StandingsTable } from '~/ui/judging/standings-table'
 import { useAdvancementKeys } from '~/ui/judging/use-advancement-keys'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
+import { Pagination } from '~/ui/primitives/pagination'
 
 export const handle = { scripts: true }
 
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     competitionId: idParam(args.params.id),
     stageId: query.has('stage') ? idParam(query.get('stage') ?? '') : undefined,
     removeExtremes: extremes === 'drop' ? true : extremes === 'keep' ? false : undefined,
+    page: Number(/^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0] ?? 1),
   })
   if (!page) throw notFound()
   const t = await translateFor(args)
@@ -89,11 +91,12 @@ export default function Advancements() {
           {/* A disabled default button: Enter on a checkbox decides nothing. */}
           <button type="submit" disabled hidden />
           <input type="hidden" name="stage" value={stage.id} />
-          {asks && answer.status && <ConfirmAfterPublishing status={answer.status} count={answer.selected.length} cancel={here} />}
+          {asks && answer.status && <ConfirmAfterPublishing status={answer.status} selected={answer.selected} shown={rows.map(({ registrationId }) => registrationId)} cancel={here} />}
           <DecisionBar page={page} />
           <StandingsTable competitionId={competition.id} stageId={stage.id} view={page} selected={new Set(answer?.selected ?? [])} caption={title} />
         </form>
       )}
+      <Pagination page={page.page} pageCount={page.pageCount} />
       <WholeRankingForms stageId={stage.id} action={here} />
       <p className="mt-6 text-sm text-muted">{t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}</p>
     </Page>

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { findManagement, type Management } from '~/domain/competitions/find-management.server'
-import { competitionMoves, currentStage } from '~/domain/competitions/states'
+import { findManagement } from '~/domain/competitions/find-management.server'
+import { competitionMoves } from '~/domain/competitions/states'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { AttentionList, JudgingProgress, ManageFigures, Submissions } from '~/ui/competitions/manage-figures'
 import { StageMoves } from '~/ui/competitions/stage-moves'
 import { staffStages } from '~/ui/competitions/stage-notes'
 import { EmptyState, Facts, Page, Section } from '~/ui/layout/page'
 import { StageStaff } from '~/ui/layout/staff'
 import { ButtonLink } from '~/ui/primitives/button'
-import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,10 +45,13 @@ export default function Manage() {
       }
     >
       <Links id={id} />
+      <Section title={t('competitions.attention')}>
+        <AttentionList competitionId={id} attention={competition.attention} />
+      </Section>
       {stages.length > 0 && <div className="mt-6"><StageStaff stages={staffStages(stages, reader)} /></div>}
       <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title={t('competitions.figures')}>
-          <Figures competition={competition} />
+          <ManageFigures competition={competition} />
         </Section>
         <Section title={t('competitions.registrationsByStatus')}>
           <Facts items={registrationStatuses.map((one) => ({ label: t(`competitions.registrationStatus_${one}`), value: competition.registrations[one] ?? 0 }))} />
@@ -67,6 +70,11 @@ export default function Manage() {
       {stages.length > 0 && (
         <Section title={t('competitions.submissions')} actions={<a href={paths.competitionVideos(id)}>{t('competitions.videos')}</a>}>
           <Submissions stages={stages} />
+        </Section>
+      )}
+      {competition.judges > 0 && stages.length > 0 && (
+        <Section title={t('competitions.judging')} actions={<a href={paths.competitionScores(id)}>{t('competitions.scores')}</a>}>
+          <JudgingProgress stages={stages} />
         </Section>
       )}
       <Section title={t('competitions.competitionStatus')}>
@@ -94,45 +102,6 @@ function Links({ id }: { id: number }) {
       <a className="py-3" href={paths.competitionScores(id)}>{t('competitions.scores')}</a>
       <a className="py-3" href={paths.competitionAdvancements(id)}>{t('competitions.advancements')}</a>
     </nav>
-  )
-}
-
-function Figures({ competition: { registrations, scores, judges, stages, maxParticipants } }: { competition: Management }) {
-  const t = useT()
-  const awaiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
-  const taken = awaiting + (registrations.approved ?? 0)
-  const current = currentStage(stages)
-  return (
-    <Facts
-      items={[
-        { label: t('competitions.figureRegistrations'), value: maxParticipants === null ? t('competitions.placesTakenNoLimit', { count: taken }) : t('competitions.placesTaken', { taken, max: maxParticipants }) },
-        { label: t('competitions.figureAwaiting'), value: awaiting },
-        { label: t('competitions.judges'), value: judges },
-        { label: t('competitions.figureScores'), value: (scores.submitted ?? 0) + (scores.finalized ?? 0) },
-        { label: t('competitions.currentStage'), value: current ? `${current.name} · ${t(`competitions.stage_${current.status}`)}` : t('competitions.noStage') },
-      ]}
-    />
-  )
-}
-
-function Submissions({ stages }: Pick<Management, 'stages'>) {
-  const t = useT()
-  type Stage = Management['stages'][number]
-  const count = (stage: Stage, ...statuses: string[]) => statuses.reduce((sum, one) => sum + (stage.works[one] ?? 0), 0)
-  return (
-    <DataTable
-      caption={t('competitions.submissionsCaption')}
-      rows={stages}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'stage', header: t('competitions.stage'), cell: ({ name }) => <b>{name}</b> },
-        { key: 'uploaded', header: t('competitions.work_uploaded'), numeric: true, cell: (stage) => count(stage, 'draft', 'submitted', 'processing', 'completed', 'failed') },
-        { key: 'processing', header: t('competitions.work_processing'), numeric: true, cell: (stage) => count(stage, 'submitted', 'processing') },
-        { key: 'completed', header: t('competitions.work_completed'), numeric: true, cell: (stage) => count(stage, 'completed') },
-        { key: 'failed', header: t('competitions.work_failed'), numeric: true, cell: (stage) => count(stage, 'failed') },
-        { key: 'locked', header: t('competitions.lockedPeople'), numeric: true, cell: ({ locks }) => locks },
-      ]}
-    />
   )
 }
 

@@ -107,7 +107,7 @@ test('without a mail service the address changes at once, unless it is taken', a
   await page.getByLabel('新邮箱地址').fill(other.email)
   await page.getByLabel('当前密码').fill(password)
   await button(page, '更换邮箱').click()
-  await expect(page.getByText('该邮箱已注册', { exact: false })).toBeVisible()
+  await expect(page.getByText('该邮箱已用于另一个账号')).toBeVisible()
   await page.getByLabel('新邮箱地址').fill(`direct-${javaScriptEnabled}@example.test`)
   await page.getByLabel('当前密码').fill(password)
   await button(page, '更换邮箱').click()

@@ -92,7 +92,7 @@ test('a student registers, is sent back, mends it and is let in', async ({ page,
   await page.getByRole('button', { name: '重新提交' }).click()
   await expect(page.getByRole('heading', { name: '报名已提交' })).toBeVisible()
 
-  await desk.reload()
+  await desk.getByRole('link', { name: '周小川' }).click()
   await desk.getByRole('button', { name: '开始审核' }).click()
   await expect(desk.getByText('已开始审核。')).toBeVisible()
   await desk.getByRole('button', { name: '通过', exact: true }).click()

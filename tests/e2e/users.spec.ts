@@ -7,7 +7,7 @@ type Locale = 'zh' | 'en'
 const texts = {
   zh: {
     name: '姓名', email: '邮箱', phone: '手机号', first: '初始密码', role: '角色', voice: '声部', save: '保存', selectFirst: '请先选择用户。',
-    createFailed: '创建用户失败', emailTaken: '该邮箱已注册', created: '用户已创建。首次登录时须更改密码。', updateFailed: '更新用户失败', updated: '用户已更新。',
+    createFailed: '创建用户失败', emailTaken: '该邮箱已用于另一个账号', created: '用户已创建。首次登录时须更改密码。', updateFailed: '更新用户失败', updated: '用户已更新。',
     enable: '启用', disable: '停用', enableFailed: '启用用户失败：用户不存在。', disableFailed: '停用用户失败：用户不存在。', enabled: '账号已启用。', disabled: '账号已停用，其登录状态已全部结束。',
     adminAsked: '这会改变管理员权限，请勾选下方的确认后再保存。', adminConfirm: '确认更改管理员权限', ownRole: '不能更改自己的角色。',
     batchEnable: '批量启用', batchDisable: '批量停用', batchDelete: '批量删除', delete: '删除', colon: '：',
@@ -19,7 +19,7 @@ const texts = {
   },
   en: {
     name: 'Name', email: 'E-mail', phone: 'Mobile number', first: 'First password', role: 'Role', voice: 'Voice type', save: 'Save', selectFirst: 'Please select users first.',
-    createFailed: 'The user could not be created', emailTaken: 'already registered', created: 'The user was created and must change the password', updateFailed: 'The user could not be updated', updated: 'The user was updated.',
+    createFailed: 'The user could not be created', emailTaken: 'belongs to another account', created: 'The user was created and must change the password', updateFailed: 'The user could not be updated', updated: 'The user was updated.',
     enable: 'Enable', disable: 'Disable', enableFailed: 'The user could not be enabled: User not found.', disableFailed: 'The user could not be disabled: User not found.', enabled: 'The account is active.', disabled: 'The account is disabled and all its sessions have ended.',
     adminAsked: 'This changes administrator rights.', adminConfirm: 'Confirm the change of administrator rights', ownRole: 'You cannot change your own role.',
     batchEnable: 'Enable', batchDisable: 'Disable', batchDelete: 'Delete', delete: 'Delete', colon: ': ',

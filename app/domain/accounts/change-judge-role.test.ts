@@ -42,7 +42,7 @@ test('a judge of running competitions stays one, and the refusal names them; ove
   for (const { id } of [two, over]) await db.competitionJudge.create({ data: { competitionId: id, userId: judge.id, addedAt: now() } })
   const refused = await change(judge.id, 'demote')
   expect(refused).toMatchObject({ ok: false, code: expect.stringMatching(/^judgeAssigned\?/) })
-  expect(new URLSearchParams((refused as { code: string }).code.split('?')[1]).get('names')).toBe('春之声、秋之韵')
+  expect(new URLSearchParams((refused as { code: string }).code.split('?')[1]).get('names')).toBe('春之声 · 秋之韵')
   expect((await peopleByRole({ roles: ['judge'], search: judge.email, page: 1 })).people[0]!.assignments).toHaveLength(2)
   await db.competitionJudge.updateMany({ where: { userId: judge.id }, data: { removedAt: now() } })
   expect(await change(judge.id, 'demote')).toEqual({ ok: true })

@@ -1,22 +1,46 @@
+import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { stageDue } from './clock'
+import { attentionOf } from './attention'
+import { registrationWindow } from './windows'
 
-/** The organiser's figures: registrations by status, judges, and by stage what was submitted; null when there is no such competition. */
+/** The organiser's figures: registrations by status, each stage's works and judging, the disk, and what needs attention; null when there is no such competition. */
 export async function findManagement(competitionId: number) {
   const competition = await db.competition.findUnique({
     where: { id: competitionId },
     include: {
       stages: { orderBy: { position: 'asc' }, include: { _count: { select: { locks: true } } } },
-      _count: { select: { judges: { where: { removedAt: null } } } },
+      judges: { where: { removedAt: null }, orderBy: { id: 'asc' }, select: { user: { select: { id: true, name: true } } } },
     },
   })
   if (!competition) return null
-  const ofCompetition = { registration: { competitionId } }
-  const [registrations, works, scores] = await Promise.all([
+  const stageIds = competition.stages.map(({ id }) => id)
+  const inStages = { stageId: { in: stageIds } }
+  const [registrations, works, scorable, scores] = await Promise.all([
     db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
-    db.work.groupBy({ by: ['stageId', 'status'], where: ofCompetition, _count: true }),
-    db.score.groupBy({ by: ['status'], where: { work: ofCompetition }, _count: true }),
+    db.work.groupBy({ by: ['stageId', 'status'], where: inStages, _count: true }),
+    db.work.groupBy({ by: ['stageId', 'status'], where: { ...inStages, lockedAt: { not: null } }, _count: true }),
+    db.score.groupBy({ by: ['stageId', 'judgeId', 'status'], where: inStages, _count: true }),
   ])
-  const { stages, _count, ...own } = competition
+  const { stages, judges, bytesStored, ...own } = competition
+  const at = now()
+  const shown = stages.map((stage, index) => {
+    const { id, name, status, startsAt, endsAt, _count } = stage
+    const locked = scorable.filter((row) => row.stageId === id)
+    const submitted = (judgeId: number) => scores.filter((row) => row.stageId === id && row.judgeId === judgeId && (row.status === 'submitted' || row.status === 'finalized')).reduce((sum, row) => sum + row._count, 0)
+    return {
+      id, name, status, startsAt, endsAt,
+      paused: stage.scoringPausedAt !== null,
+      locks: _count.locks,
+      works: Object.fromEntries(works.filter((row) => row.stageId === id).map((row) => [row.status, row._count])),
+      /** Locked works that can be watched: what each judge has to score. */
+      scorable: locked.filter((row) => row.status === 'completed').reduce((sum, row) => sum + row._count, 0),
+      judges: judges.map(({ user }) => ({ ...user, submitted: submitted(user.id) })),
+      /** Its start has come, but earlier results are not out. */
+      waitsForEarlier: stageDue(own, stage, { earlierPublished: true, at }) === 'active' && stages.slice(0, index).some((earlier) => earlier.status !== 'advanced'),
+    }
+  })
+  const byStatus = Object.fromEntries(registrations.map((row) => [row.status, row._count]))
   return {
     id: own.id,
     name: own.name,
@@ -25,19 +49,14 @@ export async function findManagement(competitionId: number) {
     startsAt: own.startsAt,
     endsAt: own.endsAt,
     maxParticipants: own.maxParticipants,
-    judges: _count.judges,
-    registrations: Object.fromEntries(registrations.map((row) => [row.status, row._count])),
-    scores: Object.fromEntries(scores.map((row) => [row.status, row._count])),
-    stages: stages.map(({ _count: { locks }, ...stage }) => ({
-      id: stage.id,
-      name: stage.name,
-      status: stage.status,
-      startsAt: stage.startsAt,
-      endsAt: stage.endsAt,
-      locks,
-      works: Object.fromEntries(works.filter((row) => row.stageId === stage.id).map((row) => [row.status, row._count])),
-    })),
+    bytesStored: Number(bytesStored),
+    judges: judges.length,
+    registrations: byStatus,
+    scores: scores.filter(({ status }) => status === 'submitted' || status === 'finalized').reduce((sum, row) => sum + row._count, 0),
+    stages: shown,
+    attention: attentionOf({ competition: { ...own, window: registrationWindow(own, at) }, registrations: byStatus, judges: judges.length, stages: shown }),
   }
 }
 
 export type Management = NonNullable<Awaited<ReturnType<typeof findManagement>>>
+export type ManagedStage = Management['stages'][number]

@@ -1,10 +1,11 @@
+import { namesOf } from '~/domain/accounts/queries.server'
 import { db } from '~/infra/db/client'
 import { publicationState, publicationWarnings } from './publish-stage.server'
 import { stageStandings } from './standings.server'
-import { standingsView } from './standings-view'
+import { pageOfRanking, standingsView } from './standings-view'
 
 /** The advancement page: the stages, one stage's ranking and its cut line. Null without such a competition or stage. */
-export async function advancementPage({ competitionId, stageId, removeExtremes }: { competitionId: number; stageId?: number; removeExtremes?: boolean }) {
+export async function advancementPage({ competitionId, stageId, removeExtremes, page: wanted = 1 }: { competitionId: number; stageId?: number; removeExtremes?: boolean; page?: number }) {
   const stages = await db.stage.findMany({
     where: { competitionId },
     orderBy: { position: 'asc' },
@@ -19,20 +20,20 @@ export async function advancementPage({ competitionId, stageId, removeExtremes }
   })
   const chosen = stageId ? stages.find(({ id }) => id === stageId) : (stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0])
   if (!chosen) return null
-  const [standings, seats] = await Promise.all([
-    stageStandings(db, { competitionId, stageId: chosen.id, removeExtremes }),
-    db.user.findMany({ where: { scores: { some: { work: { stageId: chosen.id } } } }, select: { id: true, name: true } }),
-  ])
+  const standings = await stageStandings(db, { competitionId, stageId: chosen.id, removeExtremes })
   if (!standings) return null
   const { competition, stage, next, ranked } = standings
-  const judgeNames = new Map(seats.map(({ id, name }) => [id, name]))
+  const { page, pageCount, from, part } = pageOfRanking(ranked, wanted)
+  const judgeNames = await namesOf([...new Set(part.flatMap(({ byJudge }) => [...byJudge.keys()]))])
   return {
     competition: { id: competition.id, name: competition.name, removeExtremes: competition.removeExtremes, extremesMode: competition.extremesMode },
     stages,
     stage: { id: stage.id, name: stage.name, status: stage.status, advanceCount: stage.advanceCount, published: stage.resultsPublishedAt !== null },
     nextLimit: next?.participantLimit ?? null,
     removeExtremes: standings.removeExtremes,
-    ...standingsView({ ranked, advanceCount: stage.advanceCount, judgeNames }),
+    page,
+    pageCount,
+    ...standingsView({ ranked, part, from, advanceCount: stage.advanceCount, judgeNames }),
   }
 }
 

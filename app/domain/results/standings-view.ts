@@ -4,14 +4,40 @@ import type { RankedEntrant } from './standings.server'
 
 const shown = (value: Rational | null) => value && toHundredths(value)
 
-/** A ranking as a page shows it: rounded, without names of judges nobody asked for. `judgeNames` by user id. */
-export function standingsView({ ranked, advanceCount, judgeNames }: { ranked: readonly RankedEntrant[]; advanceCount: number | null; judgeNames: ReadonlyMap<number, string> }) {
+export const entrantsPerPage = 50
+
+/** The part of a ranking that one page shows, and where it begins. */
+export function pageOfRanking(ranked: readonly RankedEntrant[], wanted: number) {
+  const pageCount = Math.max(1, Math.ceil(ranked.length / entrantsPerPage))
+  const page = Math.min(Math.max(1, wanted), pageCount)
+  const from = (page - 1) * entrantsPerPage
+  return { page, pageCount, from, part: ranked.slice(from, from + entrantsPerPage) }
+}
+
+type View = {
+  ranked: readonly RankedEntrant[]
+  /** The rows to show, and the place of the first. */
+  part: readonly RankedEntrant[]
+  from: number
+  advanceCount: number | null
+  /** By user id. */
+  judgeNames: ReadonlyMap<number, string>
+}
+
+/** A ranking as a page shows it: the figures of all, and some of the rows, rounded. */
+export function standingsView({ ranked, part, from, advanceCount, judgeNames }: View) {
   const line = cutLine(ranked, advanceCount)
-  const most = Math.max(0, ...ranked.map(({ judgeCount }) => judgeCount))
+  const most = ranked.reduce((highest, { judgeCount }) => Math.max(highest, judgeCount), 0)
+  const count = (fits: (row: RankedEntrant) => boolean) => ranked.reduce((sum, row) => sum + Number(fits(row)), 0)
   return {
     line: line && { above: line.above, excess: line.excess, gapHundredths: shown(line.gap) },
     judgeCount: most,
-    rows: ranked.map((row) => ({
+    entrants: ranked.length,
+    scored: count(({ rank }) => rank !== null),
+    undecided: count(({ advancement }) => advancement === 'pending'),
+    advanced: count(({ advancement }) => advancement === 'advanced'),
+    from,
+    rows: part.map((row) => ({
       registrationId: row.registrationId,
       userId: row.userId,
       number: row.number,

@@ -1,8 +1,9 @@
 import { readPointsJson } from '~/domain/judging/queries.server'
 import type { Rational } from '~/domain/judging/rational'
-import type { Tx } from '~/infra/db/client'
+import type { CriterionScale } from '~/domain/judging/judge-total'
+import { db, type Tx } from '~/infra/db/client'
 import { rank, standingOf, type Ranked, type Standing } from './ranking'
-import { workResult, type WorkResult } from './work-result'
+import { type ExtremesMode, workResult, type WorkResult } from './work-result'
 
 export type StageWork = WorkResult & { title: string; status: string }
 
@@ -17,11 +18,16 @@ export type Entrant = Standing & {
 
 export type RankedEntrant = Ranked<Entrant> & { official: Rational | null }
 
+type PersonRow = { id: number; userId: number; number: number | null; name: string; voiceType: string | null; advancement: Entrant['advancement'] }
 type WorkRow = { id: number; registrationId: number; title: string; status: string }
 type ScoreRow = { workId: number; judgeId: number; points: string }
 
+/** Rankings worked out lately, by stage and figure; each good until something it rests on raises the stage's revision. */
+const kept = new Map<string, { revision: number; ranked: readonly RankedEntrant[] }>()
+const mostKept = 8
+
 /**
- * Everyone who takes part in a stage, ranked by the official total; in four queries whatever their number.
+ * Everyone who takes part in a stage, ranked by the official total: in one query while nothing has changed, else in four, whatever their number.
  * `removeExtremes` overrides the competition's own setting, to look at the other ranking. Null when the competition has no such stage.
  */
 export async function stageStandings(client: Tx, { competitionId, stageId, removeExtremes }: { competitionId: number; stageId: number; removeExtremes?: boolean }) {
@@ -33,16 +39,44 @@ export async function stageStandings(client: Tx, { competitionId, stageId, remov
   const { competition } = stage
   const previous = competition.stages.filter(({ position }) => position < stage.position).at(-1)
   const next = competition.stages.find(({ position }) => position > stage.position) ?? null
+  const drops = removeExtremes ?? competition.removeExtremes
+  const key = `${stageId}:${drops}`
+  const known = kept.get(key)
+  if (known?.revision === stage.standingsRevision) return { competition, stage, next, removeExtremes: drops, ranked: known.ranked }
 
-  const registrations = await client.registration.findMany({
-    where: {
-      competitionId,
-      status: 'approved',
-      ...(previous && { advancements: { some: { stageId: previous.id, status: 'advanced' } } }),
-    },
-    select: { id: true, userId: true, number: true, name: true, voiceType: true, advancements: { where: { stageId }, select: { status: true } } },
-    orderBy: [{ number: 'asc' }, { id: 'asc' }],
-  })
+  const ranked = await workOut(client, { competition, stageId, previousId: previous?.id ?? null, drops })
+  // What a transaction sees may never come to be.
+  if (client === db) keep(key, { revision: stage.standingsRevision, ranked })
+  return { competition, stage, next, removeExtremes: drops, ranked }
+}
+
+function keep(key: string, value: { revision: number; ranked: readonly RankedEntrant[] }): void {
+  kept.delete(key)
+  kept.set(key, value)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+}
+
+type Ask = {
+  competition: { id: number; extremesMode: ExtremesMode; criteria: CriterionScale[] }
+  stageId: number
+  /** The stage before: who advanced there takes part here. */
+  previousId: number | null
+  drops: boolean
+}
+
+async function workOut(client: Tx, { competition, stageId, previousId, drops }: Ask): Promise<RankedEntrant[]> {
+
+  // One statement by hand: Prisma would ask for the decisions a thousand at a time.
+  const registrations = await client.$queryRaw<PersonRow[]>`
+    SELECT r.id, r.userId, r.number, r.name, r.voiceType, coalesce(a.status, 'pending') AS advancement
+    FROM Registration r
+    LEFT JOIN Advancement a ON a.registrationId = r.id AND a.stageId = ${stageId}
+    LEFT JOIN Advancement b ON b.registrationId = r.id AND b.stageId = ${previousId}
+    WHERE r.competitionId = ${competition.id} AND r.status = 'approved' AND (${previousId} IS NULL OR b.status = 'advanced')
+    ORDER BY r.number, r.id`
   const works = await client.$queryRaw<WorkRow[]>`
     SELECT id, registrationId, title, status FROM Work WHERE stageId = ${stageId} AND lockedAt IS NOT NULL ORDER BY registrationId, slot`
   const scores = await client.$queryRaw<ScoreRow[]>`
@@ -53,9 +87,8 @@ export async function stageStandings(client: Tx, { competitionId, stageId, remov
 
   const scoresOf = groupByKey(scores, ({ workId }) => workId)
   const worksOf = groupByKey(works, ({ registrationId }) => registrationId)
-  const drops = removeExtremes ?? competition.removeExtremes
   const official = (standing: Standing) => (drops ? standing.trimmed : standing.mean)
-  const entrants = registrations.map(({ id, advancements, ...person }): Entrant => {
+  const entrants = registrations.map(({ id, ...person }): Entrant => {
     const results = (worksOf.get(id) ?? []).map((work): StageWork => ({
       ...workResult({
         workId: work.id,
@@ -66,10 +99,9 @@ export async function stageStandings(client: Tx, { competitionId, stageId, remov
       title: work.title,
       status: work.status,
     }))
-    return { ...standingOf(id, results), ...person, advancement: advancements[0]?.status ?? 'pending', works: results }
+    return { ...standingOf(id, results), ...person, works: results }
   })
-  const ranked: RankedEntrant[] = rank(entrants, official).map((entrant) => ({ ...entrant, official: official(entrant) }))
-  return { competition, stage, next, removeExtremes: drops, ranked }
+  return rank(entrants, official).map((entrant) => ({ ...entrant, official: official(entrant) }))
 }
 
 export type StageStandings = NonNullable<Awaited<ReturnType<typeof stageStandings>>>

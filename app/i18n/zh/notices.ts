@@ -19,5 +19,6 @@ export const notices = {
   settingsLead: '选择系统要发出哪些通知。关闭的一类既不发邮件，也不出现在控制台。每个人还可以在个人资料里只关闭自己的邮件。',
   own: '邮件通知',
   ownLead: '不想收到的邮件可以关闭，控制台里的通知不受影响。',
+  ownSave: '保存邮件设置',
   ownSaved: '邮件通知设置已保存。',
 } as const

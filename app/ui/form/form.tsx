@@ -11,16 +11,17 @@ type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encTy
   form?: AnyForm
   encType?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   wide?: boolean
+  /** One of several on its page: the answer comes back at this form, not at the top with its message out of sight. */
+  anchored?: boolean
 }
 
 /** A real form that posts to its own page. The server judges what was entered, so that messages come in the reader's language. */
-export function PostForm({ form, className, wide, children, ...rest }: PostFormProps) {
+export function PostForm({ form, className, wide, anchored, children, ...rest }: PostFormProps) {
   return (
     <form
       {...rest}
       method="post"
-      // Without scripts the answer to a bad post would stand at the top of the page, and the message out of sight.
-      action={rest.action ?? (form ? `#${form.id}` : undefined)}
+      action={anchored && form ? `#${form.id}` : rest.action}
       id={form?.id ?? rest.id}
       onSubmit={form?.onSubmit ?? rest.onSubmit}
       noValidate

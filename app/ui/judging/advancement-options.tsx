@@ -4,7 +4,7 @@ import { useT } from '~/i18n/provider'
 /** Which ranking is looked at, the competition's own or the other, and the figures that frame it. */
 export function AdvancementOptions({ page }: { page: AdvancementPage }) {
   const t = useT()
-  const { competition, stage, rows, removeExtremes, judgeCount, nextLimit } = page
+  const { competition, stage, entrants, removeExtremes, judgeCount, nextLimit } = page
   const link = (drop: boolean) => {
     const official = drop === competition.removeExtremes
     const query = new URLSearchParams({ stage: String(stage.id), ...(!official && { extremes: drop ? 'drop' : 'keep' }) })
@@ -22,7 +22,7 @@ export function AdvancementOptions({ page }: { page: AdvancementPage }) {
         {link(false)}
       </nav>
       <span className="text-muted">
-        {stage.advanceCount === null ? t('results.framesAll', { entrants: rows.length, judges: judgeCount }) : t('results.frames', { count: stage.advanceCount, entrants: rows.length, judges: judgeCount })}
+        {stage.advanceCount === null ? t('results.framesAll', { entrants, judges: judgeCount }) : t('results.frames', { count: stage.advanceCount, entrants, judges: judgeCount })}
         {nextLimit !== null && t('results.framesNext', { limit: nextLimit })}
       </span>
       {removeExtremes !== competition.removeExtremes && <span className="text-amber">{t('results.notOfficial')}</span>}

@@ -7,11 +7,9 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 /** What can be done with the selected entrants, and with the whole ranking at once. */
 export function DecisionBar({ page }: { page: AdvancementPage }) {
   const t = useT()
-  const { stage, rows, line, removeExtremes, competition } = page
-  const ranked = rows.filter(({ rank }) => rank !== null).length
+  const { stage, scored: ranked, undecided, advanced, line, removeExtremes, competition } = page
   const above = line?.above ?? ranked
-  const undecided = rows.filter(({ advancement }) => advancement === 'pending').length
-  const decided = rows.some(({ advancement }) => advancement === 'advanced')
+  const decided = advanced > 0
   const official = removeExtremes === competition.removeExtremes
   return (
     <div className="decision-bar">
@@ -46,13 +44,19 @@ export function WholeRankingForms({ stageId, action }: { stageId: number; action
   )
 }
 
-/** Asked before a decision of a published stage changes; the selection stands in the table below. */
-export function ConfirmAfterPublishing({ status, count, cancel }: { status: AdvancementStatus; count: number; cancel: string }) {
+type Confirm = { status: AdvancementStatus; selected: number[]; /** Who stands in the table below, with a checkbox. */ shown: number[]; cancel: string }
+
+/** Asked before a decision of a published stage changes; the selection stands in the table below, and here what is on its other pages. */
+export function ConfirmAfterPublishing({ status, selected, shown, cancel }: Confirm) {
   const t = useT()
+  const elsewhere = selected.filter((id) => !shown.includes(id))
   return (
     <div className="my-4">
       <Notice tone="warning">
-        <p>{t('results.confirmAfterPublishing', { count, status: t(`results.advancement_${status}`) })}</p>
+        <p>{t('results.confirmAfterPublishing', { count: selected.length, status: t(`results.advancement_${status}`) })}</p>
+        {elsewhere.map((id) => (
+          <input key={id} type="hidden" name="registration" value={id} />
+        ))}
         <p className="mt-3 flex flex-wrap gap-3">
           <Button type="submit" name="confirmed" value={status}>{t('results.confirmChange')}</Button>
           <ButtonLink to={cancel} variant="secondary">{t('common.cancel')}</ButtonLink>

@@ -11,7 +11,7 @@ type Props = { competitionId: number; stageId: number; view: StandingsView; sele
 /** The ranking of a stage with its cut line; each row can be selected and opened. */
 export function StandingsTable({ competitionId, stageId, view, selected, caption }: Props) {
   const t = useT()
-  const { rows, line } = view
+  const { rows, line, from } = view
   return (
     <table className="data-table standings" role="table">
       <caption className="sr-only">{caption}</caption>
@@ -29,8 +29,8 @@ export function StandingsTable({ competitionId, stageId, view, selected, caption
       <tbody role="rowgroup">
         {rows.map((row, index) => (
           <Fragment key={row.registrationId}>
-            <Row row={row} competitionId={competitionId} stageId={stageId} checked={selected.has(row.registrationId)} close={line !== null && line.gapHundredths !== null && (index === line.above - 1 || index === line.above)} />
-            {line?.above === index + 1 && <CutLine line={line} />}
+            <Row row={row} competitionId={competitionId} stageId={stageId} checked={selected.has(row.registrationId)} close={line !== null && line.gapHundredths !== null && (from + index === line.above - 1 || from + index === line.above)} />
+            {line?.above === from + index + 1 && <CutLine line={line} />}
           </Fragment>
         ))}
       </tbody>

@@ -13,12 +13,12 @@ export function MailChoice({ muted }: { muted: readonly NoticeKind[] }) {
   return (
     <Section title={t('notices.own')}>
       <p className="mb-4 text-muted">{t('notices.ownLead')}</p>
-      <PostForm form={form}>
+      <PostForm form={form} anchored>
         {noticeKinds.map((kind) => (
           <CheckboxField key={kind} field={fields[kind]!} label={t(`notices.kind_${kind}`)} />
         ))}
         <SubmitButton intent="notices" variant="secondary">
-          {t('common.save')}
+          {t('notices.ownSave')}
         </SubmitButton>
       </PostForm>
     </Section>

@@ -12,7 +12,7 @@ export function PasswordForm({ constraint, lastResult }: Props) {
   return (
     <Section title={t('profile.password')}>
       <p className="mb-4 text-muted">{t('profile.passwordLead')}</p>
-      <PostForm form={form}>
+      <PostForm form={form} anchored>
         {lastResult?.status === 'error' && <Notice tone="error">{t('profile.passwordFailed')}</Notice>}
         <ErrorSummary form={form} />
         <TextField field={fields.currentPassword!} label={t('accounts.currentPassword')} type="password" autoComplete="current-password" required />

@@ -15,7 +15,7 @@ export function ProfileForm({ profile, constraint, lastResult }: Props) {
   const [form, fields] = useForm<Record<string, string>>({ id: 'profile', lastResult, constraint, defaultValue: defaultValue as Record<string, string> })
   return (
     <Section title={t('profile.basics')}>
-      <PostForm form={form}>
+      <PostForm form={form} anchored>
         <ErrorSummary form={form} lead={t('profile.saveFailed')} />
         <TextField field={fields.name!} label={t('accounts.name')} autoComplete="name" required />
         <TextField field={fields.phoneNumber!} label={t('accounts.phone')} hint={t('accounts.phoneHint')} type="tel" autoComplete="tel-national" required />

@@ -14,7 +14,7 @@ export function AutomationForm({ automation }: { automation: Automation }) {
   const [form, fields] = useForm<Record<string, string>>({ id: 'automation', defaultValue })
   return (
     <Section title={t('settings.automation')}>
-      <PostForm form={form}>
+      <PostForm form={form} anchored>
         {switches.map((name) => (
           <CheckboxField key={name} field={fields[name]!} label={t(`settings.${name}`)} hint={t(`settings.${name}Hint`)} />
         ))}

@@ -16,7 +16,7 @@ export function EmailForm({ email: { ssl, hasPassword, ...email }, isSetUp, last
   const [form, fields] = useForm<Record<string, string>>({ id: 'email', lastResult, defaultValue: { ...email, port: String(email.port), ssl: ssl ? 'on' : undefined } })
   return (
     <Section title={t('settings.email')} actions={<Tag tone={isSetUp ? 'done' : 'wait'}>{t(isSetUp ? 'settings.emailOn' : 'settings.emailOff')}</Tag>}>
-      <PostForm form={form}>
+      <PostForm form={form} anchored>
         <ErrorSummary form={form} lead={t('settings.saveFailed_email')} />
         {/* Enter in a field saves; it sends no test. */}
         <button type="submit" name="intent" value="email" hidden />

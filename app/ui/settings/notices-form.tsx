@@ -14,7 +14,7 @@ export function NoticesForm({ notices }: { notices: NoticeSettings }) {
   return (
     <Section title={t('notices.settings')}>
       <p className="mb-4 max-w-column text-muted">{t('notices.settingsLead')}</p>
-      <PostForm form={form}>
+      <PostForm form={form} anchored>
         {noticeKinds.map((kind) => (
           <CheckboxField key={kind} field={fields[kind]!} label={t(`notices.kind_${kind}`)} />
         ))}

@@ -20,7 +20,7 @@ export function VerificationForm({ verification, isSetUp, lastResult }: Props) {
           <Notice>{t('settings.verificationIdle')}</Notice>
         </div>
       )}
-      <PostForm form={form}>
+      <PostForm form={form} anchored>
         <ErrorSummary form={form} lead={t('settings.saveFailed_verification')} />
         <CheckboxField field={fields.requireEmailVerification!} label={t('settings.requireEmailVerification')} />
         <TextField field={fields.codeLength!} label={t('settings.codeLength')} hint={t('settings.codeLengthHint')} inputMode="numeric" required />

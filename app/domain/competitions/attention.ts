@@ -1,0 +1,58 @@
+import type { CompetitionStatus, StageStatus } from './states'
+import type { RegistrationWindow } from './windows'
+
+type Stage = {
+  id: number
+  name: string
+  status: StageStatus
+  paused: boolean
+  locks: number
+  works: Partial<Record<string, number>>
+  scorable: number
+  judges: { submitted: number }[]
+  waitsForEarlier: boolean
+}
+
+type Looked = {
+  competition: { status: CompetitionStatus; publishedAt: Date | null; maxParticipants: number | null; window: RegistrationWindow }
+  registrations: Partial<Record<string, number>>
+  judges: number
+  stages: readonly Stage[]
+}
+
+/** Something that waits for an organiser, with the stage it is about. */
+export type Attention =
+  | { kind: 'unpublished' | 'noJudges' }
+  | { kind: 'toReview' | 'full'; count: number }
+  | { kind: 'worksFailed' | 'scoresMissing'; count: number; stage: string; stageId: number }
+  | { kind: 'paused' | 'allScored' | 'toPublish' | 'waitsForEarlier'; stage: string; stageId: number }
+
+/** What needs an organiser's attention now, the most pressing first. */
+export function attentionOf({ competition, registrations, judges, stages }: Looked): Attention[] {
+  if (competition.status !== 'pending' && competition.status !== 'in_progress') return []
+  const waiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
+  const taken = waiting + (registrations.approved ?? 0)
+  const full = competition.maxParticipants !== null && taken >= competition.maxParticipants && competition.window === 'open'
+  const begun = stages.some(({ status }) => status !== 'pending' && status !== 'upcoming')
+  return [
+    ...(competition.publishedAt ? [] : [{ kind: 'unpublished' as const }]),
+    ...(waiting > 0 ? [{ kind: 'toReview' as const, count: waiting }] : []),
+    ...(begun && judges === 0 ? [{ kind: 'noJudges' as const }] : []),
+    ...stages.flatMap(stageAttention),
+    ...(full ? [{ kind: 'full' as const, count: taken }] : []),
+  ]
+}
+
+function stageAttention({ id: stageId, name: stage, status, paused, works, scorable, judges, waitsForEarlier }: Stage): Attention[] {
+  const about = { stage, stageId }
+  const failed = works.failed ?? 0
+  const missing = judges.reduce((sum, { submitted }) => sum + Math.max(0, scorable - submitted), 0)
+  return [
+    ...(waitsForEarlier ? [{ kind: 'waitsForEarlier' as const, ...about }] : []),
+    ...(failed > 0 && status !== 'advanced' ? [{ kind: 'worksFailed' as const, count: failed, ...about }] : []),
+    ...(paused && (status === 'active' || status === 'completed') ? [{ kind: 'paused' as const, ...about }] : []),
+    ...(status === 'completed' && missing > 0 ? [{ kind: 'scoresMissing' as const, count: missing, ...about }] : []),
+    ...(status === 'completed' && scorable > 0 && judges.length > 0 && missing === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
+    ...(status === 'closed' ? [{ kind: 'toPublish' as const, ...about }] : []),
+  ]
+}

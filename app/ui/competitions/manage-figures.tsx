@@ -1,0 +1,115 @@
+import type { Attention } from '~/domain/competitions/attention'
+import type { ManagedStage, Management } from '~/domain/competitions/find-management.server'
+import { currentStage } from '~/domain/competitions/states'
+import { paths } from '~/http/paths'
+import { formatBytes } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
+import { Facts } from '~/ui/layout/page'
+import { DataTable } from '~/ui/primitives/table'
+
+/** What waits for the organiser, each a way to the place where it is dealt with. */
+export function AttentionList({ competitionId, attention }: { competitionId: number; attention: Attention[] }) {
+  const t = useT()
+  if (attention.length === 0) return <p className="text-muted">{t('competitions.attentionNone')}</p>
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {attention.map((one) => (
+        <li key={`${one.kind}${'stageId' in one ? one.stageId : ''}`}>
+          <a href={placeOf(one, competitionId)} className="block py-3">
+            {t(`competitions.attention_${one.kind}`, { count: 'count' in one ? one.count : 0, stage: 'stage' in one ? one.stage : '' })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function placeOf(one: Attention, id: number): string {
+  switch (one.kind) {
+    case 'unpublished':
+      return paths.competitionPublication(id)
+    case 'toReview':
+      return `${paths.competitionParticipants(id)}?status=submitted`
+    case 'full':
+      return paths.competitionEdit(id)
+    case 'noJudges':
+      return paths.competitionJudges(id)
+    case 'worksFailed':
+      return paths.competitionVideos(id)
+    case 'scoresMissing':
+    case 'paused':
+      return paths.competitionScores(id)
+    case 'waitsForEarlier':
+      return paths.competitionAdvancements(id)
+    case 'allScored':
+    case 'toPublish':
+      return paths.competitionAdvancements(id, one.stageId)
+  }
+}
+
+export function ManageFigures({ competition: { registrations, scores, judges, stages, maxParticipants, bytesStored } }: { competition: Management }) {
+  const t = useT()
+  const locale = useLocale()
+  const awaiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
+  const taken = awaiting + (registrations.approved ?? 0)
+  const current = currentStage(stages)
+  return (
+    <Facts
+      items={[
+        { label: t('competitions.figureRegistrations'), value: maxParticipants === null ? t('competitions.placesTakenNoLimit', { count: taken }) : t('competitions.placesTaken', { taken, max: maxParticipants }) },
+        { label: t('competitions.figureAwaiting'), value: awaiting },
+        { label: t('competitions.judges'), value: judges },
+        { label: t('competitions.figureScores'), value: scores },
+        { label: t('competitions.currentStage'), value: current ? `${current.name} · ${t(`competitions.stage_${current.status}`)}` : t('competitions.noStage') },
+        { label: t('competitions.figureDisk'), value: formatBytes(bytesStored, locale) },
+      ]}
+    />
+  )
+}
+
+export function Submissions({ stages }: { stages: ManagedStage[] }) {
+  const t = useT()
+  const count = (stage: ManagedStage, ...statuses: string[]) => statuses.reduce((sum, one) => sum + (stage.works[one] ?? 0), 0)
+  return (
+    <DataTable
+      caption={t('competitions.submissionsCaption')}
+      rows={stages}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'stage', header: t('competitions.stage'), cell: ({ name }) => <b>{name}</b> },
+        { key: 'uploaded', header: t('competitions.work_uploaded'), numeric: true, cell: (stage) => count(stage, 'draft', 'submitted', 'processing', 'completed', 'failed') },
+        { key: 'processing', header: t('competitions.work_processing'), numeric: true, cell: (stage) => count(stage, 'submitted', 'processing') },
+        { key: 'completed', header: t('competitions.work_completed'), numeric: true, cell: (stage) => count(stage, 'completed') },
+        { key: 'failed', header: t('competitions.work_failed'), numeric: true, cell: (stage) => count(stage, 'failed') },
+        { key: 'locked', header: t('competitions.lockedPeople'), numeric: true, cell: ({ locks }) => locks },
+      ]}
+    />
+  )
+}
+
+/** How far each judge is in each stage that has something to score. */
+export function JudgingProgress({ stages }: { stages: ManagedStage[] }) {
+  const t = useT()
+  const judged = stages.filter(({ scorable, judges }) => scorable > 0 || judges.some(({ submitted }) => submitted > 0))
+  const [first] = stages
+  if (judged.length === 0 || !first) return <p className="text-muted">{t('competitions.judgingNone')}</p>
+  return (
+    <DataTable
+      caption={t('competitions.judging')}
+      rows={first.judges}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'judge', header: t('competitions.judgeName'), cell: ({ name }) => <b>{name}</b> },
+        ...judged.map((stage) => ({
+          key: `stage-${stage.id}`,
+          header: stage.name,
+          numeric: true,
+          cell: ({ id }: { id: number }) => {
+            const done = stage.judges.find((judge) => judge.id === id)?.submitted ?? 0
+            return t('competitions.judgingProgress', { done, all: Math.max(stage.scorable, done) })
+          },
+        })),
+      ]}
+    />
+  )
+}
