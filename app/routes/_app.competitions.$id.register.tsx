@@ -19,6 +19,7 @@ import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
 import { EntryBlocked } from '~/ui/registrations/entry-blocked'
 import { EntryForm } from '~/ui/registrations/entry-form'
 import { EntryHeading } from '~/ui/registrations/entry-heading'
@@ -26,7 +27,7 @@ import { OwnEntry } from '~/ui/registrations/own-entry'
 import { OwnState } from '~/ui/registrations/own-state'
 import { Rejection } from '~/ui/registrations/rejection'
 import { Withdrawal } from '~/ui/registrations/withdrawal'
-import { Page } from '~/ui/layout/page'
+import { Notice, Page } from '~/ui/layout/page'
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
@@ -101,6 +102,7 @@ export default function RegisterPage() {
   const answer = useActionData<typeof action>()
   const t = useT()
   const status = own?.status ?? 'draft'
+  const refusal = answer && 'withdrawal' in answer ? answer.withdrawal : null
   const back = { to: paths.competition(competition.id), label: competition.name }
 
   if (own && status !== 'draft' && status !== 'rejected') {
@@ -108,13 +110,14 @@ export default function RegisterPage() {
       <Page title={t('registrations.title')} back={back}>
         <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />
         <OwnEntry own={own} />
-        <Withdrawal competitionId={competition.id} code={answer && 'withdrawal' in answer ? answer.withdrawal : null} />
+        <Withdrawal competitionId={competition.id} code={refusal} />
       </Page>
     )
   }
   return (
     <Page title={t('registrations.title')} back={back}>
       <div className="max-w-column">
+        {refusal && <Notice tone="error">{errorText(t, refusal)}</Notice>}
         {own && status === 'rejected' && (
           <div className="mb-5">
             <Rejection reason={own.rejectionReason} open={block === null} />

@@ -1,0 +1,172 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { makeIdCard } from '../factories/id-card'
+import { expect, test } from './setup/test'
+
+// Every message about competitions, stages, registrations and advancement, provoked by a real fault or a real success, in both languages. Plain HTTP.
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Plain HTTP; once is enough.')
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+
+/** What a page says, without its scripts and tags. */
+async function wordsOf(answer: APIResponse): Promise<string> {
+  const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!-- -->/g, '')
+  return html.replace(/<[^>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!).replace(/\s+/g, ' ')
+}
+
+for (const locale of ['zh', 'en'] as const) {
+  test(`each is said: ${locale}`, async ({ playwright, baseURL, make, db }) => {
+    test.setTimeout(120_000)
+    const { openSession } = await import('~/infra/session')
+    const { transaction } = await import('~/infra/db/client')
+    const { writeSessionToken } = await import('~/http/session-cookie.server')
+    const { translatorOf } = await import('~/i18n/i18n.server')
+    const { errorText } = await import('~/i18n/translate')
+    const t = translatorOf(locale)
+    const say = t as (key: string, params?: Record<string, string | number>) => string
+
+    const as = async (user: { id: number }): Promise<APIRequestContext> => {
+      const cookie = (await writeSessionToken(await transaction((tx) => openSession(tx, user.id, { userAgent: 'messages', address: '127.0.0.1' })))).split(';')[0]!
+      const [name, value] = cookie.split(/=(.*)/s)
+      // In the context's own jar, so that a notification's cookie is kept beside it.
+      return playwright.request.newContext({
+        baseURL: baseURL!,
+        extraHTTPHeaders: { Origin: baseURL!, 'Accept-Language': locale },
+        storageState: { cookies: [{ name: name!, value: value!, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }], origins: [] },
+      })
+    }
+    const admin = await make.makeUser({ role: 'admin' })
+    const office = await as(admin)
+    const post = (who: APIRequestContext, path: string, form: Record<string, string>) => who.post(path, { form })
+    const refused = async (answer: APIResponse, code: string, status: number) => {
+      expect(answer.status(), code).toBe(status)
+      expect(await wordsOf(answer), code).toContain(errorText(t, code))
+    }
+    const told = async (answer: APIResponse, key: string, params?: Record<string, string | number>) => {
+      expect(answer.status(), key).toBe(200)
+      expect(await wordsOf(answer), key).toContain(say(key, params))
+    }
+
+    // ── Competitions
+    await refused(await office.get('/competitions/999999'), 'competitionNotFound', 404)
+    await refused(await office.get('/competitions/999999/manage'), 'competitionNotFound', 404)
+    const blank = { name: '', maxSizeMB: '500', minWorksToLock: '1', formats: 'mp4', currency: 'CNY' }
+    const edit = (who: APIRequestContext, path: string, fields: Record<string, string>) => who.post(path, { multipart: { ...blank, ...fields } })
+    await refused(await edit(office, '/competitions/create', {}), 'required', 400)
+    await refused(await edit(office, '/competitions/create', { name: '春之声', startsAt: '2026-05-02T09:00', endsAt: '2026-05-01T09:00' }), 'endBeforeStart', 400)
+    await refused(await edit(office, '/competitions/create', { name: '春之声', registrationStartsAt: '2026-05-02T09:00', registrationEndsAt: '2026-05-01T09:00' }), 'endBeforeStart', 400)
+    const qr = (buffer: Buffer) => office.post('/competitions/create', { multipart: { ...blank, name: '春之声', paymentQr: { name: 'qr.png', mimeType: 'image/png', buffer } } })
+    await refused(await qr(Buffer.from('no picture at all')), 'fileType?formats=JPG+%2F+PNG', 400)
+    await refused(await qr(Buffer.alloc(5 * 1024 * 1024 + 1, 1)), 'fileTooLarge?max=5', 400)
+    await told(await edit(office, '/competitions/create', { name: `信使杯 ${locale}` }), 'competitions.created')
+    const made = await db.competition.findFirstOrThrow({ where: { name: `信使杯 ${locale}` } })
+    for (const need of ['publishNeedsStart', 'publishNeedsEnd', 'publishNeedsCategory', 'publishNeedsStage']) await refused(await post(office, `/competitions/${made.id}/publication`, { intent: 'publish' }), need, 400)
+    const steer = (from: string, to: string) => post(office, `/competitions/${made.id}/status?to=${to}`, { from, to })
+    await refused(await steer('pending', 'in_progress'), 'publishFirst', 400)
+    await refused(await steer('pending', 'archived'), 'moveNotAllowed', 400)
+    await refused(await steer('completed', 'archived'), 'statusChanged', 409)
+    await told(await steer('pending', 'cancelled'), 'competitions.moved')
+
+    const competition = await make.makeCompetition({ maxParticipants: 3, feeMinor: 20_000 })
+    const [first, final] = [competition.stages[0]!, competition.stages[1]!]
+    const base = `/competitions/${competition.id}`
+    await told(await post(office, `${base}/publication`, { intent: 'unpublish' }), 'competitions.unpublishedToast')
+    await told(await post(office, `${base}/publication`, { intent: 'publish' }), 'competitions.publishedToast')
+
+    // ── Registrations
+    const student = await make.makeUser()
+    const desk = await as(student)
+    const category = competition.categories[0]!
+    const song = (n: number) => `songs.c${category.id}[0].f${category.songFields[n]!.id}`
+    const entry = { name: '周小川', age: '22', idCard: makeIdCard('2004-05-20'), education: 'bachelor', currentSchool: '音乐学院', graduationSchool: '附中', voiceType: 'tenor', categories: String(category.id), [song(0)]: '我住长江头', [song(1)]: '青主', [song(2)]: '3:42' }
+    const register = (fields: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>) => desk.post(`${base}/register`, { multipart: { ...entry, ...fields } })
+    const picture = (await import('sharp')).default
+    const paid = { name: 'pay.png', mimeType: 'image/png', buffer: await picture({ create: { width: 40, height: 60, channels: 3, background: '#fff' } }).png().toBuffer() }
+    await told(await register({ intent: 'draft' }), 'registrations.draftSaved')
+    await refused(await register({ intent: 'submit' }), 'payment_screenshot_required', 400)
+    await refused(await register({ intent: 'submit', [song(1)]: '' }), 'required', 400)
+    await db.category.create({ data: { competitionId: competition.id, position: 1, name: '未设曲目', songCount: 1 } })
+    const bare = await db.category.findFirstOrThrow({ where: { competitionId: competition.id, position: 1 } })
+    await refused(await register({ intent: 'submit', categories: String(bare.id) }), 'song_fields_missing', 400)
+    await db.competition.update({ where: { id: competition.id }, data: { registrationDeadline: make.inHours(-1) } })
+    await refused(await register({ intent: 'submit' }), 'registration_closed', 409)
+    await db.competition.update({ where: { id: competition.id }, data: { registrationDeadline: null, registrationStartsAt: make.inHours(1) } })
+    await refused(await register({ intent: 'submit' }), 'registration_not_open', 409)
+    await db.competition.update({ where: { id: competition.id }, data: { registrationStartsAt: null, publishedAt: null } })
+    expect((await register({ intent: 'submit' })).status()).toBe(404)
+    await db.competition.update({ where: { id: competition.id }, data: { publishedAt: new Date() } })
+    await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
+    const registration = await db.registration.findFirstOrThrow({ where: { userId: student.id, competitionId: competition.id } })
+    const twin = await as(await make.makeUser())
+    await refused(await twin.post(`${base}/register`, { multipart: { ...entry, intent: 'submit', paymentScreenshot: paid } }), 'id_card_registered', 400)
+
+    const review = `${base}/participants/${registration.id}`
+    const seen = { submittedAt: String(registration.submittedAt!.getTime()) }
+    await refused(await post(office, review, { intent: 'reject', ...seen, reason: '' }), 'rejection_reason_required', 400)
+    await refused(await post(office, review, { intent: 'approve', submittedAt: '1' }), 'registration_changed', 409)
+    await told(await post(office, review, { intent: 'start_review', ...seen }), 'registrations.reviewStarted')
+    await told(await post(office, review, { intent: 'reject', ...seen, reason: '截图看不清' }), 'registrations.rejected')
+    await refused(await post(office, review, { intent: 'approve', ...seen }), 'registration_already_rejected', 409)
+    await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
+    await told(await post(desk, `${base}/register?withdraw`, {}), 'registrations.withdrawn')
+    await refused(await post(desk, `${base}/register?withdraw`, {}), 'withdrawal_not_possible', 409)
+    await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
+    const again = { submittedAt: String((await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).submittedAt!.getTime()) }
+    await told(await post(office, review, { intent: 'approve', ...again }), 'registrations.approved')
+    await refused(await post(office, review, { intent: 'approve', ...again }), 'registration_already_approved', 409)
+    const others = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
+    await refused(await twin.post(`${base}/register`, { multipart: { ...entry, idCard: makeIdCard('2003-05-20'), intent: 'submit', paymentScreenshot: paid } }), 'registration_full', 409)
+    const outsider = await as(await make.makeUser())
+    // Who has not registered is led to the competition.
+    expect((await outsider.get(`${base}/upload-video`)).url()).toBe(`${baseURL}${base}`)
+
+    // ── Judges
+    const judges = `${base}/judges`
+    const [teacher, pupil] = [await make.makeUser({ role: 'teacher' }), await make.makeUser()]
+    await refused(await post(office, judges, { intent: 'add', userId: String(pupil.id) }), 'judgeNotEligible', 400)
+    await refused(await post(office, judges, { intent: 'add', userId: String(teacher.id) }), 'promotionNotConfirmed', 400)
+    await told(await post(office, judges, { intent: 'add', userId: String(teacher.id), promote: 'yes' }), 'competitions.judgePromoted')
+    await refused(await post(office, judges, { intent: 'add', userId: String(teacher.id) }), 'alreadyJudge', 400)
+    const singer = await make.makeUser({ role: 'teacher' })
+    await db.competition.update({ where: { id: competition.id }, data: { maxParticipants: null } })
+    const sung = await make.makeRegistration(competition, { userId: singer.id })
+    await refused(await post(office, judges, { intent: 'add', userId: String(singer.id), promote: 'yes' }), 'judgeIsRegistered', 400)
+    await told(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }), 'competitions.judgeRemoved')
+    await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }), 'judgeNotFound', 400)
+    await told(await post(office, judges, { intent: 'add', userId: String(teacher.id) }), 'competitions.judgeAdded')
+    await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'void' }), 'void_reason_required', 400)
+
+    // ── Stages and advancement
+    const move = (stage: { id: number }, from: string, to: string, reason = '') => post(office, `${base}/stages/${stage.id}/status?to=${to}`, { from, to, reason })
+    await refused(await move(final, 'pending', 'active'), 'previousStageOpen', 400)
+    await refused(await move(first, 'active', 'closed'), 'moveNotAllowed', 400)
+    await refused(await move(first, 'active', 'upcoming'), 'stageReasonRequired', 400)
+    await refused(await move(first, 'completed', 'closed'), 'statusChanged', 409)
+    const decide = (status: string, registrations: number[], stage = first) =>
+      office.post(`${base}/advancements`, { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, data: new URLSearchParams([['stage', String(stage.id)], ['status', status], ...registrations.map((id) => ['registration', String(id)])] as [string, string][]).toString() })
+    await refused(await decide('advanced', []), 'nobodySelected', 400)
+    await refused(await decide('advanced', [999_999]), 'entrantUnknown', 400)
+    await refused(await decide('advanced', [registration.id], final), 'entrantUnknown', 400)
+    await db.stage.update({ where: { id: first.id }, data: { advanceCount: 1 } })
+    await refused(await decide('advanced', [registration.id, others[0]!.id]), 'advanceCountExceeded?limit=1&count=2', 400)
+    await db.stage.update({ where: { id: first.id }, data: { advanceCount: null } })
+    await db.stage.update({ where: { id: final.id }, data: { participantLimit: 1 } })
+    await refused(await decide('advanced', [registration.id, others[0]!.id]), 'nextStageLimit?limit=1&count=2', 400)
+    await told(await decide('advanced', [registration.id]), 'results.decided', { count: 1 })
+    await told(await decide('eliminated', [others[0]!.id]), 'results.decided', { count: 1 })
+    const publish = (undecided: number, confirm = 'on') => post(office, `${base}/stages/${first.id}/publication`, { confirm, undecided: String(undecided) })
+    await refused(await publish(0), 'publishTooEarly', 409)
+    await told(await move(first, 'active', 'completed'), 'competitions.stageMoved')
+    await refused(await publish(0, ''), 'acknowledgeFirst', 400)
+    await refused(await publish(7), 'publicationChanged', 409)
+    await told(await publish(0), 'results.published')
+    await told(await publish(0), 'results.publishedBefore')
+    expect(await wordsOf(await decide('eliminated', [registration.id]))).toContain(say('results.confirmAfterPublishing', { count: 1, status: say('results.advancement_eliminated') }))
+    const out = await as({ id: others[0]!.userId })
+    await told(await out.get(base), 'competitions.step_eliminated', { stage: first.name })
+    await told(await move(final, 'pending', 'active'), 'competitions.stageMoved')
+    expect(await wordsOf(await out.get(`${base}/upload-video`))).toContain(errorText(t, `uploadEliminated?stage=${encodeURIComponent(first.name)}`))
+    expect(await wordsOf(await (await as({ id: sung.userId })).get(`${base}/upload-video`))).toContain(errorText(t, `uploadNotAdvanced?stage=${encodeURIComponent(first.name)}`))
+    await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
+    await refused(await move(final, 'active', 'completed'), 'competitionOver', 400)
+  })
+}

@@ -1,0 +1,261 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './setup/expect-accessible'
+import { expect, test } from './setup/with-mail'
+
+type Make = typeof import('../factories')
+
+/** A receipt as a phone shows it; another amount is another payment. */
+const receipt = (amount: string, order: string) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="2340"><rect width="1080" height="2340" fill="#f4f4f4"/><rect y="180" width="1080" height="1500" fill="#fff"/>
+      <text x="540" y="560" font-size="110" text-anchor="middle" font-family="sans-serif">-${amount}</text>
+      <text x="1020" y="860" font-size="40" text-anchor="end" fill="#888" font-family="sans-serif">${order}</text></svg>`),
+  )
+
+/** A submitted registration whose payment screenshot is this picture, compared with the others as after a real submission. */
+async function submitWithReceipt(make: Make, competition: Awaited<ReturnType<Make['makeCompetition']>>, picture: Buffer, name: string) {
+  const { makeStoredUpload } = await import('../factories/stored-upload')
+  const { db, transaction } = await import('~/infra/db/client')
+  const { mediaPath } = await import('~/infra/storage')
+  const { queueReceiptComparison } = await import('~/domain/registrations/compare-receipt.server')
+  const registration = await make.makeRegistration(competition, { status: 'submitted', name })
+  const upload = await makeStoredUpload(registration.userId, { registrationId: registration.id })
+  await fs.mkdir(path.dirname(mediaPath(upload.storageKey!)), { recursive: true })
+  await fs.writeFile(mediaPath(upload.storageKey!), picture)
+  await transaction(async (tx) => {
+    await tx.registration.update({ where: { id: registration.id }, data: { paymentScreenshotId: upload.id } })
+    await queueReceiptComparison(tx, upload.id)
+  })
+  await expect.poll(async () => (await db.job.findFirst({ where: { subject: `upload:${upload.id}` } }))?.status, { timeout: 15_000 }).toBe('done')
+  return registration
+}
+
+async function asAdmin(context: BrowserContext, make: Make, signIn: (context: BrowserContext, user: { id: number }) => Promise<void>) {
+  const admin = await make.makeUser({ role: 'admin' })
+  await signIn(context, admin)
+  return admin
+}
+
+test('the list narrows to what one can register for, and shows itself as a table', async ({ page, context, make, signIn, scripted }) => {
+  const [open, shut] = [await make.makeCompetition({ name: '敞开杯' }), await make.makeCompetition({ name: '关门杯', registrationEndsAt: make.inHours(-1) })]
+  await signIn(context, await make.makeUser())
+  await page.goto('/competitions')
+  await page.getByLabel('正在接受报名').check()
+  await page.getByRole('button', { name: '筛选' }).click()
+  await expect(page.getByRole('link', { name: open.name, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: shut.name, exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: '表格显示' }).click()
+  await expect(page.getByRole('columnheader', { name: '报名截止' })).toBeVisible()
+  await expect(page.getByRole('link', { name: shut.name, exact: true })).toHaveCount(0)
+  if (scripted) await expectAccessible(page)
+})
+
+test('a new competition begins as a copy of an earlier one, and is seen as a participant sees it', async ({ page, context, make, db, signIn }) => {
+  const admin = await asAdmin(context, make, signIn)
+  const earlier = await make.makeCompetition({ name: '春之声', feeMinor: 20_000, removeExtremes: false })
+  await page.goto('/competitions/create')
+  await page.getByText('从以前的比赛开始').click()
+  await page.locator('select[name="copy"]').selectOption({ label: '春之声' })
+  await page.getByRole('button', { name: '复制到下面' }).click()
+  await expect(page.getByText('已从《春之声》复制，请检查后保存。')).toBeVisible()
+  await expect(page.locator('[name="startsAt"]')).toHaveValue('')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  const copy = await db.competition.findFirstOrThrow({ where: { createdById: admin.id }, include: { categories: { include: { songFields: true } }, stages: true, criteria: true } })
+  expect(copy).toMatchObject({ name: '春之声（副本）', feeMinor: 20_000, removeExtremes: false, startsAt: null, publishedAt: null, revision: 1 })
+  expect([copy.categories[0]!.songFields.length, copy.stages.length, copy.criteria.length]).toEqual([3, 2, 4])
+  expect(copy.categories[0]!.id).not.toBe(earlier.categories[0]!.id)
+
+  await page.getByRole('link', { name: '预览参赛者页面' }).click()
+  await expect(page.getByText('这是参赛者看到的页面')).toBeVisible()
+  await expect(page.getByRole('link', { name: '编辑', exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: '结束预览' }).click()
+  await expect(page.getByRole('link', { name: '编辑', exact: true })).toBeVisible()
+})
+
+for (const locale of ['zh', 'en'] as const) {
+  test(`what people rely on is not changed under them, and the page says why: ${locale}`, async ({ page, context, baseURL, make, db, signIn, scripted }) => {
+    await asAdmin(context, make, signIn)
+    const competition = await make.makeCompetition({ feeMinor: 20_000, maxParticipants: 5, specialAwards: { create: [{ position: 0, name: '艺术歌曲奖', maxWorksPerUser: 2 }] } })
+    await db.category.update({ where: { id: competition.categories[0]!.id }, data: { workCount: 2 } })
+    const entries = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
+    for (const slot of [1, 2]) await make.makeWork(competition, entries[0]!, { slot, awards: { create: [{ award: { connect: { id: (await db.specialAward.findFirstOrThrow({ where: { competitionId: competition.id } })).id } } }] } } as never)
+    await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'advanced', advanceCount: 3 } })
+    for (const { id } of entries) await db.advancement.create({ data: { registrationId: id, stageId: competition.stages[0]!.id, status: 'advanced', decidedAt: new Date(), decidedById: competition.createdById } })
+
+    await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+    await page.goto(`/competitions/${competition.id}/edit`)
+    const fill = (name: string, value: string) => page.locator(`[name="${name}"]`).fill(value)
+    await fill('maxParticipants', '1')
+    await fill('fee', '99')
+    await page.locator('[name="removeExtremes"]').setChecked(false)
+    await fill('categories[0].workCount', '1')
+    await fill('stages[0].advanceCount', '1')
+    await fill('stages[1].participantLimit', '1')
+    await fill('specialAwards[0].maxWorksPerUser', '1')
+    await page.getByRole('button', { name: locale === 'zh' ? '保存' : 'Save', exact: true }).click()
+    const { translatorOf } = await import('~/i18n/i18n.server')
+    const { errorText } = await import('~/i18n/translate')
+    const t = translatorOf(locale)
+    for (const code of ['placesInUse?count=2', 'feeInUse?count=2', 'extremesInUse', 'worksInUse?count=2', 'advanceCountInUse?count=2', 'stagePlacesInUse?count=2', 'awardWorksInUse?count=2']) {
+      await expect(page.getByText(errorText(t, code)).first(), code).toBeVisible()
+    }
+    await expect(page.locator('[name="maxParticipants"]')).toHaveValue('1')
+    if (scripted) await expectAccessible(page)
+    expect(await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).toMatchObject({ maxParticipants: 5, feeMinor: 20_000, revision: 1 })
+  })
+}
+
+test('a participant takes the registration back, and submits it again', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition({ maxParticipants: 1 })
+  const student = await make.makeUser()
+  const registration = await make.makeRegistration(competition, { userId: student.id, status: 'submitted' })
+  await signIn(context, student)
+  await page.goto(`/competitions/${competition.id}/register`)
+  await page.getByText('撤回报名', { exact: true }).click()
+  await page.getByRole('button', { name: '确认撤回报名' }).click()
+  await expect(page.getByText('报名已撤回，内容保留为草稿。')).toBeVisible()
+  expect(await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).toMatchObject({ status: 'draft', number: registration.number, name: registration.name })
+  // The place is free for somebody else.
+  await make.makeRegistration(competition, { status: 'submitted' })
+  await page.goto(`/competitions/${competition.id}/register`)
+  await expect(page.getByText('报名名额已满。')).toBeVisible()
+})
+
+test('the review goes from one to the next, by key where there are scripts, and points at a receipt used twice', async ({ page, context, make, db, signIn, scripted }) => {
+  await asAdmin(context, make, signIn)
+  const [spring, autumn] = [await make.makeCompetition({ name: '春之声', feeMinor: 12_800 }), await make.makeCompetition({ name: '秋之韵', feeMinor: 12_800 })]
+  const picture = receipt('128.00', '4200001234567890')
+  await submitWithReceipt(make, spring, await picture.png().toBuffer(), '林疏影')
+  // Saved anew, smaller, as JPEG: another file, the same picture. The third is another payment of the same form.
+  const reused = await submitWithReceipt(make, autumn, await picture.resize(720).jpeg({ quality: 60 }).toBuffer(), '周小川')
+  const honest = await submitWithReceipt(make, autumn, await receipt('128.00', '4200009876504321').png().toBuffer(), '沈若兰')
+  await page.goto(`/competitions/${autumn.id}/participants`)
+  await page.getByRole('link', { name: '从最早提交的开始审核' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '周小川' })).toBeVisible()
+  await expect(page.getByText('春之声 · 林疏影')).toBeVisible()
+  await expect(page.getByText('（画面相同）')).toBeVisible()
+  await expect(page.getByText('还有 2 份待审核')).toBeVisible()
+  if (scripted) {
+    await expectAccessible(page)
+    await page.keyboard.press('r')
+    await expect(page.getByLabel('不通过的原因')).toBeFocused()
+    await page.keyboard.type('a n')
+    await expect(page.getByLabel('不通过的原因')).toHaveValue('a n')
+    await page.getByLabel('不通过的原因').fill('截图已用于另一场比赛')
+  } else {
+    await page.getByLabel('不通过的原因').fill('截图已用于另一场比赛')
+  }
+  await page.getByRole('button', { name: '不通过' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: '沈若兰' })).toBeVisible()
+  await expect(page.getByText('画面相同')).toHaveCount(0)
+  if (scripted) await page.keyboard.press('a')
+  else await page.getByRole('button', { name: '通过', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/competitions/${autumn.id}/participants$`))
+  expect((await db.registration.findMany({ where: { id: { in: [reused.id, honest.id] } }, orderBy: { id: 'asc' } })).map(({ status }) => status)).toEqual(['rejected', 'approved'])
+})
+
+test('taking a judge off asks what becomes of the scores', async ({ page, context, make, db, signIn, scripted }) => {
+  await asAdmin(context, make, signIn)
+  const competition = await make.makeCompetition()
+  const judge = await make.makeJudge(competition)
+  const score = await make.makeScore(competition, await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() }), judge, [80, 81, 82, 83])
+  await page.goto(`/competitions/${competition.id}/judges`)
+  await page.getByRole('link', { name: `移除${judge.name}` }).click()
+  await expect(page.getByText('已提交 1 份评分，请选择怎样处理。')).toBeVisible()
+  if (scripted) await expectAccessible(page)
+  await page.getByLabel('作废尚未公布的评分').check()
+  await page.getByLabel('作废原因').fill('与参赛者有师生关系')
+  await page.getByRole('button', { name: '确认移除' }).click()
+  await expect(page.getByText('评委已移除，1 份评分已作废。')).toBeVisible()
+  expect(await db.score.findUniqueOrThrow({ where: { id: score.id } })).toMatchObject({ status: 'voided', voidReason: '与参赛者有师生关系' })
+})
+
+test('people are told on the dashboard and by mail, and turn the mails off', async ({ page, context, browser, baseURL, javaScriptEnabled, make, db, mailing, signIn, scripted }) => {
+  const admin = await make.makeUser({ role: 'admin' })
+  const competition = await make.makeCompetition({ name: '通知杯' })
+  const student = await make.makeUser()
+  const registration = await make.makeRegistration(competition, { userId: student.id, status: 'submitted' })
+  const office = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
+  await signIn(office, admin)
+  const desk = await office.newPage()
+  await desk.goto(`/competitions/${competition.id}/participants/${registration.id}`)
+  await desk.getByRole('button', { name: '通过', exact: true }).click()
+  await expect.poll(() => mailing.mails.filter(({ to }) => to.includes(student.email)).length, { timeout: 15_000 }).toBe(1)
+
+  await signIn(context, student)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: `《通知杯》的报名已通过，参赛号 ${registration.number}。` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '通知杯' })).toBeVisible()
+  await page.goto('/dashboard')
+  if (scripted) await expectAccessible(page)
+  await page.getByRole('button', { name: '全部标为已读' }).click()
+  await expect(page.getByText('通知已标为已读。')).toBeVisible()
+  await expect(page.getByText('《通知杯》的报名已通过')).toHaveCount(0)
+
+  await page.goto('/settings/profile')
+  await page.getByLabel('阶段开始').uncheck()
+  await page.getByRole('button', { name: '保存邮件设置' }).click()
+  await expect(page.getByText('邮件通知设置已保存。')).toBeVisible()
+  await expect(page.getByLabel('阶段开始')).not.toBeChecked()
+  expect(await db.user.findUniqueOrThrow({ where: { id: student.id } })).toMatchObject({ mutedNotices: 'stage_opened' })
+
+  // The organisation turns a kind off for everybody.
+  await desk.goto('/settings')
+  await desk.getByLabel('结果公布').uncheck()
+  await desk.locator('#notices').getByRole('button', { name: '保存' }).click()
+  await expect(desk.getByText('设置已保存')).toBeVisible()
+  await expect(desk.getByLabel('结果公布')).not.toBeChecked()
+  await db.setting.deleteMany({ where: { key: 'notices' } })
+  await office.close()
+})
+
+test('a stage opens by itself at its time, and its participants are told', async ({ make, db }) => {
+  test.setTimeout(60_000)
+  const competition = await make.makeCompetition({ stages: { create: [{ position: 0, name: '初赛', status: 'upcoming', startsAt: new Date(Date.now() + 2_000), endsAt: make.inHours(48) }] } })
+  const registration = await make.makeRegistration(competition)
+  const stage = () => db.stage.findUniqueOrThrow({ where: { id: competition.stages[0]!.id } })
+  expect((await stage()).status).toBe('upcoming')
+  await expect.poll(async () => (await stage()).status, { timeout: 40_000 }).toBe('active')
+  await expect.poll(() => db.notice.count({ where: { userId: registration.userId, kind: 'stage_opened' } }), { timeout: 10_000 }).toBe(1)
+})
+
+test('the managing page says what needs attention and how far each judge is', async ({ page, context, make, db, signIn, scripted }) => {
+  await asAdmin(context, make, signIn)
+  const competition = await make.makeCompetition()
+  const [first, second] = [await make.makeJudge(competition), await make.makeJudge(competition)]
+  const works = []
+  for (let n = 0; n < 2; n++) works.push(await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() }))
+  for (const work of works) await make.makeScore(competition, work, first, [80, 81, 82, 83])
+  await make.makeRegistration(competition, { status: 'submitted' })
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'completed' } })
+  await page.goto(`/competitions/${competition.id}/manage`)
+  await expect(page.getByRole('link', { name: '1 份报名待审核' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '初赛：还差 2 份评分' })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(first.name) })).toContainText('2 / 2')
+  await expect(page.getByRole('row', { name: new RegExp(second.name) })).toContainText('0 / 2')
+  await expect(page.getByText('占用磁盘')).toBeVisible()
+  if (scripted) await expectAccessible(page)
+})
+
+test('a judge sees of a participant what the stage’s blindness allows', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition()
+  const judge = await make.makeJudge(competition)
+  const registration = await make.makeRegistration(competition, { name: '林疏影' })
+  await signIn(context, judge)
+  const profile = `/participants/${registration.userId}/profile`
+  await page.goto(profile)
+  await expect(page).toHaveURL(/\/403$/)
+  await make.makeWork(competition, registration, { lockedAt: new Date() })
+  await db.workLock.create({ data: { registrationId: registration.id, stageId: competition.stages[0]!.id, lockedAt: new Date(), byParticipant: true } })
+  await page.goto(profile)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${registration.number} 号选手`)
+  await expect(page.getByText('林疏影')).toHaveCount(0)
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { blindness: 'none' } })
+  await page.goto(profile)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('林疏影')
+  await expect(page.getByText('13800138000')).toHaveCount(0)
+})
