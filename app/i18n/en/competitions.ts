@@ -320,7 +320,7 @@ export const competitions: Area<'competitions'> = {
   work_failed: 'Failed',
   lockedPeople: 'Locked (people)',
   stageMoves: 'Move the stages',
-  stageMovesHint: 'Participants upload while uploads are open; judges score once they have closed; results are published once judging has closed. Moving back needs a reason, which is logged.',
+  stageMovesHint: 'Stages open and stop taking uploads by themselves at the times given; you can also move them here. Participants upload while uploads are open; judges score once they have closed; results are published once judging has closed. Moving back needs a reason, which is logged.',
   stageMoveTitle: 'Change the stage’s status',
   stageMoveFromTo: '“{{stage}}” will change from “{{from}}” to “{{to}}”.',
   stageMoveReason: 'Reason for moving back',

@@ -318,7 +318,7 @@ export const competitions = {
   work_failed: '处理失败',
   lockedPeople: '已锁定（人）',
   stageMoves: '阶段推进',
-  stageMovesHint: '开放上传后参赛者提交作品；结束上传后评委评分；结束评审后公布结果。回退必须说明原因，并记入操作日志。',
+  stageMovesHint: '阶段会按填写的时间自动开始和结束上传；也可以在这里手动推进。开放上传后参赛者提交作品；结束上传后评委评分；结束评审后公布结果。回退必须说明原因，并记入操作日志。',
   stageMoveTitle: '改变阶段状态',
   stageMoveFromTo: '「{{stage}}」将从「{{from}}」变为「{{to}}」。',
   stageMoveReason: '回退原因',

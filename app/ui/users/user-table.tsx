@@ -54,7 +54,7 @@ function Name({ user, selectable, selected }: { user: UserRow; selectable: boole
           <input type="checkbox" name="id" value={user.id} defaultChecked={selected} aria-label={t('users.select', { name })} />
         </label>
       ) : (
-        <span className="w-8 shrink-0" />
+        <span className="-my-2.5 -ms-3 min-h-11 min-w-11" />
       )}
       <span className="min-w-0 lg:min-w-52">
         <a href={paths.user(user.id)}>{name}</a>
