@@ -10,7 +10,7 @@ import { uploadPurposes } from '~/domain/uploads/upload-purposes'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { log } from '~/infra/log'
 import { incomingFolder } from '~/infra/storage'
-import { createTusServer, TusRefusal } from '~/infra/tus'
+import { createTusServer, tryAgain, TusRefusal } from '~/infra/tus'
 import { paths } from './paths'
 import { viewerOfRequest } from './request-viewer.server'
 
@@ -63,7 +63,8 @@ export function mountTus(app: Express): void {
       await server.handle(request, response)
     } catch (error) {
       log.error('tus.failed', { method: request.method, url: request.originalUrl, error })
-      next(error)
+      if (response.headersSent) return next(error)
+      refuse(request, response, tryAgain)
     }
   }
   app.all([paths.tus(), `${paths.tus()}/:uploadId`], handle)

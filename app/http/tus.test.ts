@@ -270,7 +270,7 @@ test('a database that fails at the last moment loses nothing: the reconciler fin
     throw new Error('the disk is gone')
   }
   const url = await opened(person, voice.length)
-  expect((await patch(person, url, 0, voice)).status).toBe(500)
+  expect((await patch(person, url, 0, voice)).status).toBe(503)
   expect(await db.upload.findUnique({ where: { id: idOf(url) } })).toMatchObject({ status: 'uploading' })
   expect((await head(person, url)).headers.get('Upload-Offset')).toBe(String(voice.length))
   onStored.model_audio = works

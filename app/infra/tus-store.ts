@@ -29,6 +29,16 @@ export class UploadStore extends FileStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
 
+  /** A row without its file would count as one of its owner's open uploads, and nobody would know its address. */
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload)
+    } catch (error) {
+      await this.book.cancel(upload.id).catch(() => {})
+      throw error
+    }
+  }
+
   override async getUpload(id: string): Promise<Upload> {
     const state = await this.book.find(id)
     if (!state) throw ERRORS.FILE_NOT_FOUND
@@ -39,12 +49,19 @@ export class UploadStore extends FileStore {
     if (!(await this.book.cancel(id))) throw ERRORS.INVALID_TERMINATION
   }
 
-  /** Returns the new offset. When the sender breaks off, what had come by then is kept. */
+  /**
+   * Returns the new offset. When the sender breaks off, what had come by then is kept. When the disk fails, the rest is read and dropped:
+   * a browser that is still sending would see a lost connection instead of the answer.
+   */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let file: fs.FileHandle | undefined
     let position = offset
     let gathered: Buffer[] = []
     let bytes = 0
+    let fault: Error | undefined
+    const failed = (error: Error) => {
+      fault = error
+    }
     const flush = async () => {
       if (bytes === 0) return
       file ??= await fs.open(this.pathOf(id), constants.O_WRONLY | constants.O_CREAT)
@@ -62,13 +79,15 @@ export class UploadStore extends FileStore {
     try {
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) {
+          if (fault) continue
           gathered.push(chunk)
           bytes += chunk.length
-          if (bytes >= gatherBytes) await flush()
+          if (bytes >= gatherBytes) await flush().catch(failed)
         }
       } finally {
-        await flush()
+        if (!fault) await flush()
       }
+      if (fault) throw fault
     } finally {
       await file?.close()
       await this.book.received(id)

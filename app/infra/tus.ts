@@ -1,4 +1,6 @@
 import { Server, type ServerOptions } from '@tus/server'
+import { log } from './log'
+import { isDiskFull } from './tus-faults'
 import { QueueLocker } from './tus-locker'
 import { type UploadBook, UploadStore } from './tus-store'
 
@@ -40,12 +42,18 @@ export function createTusServer({ path, folder, book, open, finish }: Options): 
       await finish(upload.id)
       return {}
     },
-    onResponseError: (_request, error) => {
+    onResponseError: (request, error) => {
       if (error instanceof TusRefusal) return undefined
       const status = 'status_code' in error ? error.status_code : 500
-      return { status_code: status, body: JSON.stringify({ code: codeOfStatus[status] ?? 'invalid' }) }
+      if (status < 500) return { status_code: status, body: JSON.stringify({ code: codeOfStatus[status] ?? 'invalid' }) }
+      log.error('tus.fault', { method: request.method, url: request.url, error })
+      return isDiskFull(error) ? diskFull : tryAgain
     },
   })
 }
 
 const codeOfStatus: Record<number, string> = { 404: 'uploadNotFound', 410: 'uploadNotFound', 409: 'fileIncomplete', 413: 'fileDamaged' }
+const diskFull = new TusRefusal(507, 'storageFull')
+
+/** A fault of ours, which may pass: the bytes are kept, and the client takes this code as a reason to go on, not to give up. */
+export const tryAgain = new TusRefusal(503, 'fileIncomplete')

@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import sharp from 'sharp'
 import { maxImageMegapixels } from './upload-purposes'
 
@@ -12,6 +13,7 @@ type Rule = { maxEdge: number; square: boolean }
  */
 export async function cleanImage(from: string, to: string, { maxEdge, square }: Rule): Promise<{ ok: true } | { ok: false; code: string }> {
   const pixels = maxImageMegapixels * 1_000_000
+  let clean: Buffer
   try {
     const { width, height, format } = await sharp(from, { limitInputPixels: false }).metadata()
     if (width * height > pixels) return { ok: false, code: `imageTooBig?max=${maxImageMegapixels}` }
@@ -19,9 +21,11 @@ export async function cleanImage(from: string, to: string, { maxEdge, square }: 
       .rotate()
       .resize({ width: maxEdge, height: maxEdge, fit: square ? 'cover' : 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-    await (format === 'png' ? drawn.png() : drawn.jpeg({ quality: 90 })).toFile(to)
-    return { ok: true }
+    clean = await (format === 'png' ? drawn.png() : drawn.jpeg({ quality: 90 })).toBuffer()
   } catch {
     return { ok: false, code: 'imageDamaged' }
   }
+  // Not sharp's own toFile: a full disk is no fault of the picture.
+  await fs.writeFile(to, clean)
+  return { ok: true }
 }

@@ -1,5 +1,6 @@
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { log } from '~/infra/log'
 import { incomingPath, sizeOf } from '~/infra/storage'
 import { findUpload, receivedBytes } from './queries.server'
 
@@ -25,11 +26,13 @@ export async function findProgress(id: string): Promise<{ size: number; offset: 
   return upload?.status === 'stored' ? { size: upload.declaredSize, offset: upload.declaredSize } : null
 }
 
-/** Notes that bytes came, at most every ten seconds. */
+/** Notes that bytes came, at most every ten seconds. The note serves the sweep of silent uploads; a chunk on disk is not refused for want of it. */
 export async function noteBytes(id: string): Promise<void> {
   const at = now()
   const known = underWay.get(id)
   if (!known || at.getTime() - known.notedAt < noteEveryMs) return
   known.notedAt = at.getTime()
-  await db.upload.updateMany({ where: { id, status: 'uploading' }, data: { lastByteAt: at } })
+  await db.upload
+    .updateMany({ where: { id, status: 'uploading' }, data: { lastByteAt: at } })
+    .catch((error: unknown) => log.warn('upload.note.failed', { uploadId: id, error }))
 }
