@@ -61,7 +61,7 @@ export default function Manage() {
         {stages.length > 0 ? (
           <>
             <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.stageMovesHint')}</p>
-            <StageMoves id={id} stages={stages} />
+            {status === 'pending' || status === 'in_progress' ? <StageMoves id={id} stages={stages} /> : <p className="text-muted">{t('errors.competitionOver')}</p>}
           </>
         ) : (
           <EmptyState title={t('competitions.noStage')} action={<ButtonLink to={paths.competitionEdit(id)}>{t('competitions.edit')}</ButtonLink>} />

@@ -110,7 +110,7 @@ export default function RegisterPage() {
       <Page title={t('registrations.title')} back={back}>
         <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />
         <OwnEntry own={own} />
-        <Withdrawal competitionId={competition.id} code={refusal} />
+        {(own._count.works === 0 || refusal) && <Withdrawal competitionId={competition.id} code={refusal} />}
       </Page>
     )
   }

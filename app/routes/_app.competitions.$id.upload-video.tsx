@@ -131,7 +131,7 @@ export default function UploadVideo() {
         </Section>
       )}
       <Section title={t('works.works')}>
-        {page.slots.every(({ work, mayUpload }) => !work && !mayUpload) ? (
+        {page.slots.every(({ work, unfinished, mayUpload }) => !work && !unfinished && !mayUpload) ? (
           <EmptyState title={t('works.emptyTitle')} action={<ButtonLink to={paths.competition(page.competition.id)} variant="secondary">{t('works.toCompetition')}</ButtonLink>} />
         ) : (
           <div className="slots">

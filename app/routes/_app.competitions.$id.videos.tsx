@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { reopenWork } from '~/domain/works/reopen-work.server'
-import { restartProcessing } from '~/domain/works/restart-processing.server'
+import { restartFailed, restartProcessing } from '~/domain/works/restart-processing.server'
 import { panelFilters, videoPanel } from '~/domain/works/video-panel-queries.server'
 import { workDetail } from '~/domain/works/work-queries.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -31,6 +31,10 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/videos')
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
+  if (form.get('intent') === 'restart_failed') {
+    const count = await restartFailed({ adminId: viewer.id, competitionId })
+    return redirectWithToast(paths.competitionVideos(competitionId), 'works.panelStartedAll', { params: { count } })
+  }
   const workId = idParam(String(form.get('work') ?? ''))
   // A work of another competition is not this page's.
   if (!(await workDetail({ viewer, competitionId, workId }))) throw notFound()

@@ -103,6 +103,8 @@ test('ten approvals into a first stage of two places: two are approved', async (
   const answers = await together(() =>
     rows.map(({ id, submittedAt }, index) => post(offices[index]!, `/competitions/${competition.id}/participants/${id}`, { intent: 'approve', submittedAt: String(submittedAt!.getTime()) })),
   )
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 303, ...Array<number>(8).fill(409)])
+  for (const answer of answers.filter((one) => one.status() === 409)) expect(await answer.text()).toContain('第一阶段的名额已满，不能再通过报名。')
   const approved = answers.flatMap((answer, index) => (answer.status() === 303 ? [rows[index]!.id] : []))
   expect(approved).toHaveLength(2)
   const stored = await db.registration.findMany({ where: { competitionId: competition.id } })

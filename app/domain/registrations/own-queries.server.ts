@@ -48,6 +48,7 @@ async function ownRegistration(id: number) {
       songs: songsInOrder,
       paymentScreenshot: file,
       resume: file,
+      _count: { select: { works: true } },
     },
     omit: { idCardHmac: true },
   })

@@ -15,7 +15,7 @@ export type ReviewTarget = {
 
 export type ReviewResult =
   | { ok: true }
-  | { ok: false; code: 'not_found' | 'registration_changed' | 'registration_already_reviewing' | 'registration_already_approved' | 'registration_already_rejected' }
+  | { ok: false; code: 'first_stage_full' | 'not_found' | 'registration_changed' | 'registration_already_reviewing' | 'registration_already_approved' | 'registration_already_rejected' }
 
 const reviewOutcomes = { start_review: 'under_review', approve: 'approved', reject: 'rejected' } as const
 

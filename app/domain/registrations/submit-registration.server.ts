@@ -38,7 +38,7 @@ async function submit(tx: Tx, { viewer, competitionId, entry }: Args): Promise<R
 
   await writeEntry(tx, { registration, competition, entry })
   const at = now()
-  const status = approvesItself(competition) ? 'approved' : 'submitted'
+  const status = approvesItself(competition) && (await firstStageHasRoom(tx, competitionId)) ? 'approved' : 'submitted'
   const number = registration.number ?? (await nextNumber(tx, competitionId))
   await tx.registration.update({
     where: { id: registration.id },
@@ -52,6 +52,13 @@ async function submit(tx: Tx, { viewer, competitionId, entry }: Args): Promise<R
     await tellDecision(tx, registration.id)
   }
   return { ok: true, status }
+}
+
+/** Without room in the first stage nobody is let in by itself: the organiser decides. */
+async function firstStageHasRoom(tx: Tx, competitionId: number): Promise<boolean> {
+  const first = await tx.stage.findFirst({ where: { competitionId }, orderBy: { position: 'asc' }, select: { participantLimit: true } })
+  if (!first?.participantLimit) return true
+  return (await tx.registration.count({ where: { competitionId, status: 'approved' } })) < first.participantLimit
 }
 
 async function nextNumber(tx: Tx, competitionId: number): Promise<number> {

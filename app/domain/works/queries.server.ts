@@ -54,6 +54,7 @@ function pageOf(situation: Situation) {
       decision: one.resultsPublishedAt ? (registration.advancements.find((row) => row.stageId === one.id)?.status ?? null) : null,
     })),
     deadline,
+    graceMinutes: stage.graceMinutes,
     serverTime: at,
     out: takePartRefusal(view),
     refusal: uploadRefusal(view, at),
@@ -100,6 +101,8 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
             offset: unfinished.offset,
             startedAt: unfinished.createdAt,
             fingerprint: readFingerprint(unfinished.details),
+            /** Why its bytes would no longer be taken, or null: after the deadline only a promised file goes on. */
+            refusal: uploadRefusal(ruleView(situation, slot), at, unfinished.declaredSha256 === null ? at : unfinished.createdAt),
           }
         : null,
     }

@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { hasPassed } from '~/domain/competitions/windows'
 import { automation } from '~/domain/settings/read-settings.server'
 import type { StoredEffect } from '~/domain/uploads/upload-hooks.server'
 import { now } from '~/infra/clock'
@@ -20,7 +21,9 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
   const situation = await findSituation(tx, { registrationId, stageId })
   if (!situation || situation.registration.userId !== upload.ownerId) return { ok: false, code: 'uploadNotApproved' }
   const at = now()
-  const refused = uploadRefusal(ruleView(situation, slot), at, upload.createdAt) ?? slotRefusal(situation, slot)
+  // Late bytes are on time only when their file was promised before, by its sha256.
+  const promisedAt = upload.declaredSha256 === null ? at : upload.createdAt
+  const refused = uploadRefusal(ruleView(situation, slot), at, promisedAt) ?? slotRefusal(situation, slot)
   if (refused) return { ok: false, code: refused }
   const resolved = resolveFor(situation, slot, upload.details)
   if (!resolved.ok) return { ok: false, code: Object.values(resolved.errors)[0] ?? 'invalid' }
@@ -28,7 +31,7 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
   const before = situation.works.find((work) => work.slot === slot)
   if (before && (await tx.score.count({ where: { workId: before.id } }))) return { ok: false, code: 'workScored' }
   const { awardIds, ...details } = resolved.details
-  const fresh = { ...details, uploadId: upload.id, status: 'submitted' as const, failure: null, uploadedAt: at, durationMs: null, width: null, height: null }
+  const fresh = { ...details, uploadId: upload.id, status: 'submitted' as const, failure: null, uploadedAt: at, usedGrace: situation.deadline !== null && hasPassed(situation.deadline, at) && !situation.lock, durationMs: null, width: null, height: null }
   if (before) {
     await tx.workMedia.deleteMany({ where: { workId: before.id } })
     await tx.workAward.deleteMany({ where: { workId: before.id } })

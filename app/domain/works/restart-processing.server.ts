@@ -1,5 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { transaction } from '~/infra/db/client'
+import { db, transaction } from '~/infra/db/client'
 import { enqueue, retryJob } from '~/infra/jobs/queue'
 
 type Restarted = { ok: true } | { ok: false; code: string }
@@ -25,4 +25,12 @@ export async function restartProcessing({ adminId, workId }: { adminId: number; 
     await recordAudit(tx, { actorId: adminId, action: 'work.restarted', subject: { type: 'work', id: workId } })
     return { ok: true }
   })
+}
+
+/** Starts every failed work of a competition again; returns how many. */
+export async function restartFailed({ adminId, competitionId }: { adminId: number; competitionId: number }): Promise<number> {
+  const failed = await db.work.findMany({ where: { status: 'failed', stage: { competitionId } }, orderBy: { id: 'asc' }, select: { id: true } })
+  let started = 0
+  for (const { id } of failed) if ((await restartProcessing({ adminId, workId: id })).ok) started += 1
+  return started
 }

@@ -1,34 +1,48 @@
-import { useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import type { SlotData, UploadPageData } from '~/domain/works/queries.server'
 import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
 import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
 import { FieldFrame, describedBy } from '~/ui/form/field-frame'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
+import { findCompressed } from './compress-video'
 import { fingerprintOf } from './fingerprint'
 
 type Props = {
   competition: UploadPageData['competition']
   unfinished: NonNullable<SlotData['unfinished']>
   name: string
+  shelfName: string
   scripted: boolean
   onResume: (file: File, uploadId: string) => void
 }
 
 /** An upload that the server has a part of: the same file goes on from there, or it is given up. */
-export function ResumeUpload({ competition, unfinished, name, scripted, onResume }: Props) {
+export function ResumeUpload({ competition, unfinished, name, shelfName, scripted, onResume }: Props) {
   const t = useT()
   const locale = useLocale()
   const id = useId()
   const [other, setOther] = useState(false)
+  const [kept, setKept] = useState<File | null>(null)
   const { offset, size, fingerprint } = unfinished
   const percent = Math.floor((offset / size) * 100)
+  const compressed = fingerprint.startsWith('c-')
+  const isSame = useCallback(
+    async (file: File) => file.size === size && (fingerprint === '' || (await fingerprintOf(file)) === fingerprint.replace(/^c-/, '')),
+    [size, fingerprint],
+  )
+
+  // What this device compressed is still on it.
+  useEffect(() => {
+    if (compressed) void findCompressed(shelfName).then(async (file) => setKept(file && (await isSame(file)) ? file : null))
+  }, [compressed, shelfName, isSame])
 
   async function choose(file: File | undefined) {
     if (!file) return
-    const same = file.size === size && (fingerprint === '' || (await fingerprintOf(file)) === fingerprint)
+    const same = await isSame(file)
     setOther(!same)
     if (same) onResume(file, unfinished.id)
   }
@@ -45,8 +59,14 @@ export function ResumeUpload({ competition, unfinished, name, scripted, onResume
           <b>{t('uploads.bytes', { sent: formatBytes(offset, locale), size: formatBytes(size, locale) })}</b>
         </p>
       </div>
-      <p>{t('uploads.unfinishedText', { name: unfinished.fileName, percent })}</p>
-      {scripted ? (
+      <p>{t(kept ? 'uploads.unfinishedKept' : 'uploads.unfinishedText', { name: unfinished.fileName, percent })}</p>
+      {unfinished.refusal !== null ? (
+        <Notice tone="warning">{errorText(t, unfinished.refusal)}</Notice>
+      ) : kept ? (
+        <div className="work-acts">
+          <Button onClick={() => onResume(kept, unfinished.id)}>{t('uploads.goOn')}</Button>
+        </div>
+      ) : scripted ? (
         <FieldFrame id={id} label={t('uploads.unfinishedFile')}>
           <input
             type="file"
@@ -62,7 +82,7 @@ export function ResumeUpload({ competition, unfinished, name, scripted, onResume
           <Notice tone="info">{t('uploads.unfinishedPlain')}</Notice>
         </noscript>
       )}
-      {other && <Notice tone="warning">{t('uploads.otherFile')}</Notice>}
+      {other && <Notice tone="warning">{t(compressed ? 'uploads.otherDevice' : 'uploads.otherFile')}</Notice>}
       <form method="post" className="work-acts">
         <input type="hidden" name="upload" value={unfinished.id} />
         <Button type="submit" variant="text" name="intent" value="cancel">

@@ -8,11 +8,10 @@ import { paths } from '~/http/paths'
 import { Notice } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Progress } from '~/ui/primitives/progress'
-import { fingerprintOf } from './fingerprint'
 import { ResumeUpload } from './resume-upload'
 import { WorkSteps } from './work-steps'
 import { UploadProgress } from './upload-progress'
-import type { useUpload } from './use-upload'
+import type { UploadChoice, useUpload } from './use-upload'
 import { WorkForm, type WorkFormErrors, type WorkFormValues } from './work-form'
 import { WorkTag } from './work-tag'
 
@@ -20,6 +19,8 @@ type Props = {
   page: UploadPageData
   slot: SlotData
   upload: ReturnType<typeof useUpload>
+  /** Under which this device keeps a compressed file of the slot. */
+  shelfName: string
   /** What the server said about a plain post of this slot's form. */
   reply: { errors: WorkFormErrors; values: WorkFormValues } | null
   /** The slot's work is to be replaced: the form stands in its card. */
@@ -32,22 +33,21 @@ type Props = {
 }
 
 /** One slot of a stage: what is in it, or how to fill it. */
-export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayDelete }, upload, reply, replacing, later, progress, scripted }: Props) {
+export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayDelete }, upload, shelfName, reply, replacing, later, progress, scripted }: Props) {
   const t = useT()
-  const { snapshot, start } = upload
+  const { snapshot } = upload
   const { competition, registration, stage } = page
   const metadata = useCallback(
-    (values: WorkFormValues, fingerprint: string) => ({
+    (values: WorkFormValues) => ({
       purpose: 'work_video',
       registrationId: String(registration.id),
       stageId: String(stage.id),
       slot: String(slot),
       ...{ entry: values.entry, title: values.title, performer: values.performer, awards: values.awards.join(',') },
-      fingerprint,
     }),
     [registration.id, stage.id, slot],
   )
-  const send = (file: File, values: WorkFormValues) => void fingerprintOf(file).then((fingerprint) => start({ file, metadata: metadata(values, fingerprint), resumeId: null }))
+  const send = (file: File, values: WorkFormValues, choice: UploadChoice) => void upload.start({ file, metadata: metadata(values), ...choice })
   const name = t('works.slotNth', { slot })
 
   // Decided once: a form that is being filled in does not change its frame when the slot before it is.
@@ -59,10 +59,10 @@ export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayD
   if (!work || replacing || sending) {
     return (
       <section className={sending || work ? 'slot' : 'slot slot-empty'} id={`slot-${slot}`} aria-label={name}>
-        {sending && <UploadProgress snapshot={snapshot} title={work ? `《${work.title}》` : name} onPause={upload.pause} onGoOn={upload.goOn} onCancel={upload.cancel} />}
+        {sending && <UploadProgress snapshot={snapshot} title={work ? `《${work.title}》` : name} grace={page.graceMinutes} onUseOriginal={upload.useOriginal} onPause={upload.pause} onGoOn={upload.goOn} onCancel={upload.cancel} />}
         {!sending && failure && !showForm && <Notice tone="error">{errorText(t, failure)}</Notice>}
         {!sending && !showForm && unfinished && (
-          <ResumeUpload competition={competition} unfinished={unfinished} name={name} scripted={scripted} onResume={(file, resumeId) => start({ file, metadata: {}, resumeId })} />
+          <ResumeUpload competition={competition} unfinished={unfinished} name={name} shelfName={shelfName} scripted={scripted} onResume={upload.resume} />
         )}
         {showForm && (
           // Under an upload the form is hidden, not gone: after a refusal what was typed stands where it was.

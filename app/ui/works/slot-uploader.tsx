@@ -4,7 +4,7 @@ import { paths } from '~/http/paths'
 import { SlotCard } from './slot-card'
 import { useUpload } from './use-upload'
 
-type Props = Omit<ComponentProps<typeof SlotCard>, 'upload'> & { statusUrl: string; onSettled: () => void }
+type Props = Omit<ComponentProps<typeof SlotCard>, 'upload' | 'shelfName'> & { statusUrl: string; onSettled: () => void }
 
 /** A slot with its own upload: up to three run side by side. */
 export function SlotUploader({ statusUrl, onSettled, ...card }: Props) {
@@ -15,6 +15,8 @@ export function SlotUploader({ statusUrl, onSettled, ...card }: Props) {
     },
     [statusUrl],
   )
-  const upload = useUpload({ endpoint: paths.tus(), confirm, onSettled })
-  return <SlotCard {...card} upload={upload} />
+  const { registration, stage } = card.page
+  const shelfName = `work-${registration.id}-${stage.id}-${card.slot.slot}.mp4`
+  const upload = useUpload({ endpoint: paths.tus(), shelfName, confirm, onSettled })
+  return <SlotCard {...card} upload={upload} shelfName={shelfName} />
 }

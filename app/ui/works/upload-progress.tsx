@@ -7,10 +7,10 @@ import { Tag } from '~/ui/primitives/tag'
 import { WorkSteps } from './work-steps'
 import type { UploadSnapshot } from './upload-session'
 
-type Props = { snapshot: UploadSnapshot; title: string; onPause: () => void; onGoOn: () => void; onCancel: () => void }
+type Props = { snapshot: UploadSnapshot; title: string; /** Minutes after the deadline in which an announced file may go on arriving. */ grace: number; onUseOriginal: () => void; onPause: () => void; onGoOn: () => void; onCancel: () => void }
 
 /** An upload under way: how far, how fast, how long; what happened to the network, and what was kept. */
-export function UploadProgress({ snapshot, title, onPause, onGoOn, onCancel }: Props) {
+export function UploadProgress({ snapshot, title, grace, onUseOriginal, onPause, onGoOn, onCancel }: Props) {
   const t = useT()
   const { phase } = snapshot
   return (
@@ -19,9 +19,12 @@ export function UploadProgress({ snapshot, title, onPause, onGoOn, onCancel }: P
         <h3>{title}</h3>
         <Tag tone={phase === 'waiting' || phase === 'paused' || phase === 'signedOut' ? 'wait' : 'now'}>{t(`uploads.${phase === 'done' ? 'saving' : phase}`)}</Tag>
       </div>
-      <WorkSteps at="upload" />
+      <WorkSteps at={phase === 'compressing' ? 'compress' : 'upload'} />
       <Figures snapshot={snapshot} />
       <div aria-live="polite">
+        {phase === 'compressing' && <p className="text-sm text-muted">{t('uploads.compressingNote')}</p>}
+        {phase === 'checking' && <p className="text-sm text-muted">{t('uploads.checkingNote')}</p>}
+        {phase === 'paused' && snapshot.held && <Notice tone="success">{t('uploads.heldNote', { minutes: grace })}</Notice>}
         {(phase === 'opening' || phase === 'sending') && <p className="text-sm text-muted">{t('uploads.stayHere')}</p>}
         {phase === 'waiting' && <Notice tone="warning">{t('uploads.waitingNote')}</Notice>}
         {phase === 'sending' && snapshot.lostSeconds !== null && <Notice tone="warning">{t('uploads.resumed', { seconds: snapshot.lostSeconds })}</Notice>}
@@ -35,6 +38,11 @@ export function UploadProgress({ snapshot, title, onPause, onGoOn, onCancel }: P
         )}
       </div>
       <div className="work-acts">
+        {phase === 'compressing' && (
+          <Button variant="secondary" onClick={onUseOriginal}>
+            {t('uploads.useOriginal')}
+          </Button>
+        )}
         {(phase === 'sending' || phase === 'opening' || phase === 'waiting') && (
           <Button variant="secondary" onClick={onPause}>
             {t('uploads.pause')}

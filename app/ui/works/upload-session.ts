@@ -6,7 +6,7 @@ const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000]
 const watchdogMs = 30_000
 const confirmEveryMs = 1000
 
-export type UploadPhase = 'opening' | 'sending' | 'waiting' | 'paused' | 'saving' | 'done' | 'failed' | 'signedOut'
+export type UploadPhase = 'compressing' | 'checking' | 'opening' | 'sending' | 'waiting' | 'paused' | 'saving' | 'done' | 'failed' | 'signedOut'
 
 export type UploadSnapshot = {
   phase: UploadPhase
@@ -17,6 +17,8 @@ export type UploadSnapshot = {
   lostSeconds: number | null
   /** Why it failed, as a code. */
   code: string | null
+  /** Paused because it was only announced for now. */
+  held: boolean
 }
 
 type Options = {
@@ -25,6 +27,8 @@ type Options = {
   metadata: Record<string, string>
   /** An unfinished upload of this file on the server. */
   resumeId: string | null
+  /** Only opens it, as a promise before the deadline; `goOn` sends it. */
+  hold: boolean
   /** Asks the server what became of an upload: 'stored' only when the database says so. */
   confirm: (uploadId: string) => Promise<{ status: string; rejection: string | null } | null>
   onChange: (snapshot: UploadSnapshot) => void
@@ -45,9 +49,9 @@ class Refusal extends Error {
  * Sends one file in chunks, and goes on from the last byte the server has after a lost network, a sleep or a pause.
  * The upload is opened by our own POST and tus is only ever given its URL: without an endpoint it cannot start again from byte 0.
  */
-export function startUpload({ file, endpoint, metadata, resumeId, confirm, onChange }: Options): UploadSession {
+export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm, onChange }: Options): UploadSession {
   const pace = createPace()
-  let snapshot: UploadSnapshot = { phase: 'opening', sent: 0, size: file.size, bytesPerSecond: null, lostSeconds: null, code: null }
+  let snapshot: UploadSnapshot = { phase: 'opening', sent: 0, size: file.size, bytesPerSecond: null, lostSeconds: null, code: null, held: false }
   let url = resumeId === null ? null : `${endpoint}/${resumeId}`
   let tus: Upload | null = null
   let attempt = 0
@@ -71,7 +75,11 @@ export function startUpload({ file, endpoint, metadata, resumeId, confirm, onCha
       return error instanceof Refusal ? settle(error.status, error.code) : wait()
     }
     if (snapshot.phase !== 'opening' && snapshot.phase !== 'waiting') return
-    show({ phase: 'sending' })
+    if (hold) {
+      hold = false
+      return stop({ phase: 'paused', held: true })
+    }
+    show({ phase: 'sending', held: false })
     void holdScreen()
     tus = new client.Upload(file, {
       uploadUrl: url,

@@ -1,18 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { discard } from './compress-video'
+import { prepareUpload } from './prepare-upload'
 import { startUpload, type UploadSession, type UploadSnapshot } from './upload-session'
 
-type Start = { file: File; metadata: Record<string, string>; resumeId: string | null }
+export type UploadChoice = {
+  /** Compress it first, on this device. */
+  compress: boolean
+  /** Only announce it before the deadline; its bytes come later. */
+  hold: boolean
+}
+
+type Start = { file: File; metadata: Record<string, string> } & UploadChoice
 
 type Options = {
   endpoint: string
+  /** Under which a compressed file of this slot is kept. */
+  shelfName: string
   confirm: (uploadId: string) => Promise<{ status: string; rejection: string | null } | null>
   /** The server has more, or less, than the page shows: a work was stored, an upload refused or given up. */
   onSettled: () => void
 }
 
-/** One slot's upload. It warns before the page is left while bytes are on their way. */
-export function useUpload({ endpoint, confirm, onSettled }: Options) {
+/** One slot's upload: prepared, sent, and warned about before the page is left while bytes are on their way. */
+export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) {
   const session = useRef<UploadSession | null>(null)
+  const preparing = useRef<{ all: AbortController; compressing: AbortController } | null>(null)
   const [snapshot, setSnapshot] = useState<UploadSnapshot | null>(null)
   const phase = snapshot?.phase
   const underway = phase !== undefined && phase !== 'failed' && phase !== 'done'
@@ -24,33 +36,57 @@ export function useUpload({ endpoint, confirm, onSettled }: Options) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [underway])
 
-  useEffect(() => () => session.current?.leave(), [])
+  const end = useCallback(() => {
+    preparing.current?.all.abort()
+    preparing.current = null
+    session.current?.leave()
+  }, [])
+  useEffect(() => end, [end])
 
   const settled = useRef(onSettled)
   useEffect(() => {
     settled.current = onSettled
   })
 
-  const start = useCallback(
-    ({ file, metadata, resumeId }: Start) => {
-      session.current?.leave()
+  const send = useCallback(
+    (job: { file: File; metadata: Record<string, string>; resumeId: string | null; hold: boolean }) => {
       session.current = startUpload({
-        ...{ file, endpoint, metadata, resumeId, confirm },
+        ...{ ...job, endpoint, confirm },
         onChange: (next) => {
           setSnapshot(next)
           if (next.phase !== 'done' && next.phase !== 'failed') return
           session.current?.leave()
+          if (next.phase === 'done') void discard(shelfName)
           settled.current()
         },
       })
     },
-    [endpoint, confirm],
+    [endpoint, confirm, shelfName],
   )
+
+  async function start({ file, metadata, compress, hold }: Start) {
+    end()
+    const ways = { all: new AbortController(), compressing: new AbortController() }
+    preparing.current = ways
+    const show = (now: 'compressing' | 'checking', sent: number, size: number) => setSnapshot({ phase: now, sent, size, bytesPerSecond: null, lostSeconds: null, code: null, held: false })
+    const ready = await prepareUpload(file, {
+      compressAs: compress ? shelfName : null,
+      onCompressing: (done) => show('compressing', done, file.size),
+      onChecking: (chosen, done) => show('checking', done, chosen.size),
+      useOriginal: ways.compressing.signal,
+      signal: ways.all.signal,
+    })
+    if (!ready) return
+    preparing.current = null
+    send({ file: ready.file, metadata: { ...metadata, fingerprint: ready.fingerprint, sha256: ready.sha256 ?? '' }, resumeId: null, hold })
+  }
 
   function cancel() {
     const ending = session.current?.cancel()
+    end()
     session.current = null
     setSnapshot(null)
+    void discard(shelfName)
     void ending?.then(() => settled.current())
   }
 
@@ -58,7 +94,13 @@ export function useUpload({ endpoint, confirm, onSettled }: Options) {
     snapshot,
     underway,
     start,
+    /** Goes on with what the server has of a file. */
+    resume: (file: File, resumeId: string) => {
+      end()
+      send({ file, metadata: {}, resumeId, hold: false })
+    },
     cancel,
+    useOriginal: () => preparing.current?.compressing.abort(),
     pause: () => session.current?.pause(),
     goOn: () => session.current?.goOn(),
   }

@@ -32,6 +32,13 @@ export function VideoPanel({ panel, filter }: { panel: VideoPanelData; filter: P
           </a>
         ))}
       </nav>
+      {counts.failed > 1 && (
+        <form method="post" action={url} className="mt-4">
+          <Button type="submit" name="intent" value="restart_failed" variant="secondary" size="small">
+            {t('works.panelRetryAll', { count: counts.failed })}
+          </Button>
+        </form>
+      )}
       <WorksTable competitionId={competition.id} rows={works} action={url} />
     </>
   )
@@ -68,8 +75,9 @@ function WorksTable({ competitionId, rows, action }: { competitionId: number; ro
           cell: (work) => t(work.hasAccompaniment === null ? 'works.panelAccompanimentUnknown' : work.hasAccompaniment ? 'works.panelAccompanimentYes' : 'works.panelAccompanimentNo'),
         },
         { key: 'duration', header: t('works.duration'), numeric: true, cell: (work) => (work.durationMs === null ? '—' : formatDuration(work.durationMs)) },
+        { key: 'picture', header: t('works.picture'), numeric: true, narrow: true, cell: (work) => (work.width === null || work.height === null ? '—' : `${work.width} × ${work.height}`) },
         { key: 'size', header: t('works.size'), numeric: true, cell: (work) => formatBytes(work.size, locale) },
-        { key: 'uploadedAt', header: t('works.uploadedAt'), cell: (work) => formatDateTime(work.uploadedAt, locale, timeZone) },
+        { key: 'uploadedAt', header: t('works.uploadedAt'), cell: (work) => <>{formatDateTime(work.uploadedAt, locale, timeZone)}{work.usedGrace && <span className="block text-sm text-muted">{t('works.panelGrace')}</span>}</> },
         { key: 'act', header: t('works.panelAction'), cell: (work) => <Acts work={work} action={action} /> },
       ]}
     />

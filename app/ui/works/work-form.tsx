@@ -7,19 +7,22 @@ import { useLocale, useT } from '~/i18n/provider'
 import { describedBy, FieldFrame, GroupFrame } from '~/ui/form/field-frame'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
+import { planCompression } from './compress-video'
+import { CompressionChoice } from './compression-choice'
+import type { UploadChoice } from './use-upload'
 
 export type WorkFormErrors = Partial<Record<'entry' | 'title' | 'performer' | 'awards' | 'file', string>>
 export type WorkFormValues = { entry: string; title: string; performer: string; awards: string[] }
 
 type Props = {
-  page: Pick<UploadPageData, 'competition' | 'entries' | 'awards' | 'chosenAwards' | 'registration'>
+  page: Pick<UploadPageData, 'competition' | 'graceMinutes' | 'entries' | 'awards' | 'chosenAwards' | 'registration'>
   slot: number
   /** The work that another file would replace. */
   work: WorkCardData | null
   values: WorkFormValues | null
   errors: WorkFormErrors
   /** With JavaScript the file goes by tus; without, the form posts itself. */
-  onSend?: (file: File, values: WorkFormValues) => void
+  onSend?: (file: File, values: WorkFormValues, choice: UploadChoice) => void
   children?: ReactNode
 }
 
@@ -53,7 +56,9 @@ export function WorkForm({ page, slot, work, values, errors: serverErrors, onSen
         const found = check({ entry: text('entry'), performer: text('performer') }, file, page.competition)
         setChanged(found)
         if (Object.values(found).some(Boolean) || !(file instanceof File)) return
-        onSend(file, { entry: text('entry'), title: text('title'), performer: text('performer'), awards: data.getAll('awards').map(String) })
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const choice = { compress: data.get('compress') === 'yes', hold: submitter?.getAttribute('value') === 'hold' }
+        onSend(file, { entry: text('entry'), title: text('title'), performer: text('performer'), awards: data.getAll('awards').map(String) }, choice)
       }}
       noValidate
     >
@@ -104,21 +109,28 @@ export function WorkForm({ page, slot, work, values, errors: serverErrors, onSen
           </div>
         </GroupFrame>
       )}
-      <FileInput id={at('file')} page={page} errors={listed('file')} onFound={(code) => setChanged((before) => ({ ...before, file: code }))} />
+      <FileInput id={at('file')} page={page} scripted={onSend !== undefined} errors={listed('file')} onFound={(code) => setChanged((before) => ({ ...before, file: code }))} />
       <div className="work-acts">
         <Button type="submit">{t(work ? 'works.startAgain' : 'works.start')}</Button>
+        {onSend && page.graceMinutes > 0 && (
+          <Button type="submit" variant="secondary" value="hold">
+            {t('uploads.hold')}
+          </Button>
+        )}
         {children}
       </div>
+      {onSend && page.graceMinutes > 0 && <p className="field-hint">{t('uploads.holdHint', { minutes: page.graceMinutes })}</p>}
     </form>
   )
 }
 
-type FileInputProps = { id: string; page: Props['page']; errors: string[] | undefined; onFound: (code: string | undefined) => void }
+type FileInputProps = { id: string; page: Props['page']; scripted: boolean; errors: string[] | undefined; onFound: (code: string | undefined) => void }
 
-function FileInput({ id, page: { competition, entries }, errors, onFound }: FileInputProps) {
+function FileInput({ id, page: { competition, entries }, scripted, errors, onFound }: FileInputProps) {
   const t = useT()
   const locale = useLocale()
   const [large, setLarge] = useState<number | null>(null)
+  const [plan, setPlan] = useState<{ file: File; compressed: number } | null>(null)
   const limits = workVideoLimits(competition)
   const hint = (
     <>
@@ -147,10 +159,13 @@ function FileInput({ id, page: { competition, entries }, errors, onFound }: File
             const file = event.currentTarget.files?.[0]
             onFound((file && fileRefusal(file, competition)) ?? undefined)
             setLarge(file && file.size > computerAdvisedBytes ? file.size : null)
+            setPlan(null)
+            if (file && scripted) void planCompression(file).then((found) => setPlan(found && { file, compressed: found.estimatedBytes }))
           }}
         />
       </FieldFrame>
-      {large !== null && !errors && <Notice tone="warning">{t('works.fileLarge', { size: formatBytes(large, locale) })}</Notice>}
+      {plan && !errors && <CompressionChoice original={plan.file.size} compressed={plan.compressed} />}
+      {large !== null && !plan && !errors && <Notice tone="warning">{t('works.fileLarge', { size: formatBytes(large, locale) })}</Notice>}
     </>
   )
 }

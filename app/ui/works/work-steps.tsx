@@ -1,15 +1,12 @@
 import { useT } from '~/i18n/provider'
-import { Steps } from '~/ui/primitives/steps'
+import { type Step, Steps } from '~/ui/primitives/steps'
 
-/** Where a work stands between its upload and its processing. */
-export function WorkSteps({ at }: { at: 'upload' | 'process' }) {
+const order = ['compress', 'upload', 'process'] as const
+
+/** Where a work stands on its way: compressed where that was chosen, sent, processed. */
+export function WorkSteps({ at }: { at: (typeof order)[number] }) {
   const t = useT()
-  return (
-    <Steps
-      steps={[
-        { label: t('works.stepUpload'), state: at === 'upload' ? 'now' : 'done' },
-        { label: t('works.stepProcess'), state: at === 'process' ? 'now' : 'next' },
-      ]}
-    />
-  )
+  const shown = order.filter((step) => step !== 'compress' || at === 'compress')
+  const state = (step: (typeof order)[number]): Step['state'] => (step === at ? 'now' : order.indexOf(step) < order.indexOf(at) ? 'done' : 'next')
+  return <Steps steps={shown.map((step) => ({ label: t(`works.step_${step}`), state: state(step) }))} />
 }

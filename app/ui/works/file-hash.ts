@@ -1,0 +1,24 @@
+type Answer = { read: number } | { sha256: string | null }
+
+/**
+ * The sha256 of a file, worked out in a worker; null in a browser without module workers, or when the file cannot be read:
+ * the upload then goes without, and the server checks what it can. `onRead` gets the bytes read so far.
+ */
+export function fileHash(file: Blob, onRead: (bytes: number) => void, signal: AbortSignal): Promise<string | null> {
+  return new Promise((resolve) => {
+    let worker: Worker
+    try {
+      worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
+    } catch {
+      return resolve(null)
+    }
+    const end = (sha256: string | null) => {
+      worker.terminate()
+      resolve(sha256)
+    }
+    signal.addEventListener('abort', () => end(null), { once: true })
+    worker.addEventListener('error', () => end(null))
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => ('read' in data ? onRead(data.read) : end(data.sha256)))
+    worker.postMessage(file)
+  })
+}

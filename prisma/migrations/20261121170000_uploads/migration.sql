@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Work" ADD COLUMN "usedGrace" BOOLEAN NOT NULL DEFAULT false;
