@@ -25,6 +25,7 @@ export function sendAsPage({ origin, cookie, uploadId, content, onChange = () =>
       endpoint: `${origin}/files`,
       metadata: {},
       resumeId: uploadId,
+      hold: false,
       confirm: storedAs,
       onChange: (snapshot) => {
         onChange(snapshot)
