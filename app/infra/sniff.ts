@@ -42,7 +42,7 @@ export function sniffBytes(head: Buffer, tail: Buffer, size: number): FileFormat
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpg'
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (ascii(head, 0, 5) === '%PDF-') return isWholePdf(head, tail) ? 'pdf' : null
-  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return sniffMatroska(head)
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return isTwoThings(head) ? null : sniffMatroska(head)
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WAVE') return 'wav'
   if (ascii(head, 0, 4) === 'fLaC') return 'flac'
   if (ascii(head, 0, 3) === 'ID3' || isMpegAudioFrame(head)) return 'mp3'
@@ -59,6 +59,7 @@ function sniffIsoMedia(head: Buffer, size: number): FileFormat | null {
   const length = head.readUInt32BE(0)
   const box = ascii(head, 4, 8)
   if (length !== 1 && (length < 8 || length > size)) return null
+  if (isTwoThings(head)) return null
   if (oldQuickTimeBoxes.has(box)) return 'mov'
   if (box !== 'ftyp') return null
   const brand = ascii(head, 8, 12)
@@ -76,7 +77,15 @@ function sniffMatroska(head: Buffer): FileFormat | null {
 
 /** A PDF that was cut off has no end mark; one that doubles as a web page says so at its start. */
 function isWholePdf(head: Buffer, tail: Buffer): boolean {
-  return tail.includes('%%EOF') && !/<(?:!doctype|html|script|svg)/i.test(head.toString('latin1', 0, 1024))
+  return tail.includes('%%EOF') && !webPage.test(head.toString('latin1', 0, 1024))
+}
+
+const webPage = /<(?:!doctype|html|script|svg)[\s/>]/i
+
+/** A film that browsers might take for a page, or a reader for a PDF: both look at the first kilobyte. */
+function isTwoThings(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, 1024)
+  return webPage.test(start) || start.includes('%PDF-')
 }
 
 function isMpegAudioFrame(head: Buffer): boolean {

@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { analysisAudioOptions, encodeOptions, maxPixels, type Media, measureOptions, posterOptions, probe, type Probe, remuxOptions, runFfmpeg, type ToolRun } from '~/infra/ffmpeg'
+import { analysisAudioOptions, encodeOptions, isEdited, maxPixels, maxStreams, type Media, measureOptions, posterOptions, probe, type Probe, remuxOptions, runFfmpeg, type ToolRun, type Unreadable } from '~/infra/ffmpeg'
 import { log } from '~/infra/log'
-import { mimeOf, sniffFile } from '~/infra/sniff'
+import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
 import { sizeOf } from '~/infra/storage'
 import { sha256Of } from './finalize-upload.server'
+import { playsEverywhere } from './plays-everywhere'
 import { uploadPurposes } from './upload-purposes'
 import { writePeaks } from './write-peaks.server'
 
@@ -26,33 +27,46 @@ export type ProcessedVideo =
 
 const minDurationMs = 500
 const toleranceMs = 1000
+/** Also where nobody set a limit: a few bytes can say that they last for years. */
+const longestMs = 2 * 60 * 60_000
+const soundFormats: FileFormat[] = ['wav', 'mp3', 'flac']
+const refusals: Record<Unreadable, string> = {
+  unreadable: 'videoUnreadable',
+  tooBig: `videoTooBig?max=${maxPixels / 1_000_000}`,
+  tooManyStreams: `videoTooManyTracks?max=${maxStreams}`,
+  unknownCodec: 'videoUnknownCodec',
+  tooSlow: 'videoTimedOut',
+}
 
 /**
  * Makes of a received video what the product shows: an MP4 that plays everywhere and at once, a poster, 16 kHz mono audio and its waveform.
  * Codes, all final: videoUnreadable, videoNoPicture, videoNoSound, videoTooShort, videoTooLong (max and actual, m:ss), videoTooBig (megapixels), videoDamaged (it ends before it says),
- * videoTimedOut. Throws when the machine is at fault (tool missing, disk full, aborted): then trying again makes sense.
+ * videoTimedOut, videoDolbyVision, videoUnknownCodec, videoTooManyTracks (max). Throws when the machine is at fault (tool missing, disk full, aborted): then trying again makes sense.
  */
 export async function processVideo({ source, workDir, limits, signal, progress = () => {} }: Input): Promise<ProcessedVideo> {
   const format = await sniffFile(source)
+  if (format && soundFormats.includes(format)) return { ok: false, code: 'videoNoPicture' }
   if (!format || !uploadPurposes.work_video.formats.includes(format)) return { ok: false, code: 'videoUnreadable' }
   const media: Media = { file: source, format }
   const fileBytes = 4 * ((await sizeOf(source)) ?? 0) + 256 * 1024 * 1024
 
   const found = await probe(media, signal)
-  if (found === 'tooBig') return { ok: false, code: `videoTooBig?max=${maxPixels / 1_000_000}` }
-  if (found === 'unreadable') return { ok: false, code: 'videoUnreadable' }
+  if (typeof found === 'string') return { ok: false, code: refusals[found] }
   if (!found.video) return { ok: false, code: 'videoNoPicture' }
   if (!found.audio) return { ok: false, code: 'videoNoSound' }
-  const durationMs = found.durationMs ?? (await measure(media, fileBytes, signal))
+  if (found.video.dolbyVisionOnly) return { ok: false, code: 'videoDolbyVision' }
+  const durationMs = found.durationMs ?? (await measure(media, found, fileBytes, signal))
   if (durationMs < minDurationMs) return { ok: false, code: 'videoTooShort' }
-  if (limits.maxDurationMs !== null && durationMs > limits.maxDurationMs + toleranceMs) {
-    return { ok: false, code: `videoTooLong?${new URLSearchParams({ max: clock(limits.maxDurationMs), actual: clock(durationMs) })}` }
-  }
+  const maxDurationMs = Math.min(limits.maxDurationMs ?? longestMs, longestMs)
+  if (durationMs > maxDurationMs + toleranceMs) return { ok: false, code: `videoTooLong?${new URLSearchParams({ max: clock(maxDurationMs), actual: clock(durationMs) })}` }
 
   const run = { wallMs: Math.max(120_000, 6 * durationMs), fileBytes, signal }
   const inFolder = (name: string) => path.join(workDir, name)
   const draft = inFolder('playback.part')
-  const options = playsEverywhere(found) ? remuxOptions : encodeOptions
+  const asItIs = playsEverywhere(found) && !(await isEdited(media, found, signal))
+  // Edit lists can play three seconds thousands of times over.
+  const atMost = ['-t', String((durationMs + 2 * toleranceMs) / 1000)]
+  const options = [...atMost, ...(asItIs ? remuxOptions(found) : await encodeOptions(found))]
   const made = await runFfmpeg({ input: media, outputOptions: options, output: draft }, run, (ms) => progress(Math.min(90, Math.round((90 * ms) / durationMs))))
   if (!made.ok) return failed(made)
 
@@ -78,23 +92,16 @@ export async function processVideo({ source, workDir, limits, signal, progress =
   return { ok: true, durationMs, width, height, files: { playback: playbackFile, poster: posterFile, audio: audioFile, peaks: peaksFile } }
 }
 
-/** H.264 and AAC up to 1080p and 6 Mb/s play in every browser as they are: only the container is made anew. */
-function playsEverywhere({ video, audio, bitRate }: Probe): boolean {
-  if (!video || !audio) return false
-  const [short, long] = [Math.min(video.width, video.height), Math.max(video.width, video.height)]
-  const picture = video.codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(video.pixelFormat) && !video.interlaced
-  return picture && audio.codec === 'aac' && short <= 1080 && long <= 1920 && bitRate > 0 && bitRate <= 6_000_000
-}
-
-async function measure(input: Media, fileBytes: number, signal?: AbortSignal): Promise<number> {
+async function measure(input: Media, found: Probe, fileBytes: number, signal?: AbortSignal): Promise<number> {
   let durationMs = 0
-  await runFfmpeg({ input, outputOptions: measureOptions, output: '-' }, { wallMs: 120_000, fileBytes, signal }, (ms) => (durationMs = ms))
+  await runFfmpeg({ input, outputOptions: measureOptions(found), output: '-' }, { wallMs: 120_000, fileBytes, signal }, (ms) => (durationMs = ms))
   return Math.round(durationMs)
 }
 
 function failed(run: Exclude<ToolRun, { ok: true }>): ProcessedVideo {
   if (/No space left on device|Cannot allocate memory/.test(run.log)) throw new Error(run.log.slice(0, 500))
   log.warn('video.failed', { timedOut: run.timedOut, log: run.log.slice(0, 2000) })
+  if (run.tooBig) return { ok: false, code: refusals.tooBig }
   return { ok: false, code: run.timedOut ? 'videoTimedOut' : 'videoDamaged' }
 }
 
