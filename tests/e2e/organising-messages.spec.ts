@@ -1,50 +1,19 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { makeIdCard } from '../factories/id-card'
+import { sayings, signedIn, wordsOf } from './setup/plain-http'
 import { expect, test } from './setup/test'
 
 // Every message about competitions, stages, registrations and advancement, provoked by a real fault or a real success, in both languages. Plain HTTP.
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Plain HTTP; once is enough.')
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
-
-/** What a page says, without its scripts and tags. */
-async function wordsOf(answer: APIResponse): Promise<string> {
-  const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!-- -->/g, '')
-  return html.replace(/<[^>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!).replace(/\s+/g, ' ')
-}
-
 for (const locale of ['zh', 'en'] as const) {
   test(`each is said: ${locale}`, async ({ playwright, baseURL, make, db }) => {
     test.setTimeout(120_000)
-    const { openSession } = await import('~/infra/session')
-    const { transaction } = await import('~/infra/db/client')
-    const { writeSessionToken } = await import('~/http/session-cookie.server')
-    const { translatorOf } = await import('~/i18n/i18n.server')
-    const { errorText } = await import('~/i18n/translate')
-    const t = translatorOf(locale)
-    const say = t as (key: string, params?: Record<string, string | number>) => string
-
-    const as = async (user: { id: number }): Promise<APIRequestContext> => {
-      const cookie = (await writeSessionToken(await transaction((tx) => openSession(tx, user.id, { userAgent: 'messages', address: '127.0.0.1' })))).split(';')[0]!
-      const [name, value] = cookie.split(/=(.*)/s)
-      // In the context's own jar, so that a notification's cookie is kept beside it.
-      return playwright.request.newContext({
-        baseURL: baseURL!,
-        extraHTTPHeaders: { Origin: baseURL!, 'Accept-Language': locale },
-        storageState: { cookies: [{ name: name!, value: value!, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }], origins: [] },
-      })
-    }
+    const { say, textOf, refused, told } = await sayings(locale)
+    const as = (user: { id: number }) => signedIn({ playwright, baseURL: baseURL!, locale }, user)
     const admin = await make.makeUser({ role: 'admin' })
     const office = await as(admin)
     const post = (who: APIRequestContext, path: string, form: Record<string, string>) => who.post(path, { form })
-    const refused = async (answer: APIResponse, code: string, status: number) => {
-      expect(answer.status(), code).toBe(status)
-      expect(await wordsOf(answer), code).toContain(errorText(t, code))
-    }
-    const told = async (answer: APIResponse, key: string, params?: Record<string, string | number>) => {
-      expect(answer.status(), key).toBe(200)
-      expect(await wordsOf(answer), key).toContain(say(key, params))
-    }
 
     // ── Competitions
     await refused(await office.get('/competitions/999999'), 'competitionNotFound', 404)
@@ -164,8 +133,8 @@ for (const locale of ['zh', 'en'] as const) {
     const out = await as({ id: others[0]!.userId })
     await told(await out.get(base), 'competitions.step_eliminated', { stage: first.name })
     await told(await move(final, 'pending', 'active'), 'competitions.stageMoved')
-    expect(await wordsOf(await out.get(`${base}/upload-video`))).toContain(errorText(t, `uploadEliminated?stage=${encodeURIComponent(first.name)}`))
-    expect(await wordsOf(await (await as({ id: sung.userId })).get(`${base}/upload-video`))).toContain(errorText(t, `uploadNotAdvanced?stage=${encodeURIComponent(first.name)}`))
+    expect(await wordsOf(await out.get(`${base}/upload-video`))).toContain(textOf(`uploadEliminated?stage=${encodeURIComponent(first.name)}`))
+    expect(await wordsOf(await (await as({ id: sung.userId })).get(`${base}/upload-video`))).toContain(textOf(`uploadNotAdvanced?stage=${encodeURIComponent(first.name)}`))
     await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
     await refused(await move(final, 'active', 'completed'), 'competitionOver', 400)
   })
