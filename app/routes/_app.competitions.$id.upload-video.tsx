@@ -115,7 +115,7 @@ export default function UploadVideo() {
           <Notice tone={page.out ? 'warning' : 'info'}>{errorText(t, page.refusal)}</Notice>
         </div>
       )}
-      {astray && astray !== page.refusal && (
+      {astray && (page.lock || astray !== page.refusal) && (
         <div className="mt-5 max-w-column">
           <Notice tone="error">{errorText(t, astray)}</Notice>
         </div>
