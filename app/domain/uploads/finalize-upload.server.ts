@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
@@ -119,6 +118,16 @@ function outcomeOf({ id, status, rejection }: Upload): Finalized {
 
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
+  // One buffer for the whole file: a stream's would be thrown away by the megabyte, faster than they are collected.
+  const buffer = Buffer.allocUnsafe(512 * 1024)
+  const handle = await fs.open(file)
+  try {
+    for (let length = -1; length !== 0; ) {
+      length = (await handle.read(buffer, 0, buffer.length)).bytesRead
+      hash.update(buffer.subarray(0, length))
+    }
+  } finally {
+    await handle.close()
+  }
   return hash.digest('hex')
 }
