@@ -175,6 +175,7 @@ const leadInMs = 60
 /** Whether an edit list cuts or repeats something, or one track begins later than the other. Browsers disagree about such files. */
 export async function isEdited(media: Media, { video, audio }: Probe, signal?: AbortSignal): Promise<boolean> {
   if (!video || !audio || Math.abs(video.startMs - audio.startMs) > 30) return true
+  if (demuxers[media.format] !== 'mov') return false
   const written = await probe(media, signal, { asWritten: true })
   if (typeof written === 'string' || !written.video || !written.audio) return true
   return Math.abs(written.video.lengthMs - video.lengthMs) > leadInMs || Math.abs(written.audio.lengthMs - audio.lengthMs) > leadInMs

@@ -57,8 +57,13 @@ function expectRepacked(source: string, result: string, repacked: boolean): void
 }
 
 describe('sound and picture stay together', () => {
-  test('in a plain film, which is only repacked', async () => {
-    const source = flashAndClick(at('plain.mp4'), [...h264, '-bf', '2', ...aac])
+  test.each([
+    ['MP4', 'plain.mp4', []],
+    ['QuickTime', 'plain.mov', ['-g', '15']],
+    ['Matroska', 'plain.mkv', []],
+    ['MP4 in fragments', 'pieces.mp4', ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-g', '15', '-bf', '0']],
+  ] as const)('in a plain film, which is only repacked (%s)', async (_what, name, options) => {
+    const source = flashAndClick(at(name), [...h264, '-bf', '2', ...aac, ...options])
     const { file } = await playable(source)
     expectRepacked(source, file, true)
     expectInSync(file, [1000, 2000])
@@ -154,7 +159,7 @@ describe('sizes', () => {
     ['ProRes', '320x180', ['-c:v', 'prores_ks'], 'null', [320, 180]],
     ['full range, as many phones write it', '320x180', ['-c:v', 'libx264', '-pix_fmt', 'yuvj420p'], 'null', [320, 180]],
     ['pixels that are not square', '360x288', h264, 'setsar=16/11', [524, 288]],
-    ['an upright 4K film in HEVC', '2160x3840', hevc('yuv420p'), 'null', [720, 1280]],
+    ['an upright 4K film in HDR', '2160x3840', [...hevc('yuv420p10le', 'transfer=smpte2084'), '-color_trc', 'smpte2084'], 'fps=4', [720, 1280]],
     ['a panorama', '3000x400', hevc('yuv420p'), 'null', [1920, 256]],
     ['a few pixels', '16x32', h264, 'null', [16, 32]],
   ] as const)('%s', async (_what, size, output, filter, [width, height]) => {
