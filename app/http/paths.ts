@@ -38,6 +38,7 @@ export const paths = {
   permissions: () => '/admin/permissions',
   audit: () => '/admin/audit',
   auditExport: () => '/admin/audit/export',
+  storage: () => '/admin/storage',
   competitions: () => '/competitions',
   competitionCreate: () => '/competitions/create',
   competition: (id: number) => `/competitions/${id}`,

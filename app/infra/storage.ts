@@ -63,11 +63,20 @@ export async function sizeOf(file: string): Promise<number | null> {
   )
 }
 
+/** What the disk of the data folder has left. */
+export async function freeBytes(): Promise<number> {
+  const { bavail, bsize } = await fs.statfs(env().DATA_DIR)
+  return bavail * bsize
+}
+
+/** What uploads leave free for the database and everything else. */
+export function reservedBytes(): number {
+  return env().DISK_RESERVE_MB * 1024 * 1024
+}
+
 /** Whether the disk takes another file of so many bytes: its original and what is made of it, and never below the reserve. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
-  const { DATA_DIR, DISK_RESERVE_MB } = env()
-  const { bavail, bsize } = await fs.statfs(DATA_DIR)
-  return bavail * bsize >= Math.max(2 * bytes, DISK_RESERVE_MB * 1024 * 1024)
+  return (await freeBytes()) >= Math.max(2 * bytes, reservedBytes())
 }
 
 export async function ensureFolders(): Promise<void> {

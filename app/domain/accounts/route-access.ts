@@ -78,6 +78,7 @@ export const routeAccess = {
   '/admin/audit/export': 'audit.read',
   '/settings': 'settings.manage',
   '/settings/organisation': 'settings.manage',
+  '/admin/storage': 'settings.manage',
   '/admin/outbox': 'settings.manage',
   '/admin/outbox/:id': 'settings.manage',
   '/settings/skill-tags': 'skill-tags.manage',

@@ -51,6 +51,7 @@ export const auditActions = [
   'work.processed',
   'work.failed',
   'works.locked',
+  'storage.swept',
   'score.submitted',
   'score.voided',
   'scoring.paused',

@@ -4,9 +4,10 @@ import { organisation } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { log } from '~/infra/log'
-import { deleteStored, ensureFolders, incomingFolder, mediaFolder, mediaPath, scratchFolder } from '~/infra/storage'
+import { deleteStored, ensureFolders, incomingFolder, scratchFolder } from '~/infra/storage'
 import { cancelUpload, discardStored } from './cancel-upload.server'
 import { finalizeUpload } from './finalize-upload.server'
+import { findOrphans } from './orphans.server'
 import { openUploadsOf } from './queries.server'
 
 const day = 24 * 60 * 60 * 1000
@@ -52,20 +53,12 @@ export async function sweepUploads(): Promise<void> {
 export async function sweepOrphans(): Promise<void> {
   await fs.rm(scratchFolder(), { recursive: true, force: true })
   await ensureFolders()
-  const [uploads, media] = await Promise.all([
-    db.upload.findMany({ where: { status: { in: ['uploading', 'stored'] } }, select: { id: true, status: true, storageKey: true } }),
-    db.workMedia.findMany({ select: { storageKey: true } }),
-  ])
-  const arriving = new Set(uploads.filter(({ status }) => status === 'uploading').map(({ id }) => id))
+  const arriving = new Set((await db.upload.findMany({ where: { status: 'uploading' }, select: { id: true } })).map(({ id }) => id))
   for (const name of await fs.readdir(incomingFolder())) {
     if (!arriving.has(name)) await fs.rm(path.join(incomingFolder(), name), { force: true })
   }
-  const named = new Set([...uploads, ...media].map(({ storageKey }) => storageKey))
-  for (const entry of await fs.readdir(mediaFolder(), { recursive: true, withFileTypes: true })) {
-    const key = path.relative(mediaFolder(), path.join(entry.parentPath, entry.name))
-    if (!entry.isFile() || named.has(key) || arriving.has(entry.name)) continue
-    const { mtimeMs } = await fs.stat(mediaPath(key))
-    const old = mtimeMs < now().getTime() - keptUnfinishedMs
+  for (const { key, modifiedAt } of await findOrphans()) {
+    const old = modifiedAt.getTime() < now().getTime() - keptUnfinishedMs
     log.warn('storage.orphan', { key, deleted: old })
     if (old) await deleteStored(key)
   }

@@ -129,13 +129,15 @@ test('nobody else’s registration, no slot beyond the count, no song of others'
   expect(await mayUploadWork({ ...intent, stageId: competition.stages[1]!.id, details: details() })).toMatchObject({ ok: false, code: expect.stringMatching(/^uploadNotAdvanced/) })
 })
 
-test('a deadline that passed between the first byte and the last refuses the file', async () => {
+test('a deadline that passed between the first byte and the last refuses the file, unless it was promised before by its sha256', async () => {
   await freshRegistration()
   await db.competition.update({ where: { id: competition.id }, data: { submissionDeadline: inHours(-1) } })
   await expect(store()).rejects.toThrow('uploadClosed')
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { graceMinutes: 120 } })
   await expect(store()).rejects.toThrow('uploadClosed')
-  await store({ createdAt: inHours(-2) })
+  await expect(store({ createdAt: inHours(-2) })).rejects.toThrow('uploadClosed')
+  await store({ createdAt: inHours(-2), declaredSha256: '0'.repeat(64) })
+  expect((await worksOf(registration.id))[0]!.usedGrace).toBe(true)
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { graceMinutes: 0 } })
   await db.competition.update({ where: { id: competition.id }, data: { submissionDeadline: null } })
 })

@@ -37,6 +37,8 @@ export const audit: Area<'audit'> = {
   noun_judge: 'Judge',
   noun_registration: 'Registration',
   noun_work: 'Work',
+  noun_storage: 'Storage',
+  did_storage_swept: 'deleted files without a record',
   noun_works: 'Locking',
   noun_score: 'Score',
   noun_scoring: 'Scoring',

@@ -35,6 +35,8 @@ export const audit = {
   noun_judge: '评委',
   noun_registration: '报名',
   noun_work: '作品',
+  noun_storage: '存储',
+  did_storage_swept: '删除了没有记录的文件',
   noun_works: '作品锁定',
   noun_score: '评分',
   noun_scoring: '评分进度',

@@ -22,6 +22,7 @@ const items: Item[] = [
     within: [
       { label: 'tags.title', to: '/settings/skill-tags' },
       { label: 'mail.outbox', to: '/admin/outbox' },
+      { label: 'settings.storage', to: '/admin/storage' },
     ],
   },
   { label: 'shell.profile', to: '/settings/profile' },

@@ -1,0 +1,40 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import { deleteStored, mediaFolder, mediaPath } from '~/infra/storage'
+
+/** A file of the store that no row names. */
+export type Orphan = { key: string; bytes: number; modifiedAt: Date }
+
+/** By hand nothing younger is deleted: it may belong to what is being stored at this moment. */
+export const youngestDeletedMs = 24 * 60 * 60 * 1000
+
+/** Looks and deletes nothing: every stored file that neither an upload nor a work's media names, and that nothing arriving may still become. */
+export async function findOrphans(): Promise<Orphan[]> {
+  const [uploads, media] = await Promise.all([
+    db.upload.findMany({ where: { status: { in: ['uploading', 'stored'] } }, select: { id: true, status: true, storageKey: true } }),
+    db.workMedia.findMany({ select: { storageKey: true } }),
+  ])
+  const arriving = new Set(uploads.filter(({ status }) => status === 'uploading').map(({ id }) => id))
+  const named = new Set([...uploads, ...media].map(({ storageKey }) => storageKey))
+  const orphans: Orphan[] = []
+  for (const entry of await fs.readdir(mediaFolder(), { recursive: true, withFileTypes: true })) {
+    const key = path.relative(mediaFolder(), path.join(entry.parentPath, entry.name))
+    if (!entry.isFile() || named.has(key) || arriving.has(entry.name)) continue
+    const found = await fs.stat(mediaPath(key)).catch(() => null)
+    if (found) orphans.push({ key, bytes: found.size, modifiedAt: found.mtime })
+  }
+  return orphans.sort((a, b) => b.bytes - a.bytes)
+}
+
+/** Deletes the orphans of at least a day that are still orphans; returns how many and how much. */
+export async function deleteOrphans({ actorId }: { actorId: number }): Promise<{ count: number; bytes: number }> {
+  const before = now().getTime() - youngestDeletedMs
+  const old = (await findOrphans()).filter(({ modifiedAt }) => modifiedAt.getTime() < before)
+  for (const { key } of old) await deleteStored(key)
+  const swept = { count: old.length, bytes: old.reduce((sum, { bytes }) => sum + bytes, 0) }
+  if (swept.count > 0) await transaction((tx) => recordAudit(tx, { actorId, action: 'storage.swept', subject: { type: 'storage', id: 'media' }, details: { count: swept.count } }))
+  return swept
+}

@@ -1,0 +1,32 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expectAccessible } from './setup/expect-accessible'
+import { expect, test } from './setup/test'
+
+test('the administrator sees what files take, and deletes what no record names, never what is new or named', async ({ page, context, make, db, signIn, scripted }) => {
+  const { mediaPath } = await import('~/infra/storage')
+  const put = async (key: string, ageHours: number) => {
+    const file = mediaPath(key)
+    await fs.mkdir(path.dirname(file), { recursive: true })
+    await fs.writeFile(file, Buffer.alloc(2048))
+    const at = make.inHours(-ageHours)
+    await fs.utimes(file, at, at)
+    return file
+  }
+  const competition = await make.makeCompetition({ name: '春之声' })
+  const work = await make.makeWork(competition, await make.makeRegistration(competition))
+  const named = await put((await db.upload.findUniqueOrThrow({ where: { id: work.uploadId } })).storageKey!, 100)
+  const [old, young] = [await put('uploads/zz/left-behind', 30), await put('uploads/zz/just-now', 1)]
+  const admin = await make.makeUser({ role: 'admin' })
+  await signIn(context, admin)
+  await page.goto('/admin/storage')
+  await expect(page.getByRole('row', { name: /春之声/ })).toContainText('1,000 B')
+  await expect(page.getByText('共 2 个，4.0 KB；其中 1 个可以删除。')).toBeVisible()
+  if (scripted) await expectAccessible(page)
+  await page.getByRole('button', { name: '删除满一天的文件（1 个）' }).click()
+  await expect(page.getByText('已删除 1 个没有记录的文件。')).toBeVisible()
+  const exists = (file: string) => fs.access(file).then(() => true, () => false)
+  expect([await exists(named), await exists(old), await exists(young)]).toEqual([true, false, true])
+  expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'storage.swept' } })).toBe(1)
+  await fs.rm(young)
+})
