@@ -156,3 +156,19 @@ test('95 MB come in without being held in memory', async () => {
   expect(uploads.audio.ok).toBe(true)
   expect(peak).toBeLessThan(60 * 1024 * 1024)
 })
+
+test('a person’s files stay within what each may keep, though nobody says beforehand how large they are', async () => {
+  const { makeStoredUpload } = await import('../../tests/factories/stored-upload')
+  const full = 5_000 * 1024 * 1024
+  const others = ownerId
+  ownerId = (await makeUser()).id
+  const held = [2_000_000_000, 2_000_000_000, full - 4_000_000_000 - 10]
+  for (const declaredSize of held) await makeStoredUpload(ownerId, { declaredSize })
+  const before = files(incomingFolder()).length
+  expect((await post({ resume: { bytes: pdf, name: 'cv.pdf' } })).body.uploads.resume).toEqual({ ok: false, code: 'uploadQuota' })
+  await makeStoredUpload(ownerId, { declaredSize: 10 })
+  expect((await post({ resume: { bytes: pdf, name: 'cv.pdf' } })).body.uploads.resume).toEqual({ ok: false, code: 'uploadQuota' })
+  expect(files(incomingFolder()).length).toBe(before)
+  expect(await db.upload.count({ where: { ownerId } })).toBe(4)
+  ownerId = others
+})

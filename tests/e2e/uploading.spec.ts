@@ -54,6 +54,12 @@ test.describe('with scripts', () => {
     await page.getByLabel('视频文件').setInputFiles(video)
     await page.getByRole('button', { name: '先登记，稍后再传' }).click()
     await expect(page.getByText('文件已登记。', { exact: false })).toBeVisible()
+    const elsewhere = await browser.newContext({ baseURL, locale: 'zh-CN' })
+    await signIn(elsewhere, student)
+    const dashboard = await elsewhere.newPage()
+    await dashboard.goto('/dashboard')
+    await expect(dashboard.getByRole('heading', { name: '未完成的上传' })).toBeVisible()
+    await elsewhere.close()
     const promised = await db.upload.findFirstOrThrow({ where: { ownerId: student.id, status: 'uploading' } })
     expect(promised.declaredSha256).toBe(createHash('sha256').update(fs.readFileSync(video)).digest('hex'))
 

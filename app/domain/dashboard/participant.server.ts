@@ -1,5 +1,6 @@
 import { nextStep } from '~/domain/competitions/next-step'
 import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
+import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 
@@ -8,7 +9,7 @@ const shown = 20
 /** A participant's registrations, newest first, each with the one thing to do next; and the competitions open to them. */
 export async function participantDashboard(userId: number) {
   const at = now()
-  const [registrations, others] = await Promise.all([
+  const [registrations, others, unfinished] = await Promise.all([
     db.registration.findMany({
       where: { userId },
       orderBy: { id: 'desc' },
@@ -20,8 +21,10 @@ export async function participantDashboard(userId: number) {
       orderBy: { id: 'desc' },
       take: shown,
     }),
+    unfinishedWorks(userId),
   ])
   return {
+    unfinished,
     entries: registrations.map(({ competition, ...registration }) => ({
       competitionId: competition.id,
       name: competition.name,
@@ -46,6 +49,16 @@ export async function participantDashboard(userId: number) {
         closes: registrationCloses(competition),
       })),
   }
+}
+
+/** Works of which a part has arrived, wherever they were begun. */
+async function unfinishedWorks(userId: number) {
+  const uploads = (await openUploadsOf(userId)).filter(({ purpose, stageId }) => purpose === 'work_video' && stageId !== null)
+  const stages = await db.stage.findMany({ where: { id: { in: uploads.map(({ stageId }) => stageId!) } }, select: { id: true, name: true, competition: { select: { id: true, name: true } } } })
+  return uploads.flatMap(({ id, fileName, declaredSize, offset, stageId }) => {
+    const stage = stages.find((one) => one.id === stageId)
+    return stage ? [{ id, fileName, size: declaredSize, offset, stage: { id: stage.id, name: stage.name }, competition: stage.competition }] : []
+  })
 }
 
 export type ParticipantDashboard = Awaited<ReturnType<typeof participantDashboard>>

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
-import { env } from '~/infra/env'
 import { deleteIncoming, hasRoomFor, newUploadId } from '~/infra/storage'
 import { mayUpload, type UploadIntent } from './upload-hooks.server'
 import { limitsOf } from './upload-limits.server'
 import { tooLargeCode, type UploadLimits, wrongTypeCode } from './upload-purposes'
+import { withinQuota } from './upload-quota.server'
 
 export const maxOpenUploads = 3
 
@@ -35,7 +35,7 @@ export async function openUpload({ declaredSize, declaredSha256, ...intent }: Ne
     if ((await tx.upload.count({ where: { ownerId: intent.ownerId, status: 'uploading' } })) >= maxOpenUploads) {
       return { ok: false as const, code: `tooManyUploads?max=${maxOpenUploads}` }
     }
-    if ((await heldBytes(tx, intent.ownerId)) + declaredSize > env().UPLOAD_QUOTA_MB * 1024 * 1024) return { ok: false as const, code: 'uploadQuota' }
+    if (!(await withinQuota(tx, intent.ownerId, declaredSize))) return { ok: false as const, code: 'uploadQuota' }
     await tx.upload.create({
       data: {
         ...intent,
@@ -62,13 +62,6 @@ async function giveWay(tx: Tx, { ownerId, registrationId, stageId, slot }: Uploa
   const ids = same.map(({ id }) => id)
   if (ids.length > 0) await tx.upload.updateMany({ where: { id: { in: ids } }, data: { status: 'cancelled', finalizedAt: now() } })
   return ids
-}
-
-/** A raw sum: the bytes of one person may pass the 32 bits of Prisma's integers. */
-async function heldBytes(tx: Tx, ownerId: number): Promise<number> {
-  const [row] = await tx.$queryRaw<{ bytes: bigint | number | null }[]>`
-    SELECT SUM("declaredSize") AS bytes FROM "Upload" WHERE "ownerId" = ${ownerId} AND "status" IN ('uploading', 'stored')`
-  return Number(row?.bytes ?? 0)
 }
 
 function nameFits(fileName: string, { formats }: UploadLimits): boolean {

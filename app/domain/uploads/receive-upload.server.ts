@@ -1,11 +1,12 @@
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { db, transaction } from '~/infra/db/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { deleteIncoming, ensureFolders, hasRoomFor, newUploadId } from '~/infra/storage'
 import { type Finalized, finalizeUpload } from './finalize-upload.server'
 import { mayUpload } from './upload-hooks.server'
 import { limitsOf } from './upload-limits.server'
 import { tooLargeCode, type UploadLimits } from './upload-purposes'
+import { withinQuota } from './upload-quota.server'
 
 export type ArrivalSlot = {
   purpose: UploadPurpose
@@ -27,7 +28,7 @@ export type Arrival = {
 /**
  * Admits a file of unknown size that comes in one piece, with a form. The row is written when the bytes are here;
  * a process killed in between leaves a file without a row, which the sweep removes.
- * Codes: uploadNotAllowed, storageFull, or those of the purpose's own rule.
+ * Codes: uploadNotAllowed, storageFull, uploadQuota (at the end again, once the size is known), or those of the purpose's own rule.
  */
 export async function beginArrival(intent: ArrivalSlot & { ownerId: number; fileName: string }): Promise<({ ok: true } & Arrival) | { ok: false; code: string }> {
   const place = { registrationId: intent.registrationId ?? null, stageId: intent.stageId ?? null, slot: intent.slot ?? null }
@@ -38,6 +39,7 @@ export async function beginArrival(intent: ArrivalSlot & { ownerId: number; file
   const permission = await mayUpload[purpose]?.({ ownerId, purpose, ...place, details: intent.details ?? {}, fileName })
   if (permission?.ok === false) return permission
   if (!(await hasRoomFor(0))) return { ok: false, code: 'storageFull' }
+  if (!(await withinQuota(db, ownerId, 1))) return { ok: false, code: 'uploadQuota' }
 
   await ensureFolders()
   const uploadId = newUploadId()
@@ -51,9 +53,17 @@ export async function beginArrival(intent: ArrivalSlot & { ownerId: number; file
     }
     const at = now()
     const details = (permission?.ok && permission.details) || intent.details || {}
-    await db.upload.create({
-      data: { id: uploadId, ownerId, purpose, ...place, details, fileName, declaredSize: size, createdAt: at, lastByteAt: at },
+    const admitted = await transaction(async (tx) => {
+      if (!(await withinQuota(tx, ownerId, size))) return false
+      await tx.upload.create({
+        data: { id: uploadId, ownerId, purpose, ...place, details, fileName, declaredSize: size, createdAt: at, lastByteAt: at },
+      })
+      return true
     })
+    if (!admitted) {
+      await abandon()
+      return { ok: false, code: 'uploadQuota' }
+    }
     return finalizeUpload(uploadId, { sha256 })
   }
 

@@ -23,6 +23,7 @@ export const dashboard: Area<'dashboard'> = {
   judgingNoneHint: 'When an administrator puts you on a panel and its stage begins, it appears here.',
   judgingProgress: '{{scored}} of {{scorable}} scored',
   score: 'Score',
+  unfinished: 'Unfinished uploads',
   mine: 'My competitions',
   mineNone: 'You have not registered for a competition',
   mineNoneHint: 'Those below are open for registration.',

@@ -21,6 +21,7 @@ export const dashboard = {
   judgingNoneHint: '管理员把您加入评委名单、且阶段开始后，会出现在这里。',
   judgingProgress: '已评 {{scored}} / {{scorable}}',
   score: '去评分',
+  unfinished: '未完成的上传',
   mine: '我的比赛',
   mineNone: '还没有报名任何比赛',
   mineNoneHint: '下面是正在接受报名的比赛。',

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ParticipantDashboard } from '~/domain/dashboard/participant.server'
 import { paths } from '~/http/paths'
-import { formatDateTime, formatMoney } from '~/i18n/format'
+import { formatBytes, formatDateTime, formatMoney } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { useStepTarget } from '~/ui/competitions/step-action'
 import { useStepText } from '~/ui/competitions/step-text'
@@ -11,10 +11,26 @@ import { Row, Rows } from './row'
 
 type Props = ParticipantDashboard & { mayEnter: boolean }
 
-export function ParticipantPanel({ entries, open, mayEnter }: Props) {
+export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props) {
   const t = useT()
+  const locale = useLocale()
   return (
     <>
+      {unfinished.length > 0 && (
+        <Section title={t('dashboard.unfinished')}>
+          <Rows>
+            {unfinished.map(({ id, fileName, size, offset, stage, competition }) => (
+              <Row
+                key={id}
+                title={`${competition.name} · ${stage.name}`}
+                note={<span className="break-all">{fileName}</span>}
+                side={t('uploads.bytes', { sent: formatBytes(offset, locale), size: formatBytes(size, locale) })}
+                action={<ButtonLink to={`${paths.competitionUpload(competition.id)}?stage=${stage.id}`}>{t('uploads.goOn')}</ButtonLink>}
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
       <Section title={t('dashboard.mine')}>
         {entries.length === 0 ? (
           <EmptyState title={t('dashboard.mineNone')}>{t('dashboard.mineNoneHint')}</EmptyState>
