@@ -39,6 +39,11 @@ export async function readMultipart(
     fault ??= error
   }
   const parser = openParser(contentType)
+  if (!parser) {
+    // Left unread, it would stand in the way of the next request on the connection.
+    for await (const _ of bodyOf(request)) continue
+    throw new Response(null, { status: 400 })
+  }
   parser.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) fail(new Error('A field is too long'))
     form.append(name, value)
@@ -62,7 +67,8 @@ export async function readMultipart(
   return { form, uploads }
 }
 
-function openParser(contentType: string): Busboy.Busboy {
+/** Null for a content type that names no boundary. */
+function openParser(contentType: string): Busboy.Busboy | null {
   try {
     return Busboy({
       headers: { 'content-type': contentType },
@@ -70,7 +76,7 @@ function openParser(contentType: string): Busboy.Busboy {
       limits: { fieldSize: maxFieldBytes, fields: maxFields, files: maxFiles },
     })
   } catch {
-    throw new Response(null, { status: 400 })
+    return null
   }
 }
 

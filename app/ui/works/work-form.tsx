@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { UploadPageData, WorkCardData } from '~/domain/works/queries.server'
 import { computerAdvisedBytes, fileRefusal } from '~/domain/works/rules'
 import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
@@ -131,7 +131,26 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
   const locale = useLocale()
   const [large, setLarge] = useState<number | null>(null)
   const [plan, setPlan] = useState<{ file: File; compressed: number } | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const limits = workVideoLimits(competition)
+
+  function look(file: File | undefined) {
+    onFound((file && fileRefusal(file, competition)) ?? undefined)
+    setLarge(file && file.size > computerAdvisedBytes ? file.size : null)
+    setPlan(null)
+    if (file && scripted) void planCompression(file).then((found) => setPlan(found && { file, compressed: found.estimatedBytes }))
+  }
+
+  // On a slow network a file may be chosen before the page listens.
+  const lookAgain = useRef(look)
+  useEffect(() => {
+    lookAgain.current = look
+  })
+  useEffect(() => {
+    const chosen = input.current?.files?.[0]
+    if (scripted && chosen) lookAgain.current(chosen)
+  }, [scripted])
+
   const hint = (
     <>
       {t('works.fileHint', { max: competition.maxSizeMB, formats: limits.formats.map((format) => format.toUpperCase()).join(' / ') })}
@@ -155,13 +174,8 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
           accept={acceptAttribute(limits)}
           required
           {...describedBy({ id, hint: true, errors })}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0]
-            onFound((file && fileRefusal(file, competition)) ?? undefined)
-            setLarge(file && file.size > computerAdvisedBytes ? file.size : null)
-            setPlan(null)
-            if (file && scripted) void planCompression(file).then((found) => setPlan(found && { file, compressed: found.estimatedBytes }))
-          }}
+          ref={input}
+          onChange={(event) => look(event.currentTarget.files?.[0])}
         />
       </FieldFrame>
       {plan && !errors && <CompressionChoice original={plan.file.size} compressed={plan.compressed} />}
