@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { makeIdCard } from '../factories/id-card'
-import { expect, test as base } from './setup/test'
+import { expect, test as base } from './setup/plain-http'
 
 // Real requests at the same time against the running server: each invariant holds, and who came second is told so.
 base.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Plain HTTP; once is enough.')
 
 type Fixtures = {
-  /** A signed-in person's plain HTTP. */
-  as: (user: { id: number }) => Promise<APIRequestContext>
   /** So many organisers', each signed in on their own. */
   organisers: (count: number) => Promise<APIRequestContext[]>
   /** Sends them all while the database is held: every one has been read before the first may write. */
@@ -17,20 +15,6 @@ type Fixtures = {
 }
 
 const test = base.extend<Fixtures>({
-  as: async ({ playwright, baseURL }, use) => {
-    const { openSession } = await import('~/infra/session')
-    const { transaction } = await import('~/infra/db/client')
-    const { writeSessionToken } = await import('~/http/session-cookie.server')
-    const opened: APIRequestContext[] = []
-    await use(async ({ id }) => {
-      const token = await transaction((tx) => openSession(tx, id, { userAgent: 'at once', address: '127.0.0.1' }))
-      const headers = { Origin: baseURL!, Accept: 'text/html', 'Accept-Language': 'zh-CN', Cookie: (await writeSessionToken(token)).split(';')[0]! }
-      const request = await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: headers })
-      opened.push(request)
-      return request
-    })
-    for (const request of opened) await request.dispose()
-  },
   organisers: async ({ as, make }, use) => use((count) => Promise.all(Array.from({ length: count }, async () => as(await make.makeUser({ role: 'admin' }))))),
   together: async ({ server }, use) =>
     use(async (send) => {

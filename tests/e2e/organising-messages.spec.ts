@@ -1,16 +1,15 @@
 import type { APIRequestContext } from '@playwright/test'
 import { makeIdCard } from '../factories/id-card'
-import { sayings, signedIn, wordsOf } from './setup/plain-http'
-import { expect, test } from './setup/test'
+import { expect, sayings, test, wordsOf } from './setup/plain-http'
 
 // Every message about competitions, stages, registrations and advancement, provoked by a real fault or a real success, in both languages. Plain HTTP.
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Plain HTTP; once is enough.')
 
 for (const locale of ['zh', 'en'] as const) {
-  test(`each is said: ${locale}`, async ({ playwright, baseURL, make, db }) => {
+  test(`each is said: ${locale}`, async ({ as: signedIn, baseURL, make, db }) => {
     test.setTimeout(120_000)
     const { say, textOf, refused, told } = await sayings(locale)
-    const as = (user: { id: number }) => signedIn({ playwright, baseURL: baseURL!, locale }, user)
+    const as = (user: { id: number }) => signedIn(user, locale)
     const admin = await make.makeUser({ role: 'admin' })
     const office = await as(admin)
     const post = (who: APIRequestContext, path: string, form: Record<string, string>) => who.post(path, { form })

@@ -3,7 +3,7 @@ import type { AdvancementStatus } from '../../app/domain/advancement/rules'
 import type { CompetitionStatus, StageStatus } from '../../app/domain/competitions/states'
 import type { RegistrationMove, RegistrationStatus } from '../../app/domain/registrations/states'
 import { makeIdCard } from '../factories/id-card'
-import { expect, test as base } from './setup/test'
+import { expect, test as base } from './setup/plain-http'
 
 // Each machine in each state: what its page offers, what a forged post brings, and what the row then says.
 
@@ -42,8 +42,6 @@ type Competition = Awaited<ReturnType<typeof import('../factories').makeCompetit
 type CompetitionData = Parameters<typeof import('../factories').makeCompetition>[0]
 
 type Fixtures = {
-  /** A signed-in person's plain HTTP. */
-  as: (user: { id: number }) => Promise<APIRequestContext>
   /** An organiser's. */
   office: APIRequestContext
   /** A competition that the clock leaves alone, with one stage in the state asked for. */
@@ -51,20 +49,6 @@ type Fixtures = {
 }
 
 const test = base.extend<Fixtures>({
-  as: async ({ playwright, baseURL }, use) => {
-    const { openSession } = await import('~/infra/session')
-    const { transaction } = await import('~/infra/db/client')
-    const { writeSessionToken } = await import('~/http/session-cookie.server')
-    const opened: APIRequestContext[] = []
-    await use(async ({ id }) => {
-      const token = await transaction((tx) => openSession(tx, id, { userAgent: 'states', address: '127.0.0.1' }))
-      const headers = { Origin: baseURL!, Accept: 'text/html', 'Accept-Language': 'zh-CN', Cookie: (await writeSessionToken(token)).split(';')[0]! }
-      const request = await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: headers })
-      opened.push(request)
-      return request
-    })
-    for (const request of opened) await request.dispose()
-  },
   office: async ({ as, make }, use) => use(await as(await make.makeUser({ role: 'admin' }))),
   withStage: async ({ make }, use) =>
     use((status, data = {}) => {

@@ -4,8 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { makeVideo } from './setup/make-video'
-import { sayings, signedIn, wordsOf } from './setup/plain-http'
-import { expect, test } from './setup/test'
+import { expect, sayings, test, wordsOf } from './setup/plain-http'
 
 // Every message about works, uploads and videos, provoked by a real fault or a real success, in both languages. Plain HTTP.
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Plain HTTP; once is enough.')
@@ -20,10 +19,10 @@ function makeOdd(name: string, args: string[]): string {
 }
 
 for (const locale of ['zh', 'en'] as const) {
-  test(`each is said: ${locale}`, async ({ playwright, baseURL, make, db }) => {
+  test(`each is said: ${locale}`, async ({ as: signedIn, make, db }) => {
     test.setTimeout(180_000)
     const { textOf, refused, told } = await sayings(locale)
-    const as = (user: { id: number }) => signedIn({ playwright, baseURL: baseURL!, locale }, user)
+    const as = (user: { id: number }) => signedIn(user, locale)
     const competition = await make.makeCompetition({ maxSizeMB: 1, minWorksToLock: 2, specialAwards: { create: [{ position: 0, name: '艺术歌曲奖', maxWorksPerUser: 1 }] } })
     const [first, final] = [competition.stages[0]!, competition.stages[1]!]
     await db.category.update({ where: { id: competition.categories[0]!.id }, data: { workCount: 3, durationLimitMinutes: 1 } })

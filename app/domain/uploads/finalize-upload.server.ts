@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import type { Upload } from '~/infra/db/generated/client'
+import { sha256OfFile } from '~/infra/file-hash'
 import { log } from '~/infra/log'
 import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
 import { deleteIncoming, deleteStored, incomingPath, mediaPath, placeFile, sizeOf, uploadKey } from '~/infra/storage'
@@ -64,7 +64,7 @@ async function prove(upload: Upload, source: string, known: Known): Promise<Proo
   if (size > limits.maxBytes) return { code: tooLargeCode(limits) }
   const format = await sniffFile(source)
   if (!format || !limits.formats.includes(format)) return { code: wrongTypeCode(limits) }
-  const sha256 = known.sha256 ?? (await sha256Of(source))
+  const sha256 = known.sha256 ?? (await sha256OfFile(source))
   if (size > upload.declaredSize || (upload.declaredSha256 ?? sha256) !== sha256) return { code: 'fileDamaged' }
   const { image } = uploadPurposes[upload.purpose]
   if (!image) return { file: source, format, size, sha256 }
@@ -72,7 +72,7 @@ async function prove(upload: Upload, source: string, known: Known): Promise<Proo
   const clean = incomingPath(upload.id, 'clean')
   const drawn = await cleanImage(source, clean, image)
   if (!drawn.ok) return { code: drawn.code }
-  return { file: clean, format, size: (await fs.stat(clean)).size, sha256: await sha256Of(clean) }
+  return { file: clean, format, size: (await fs.stat(clean)).size, sha256: await sha256OfFile(clean) }
 }
 
 class Refused extends Error {
@@ -114,20 +114,4 @@ async function reject(upload: Upload, code: string): Promise<Finalized> {
 function outcomeOf({ id, status, rejection }: Upload): Finalized {
   if (status === 'stored') return { ok: true, uploadId: id }
   return { ok: false, code: status === 'rejected' ? (rejection ?? 'invalid') : 'uploadCancelled' }
-}
-
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  // One buffer for the whole file: a stream's would be thrown away by the megabyte, faster than they are collected.
-  const buffer = Buffer.allocUnsafe(512 * 1024)
-  const handle = await fs.open(file)
-  try {
-    for (let length = -1; length !== 0; ) {
-      length = (await handle.read(buffer, 0, buffer.length)).bytesRead
-      hash.update(buffer.subarray(0, length))
-    }
-  } finally {
-    await handle.close()
-  }
-  return hash.digest('hex')
 }

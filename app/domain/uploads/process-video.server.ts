@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { analysisAudioOptions, encodeOptions, isEdited, maxPixels, maxStreams, type Media, measureOptions, posterOptions, probe, type Probe, remuxOptions, runFfmpeg, type ToolRun, type Unreadable } from '~/infra/ffmpeg'
+import { sha256OfFile } from '~/infra/file-hash'
 import { log } from '~/infra/log'
 import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
 import { sizeOf } from '~/infra/storage'
-import { sha256Of } from './finalize-upload.server'
 import { playsEverywhere } from './plays-everywhere'
 import { uploadPurposes } from './upload-purposes'
 import { writePeaks } from './write-peaks.server'
@@ -108,7 +108,7 @@ function failed(run: Exclude<ToolRun, { ok: true }>): ProcessedVideo {
 async function describe(file: string, mime: string): Promise<MadeFile> {
   const size = await sizeOf(file)
   if (!size) throw new Error(`ffmpeg left no ${path.basename(file)}`)
-  return { file, mime, size, sha256: await sha256Of(file) }
+  return { file, mime, size, sha256: await sha256OfFile(file) }
 }
 
 function clock(ms: number): string {

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { sha256OfFile } from './file-hash'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-hash-'))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+test.each([
+  ['an empty file', 'empty', 0],
+  ['a small one', 'small', 1000],
+  ['a large one, by a process of its own', 'large', 9 * 1024 * 1024],
+  ['one whose name looks like an option', '-c', 9 * 1024 * 1024],
+  ['one with a newline and a backslash in its name', 'a\n\\b', 9 * 1024 * 1024],
+])('%s has its sha256', async (_, name, size) => {
+  const bytes = randomBytes(size)
+  const file = path.join(folder, name)
+  fs.writeFileSync(file, bytes)
+  expect(await sha256OfFile(file)).toBe(createHash('sha256').update(bytes).digest('hex'))
+})
+
+test('without a process to start, the file is read all the same', async () => {
+  const file = path.join(folder, 'alone')
+  const bytes = randomBytes(9 * 1024 * 1024)
+  fs.writeFileSync(file, bytes)
+  const { PATH } = process.env
+  process.env.PATH = folder
+  try {
+    expect(await sha256OfFile(file)).toBe(createHash('sha256').update(bytes).digest('hex'))
+  } finally {
+    process.env.PATH = PATH
+  }
+})
+
+test('a file that is not there is an error', async () => {
+  await expect(sha256OfFile(path.join(folder, 'none'))).rejects.toThrow('ENOENT')
+})
