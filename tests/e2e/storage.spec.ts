@@ -13,18 +13,18 @@ test('the administrator sees what files take, and deletes what no record names, 
     await fs.utimes(file, at, at)
     return file
   }
-  const competition = await make.makeCompetition({ name: '春之声' })
+  const competition = await make.makeCompetition({ name: '占地方的比赛' })
   const work = await make.makeWork(competition, await make.makeRegistration(competition))
   const named = await put((await db.upload.findUniqueOrThrow({ where: { id: work.uploadId } })).storageKey!, 100)
   const [old, young] = [await put('uploads/zz/left-behind', 30), await put('uploads/zz/just-now', 1)]
   const admin = await make.makeUser({ role: 'admin' })
   await signIn(context, admin)
   await page.goto('/admin/storage')
-  await expect(page.getByRole('row', { name: /春之声/ })).toContainText('1,000 B')
-  await expect(page.getByText('共 2 个，4.0 KB；其中 1 个可以删除。')).toBeVisible()
+  await expect(page.getByRole('row', { name: /占地方的比赛/ })).toContainText('1,000 B')
+  for (const key of ['uploads/zz/left-behind', 'uploads/zz/just-now']) await expect(page.getByRole('row', { name: key })).toContainText('2.0 KB')
   if (scripted) await expectAccessible(page)
-  await page.getByRole('button', { name: '删除满一天的文件（1 个）' }).click()
-  await expect(page.getByText('已删除 1 个没有记录的文件。')).toBeVisible()
+  await page.getByRole('button', { name: '删除满一天的文件' }).click()
+  await expect(page.getByText('个没有记录的文件。')).toBeVisible()
   const exists = (file: string) => fs.access(file).then(() => true, () => false)
   expect([await exists(named), await exists(old), await exists(young)]).toEqual([true, false, true])
   expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'storage.swept' } })).toBe(1)
