@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { makeIdCard } from '../factories/id-card'
+import { entryFields } from './setup/entry-fields'
 import { expect, sayings, test, wordsOf } from './setup/plain-http'
 
 // Every message about competitions, stages, registrations and advancement, provoked by a real fault or a real success, in both languages. Plain HTTP.
@@ -45,7 +46,7 @@ for (const locale of ['zh', 'en'] as const) {
     const desk = await as(student)
     const category = competition.categories[0]!
     const song = (n: number) => `songs.c${category.id}[0].f${category.songFields[n]!.id}`
-    const entry = { name: '周小川', age: '22', idCard: makeIdCard('2004-05-20'), education: 'bachelor', currentSchool: '音乐学院', graduationSchool: '附中', voiceType: 'tenor', categories: String(category.id), [song(0)]: '我住长江头', [song(1)]: '青主', [song(2)]: '3:42' }
+    const entry = entryFields(competition)
     const register = (fields: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>) => desk.post(`${base}/register`, { multipart: { ...entry, ...fields } })
     const picture = (await import('sharp')).default
     const paid = { name: 'pay.png', mimeType: 'image/png', buffer: await picture({ create: { width: 40, height: 60, channels: 3, background: '#fff' } }).png().toBuffer() }

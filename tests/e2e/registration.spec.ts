@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeIdCard } from '../factories/id-card'
+import { entryFields } from './setup/entry-fields'
 import { expectAccessible } from './setup/expect-accessible'
 import { expect, test } from './setup/test'
 
@@ -160,19 +161,9 @@ test('every invalid field is answered with 400 and its message', async ({ page, 
   await signIn(context, student)
   await page.goto(`/competitions/${competition.id}/register`)
   const good: Record<string, string> = {
+    ...entryFields(competition),
     intent: 'submit',
     noticeAccepted: 'on',
-    name: '周小川',
-    age: '22',
-    idCard: makeIdCard('2004-05-20'),
-    education: 'bachelor',
-    currentSchool: '音乐学院',
-    graduationSchool: '附中',
-    voiceType: 'tenor',
-    categories: String(competition.categories[0]!.id),
-    [song(competition, 0)]: '我住长江头',
-    [song(competition, 1)]: '青主',
-    [song(competition, 2)]: '3:42',
   }
   const send = async (multipart: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>) => {
     const response = await context.request.post(page.url(), { multipart, headers: { Origin: new URL(page.url()).origin } })

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { AdvancementStatus } from '../../app/domain/advancement/rules'
 import type { CompetitionStatus, StageStatus } from '../../app/domain/competitions/states'
 import type { RegistrationMove, RegistrationStatus } from '../../app/domain/registrations/states'
-import { makeIdCard } from '../factories/id-card'
+import { entryFields } from './setup/entry-fields'
 import { expect, test as base } from './setup/plain-http'
 
 // Each machine in each state: what its page offers, what a forged post brings, and what the row then says.
@@ -175,17 +175,7 @@ test.describe('over plain HTTP', () => {
 
   test.describe('a registration', () => {
     const freeOfSongs = { categories: { create: [{ position: 0, name: '专业组', workCount: 1, songCount: 0 }] } }
-    const entryFor = (competition: Competition) => ({
-      intent: 'submit',
-      name: '周小川',
-      age: '22',
-      idCard: makeIdCard('2004-05-20'),
-      education: 'bachelor',
-      currentSchool: '音乐学院',
-      graduationSchool: '附中',
-      voiceType: 'tenor',
-      categories: String(competition.categories[0]!.id),
-    })
+    const entryFor = (competition: Competition) => ({ ...entryFields(competition), intent: 'submit' })
     const submit = async (owner: APIRequestContext, competition: Competition) =>
       (await owner.post(`/competitions/${competition.id}/register`, { multipart: entryFor(competition), maxRedirects: 0 })).status()
     const before: Record<RegistrationStatus, object> = {
