@@ -11,7 +11,7 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { AwardList, CategoryList, CriterionTable, StageList } from '~/ui/competitions/detail-lists'
 import { DetailFacts } from '~/ui/competitions/detail-facts'
 import { NextStepPanel } from '~/ui/competitions/next-step-panel'
-import { phaseOf, phaseTones } from '~/ui/competitions/phase'
+import { listPhaseOf, phaseTones } from '~/ui/competitions/list-phase'
 import { staffStages } from '~/ui/competitions/stage-notes'
 import { OwnResults } from '~/ui/judging/own-results'
 import { Notice, Page, Section } from '~/ui/layout/page'
@@ -44,7 +44,7 @@ export default function Competition() {
   const { competition, isPreview, organises, enters, results } = useLoaderData<typeof loader>()
   const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } = competition
   const isPublished = competition.publishedAt !== null
-  const phase = phaseOf({ ...competition, isPublished, stage: currentStage(stages) ?? null })
+  const phase = listPhaseOf({ ...competition, isPublished, stage: currentStage(stages) ?? null })
   return (
     <Page
       title={name}

@@ -1,8 +1,8 @@
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { type Phase, phaseOf } from './phase'
+import { type PublicPhase, publicPhaseOf } from './public-phase'
 
-const order: Phase[] = ['registration', 'uploading', 'judging', 'soon', 'between', 'ended']
+const order: PublicPhase[] = ['registration', 'uploading', 'judging', 'soon', 'between', 'ended']
 
 /** What the home page bills: the published competitions, those that run first, the latest twelve at most. */
 export async function publicProgramme() {
@@ -17,7 +17,7 @@ export async function publicProgramme() {
   })
   const at = now()
   return rows
-    .map((row) => ({ id: row.id, name: row.name, categories: row.categories.map(({ name }) => name), ...phaseOf(row, at) }))
+    .map((row) => ({ id: row.id, name: row.name, categories: row.categories.map(({ name }) => name), ...publicPhaseOf(row, at) }))
     .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase))
 }
 

@@ -2,10 +2,6 @@ import type { Area } from '../en'
 
 export const judging: Area<'judging'> = {
   title: 'Score works',
-  pitch: 'Pitch',
-  rhythm: 'Rhythm',
-  tone: 'Tone',
-  expression: 'Expression',
   backToCompetition: 'Competition',
   backToCompetitions: 'See all competitions',
   stageJudging: '{{stage}}: judging',

@@ -1,9 +1,5 @@
 export const judging = {
   title: '作品评分',
-  pitch: '音准',
-  rhythm: '节奏',
-  tone: '音色',
-  expression: '表现力',
   backToCompetition: '赛事',
   backToCompetitions: '查看比赛列表',
   stageJudging: '{{stage}}评审',

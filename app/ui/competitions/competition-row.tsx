@@ -5,14 +5,14 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'
 import { Tag } from '~/ui/primitives/tag'
 import { CompetitionLinks } from './competition-links'
-import { phaseOf, phaseTones } from './phase'
+import { listPhaseOf, phaseTones } from './list-phase'
 
 type Props = { item: CompetitionListItem; organises: boolean; enters: boolean }
 
 /** One competition as a line of a programme: when, what, its phase, what one can do. */
 export function CompetitionRow({ item, organises, enters }: Props) {
   const t = useT()
-  const phase = phaseOf(item)
+  const phase = listPhaseOf(item)
   const { taken, max } = item.places
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line py-4 last:border-b sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-baseline lg:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">

@@ -5,7 +5,7 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
 import { CompetitionLinks } from './competition-links'
-import { phaseOf, phaseTones } from './phase'
+import { listPhaseOf, phaseTones } from './list-phase'
 
 type Props = { items: CompetitionListItem[]; caption: string; organises: boolean; enters: boolean }
 
@@ -21,7 +21,7 @@ export function CompetitionTable({ items, caption, organises, enters }: Props) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'name', header: t('competitions.field_name'), cell: ({ id, name }) => <a href={paths.competition(id)}>{name}</a> },
-        { key: 'phase', header: t('competitions.listStatus'), cell: (item) => <Tag tone={phaseTones[phaseOf(item)]}>{t(`competitions.phase_${phaseOf(item)}`)}</Tag> },
+        { key: 'phase', header: t('competitions.listStatus'), cell: (item) => <Tag tone={phaseTones[listPhaseOf(item)]}>{t(`competitions.phase_${listPhaseOf(item)}`)}</Tag> },
         { key: 'stage', header: t('competitions.currentStage'), cell: ({ stage }) => stage?.name ?? '—' },
         { key: 'closes', header: t('competitions.registrationClosesAt'), cell: ({ registrationCloses }) => day(registrationCloses) },
         { key: 'ends', header: t('competitions.field_endsAt'), cell: ({ endsAt }) => day(endsAt) },

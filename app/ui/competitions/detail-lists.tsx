@@ -3,7 +3,7 @@ import type { CompetitionDetail } from '~/domain/competitions/find-competition.s
 import { formatDateTime, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
-import { criterionName } from './draft'
+import { criterionName } from './criterion-name'
 
 type Requirement = { id: number; title: string; description: string }
 

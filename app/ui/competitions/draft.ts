@@ -2,6 +2,7 @@ import type { StoredCompetition } from '~/domain/competitions/find-competition.s
 import { moneyText } from '~/domain/competitions/money'
 import { formatLocalTime } from '~/i18n/local-time'
 import type { Translate } from '~/i18n/translate'
+import { criterionName, defaultCriteria } from './criterion-name'
 
 type Text = string | null | undefined
 export type RequirementDraft = { id?: Text; title: Text; description?: Text }
@@ -67,14 +68,6 @@ export type StageDraft = {
 
 export type AwardDraft = { id?: Text; name: Text; description: Text; maxWorksPerUser: Text; required: boolean }
 export type CriterionDraft = { id?: Text; code?: Text; name: Text; maxHundredths: Text; weight: Text }
-
-export const defaultCriteria = ['pitch', 'rhythm', 'tone', 'expression'] as const
-
-/** The name of a criterion: the default ones are told in the reader's language. */
-export function criterionName(t: Translate, { code, name }: { code?: Text; name: string }): string {
-  const known = defaultCriteria.find((one) => one === code)
-  return known ? t(`competitions.criterion_${known}`) : name
-}
 
 export function emptyCategory(t: Translate, name = ''): CategoryDraft {
   const songFields = [

@@ -1,13 +1,13 @@
-import type { Phase } from '~/domain/competitions/phase'
+import type { PublicPhase } from '~/domain/competitions/public-phase'
 import { paths } from '~/http/paths'
 import { formatDay } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { EmptyState } from '~/ui/layout/page'
 import { Tag, type TagTone } from '~/ui/primitives/tag'
 
-type Entry = { id: number; name: string; categories: string[]; phase: Phase; at: Date | string | null; stage: string | null }
+type Entry = { id: number; name: string; categories: string[]; phase: PublicPhase; at: Date | string | null; stage: string | null }
 
-const tones: Record<Phase, TagTone> = { soon: 'neutral', registration: 'now', uploading: 'now', judging: 'wait', between: 'neutral', ended: 'done' }
+const tones: Record<PublicPhase, TagTone> = { soon: 'neutral', registration: 'now', uploading: 'now', judging: 'wait', between: 'neutral', ended: 'done' }
 
 /** The competitions, billed as on a programme: when, what, how it stands. */
 export function Programme({ entries }: { entries: Entry[] }) {

@@ -4,7 +4,7 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Radar } from '~/ui/charts/radar'
 import { Notice } from '~/ui/layout/page'
 import { AdvancementTag } from './advancement-tag'
-import { criterionName } from './criterion-name'
+import { criterionName } from '~/ui/competitions/criterion-name'
 import { pointsText } from './points'
 
 /** A participant's own published results, newest stage first, with what became of them. */

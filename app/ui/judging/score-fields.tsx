@@ -3,7 +3,7 @@ import { writePoints } from '~/domain/judging/points'
 import type { DeskWork } from '~/domain/judging/queries.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { criterionName } from './criterion-name'
+import { criterionName } from '~/ui/competitions/criterion-name'
 
 type Props = {
   criteria: DeskWork['criteria']

@@ -5,7 +5,7 @@ import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
-import { criterionName } from './criterion-name'
+import { criterionName } from '~/ui/competitions/criterion-name'
 import { numberLabel } from './number-label'
 import { pointsText } from './points'
 

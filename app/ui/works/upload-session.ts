@@ -106,12 +106,13 @@ export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm,
     show({ sent, bytesPerSecond: pace.bytesPerSecond(), lostSeconds })
   }
 
-  /** 401 asks to sign in again; other refusals are final; everything else is the network's fault and is tried again. */
+  /** 401 asks to sign in again; the reader's faults and a full disk are final; what a server or the network may get over is tried again. */
   function settle(status: number, code: string | null) {
     if (ended() || snapshot.phase === 'paused') return
     if (status === 401) return stop({ phase: 'signedOut', bytesPerSecond: null })
-    const final = code !== null || (status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status))
-    if (final && code !== 'fileIncomplete') return stop({ phase: 'failed', code: code ?? 'uploadNotFound' })
+    const passing = code === 'fileIncomplete' || (code === null && [408, 409, 423, 429].includes(status))
+    const final = status === 507 || (status >= 400 && status < 500 && !passing)
+    if (final) return stop({ phase: 'failed', code: code ?? 'uploadNotFound' })
     wait()
   }
 

@@ -7,7 +7,7 @@ type Shown = { isPublished: boolean; status: CompetitionStatus; window: Registra
 export type Phase = 'unpublished' | 'registrationSoon' | 'registration' | 'uploading' | 'judging' | 'publishing' | 'preparing' | 'running' | 'completed' | 'cancelled' | 'archived'
 
 /** What a competition is in, in one word for a list: its end, else its stage under way, else its registration. */
-export function phaseOf({ isPublished, status, window, stage }: Shown): Phase {
+export function listPhaseOf({ isPublished, status, window, stage }: Shown): Phase {
   if (!isPublished) return 'unpublished'
   if (status === 'completed' || status === 'cancelled' || status === 'archived') return status
   if (window === 'open') return 'registration'

@@ -1,14 +1,14 @@
 import { currentStage, type StageStatus } from './states'
 import { registrationCloses, registrationWindow, uploadsClose } from './windows'
 
-export type Phase = 'soon' | 'registration' | 'uploading' | 'judging' | 'between' | 'ended'
+export type PublicPhase = 'soon' | 'registration' | 'uploading' | 'judging' | 'between' | 'ended'
 
 type Stage = { name: string; status: StageStatus; startsAt: Date | null; endsAt: Date | null }
 
 type Competition = Parameters<typeof registrationWindow>[0] & { endsAt: Date | null; submissionDeadline: Date | null; stages: readonly Stage[] }
 
 /** What a passer-by wants to know of a competition: where it stands, the instant that matters next (or null), and the stage under way. */
-export function phaseOf(competition: Competition, at: Date): { phase: Phase; at: Date | null; stage: string | null } {
+export function publicPhaseOf(competition: Competition, at: Date): { phase: PublicPhase; at: Date | null; stage: string | null } {
   const stage = currentStage(competition.stages)
   const over = competition.status === 'completed' || competition.status === 'archived' || stage?.status === 'advanced'
   if (over) return { phase: 'ended', at: competition.endsAt, stage: null }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { publicPhaseOf } from './public-phase'
+import type { StageStatus } from './states'
+
+const day = (number: number) => new Date(Date.UTC(2026, 4, number))
+const noon = new Date(Date.UTC(2026, 4, 10, 12))
+
+const competition = (first: StageStatus, last: StageStatus, data: Partial<Parameters<typeof publicPhaseOf>[0]> = {}) => ({
+  status: 'in_progress' as const,
+  publishedAt: day(1),
+  registrationStartsAt: day(2),
+  registrationEndsAt: day(5),
+  registrationDeadline: null,
+  endsAt: day(30),
+  submissionDeadline: null,
+  stages: [
+    { name: '初赛', status: first, startsAt: day(6), endsAt: day(12) },
+    { name: '决赛', status: last, startsAt: day(20), endsAt: day(25) },
+  ],
+  ...data,
+})
+
+test('an open registration comes before everything', () => {
+  expect(publicPhaseOf(competition('active', 'pending', { registrationEndsAt: day(20) }), noon)).toEqual({ phase: 'registration', at: day(20), stage: null })
+  expect(publicPhaseOf(competition('active', 'pending', { registrationStartsAt: day(15), registrationEndsAt: day(20) }), noon)).toEqual({ phase: 'soon', at: day(15), stage: null })
+})
+
+test('then the stage under way says it', () => {
+  expect(publicPhaseOf(competition('active', 'pending'), noon)).toEqual({ phase: 'uploading', at: day(12), stage: '初赛' })
+  expect(publicPhaseOf(competition('active', 'pending', { submissionDeadline: day(11) }), noon).at).toEqual(day(11))
+  expect(publicPhaseOf(competition('completed', 'pending'), noon)).toEqual({ phase: 'judging', at: null, stage: '初赛' })
+  expect(publicPhaseOf(competition('closed', 'pending'), noon).phase).toBe('judging')
+  expect(publicPhaseOf(competition('advanced', 'upcoming'), noon)).toEqual({ phase: 'between', at: day(20), stage: '决赛' })
+})
+
+test('it is over when its last stage or its organiser says so', () => {
+  expect(publicPhaseOf(competition('advanced', 'advanced'), noon)).toEqual({ phase: 'ended', at: day(30), stage: null })
+  expect(publicPhaseOf(competition('active', 'pending', { status: 'completed' }), noon).phase).toBe('ended')
+  expect(publicPhaseOf(competition('active', 'pending', { status: 'archived' }), noon).phase).toBe('ended')
+})
