@@ -1,4 +1,4 @@
-import type { Picture } from './ffmpeg'
+import type { Picture } from './media-probe'
 
 const highDynamicRange = ['smpte2084', 'arib-std-b67']
 const wideGamut = ['bt2020', 'smpte431', 'smpte432']

@@ -101,7 +101,7 @@ const corpus: [string, () => string, string][] = [
   ['8K', () => eightK('8k.mp4'), 'videoTooBig?max=9'],
   ['8K that calls itself small', () => editMoov(eightK('8k-small.mp4'), (moov) => boxes(table(moov, 'stsd'), 'avc1')[0]!.body.writeUInt32BE((320 << 16) + 180, 24)), 'videoTooBig?max=9'],
   ['8K after a small start', smallThenLarge, 'videoTooBig?max=9'],
-  ['a film that says it lasts for a month', () => editMoov(film('month.mp4'), (moov) => setDuration(moov, 30 * 24 * 3600)), 'videoTooLong?max=120%3A00&actual=43200%3A00'],
+  ['a film that says it lasts for a month', () => editMoov(film('month.mp4'), (moov) => setDuration(moov, 30 * 24 * 3600)), 'videoTooLongForAll?max=120%3A00&actual=43200%3A00'],
   ['an index of two thousand million pictures', () => editMoov(film('samples.mp4'), manyPictures), 'videoDamaged'],
   ['an edit list of ten thousand repeats', () => editMoov(film('edits.mp4'), (moov) => (boxes(moov, 'trak', 'edts')[0]!.children = [editList(Array.from({ length: 10_000 }, () => ({ lasts: 3000, from: 0 })))])), 'videoDamaged'],
 ]

@@ -6,7 +6,7 @@ import { aac, clickingAmr, clickingSound, ffmpeg, ffmpegCan, flashAndClick, flas
 import { box, boxes, editList, editMoov, setMatrix } from '../../../tests/setup/iso-boxes'
 import { clickTimes, colourAt, flashTimes, streamsOf } from '../../../tests/setup/measure-film'
 import { errors as zh } from '~/i18n/zh/errors'
-import type { Picture } from '~/infra/ffmpeg'
+import type { Picture } from '~/infra/media-probe'
 import { pictureFilters, steadyRate } from '~/infra/ffmpeg-picture'
 import { processVideo } from './process-video.server'
 

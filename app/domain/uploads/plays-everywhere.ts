@@ -1,4 +1,4 @@
-import type { Picture, Probe, Sound } from '~/infra/ffmpeg'
+import type { Picture, Probe, Sound } from '~/infra/media-probe'
 
 /** H.264 and AAC up to 1080p and 6 Mb/s, upright and in the colours of BT.709, play in every browser as they are: only the container is made anew. */
 export function playsEverywhere({ video, audio, bitRate }: Probe): boolean {

@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { analysisAudioOptions, encodeOptions, isEdited, maxPixels, maxStreams, type Media, measureOptions, posterOptions, probe, type Probe, remuxOptions, runFfmpeg, type ToolRun, type Unreadable } from '~/infra/ffmpeg'
+import { analysisAudioOptions, encodeOptions, measureOptions, posterOptions, remuxOptions, runFfmpeg, type ToolRun } from '~/infra/ffmpeg'
+import { maxPixels, maxStreams, type Media } from '~/infra/media-fences'
+import { isEdited, probe, type Probe, type Unreadable } from '~/infra/media-probe'
 import { sha256OfFile } from '~/infra/file-hash'
 import { log } from '~/infra/log'
 import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
@@ -40,7 +42,7 @@ const refusals: Record<Unreadable, string> = {
 
 /**
  * Makes of a received video what the product shows: an MP4 that plays everywhere and at once, a poster, 16 kHz mono audio and its waveform.
- * Codes, all final: videoUnreadable, videoNoPicture, videoNoSound, videoTooShort, videoTooLong (max and actual, m:ss), videoTooBig (megapixels), videoDamaged (it ends before it says),
+ * Codes, all final: videoUnreadable, videoNoPicture, videoNoSound, videoTooShort, videoTooLong and videoTooLongForAll (max and actual, m:ss), videoTooBig (megapixels), videoDamaged (it ends before it says),
  * videoTimedOut, videoDolbyVision, videoUnknownCodec, videoTooManyTracks (max). Throws when the machine is at fault (tool missing, disk full, aborted): then trying again makes sense.
  */
 export async function processVideo({ source, workDir, limits, signal, progress = () => {} }: Input): Promise<ProcessedVideo> {
@@ -57,8 +59,8 @@ export async function processVideo({ source, workDir, limits, signal, progress =
   if (found.video.dolbyVisionOnly) return { ok: false, code: 'videoDolbyVision' }
   const durationMs = found.durationMs ?? (await measure(media, found, fileBytes, signal))
   if (durationMs < minDurationMs) return { ok: false, code: 'videoTooShort' }
-  const maxDurationMs = Math.min(limits.maxDurationMs ?? longestMs, longestMs)
-  if (durationMs > maxDurationMs + toleranceMs) return { ok: false, code: `videoTooLong?${new URLSearchParams({ max: clock(maxDurationMs), actual: clock(durationMs) })}` }
+  if (durationMs > longestMs + toleranceMs) return { ok: false, code: tooLong('videoTooLongForAll', longestMs, durationMs) }
+  if (limits.maxDurationMs !== null && durationMs > limits.maxDurationMs + toleranceMs) return { ok: false, code: tooLong('videoTooLong', limits.maxDurationMs, durationMs) }
 
   const run = { wallMs: Math.max(120_000, 6 * durationMs), fileBytes, signal }
   const inFolder = (name: string) => path.join(workDir, name)
@@ -109,6 +111,10 @@ async function describe(file: string, mime: string): Promise<MadeFile> {
   const size = await sizeOf(file)
   if (!size) throw new Error(`ffmpeg left no ${path.basename(file)}`)
   return { file, mime, size, sha256: await sha256OfFile(file) }
+}
+
+function tooLong(code: string, maxMs: number, actualMs: number): string {
+  return `${code}?${new URLSearchParams({ max: clock(maxMs), actual: clock(actualMs) })}`
 }
 
 function clock(ms: number): string {

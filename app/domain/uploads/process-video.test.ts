@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runLimited } from '~/infra/ffmpeg-process'
-import { probe } from '~/infra/ffmpeg'
+import { probe } from '~/infra/media-probe'
 import { processVideo } from './process-video.server'
 import { peakCollector } from './waveform-peaks'
 
