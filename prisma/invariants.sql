@@ -234,6 +234,12 @@ CREATE TRIGGER upload_stored_update BEFORE UPDATE ON "Upload"
 WHEN NEW."status" = 'stored' AND (NEW."storageKey" IS NULL OR NEW."mime" IS NULL OR NEW."size" IS NULL OR NEW."sha256" IS NULL)
 BEGIN SELECT RAISE(ABORT, 'upload_incomplete'); END;
 
+-- A recording is kept once: of the library whoever sends it, for a model once a sender.
+DROP INDEX IF EXISTS upload_library_once;
+CREATE UNIQUE INDEX upload_library_once ON "Upload" ("sha256") WHERE "status" = 'stored' AND "purpose" = 'dataset_audio';
+DROP INDEX IF EXISTS upload_sender_once;
+CREATE UNIQUE INDEX upload_sender_once ON "Upload" ("ownerId", "sha256") WHERE "status" = 'stored' AND "purpose" = 'model_audio';
+
 
 -- ── Competitions ──────────────────────────────────────────────────────────────
 DROP TRIGGER IF EXISTS competition_range_insert;

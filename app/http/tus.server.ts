@@ -97,7 +97,7 @@ function refuse(request: Request, response: Response, { status_code, code }: Tus
 }
 
 function statusOf(code: string): number {
-  const statuses: Record<string, number> = { fileTooLarge: 413, fileType: 415, fileEmpty: 400, storageFull: 507, tooManyUploads: 429, uploadQuota: 403 }
+  const statuses: Record<string, number> = { fileTooLarge: 413, fileType: 415, fileEmpty: 400, storageFull: 507, tooManyUploads: 429, uploadQuota: 403, fileAlreadyStored: 409 }
   return statuses[code.split('?')[0]!] ?? 403
 }
 

@@ -207,6 +207,22 @@ test('more bytes than declared are refused, and what was declared can still be s
   expect((await head(person, url)).headers.get('Upload-Offset')).toBe('0')
 })
 
+test('more bytes than declared, sent without a length, are refused all the same', async () => {
+  const person = await signIn()
+  const url = await opened(person, 1000)
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(silence(800)))
+      controller.enqueue(new Uint8Array(800))
+      controller.close()
+    },
+  })
+  const headers = { ...person.headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  const response = await fetch(base + url, { method: 'PATCH', headers, body, duplex: 'half' } as RequestInit)
+  expect(response.status).toBe(413)
+  expect(Number((await head(person, url)).headers.get('Upload-Offset'))).toBeLessThanOrEqual(1000)
+})
+
 test('a fourth open upload is refused until one is cancelled', async () => {
   const person = await signIn()
   const [first] = [await opened(person, 1000), await opened(person, 1000), await opened(person, 1000)]

@@ -1,5 +1,6 @@
 import { Server, type ServerOptions } from '@tus/server'
 import { log } from './log'
+import { readRequestsDirectly } from './tus-body'
 import { isDiskFull } from './tus-faults'
 import { QueueLocker } from './tus-locker'
 import { type UploadBook, UploadStore } from './tus-store'
@@ -29,9 +30,10 @@ type Options = {
 
 /** The tus server. Who may speak to it about which upload is decided before it is asked. */
 export function createTusServer({ path, folder, book, open, finish }: Options): Server {
-  return new Server({
+  const store = new UploadStore(folder, book)
+  const server = new Server({
     path,
-    datastore: new UploadStore(folder, book),
+    datastore: store,
     locker: new QueueLocker(),
     // How long a request may go on when another one wants its upload, such as a resume after a lost connection.
     lockDrainTimeout: 300,
@@ -50,6 +52,8 @@ export function createTusServer({ path, folder, book, open, finish }: Options): 
       return isDiskFull(error) ? diskFull : tryAgain
     },
   })
+  readRequestsDirectly(server, store)
+  return server
 }
 
 const codeOfStatus: Record<number, string> = { 404: 'uploadNotFound', 410: 'uploadNotFound', 409: 'fileIncomplete', 413: 'fileDamaged' }

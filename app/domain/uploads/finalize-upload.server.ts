@@ -8,6 +8,7 @@ import { log } from '~/infra/log'
 import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
 import { deleteIncoming, deleteStored, incomingPath, mediaPath, placeFile, sizeOf, uploadKey } from '~/infra/storage'
 import { cleanImage } from './clean-image.server'
+import { alreadyStored } from './same-content.server'
 import { onStored } from './upload-hooks.server'
 import { limitsOf } from './upload-limits.server'
 import { uploadPurposes, tooLargeCode, wrongTypeCode } from './upload-purposes'
@@ -21,7 +22,7 @@ const running = new Map<string, Promise<Finalized>>()
 /**
  * Turns received bytes into a stored upload, once, however often and from wherever it is called.
  * `sha256` may be handed in by who computed it while receiving. Codes: fileIncomplete (goes on being uploaded);
- * and, with the upload rejected and its bytes deleted: fileEmpty, fileTooLarge, fileType, fileDamaged, imageDamaged, imageTooBig, or the code of the purpose's own rule.
+ * and, with the upload rejected and its bytes deleted: fileEmpty, fileTooLarge, fileType, fileDamaged, imageDamaged, imageTooBig, fileAlreadyStored (upload), or the code of the purpose's own rule.
  */
 export function finalizeUpload(uploadId: string, known: Known = {}): Promise<Finalized> {
   const already = running.get(uploadId)
@@ -87,6 +88,8 @@ async function record(upload: Upload, { key, format, size, sha256 }: Proof & { k
   if (upload.purpose === 'work_video' && !takeOver) throw new Error('No effect is registered for work_video')
   try {
     return await transaction(async (tx) => {
+      const same = await alreadyStored(tx, upload, sha256)
+      if (same) throw new Refused(same)
       const { count } = await tx.upload.updateMany({
         where: { id: upload.id, status: 'uploading' },
         data: { status: 'stored', storageKey: key, mime: mimeOf[format], size, sha256, finalizedAt: now() },

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { now } from '~/infra/clock'
-import { transaction, type Tx } from '~/infra/db/client'
+import { db, transaction, type Tx } from '~/infra/db/client'
 import { deleteIncoming, hasRoomFor, newUploadId } from '~/infra/storage'
+import { alreadyStored } from './same-content.server'
 import { mayUpload, type UploadIntent } from './upload-hooks.server'
 import { limitsOf } from './upload-limits.server'
 import { tooLargeCode, type UploadLimits, wrongTypeCode } from './upload-purposes'
@@ -15,7 +16,7 @@ type Opened = { ok: true; uploadId: string } | { ok: false; code: string }
 
 /**
  * Admits a resumable upload of a known size and writes its row. An unfinished one for the same slot gives way to it.
- * Codes: uploadNotAllowed, fileEmpty, fileTooLarge, fileType (by the name; the bytes are asked at the end), storageFull, tooManyUploads, uploadQuota,
+ * Codes: uploadNotAllowed, fileEmpty, fileTooLarge, fileType (by the name; the bytes are asked at the end), storageFull, tooManyUploads, uploadQuota, fileAlreadyStored (upload),
  * or those of the purpose's own rule.
  */
 export async function openUpload({ declaredSize, declaredSha256, ...intent }: NewUpload): Promise<Opened> {
@@ -26,6 +27,8 @@ export async function openUpload({ declaredSize, declaredSha256, ...intent }: Ne
   if (declaredSize === 0) return { ok: false, code: 'fileEmpty' }
   if (declaredSize > limits.maxBytes) return { ok: false, code: tooLargeCode(limits) }
   if (!nameFits(intent.fileName, limits)) return { ok: false, code: wrongTypeCode(limits) }
+  const same = declaredSha256 && (await alreadyStored(db, intent, declaredSha256))
+  if (same) return { ok: false, code: same }
   if (!(await hasRoomFor(declaredSize))) return { ok: false, code: 'storageFull' }
 
   const uploadId = newUploadId()

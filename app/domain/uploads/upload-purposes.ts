@@ -9,13 +9,16 @@ export type UploadLimits = { maxBytes: number; formats: readonly FileFormat[] }
 /** Images are drawn anew: nothing of the sender's file but its picture is kept, no edge is longer than `maxEdge` pixels. */
 type ImageRule = { maxEdge: number; square: boolean }
 
+/** Of how many senders the same content is kept once: each, or all together. */
+type Once = 'sender' | 'library'
+
 export const maxImageMegapixels = 50
 
 /** A work's own limits stand on its competition; these are the widest it may set. */
 export const workVideoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 export const maxWorkMegabytes = 2000
 
-export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: ImageRule }> = {
+export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: ImageRule; once?: Once }> = {
   work_video: { maxBytes: maxWorkMegabytes * megabyte, formats: ['mp4', 'mov', 'webm', 'mkv', '3gp'] },
   payment_screenshot: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 3000, square: false } },
   payment_qr: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 1600, square: false } },
@@ -23,8 +26,8 @@ export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: Imag
   logo: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 512, square: false } },
   service_qr: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 1000, square: false } },
   resume: { maxBytes: 10 * megabyte, formats: ['pdf'] },
-  model_audio: { maxBytes: 100 * megabyte, formats: ['wav'] },
-  dataset_audio: { maxBytes: 100 * megabyte, formats: ['wav', 'mp3', 'flac'] },
+  model_audio: { maxBytes: 100 * megabyte, formats: ['wav'], once: 'sender' },
+  dataset_audio: { maxBytes: 100 * megabyte, formats: ['wav', 'mp3', 'flac'], once: 'library' },
   dataset_sheet: { maxBytes: 10 * megabyte, formats: ['xlsx', 'xls'] },
 }
 
