@@ -13,7 +13,7 @@ import { videoBeginning } from './kit/video'
 const megabytes = 200
 const rounds = 7
 const chunkBytes = 4 * 1024 * 1024
-const target = 0.6
+const target = 0.7
 
 const dataDir = freshDataDir()
 process.env.DATA_DIR = dataDir

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
 import { finalizeUpload } from '~/domain/uploads/finalize-upload.server'
 import { openUpload } from '~/domain/uploads/open-upload.server'
-import { findUpload } from '~/domain/uploads/queries.server'
+import { uploadStanding } from '~/domain/uploads/queries.server'
 import { findProgress, noteBytes } from '~/domain/uploads/upload-progress.server'
 import { uploadPurposes } from '~/domain/uploads/upload-purposes'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
@@ -49,8 +49,8 @@ export function mountTus(app: Express): void {
       if (!opened.ok) throw new TusRefusal(statusOf(opened.code), opened.code)
       return opened.uploadId
     },
-    finish: async (uploadId) => {
-      const outcome = await finalizeUpload(uploadId)
+    finish: async (uploadId, sha256) => {
+      const outcome = await finalizeUpload(uploadId, sha256 === null ? {} : { sha256 })
       if (!outcome.ok) throw new TusRefusal(422, outcome.code)
     },
   })
@@ -81,7 +81,7 @@ async function refusalOf(request: Request): Promise<TusRefusal | null> {
   owners.set(request, viewer.id)
   const { uploadId } = request.params
   if (uploadId === undefined) return request.method === 'POST' || request.method === 'OPTIONS' ? null : new TusRefusal(404, 'uploadNotFound')
-  const upload = await findUpload(uploadId)
+  const upload = await uploadStanding(uploadId)
   if (!upload || upload.ownerId !== viewer.id) return new TusRefusal(404, 'uploadNotFound')
   if (upload.status === 'rejected') return new TusRefusal(422, upload.rejection ?? 'invalid')
   return upload.status === 'cancelled' ? new TusRefusal(410, 'uploadCancelled') : null

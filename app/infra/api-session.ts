@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { now } from './clock'
-import { db, transaction, type Tx } from './db/client'
-import type { Origin } from './session'
+import { transaction, type Tx } from './db/client'
+import { Prisma } from './db/generated/client'
+import { type LiveSession, type Origin, readSession } from './session'
 
 const accessMs = 30 * 60 * 1000
 const refreshMs = 30 * 24 * 60 * 60 * 1000
@@ -24,8 +25,8 @@ export async function openApiSession(tx: Tx, userId: number, { userAgent, addres
 }
 
 /** The live session of an access token with its user, or null. */
-export async function findApiSession(accessToken: string) {
-  const session = await db.session.findUnique({ where: { accessHash: hashOf(accessToken) }, include: { user: true } })
+export async function findApiSession(accessToken: string): Promise<LiveSession | null> {
+  const session = await readSession(Prisma.sql`s.accessHash = ${hashOf(accessToken)}`)
   return session?.accessExpiresAt && session.accessExpiresAt > now() ? session : null
 }
 

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
+import { RunningSums } from './running-sums'
 
 /** What the database says of an upload: whole once `offset` is `size`. */
 export type UploadState = { size: number; offset: number }
@@ -21,6 +22,8 @@ const gatherBytes = 256 * 1024
  * no expiry of its own, and bytes written by the megabyte.
  */
 export class UploadStore extends FileStore {
+  readonly sums = new RunningSums()
+
   constructor(
     private readonly folder: string,
     private readonly book: UploadBook,
@@ -47,34 +50,33 @@ export class UploadStore extends FileStore {
 
   override async remove(id: string): Promise<void> {
     if (!(await this.book.cancel(id))) throw ERRORS.INVALID_TERMINATION
+    this.sums.forget(id)
   }
 
   /**
-   * Returns the new offset. When the sender breaks off, what had come by then is kept. When the disk fails, the rest is read and dropped:
-   * a browser that is still sending would see a lost connection instead of the answer.
+   * Returns the new offset. One gathering is written while the next one comes. When the sender breaks off, what had come by then is kept.
+   * When the disk fails, the rest is read and dropped: a browser that is still sending would see a lost connection instead of the answer.
    */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let file: fs.FileHandle | undefined
     let position = offset
     let gathered: Buffer[] = []
     let bytes = 0
+    let writing: Promise<void> = Promise.resolve()
     let fault: Error | undefined
     const failed = (error: Error) => {
       fault = error
+      this.sums.forget(id)
     }
     const flush = async () => {
-      if (bytes === 0) return
+      await writing
+      if (fault || bytes === 0) return
       file ??= await fs.open(this.pathOf(id), constants.O_WRONLY | constants.O_CREAT)
-      const chunks = gathered
-      const length = bytes
+      writing = writeWhole(file, gathered, position).catch(failed)
+      this.sums.add(id, position, gathered)
+      position += bytes
       gathered = []
       bytes = 0
-      let written = 0
-      while (written < length) {
-        const rest = written === 0 ? chunks : [Buffer.concat(chunks).subarray(written)]
-        written += (await file.writev(rest, position + written)).bytesWritten
-      }
-      position += length
     }
     try {
       try {
@@ -85,7 +87,8 @@ export class UploadStore extends FileStore {
           if (bytes >= gatherBytes) await flush().catch(failed)
         }
       } finally {
-        if (!fault) await flush()
+        await flush().catch(failed)
+        await writing
       }
       if (fault) throw fault
     } finally {
@@ -98,4 +101,13 @@ export class UploadStore extends FileStore {
   private pathOf(id: string): string {
     return `${this.folder}/${id}`
   }
+}
+
+/** The operating system may take less than it is given. */
+async function writeWhole(file: fs.FileHandle, chunks: Buffer[], position: number): Promise<void> {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  let { bytesWritten: written } = await file.writev(chunks, position)
+  if (written === length) return
+  const all = Buffer.concat(chunks)
+  while (written < length) written += (await file.write(all, written, length - written, position + written)).bytesWritten
 }

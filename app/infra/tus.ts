@@ -24,8 +24,8 @@ type Options = {
   book: UploadBook
   /** Admits a new upload and names it; throws a TusRefusal. */
   open: NonNullable<ServerOptions['namingFunction']>
-  /** All bytes are here; throws a TusRefusal when they are not what they should be. */
-  finish: (id: string) => Promise<void>
+  /** All bytes are here, with their sha256 if all of them came to this process; throws a TusRefusal when they are not what they should be. */
+  finish: (id: string, sha256: string | null) => Promise<void>
 }
 
 /** The tus server. Who may speak to it about which upload is decided before it is asked. */
@@ -41,7 +41,7 @@ export function createTusServer({ path, folder, book, open, finish }: Options): 
     allowedOrigins: () => false,
     namingFunction: open,
     onUploadFinish: async (_request, upload) => {
-      await finish(upload.id)
+      await finish(upload.id, store.sums.take(upload.id, upload.size!))
       return {}
     },
     onResponseError: (request, error) => {

@@ -108,7 +108,7 @@ test('a teacher is made a judge after a warning, and taken off again', async ({ 
 })
 
 test('an organiser opens and closes a stage, and goes back only with a reason', async ({ page, context, make, db, signIn }) => {
-  const competition = await make.makeCompetition({ status: 'pending', stages: { create: [{ position: 0, name: '初赛' }] } })
+  const competition = await make.makeCompetition({ status: 'pending', startsAt: make.inHours(24), stages: { create: [{ position: 0, name: '初赛' }] } })
   const stageId = competition.stages[0]!.id
   const registration = await make.makeRegistration(competition)
   await make.makeWork(competition, registration)

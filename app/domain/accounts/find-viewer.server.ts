@@ -1,6 +1,5 @@
 import { findApiSession } from '~/infra/api-session'
-import type { Session, User } from '~/infra/db/generated/client'
-import { findSession } from '~/infra/session'
+import { findSession, type LiveSession } from '~/infra/session'
 import type { Viewer } from './viewer'
 
 /** The person behind a browser's session token; null when it has ended or the account is disabled. */
@@ -13,8 +12,8 @@ export async function findApiViewer(accessToken: string): Promise<Viewer | null>
   return viewerIn(await findApiSession(accessToken))
 }
 
-function viewerIn(session: (Session & { user: User }) | null): Viewer | null {
-  if (!session || session.user.status === 'disabled') return null
-  const { id, name, email, role, status, voiceType, avatarUploadId, mustChangePassword } = session.user
-  return { id, name, email, role, status, voiceType, avatarUploadId, mustChangePassword, sessionId: session.id }
+function viewerIn(session: LiveSession | null): Viewer | null {
+  if (!session || session.status === 'disabled') return null
+  const { id, userId, name, email, role, status, voiceType, avatarUploadId, mustChangePassword } = session
+  return { id: userId, name, email, role, status, voiceType, avatarUploadId, mustChangePassword, sessionId: id }
 }

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { RunningSums } from './running-sums'
+
+const words = (...texts: string[]) => texts.map((text) => Buffer.from(text))
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test('a file that came in order has its sum, once', () => {
+  const sums = new RunningSums()
+  sums.add('a', 0, words('la', ' '))
+  sums.add('b', 0, words('do'))
+  sums.add('a', 3, words('la'))
+  expect([sums.take('a', 5), sums.take('b', 2)]).toEqual([sha256('la la'), sha256('do')])
+  expect(sums.take('a', 5)).toBeNull()
+})
+
+test('begun anew it counts from the beginning', () => {
+  const sums = new RunningSums()
+  sums.add('a', 0, words('wrong'))
+  sums.add('a', 0, words('right'))
+  expect(sums.take('a', 5)).toBe(sha256('right'))
+})
+
+test.each([
+  ['whose beginning was not seen', (sums: RunningSums) => sums.add('a', 2, words('la'))],
+  ['with a gap', (sums: RunningSums) => [0, 3].forEach((offset) => sums.add('a', offset, words('l')))],
+  ['written over', (sums: RunningSums) => [0, 2, 2].forEach((offset) => sums.add('a', offset, words('la')))],
+  ['that is not whole', (sums: RunningSums) => sums.add('a', 0, words('l'))],
+  ['whose bytes were lost', (sums: RunningSums) => [() => sums.add('a', 0, words('la')), () => sums.forget('a'), () => sums.add('a', 2, words('la'))].forEach((step) => step())],
+])('a file %s has none', (_, grow) => {
+  const sums = new RunningSums()
+  grow(sums)
+  expect(sums.take('a', 4)).toBeNull()
+})
+
+test('of a thousand and one the oldest is given up', () => {
+  const sums = new RunningSums()
+  for (let n = 0; n <= 1000; n++) sums.add(String(n), 0, words('la'))
+  expect([sums.take('0', 2), sums.take('1', 2)]).toEqual([null, sha256('la')])
+})
