@@ -1,10 +1,10 @@
-import type { AddFault, Entry, EntryContext } from './schema'
+import type { AddFault, EntryContext } from './entry-context'
 import { ageOn, birthDateOf, guardianAge, isUnderGuardianAge, isValidIdCard } from './id-card'
 
 /** How far a stated age may stand from the card's: people count by nominal age too. */
 const ageTolerance = 1
 
-type Person = Partial<Pick<Entry, 'age' | 'idCard' | 'guardianName' | 'guardianConsent'>>
+type Person = { age?: number; idCard?: string; guardianName?: string; guardianConsent?: boolean }
 
 /** The age agrees with the identity card, and a child under 14 (by the card) has a guardian's name and consent. */
 export function checkPerson(person: Person, { heldIdCard, mode, today }: EntryContext, add: AddFault): void {

@@ -1,8 +1,8 @@
+import type { AddFault, EntryContext } from './entry-context'
 import { categoryKey, type EntrySongField, fieldKey, lacksSongFields } from './entry-form'
-import type { AddFault, Entry, EntryContext } from './schema'
 import { tidySongTime } from './song-time'
 
-type Chosen = Partial<Pick<Entry, 'categories' | 'songs'>>
+type Chosen = { categories?: number[]; songs?: Record<string, (Record<string, string | undefined> | undefined)[] | undefined> }
 
 const maxLength = { text: 200, time: 200, number: 30, textarea: 2000 } as const
 

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { makeIdCard } from '../../../tests/factories/id-card'
 import { describe, expect, test } from 'vitest'
 import type { EntryForm } from './entry-form'
-import { entrySchema, type EntryContext } from './schema'
+import type { EntryContext } from './entry-context'
+import { entrySchema } from './schema'
 
 const form: EntryForm = {
   hasNotice: true,

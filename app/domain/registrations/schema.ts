@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { educations, voiceTypes } from '~/domain/accounts/roles'
-import { categoryKey, type EntryForm, fieldKey } from './entry-form'
-import { checkDocuments, type HeldDocuments } from './check-documents'
+import { checkDocuments } from './check-documents'
 import { checkPerson } from './check-person'
 import { checkSongs } from './check-songs'
+import type { EntryContext } from './entry-context'
+import { categoryKey, type EntryForm, fieldKey } from './entry-form'
 import { isValidIdCard, tidyIdCard } from './id-card'
-
-export type EntryContext = {
-  form: EntryForm
-  /** A draft may lack anything, but what it says must be sound. */
-  mode: 'draft' | 'submit'
-  /** The number given before; a blank field keeps it. */
-  heldIdCard: string | null
-  documents: HeldDocuments
-  /** The day in the organisation's time zone, as YYYY-MM-DD. */
-  today: string
-}
 
 const text = (max: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(max, `tooLong?max=${max}`)
 const age = z
@@ -60,7 +50,6 @@ export function entrySchema(context: EntryContext) {
 }
 
 export type Entry = z.infer<ReturnType<typeof entrySchema>>
-export type AddFault = (path: (string | number)[], code: string) => void
 
 const codeOf = ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'invalid')
 

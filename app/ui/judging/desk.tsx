@@ -8,12 +8,10 @@ import { DeskList } from './desk-list'
 import { DeskPlayer } from './desk-player'
 import { DeskTop } from './desk-top'
 import { KeyList } from './key-list'
-import { ScorePanel } from './score-panel'
+import { type DeskAnswer, ScorePanel } from './score-panel'
 import { SubmittedScore } from './submitted-score'
 import { useDeskKeys } from './use-desk-keys'
 import { useDraft } from './use-draft'
-
-export type DeskAnswer = { workId: number; errors: Record<string, string>; texts: Record<string, string>; clamped: string[]; refusal: string | null }
 
 type Props = { desk: DeskData; work: DeskWork; answer: DeskAnswer | null; canJudge: boolean }
 

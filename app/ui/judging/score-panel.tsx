@@ -5,11 +5,13 @@ import { useLocale, useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
 import { Notice } from '~/ui/layout/page'
-import type { DeskAnswer } from './desk'
 import { OtherScores } from './other-scores'
 import { pointsText } from './points'
 import { runningTotal } from './running-total'
 import { ScoreFields } from './score-fields'
+
+/** What the desk is told after a refused post: the faults by field, and what was typed. */
+export type DeskAnswer = { workId: number; errors: Record<string, string>; texts: Record<string, string>; clamped: string[]; refusal: string | null }
 
 type Props = {
   form: RefObject<HTMLFormElement>
