@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stage: stage.name,
     from: stage.status,
     to,
-    allowed: stageMoves[stage.status].includes(to),
+    refusal: stageMoves[stage.status].includes(to) ? (to === 'active' ? stage.openingRefusal : null) : 'moveNotAllowed',
     starts: to === 'active' && competition.status === 'pending',
   }
 }
@@ -62,11 +62,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveStage() {
   const t = useT()
-  const { title, id, name, stage, from, to, allowed, starts } = useLoaderData<typeof loader>()
+  const { title, id, name, stage, from, to, refusal, starts } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
+  const allowed = refusal === null
   const asksReason = isBackward(from, to)
   const atReason = failure?.code === 'stageReasonRequired' || failure?.code.startsWith('tooLong')
-  const code = failure ? (atReason ? null : failure.code) : allowed ? null : 'moveNotAllowed'
+  const code = failure ? (atReason ? null : failure.code) : refusal
   return (
     <Page title={title} eyebrow={name} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
       <PostForm>

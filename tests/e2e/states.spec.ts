@@ -140,9 +140,14 @@ test.describe('over plain HTTP', () => {
       const status = await post(office, `/competitions/${competition.id}/stages/${id}/status?to=active`, { from: 'pending', to: 'active' })
       return [status, (await db.stage.findUniqueOrThrow({ where: { id } })).status]
     }
-    expect(await opening(await withStage('pending', { publishedAt: null }))).toEqual([400, 'pending'])
+    const offered = async (competition: Competition, position = 0) => linksTo((await read(office, `/competitions/${competition.id}/manage`)).html, `/competitions/${competition.id}/stages/${competition.stages[position]!.id}/status`)
+    const hidden = await withStage('pending', { publishedAt: null })
+    expect(await opening(hidden)).toEqual([400, 'pending'])
+    expect(await offered(hidden)).toEqual(['upcoming'])
     for (const status of ['completed', 'cancelled', 'archived']) expect(await opening(await withStage('pending', { status: status as CompetitionStatus })), status).toEqual([400, 'pending'])
-    expect(await opening(await make.makeCompetition(), 1)).toEqual([400, 'pending'])
+    const second = await make.makeCompetition()
+    expect(await opening(second, 1)).toEqual([400, 'pending'])
+    expect(await offered(second, 1)).toEqual(['upcoming'])
 
     const waiting = await withStage('pending', { status: 'pending', startsAt: make.inHours(24) })
     expect(await opening(waiting)).toEqual([303, 'active'])

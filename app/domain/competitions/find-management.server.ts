@@ -2,6 +2,7 @@ import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { stageDue } from './clock'
 import { attentionOf } from './attention'
+import { openingRefusal } from './states'
 import { registrationWindow } from './windows'
 
 /** The organiser's figures: registrations by status, each stage's works and judging, the disk, and what needs attention; null when there is no such competition. */
@@ -26,6 +27,7 @@ export async function findManagement(competitionId: number) {
   const at = now()
   const shown = stages.map((stage, index) => {
     const { id, name, status, startsAt, endsAt, _count } = stage
+    const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
     const locked = scorable.filter((row) => row.stageId === id)
     const submitted = (judgeId: number) => scores.filter((row) => row.stageId === id && row.judgeId === judgeId && (row.status === 'submitted' || row.status === 'finalized')).reduce((sum, row) => sum + row._count, 0)
     return {
@@ -37,7 +39,9 @@ export async function findManagement(competitionId: number) {
       scorable: locked.filter((row) => row.status === 'completed').reduce((sum, row) => sum + row._count, 0),
       judges: judges.map(({ user }) => ({ ...user, submitted: submitted(user.id) })),
       /** Its start has come, but earlier results are not out. */
-      waitsForEarlier: stageDue(own, stage, { earlierPublished: true, at }) === 'active' && stages.slice(0, index).some((earlier) => earlier.status !== 'advanced'),
+      waitsForEarlier: stageDue(own, stage, { earlierPublished: true, at }) === 'active' && refusal === 'previousStageOpen',
+      /** Why it cannot be opened for uploads now, if it cannot. */
+      openingRefusal: refusal,
     }
   })
   const byStatus = Object.fromEntries(registrations.map((row) => [row.status, row._count]))

@@ -3,7 +3,7 @@ import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { overruledBy } from './clock'
-import { type CompetitionStatus, isBackward, stageMoves, type StageStatus } from './states'
+import { type CompetitionStatus, isBackward, openingRefusal, stageMoves, type StageStatus } from './states'
 
 type Move = {
   actorId: number
@@ -34,9 +34,9 @@ export function moveStage({ actorId, competitionId, stageId, from, to, reason }:
     const { status, publishedAt } = stage.competition
     if (status !== 'pending' && status !== 'in_progress') return { ok: false, code: 'competitionOver' }
     if (to === 'active') {
-      if (!publishedAt) return { ok: false, code: 'publishFirst' }
-      const open = await tx.stage.count({ where: { competitionId, position: { lt: stage.position }, status: { not: 'advanced' } } })
-      if (open > 0) return { ok: false, code: 'previousStageOpen' }
+      const earlier = await tx.stage.findMany({ where: { competitionId, position: { lt: stage.position } }, select: { status: true } })
+      const code = openingRefusal({ isPublished: publishedAt !== null, earlier })
+      if (code) return { ok: false, code }
     }
 
     const details = isBackward(from, to) ? { reason: reason.trim() } : {}

@@ -27,6 +27,12 @@ export const stageMoves: Record<StageStatus, readonly StageStatus[]> = {
   advanced: [],
 }
 
+/** Why a stage cannot be opened for uploads, if it cannot: its competition is not published, or the results of a stage before it are not out. */
+export function openingRefusal({ isPublished, earlier }: { isPublished: boolean; earlier: readonly { status: StageStatus }[] }): 'publishFirst' | 'previousStageOpen' | null {
+  if (!isPublished) return 'publishFirst'
+  return earlier.some(({ status }) => status !== 'advanced') ? 'previousStageOpen' : null
+}
+
 /** A backward move needs a reason. */
 export function isBackward(from: StageStatus, to: StageStatus): boolean {
   return stageStatuses.indexOf(to) < stageStatuses.indexOf(from)

@@ -1,8 +1,9 @@
-import type { Management } from '~/domain/competitions/find-management.server'
+import type { ManagedStage, Management } from '~/domain/competitions/find-management.server'
 import { isBackward, stageMoves, type StageStatus } from '~/domain/competitions/states'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Tag, type TagTone } from '~/ui/primitives/tag'
 
@@ -26,7 +27,8 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
             )}
           </div>
           <div className="flex flex-wrap gap-2 md:justify-end">
-            {stageMoves[stage.status].map((to) => (
+            {stageMoves[stage.status].includes('active') && stage.openingRefusal && <p className="text-sm text-muted">{errorText(t, stage.openingRefusal)}</p>}
+            {offeredMoves(stage).map((to) => (
               <ButtonLink key={to} to={paths.stageStatus(id, stage.id, to)} variant={isBackward(stage.status, to) ? 'text' : 'secondary'} size="small">
                 <MoveLabel from={stage.status} to={to} />
               </ButtonLink>
@@ -40,6 +42,8 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
     </ul>
   )
 }
+
+const offeredMoves = ({ status, openingRefusal }: ManagedStage) => stageMoves[status].filter((to) => to !== 'active' || openingRefusal === null)
 
 function MoveLabel({ from, to }: { from: StageStatus; to: StageStatus }) {
   const t = useT()
