@@ -25,10 +25,17 @@ export async function prepareUpload(original: File, { compressAs, onCompressing,
   let file = original
   if (compressAs !== null) {
     onCompressing(0)
-    file = (await compressVideo(original, { name: compressAs, onProgress: (share) => onCompressing(share * original.size), signal: AbortSignal.any([useOriginal, signal]) })) ?? original
+    file = (await compressVideo(original, { name: compressAs, onProgress: (share) => onCompressing(share * original.size), signal: eitherOf(useOriginal, signal) })) ?? original
     if (signal.aborted) return null
   }
   onChecking(file, 0)
   const [fingerprint, sha256] = [await fingerprintOf(file), await fileHash(file, (read) => onChecking(file, read), signal)]
   return signal.aborted ? null : { file, fingerprint: file === original ? fingerprint : `c-${fingerprint}`, sha256 }
+}
+
+/** `AbortSignal.any` is younger than many a phone that can compress. */
+function eitherOf(...signals: AbortSignal[]): AbortSignal {
+  const either = new AbortController()
+  for (const signal of signals) signal.addEventListener('abort', () => either.abort(), { once: true })
+  return either.signal
 }

@@ -14,7 +14,7 @@ export function createPace() {
     },
     /** Bytes a second; null while there is too little to say. */
     bytesPerSecond(): number | null {
-      const [first, last] = [samples[0], samples.at(-1)]
+      const [first, last] = [samples[0], samples[samples.length - 1]]
       if (!first || !last || last.at - first.at < 500 || last.sent <= first.sent) return null
       return ((last.sent - first.sent) / (last.at - first.at)) * 1000
     },
