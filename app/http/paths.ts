@@ -39,6 +39,7 @@ export const paths = {
   audit: () => '/admin/audit',
   auditExport: () => '/admin/audit/export',
   storage: () => '/admin/storage',
+  storageDeletion: () => '/admin/storage/deletion',
   competitions: () => '/competitions',
   competitionCreate: () => '/competitions/create',
   competition: (id: number) => `/competitions/${id}`,

@@ -41,14 +41,26 @@ export function mediaPath(key: string): string {
 /** Makes a finished file durable under its key: its bytes are synced before the name exists, the name before we return. */
 export async function placeFile(from: string, key: string): Promise<void> {
   const target = mediaPath(key)
-  await fs.mkdir(path.dirname(target), { recursive: true })
   await syncPath(from)
-  await fs.rename(from, target)
+  const place = () => fs.mkdir(path.dirname(target), { recursive: true }).then(() => fs.rename(from, target))
+  // Again, when the folder was swept away as empty between the two steps.
+  await place().catch(place)
   await syncPath(path.dirname(target))
 }
 
 export async function deleteStored(key: string): Promise<void> {
   await fs.rm(mediaPath(key), { force: true })
+}
+
+/** Takes away the folders above a deleted file that hold nothing any more. */
+export async function deleteEmptyFolders(key: string): Promise<void> {
+  for (let folder = path.dirname(mediaPath(key)); folder !== mediaFolder(); folder = path.dirname(folder)) {
+    const emptied = await fs.rmdir(folder).then(
+      () => true,
+      () => false,
+    )
+    if (!emptied) return
+  }
 }
 
 /** Deletes everything received for an upload: the bytes, and the clean copy made beside them. */

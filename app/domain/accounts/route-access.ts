@@ -79,6 +79,7 @@ export const routeAccess = {
   '/settings': 'settings.manage',
   '/settings/organisation': 'settings.manage',
   '/admin/storage': 'settings.manage',
+  '/admin/storage/deletion': 'settings.manage',
   '/admin/outbox': 'settings.manage',
   '/admin/outbox/:id': 'settings.manage',
   '/settings/skill-tags': 'skill-tags.manage',

@@ -3,13 +3,15 @@ import path from 'node:path'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
-import { deleteStored, mediaFolder, mediaPath } from '~/infra/storage'
+import { deleteEmptyFolders, deleteStored, mediaFolder, mediaPath } from '~/infra/storage'
 
 /** A file of the store that no row names. */
 export type Orphan = { key: string; bytes: number; modifiedAt: Date }
 
 /** By hand nothing younger is deleted: it may belong to what is being stored at this moment. */
-export const youngestDeletedMs = 24 * 60 * 60 * 1000
+const youngestDeletedMs = 24 * 60 * 60 * 1000
+
+export type Deletable = { count: number; bytes: number }
 
 /** Looks and deletes nothing: every stored file that neither an upload nor a work's media names, and that nothing arriving may still become. */
 export async function findOrphans(): Promise<Orphan[]> {
@@ -29,12 +31,29 @@ export async function findOrphans(): Promise<Orphan[]> {
   return orphans.sort((a, b) => b.bytes - a.bytes)
 }
 
-/** Deletes the orphans of at least a day that are still orphans; returns how many and how much. */
-export async function deleteOrphans({ actorId }: { actorId: number }): Promise<{ count: number; bytes: number }> {
+/** Those of the orphans that may be deleted by hand, which are at least a day old. */
+export function oldOrphans(orphans: readonly Orphan[]): Orphan[] {
   const before = now().getTime() - youngestDeletedMs
-  const old = (await findOrphans()).filter(({ modifiedAt }) => modifiedAt.getTime() < before)
-  for (const { key } of old) await deleteStored(key)
-  const swept = { count: old.length, bytes: old.reduce((sum, { bytes }) => sum + bytes, 0) }
+  return orphans.filter(({ modifiedAt }) => modifiedAt.getTime() < before)
+}
+
+/** How many files deleteOrphans would take away now, and their bytes. */
+export async function deletableOrphans(): Promise<Deletable> {
+  return measured(oldOrphans(await findOrphans()))
+}
+
+/** Deletes the orphans of at least a day that are still orphans, and the folders they leave empty; returns how many and how much. */
+export async function deleteOrphans({ actorId }: { actorId: number }): Promise<Deletable> {
+  const old = oldOrphans(await findOrphans())
+  for (const { key } of old) {
+    await deleteStored(key)
+    await deleteEmptyFolders(key)
+  }
+  const swept = measured(old)
   if (swept.count > 0) await transaction((tx) => recordAudit(tx, { actorId, action: 'storage.swept', subject: { type: 'storage', id: 'media' }, details: { count: swept.count } }))
   return swept
+}
+
+function measured(orphans: readonly Orphan[]): Deletable {
+  return { count: orphans.length, bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0) }
 }

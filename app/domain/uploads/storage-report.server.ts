@@ -1,7 +1,6 @@
-import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { freeBytes, reservedBytes } from '~/infra/storage'
-import { findOrphans, youngestDeletedMs } from './orphans.server'
+import { findOrphans, oldOrphans } from './orphans.server'
 
 const shown = 50
 
@@ -13,13 +12,12 @@ export async function storageReport() {
     db.$queryRaw<{ count: bigint | number; bytes: bigint | number | null }[]>`SELECT count(*) AS count, sum("declaredSize") AS bytes FROM "Upload" WHERE "status" = 'uploading'`,
     findOrphans(),
   ])
-  const before = now().getTime() - youngestDeletedMs
   return {
     free,
     reserved: reservedBytes(),
     competitions: competitions.map(({ bytesStored, ...competition }) => ({ ...competition, bytes: Number(bytesStored) })),
     unfinished: { count: Number(unfinished?.count ?? 0), bytes: Number(unfinished?.bytes ?? 0) },
-    orphans: { rows: orphans.slice(0, shown), count: orphans.length, bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0), deletable: orphans.filter(({ modifiedAt }) => modifiedAt.getTime() < before).length },
+    orphans: { rows: orphans.slice(0, shown), count: orphans.length, bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0), deletable: oldOrphans(orphans).length },
   }
 }
 

@@ -2,8 +2,8 @@ import type { StorageReport } from '~/domain/uploads/storage-report.server'
 import { paths } from '~/http/paths'
 import { formatBytes, formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
-import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Facts, Notice, Section } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
 
 /** The disk, and who takes how much of it. */
@@ -65,11 +65,11 @@ export function StorageOrphans({ orphans: { rows, count, bytes, deletable } }: P
             ]}
           />
           {deletable > 0 && (
-            <PostForm className="mt-4">
-              <SubmitButton intent="sweep" variant="danger">
+            <div className="mt-4">
+              <ButtonLink to={paths.storageDeletion()} variant="danger">
                 {t('settings.orphansDelete', { count: deletable })}
-              </SubmitButton>
-            </PostForm>
+              </ButtonLink>
+            </div>
           )}
         </>
       )}
