@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
 import express, { type Express } from 'express'
 
 type Entry = { mount: (app: Express, options: object) => Promise<{ port: number; host: string; stop: () => Promise<void> }> }
@@ -34,8 +35,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 async function productionBuild(): Promise<{ build: ServerBuild; entry: Entry }> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
-  app.use('/assets', express.static(path.join(root, 'build/client/assets'), { immutable: true, maxAge: '1y' }))
-  app.use(express.static(path.join(root, 'build/client'), { maxAge: '1h', index: false }))
+  const files = (folder: string, options: Parameters<typeof express.static>[1]) => [compression(), express.static(path.join(root, folder), options)]
+  app.use('/assets', files('build/client/assets', { immutable: true, maxAge: '1y' }))
+  app.use(files('build/client', { maxAge: '1h', index: false }))
   return { build, entry: build.entry.module as unknown as Entry }
 }
 

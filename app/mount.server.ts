@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { createRequestHandler } from '@remix-run/express'
+import compression from 'compression'
 import type { Express, Request } from 'express'
 import './http/context'
 import { addressHeader } from './http/authenticator.server'
@@ -39,6 +40,8 @@ export async function mount(app: Express, { build, development }: Options): Prom
   mountTus(app)
   mountMedia(app)
   app.use(requireFormContent)
+  // After uploads and media: what is a video already only loses time, and a range of one its place.
+  app.use(compression())
   const stopUploads = await keepUploads()
   app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
   const jobs = startJobs(catalogue)

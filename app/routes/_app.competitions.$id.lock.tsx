@@ -80,8 +80,8 @@ export default function LockWorks() {
           ]}
         />
         {shown && <Notice tone="error">{errorText(t, shown)}</Notice>}
-        {works.some((work) => work.status === 'failed') && <Notice tone="warning">{t('works.lockFailedWork')}</Notice>}
-        {page.slots.some((slot) => slot.unfinished) && <Notice tone="warning">{t('works.lockUnfinished')}</Notice>}
+        {refusal === null && works.some((work) => work.status === 'failed') && <Notice tone="warning">{t('works.lockFailedWork')}</Notice>}
+        {refusal === null && page.slots.some((slot) => slot.unfinished) && <Notice tone="warning">{t('works.lockUnfinished')}</Notice>}
         {refusal === null && free > 0 && <Notice tone="warning">{t('works.lockEmptySlots', { count: free })}</Notice>}
         {refusal === null && (
           <PostForm>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
 import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
@@ -22,6 +22,7 @@ import { OwnResults } from '~/ui/judging/own-results'
 import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
 import { StageStaff } from '~/ui/layout/staff'
 import { ButtonLink } from '~/ui/primitives/button'
+import { pushToast } from '~/ui/primitives/toast-store'
 import { DeadlineLine } from '~/ui/works/deadline-line'
 import { errorsOf } from '~/ui/works/slot-card'
 import { SlotUploader } from '~/ui/works/slot-uploader'
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who has not registered is sent to the competition, where registering begins.
   if (page === null) throw redirect(paths.competition(competitionId), 303)
   if (page === 'noStage') throw notFound()
-  return { page, results, replacing: Number(searchParams.get('replace')) || null, title: t('works.uploadTitle', { stage: page.stage.name }) }
+  return { page, results, replacing: Number(searchParams.get('replace')) || null, title: t(page.out === null && !page.lock ? 'works.uploadTitle' : 'works.stageWorks', { stage: page.stage.name }) }
 }
 
 type Reply = { slot: number; errors: WorkFormErrors; values: WorkFormValues }
@@ -84,6 +85,8 @@ export async function action(args: ActionFunctionArgs) {
     refused = { ...(await checkWorkDetails({ registrationId: page.registration.id, stageId: page.stage.id, slot, ownerId: viewer.id, details })), file: 'fileRequired' }
   }
   const errors = Object.keys(refused).length > 0 ? refused : errorsOf(file && !file.ok ? file.code : 'invalid')
+  // A browser gives no file back to a form: what was chosen must be chosen again.
+  errors.file ??= 'fileAgain'
   return data({ slot, errors, values: valuesOf(form) } satisfies Reply, 400)
 }
 
@@ -97,20 +100,29 @@ export default function UploadVideo() {
   const reply = useActionData<Reply>()
   const t = useT()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const [scripted, setScripted] = useState(false)
   const here = `${paths.competitionUpload(page.competition.id)}?stage=${page.stage.id}`
   const statusUrl = `${paths.uploadStatus(page.competition.id)}?stage=${page.stage.id}`
   const underway = page.slots.some(({ work }) => work && isUnderway(work.status))
   const progress = useProcessing({ statusUrl, slots: page.slots, onChange: revalidate, onReady: useCallback(() => setScripted(true), []) })
   const open = page.refusal === null
+  const settled = ({ stored }: { stored: boolean }) => {
+    if (stored) pushToast({ type: 'success', text: t('works.uploadedToast') })
+    // What was to be replaced is; the address no longer asks for it.
+    if (stored && replacing !== null) navigate(here, { replace: true, preventScrollReset: true })
+    else revalidate()
+  }
+  const takesPart = page.out === null && !page.lock
+  const late = page.slots.some(({ unfinished }) => unfinished?.announced && unfinished.refusal === null) && page.refusal === 'uploadClosed'
   const forms = page.slots.filter(({ slot, work, mayUpload }) => mayUpload && (!work || replacing === slot)).map(({ slot }) => slot)
   const astray = reply && !forms.includes(reply.slot) ? Object.values(reply.errors).find(Boolean) : null
 
   return (
     <Page title={title} back={{ to: paths.competition(page.competition.id), label: page.competition.name }}>
-      <DeadlineLine deadline={page.deadline} serverTime={page.serverTime} open={page.stage.status === 'active'} />
+      <DeadlineLine deadline={page.deadline} serverTime={page.serverTime} open={page.stage.status === 'active' && takesPart} announcedUntil={late ? page.graceEndsAt : null} />
       {page.stages.length > 1 && <Stages page={page} />}
-      {page.refusal && !page.lock && (
+      {page.refusal && !page.lock && !late && (
         <div className="mt-5 max-w-column">
           <Notice tone={page.out ? 'warning' : 'info'}>{errorText(t, page.refusal)}</Notice>
         </div>
@@ -132,7 +144,7 @@ export default function UploadVideo() {
       )}
       <Section title={t('works.works')}>
         {page.slots.every(({ work, unfinished, mayUpload }) => !work && !unfinished && !mayUpload) ? (
-          <EmptyState title={t('works.emptyTitle')} action={<ButtonLink to={paths.competition(page.competition.id)} variant="secondary">{t('works.toCompetition')}</ButtonLink>} />
+          <EmptyState title={t(page.refusal === 'uploadNotAsked' ? 'works.emptyTitle' : 'works.noWork')} action={<WayOut page={page} />} />
         ) : (
           <div className="slots">
             {page.slots.map((slot) => (
@@ -141,7 +153,7 @@ export default function UploadVideo() {
                 page={page}
                 slot={slot}
                 statusUrl={statusUrl}
-                onSettled={revalidate}
+                onSettled={settled}
                 replacing={replacing === slot.slot && slot.mayUpload}
                 later={slot.slot !== page.slots.find(({ work }) => !work)?.slot && !slot.work}
                 reply={reply?.slot === slot.slot ? reply : null}
@@ -168,6 +180,18 @@ export default function UploadVideo() {
         </Section>
       )}
     </Page>
+  )
+}
+
+/** Where somebody who cannot upload goes on: to the registration that is missing, else to the competition. */
+function WayOut({ page }: { page: UploadPageData }) {
+  const t = useT()
+  const { id } = page.competition
+  const unregistered = page.registration.status === 'draft' || page.registration.status === 'rejected'
+  return unregistered ? (
+    <ButtonLink to={paths.competitionRegister(id)}>{t('works.toRegistration')}</ButtonLink>
+  ) : (
+    <ButtonLink to={paths.competition(id)} variant="secondary">{t('works.toCompetition')}</ButtonLink>
   )
 }
 

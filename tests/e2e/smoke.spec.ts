@@ -13,6 +13,14 @@ test('a visitor sees the home page in Chinese', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('pages, scripts and styles travel compressed', async ({ request }) => {
+  const page = await request.get('/')
+  const [style] = /\/assets\/[\w.-]+\.css/.exec(await page.text()) ?? []
+  for (const answer of [page, await request.get(style!), await request.get('/enhance.js')]) {
+    expect(answer.headers()['content-encoding'], answer.url()).toMatch(/^(br|gzip)$/)
+  }
+})
+
 test('an unknown path answers 404', async ({ page }) => {
   const answer = await page.goto('/nothing-here')
   expect(answer?.status()).toBe(404)

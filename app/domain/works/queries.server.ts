@@ -3,9 +3,9 @@ import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { lockCount } from './lock-works.server'
-import { readFingerprint } from './read-details'
+import { readDetails, readFingerprint } from './read-details'
 import { songName } from './resolve-details'
-import { lockingRefusal, takePartRefusal, uploadRefusal } from './rules'
+import { graceEndOf, lockingRefusal, takePartRefusal, uploadRefusal } from './rules'
 import { findSituation, ruleView, type Situation } from './situation.server'
 
 type Asked = { userId: number; competitionId: number; stageId: number | null }
@@ -54,7 +54,8 @@ function pageOf(situation: Situation) {
       decision: one.resultsPublishedAt ? (registration.advancements.find((row) => row.stageId === one.id)?.status ?? null) : null,
     })),
     deadline,
-    graceMinutes: stage.graceMinutes,
+    /** Until when an announced file may arrive, or null. */
+    graceEndsAt: graceEndOf({ deadline, graceMinutes: stage.graceMinutes }),
     serverTime: at,
     out: takePartRefusal(view),
     refusal: uploadRefusal(view, at),
@@ -84,15 +85,27 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
   const at = now()
   // A count that an organiser lowered later hides no work that is already there.
   const count = Math.max(situation.slots, ...works.map((work) => work.slot))
+  const ours = open.filter((one) => one.registrationId === registration.id && one.stageId === stage.id)
+  const taken = [
+    ...works.map((work) => ({ slot: work.slot, title: work.title, entry: entryOf(work), awards: work.awards.map(({ awardId }) => awardId) })),
+    ...ours.map((upload) => ({ slot: upload.slot ?? 0, title: '', entry: String(readDetails(upload.details).entry ?? ''), awards: [] })),
+  ]
   return Array.from({ length: count }, (_, index) => index + 1).map((slot) => {
     const work = works.find((one) => one.slot === slot)
-    const unfinished = open.find((one) => one.registrationId === registration.id && one.stageId === stage.id && one.slot === slot)
+    const unfinished = ours.find((one) => one.slot === slot)
+    const others = taken.filter((one) => one.slot !== slot)
     const refusal = slot > situation.slots ? 'worksLocked' : uploadRefusal(ruleView(situation, slot), at)
     return {
       slot,
       mayUpload: refusal === null,
       mayDelete: work !== undefined && refusal === null && situation.lock === null,
       work: work ? cardOf(work, competition.specialAwards) : null,
+      /** What the other slots have: which song stands where, and which awards take no further work. */
+      takenEntries: others.map((one) => ({ entry: one.entry, slot: one.slot })),
+      fullAwards: competition.specialAwards.flatMap(({ id, maxWorksPerUser }) => {
+        const uses = others.filter((one) => one.awards.includes(id))
+        return maxWorksPerUser !== null && uses.length >= maxWorksPerUser ? [{ id, titles: uses.map((one) => one.title) }] : []
+      }),
       unfinished: unfinished
         ? {
             id: unfinished.id,
@@ -101,6 +114,9 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
             offset: unfinished.offset,
             startedAt: unfinished.createdAt,
             fingerprint: readFingerprint(unfinished.details),
+            title: titleOf(situation, unfinished.details),
+            /** Announced with its checksum: it may arrive within the grace. */
+            announced: unfinished.declaredSha256 !== null,
             /** Why its bytes would no longer be taken, or null: after the deadline only a promised file goes on. */
             refusal: uploadRefusal(ruleView(situation, slot), at, unfinished.declaredSha256 === null ? at : unfinished.createdAt),
           }
@@ -109,18 +125,30 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
   })
 }
 
+const entryOf = ({ songId, categoryId }: { songId: number | null; categoryId: number }) => (songId ? `song:${songId}` : `category:${categoryId}`)
+
+/** What an unfinished upload will be called: the title it was given, else its song's or its category's name. */
+function titleOf({ registration, categories }: Situation, details: unknown): string {
+  const { entry, title } = readDetails(details)
+  if (typeof title === 'string') return title
+  const [kind, number] = String(entry ?? '').split(':')
+  const song = kind === 'song' ? registration.songs.find(({ id }) => id === Number(number)) : undefined
+  return song ? songName(song) : (categories.find(({ id }) => kind === 'category' && id === Number(number))?.name ?? '')
+}
+
 function cardOf(work: Situation['works'][number], awards: { id: number; name: string }[]) {
   return {
     id: work.id,
     title: work.title,
     performer: work.performer,
-    entry: work.songId ? `song:${work.songId}` : `category:${work.categoryId}`,
+    entry: entryOf(work),
     status: work.status,
     failure: work.failure,
     lockedAt: work.lockedAt,
     uploadedAt: work.uploadedAt,
     durationMs: work.durationMs,
-    height: work.height,
+    /** Of a picture on its side the shorter edge counts, as everywhere: 720p. */
+    lines: work.width === null || work.height === null ? null : Math.min(work.width, work.height),
     size: work.upload.size ?? work.upload.declaredSize,
     fileName: work.upload.fileName,
     hasPoster: work.media.some((one) => one.kind === 'poster'),

@@ -23,8 +23,13 @@ describe('who may upload when', () => {
     expect(uploadRefusal(situation(), at('12:00:00'))).toBeNull()
   })
 
-  test.each(['draft', 'submitted', 'under_review', 'rejected'])('a registration that is %s may not', (status) => {
-    expect(uploadRefusal(situation({ registration: { status } }), at('12:00:00'))).toBe('uploadNotApproved')
+  test.each([
+    ['draft', 'uploadNotRegistered'],
+    ['submitted', 'uploadNotApproved'],
+    ['under_review', 'uploadNotApproved'],
+    ['rejected', 'uploadNotAccepted'],
+  ])('a registration that is %s may not', (status, code) => {
+    expect(uploadRefusal(situation({ registration: { status } }), at('12:00:00'))).toBe(code)
   })
 
   test.each([

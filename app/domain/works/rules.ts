@@ -43,11 +43,13 @@ export function uploadRefusal(situation: UploadSituation, at: Date, begunAt: Dat
   return takePartRefusal(situation) ?? lockRefusal(situation) ?? (situation.reopened ? null : windowRefusal(situation.stage, at, begunAt))
 }
 
+const registrationRefusals: Partial<Record<string, string>> = { draft: 'uploadNotRegistered', rejected: 'uploadNotAccepted' }
+
 /** Why this participant is not in the stage, or null. */
 export function takePartRefusal({ competition, registration, earlier }: Pick<UploadSituation, 'competition' | 'registration' | 'earlier'>): string | null {
   const running = competition.publishedAt !== null && (competition.status === 'pending' || competition.status === 'in_progress')
   if (!running) return 'uploadUnavailable'
-  if (registration.status !== 'approved') return 'uploadNotApproved'
+  if (registration.status !== 'approved') return registrationRefusals[registration.status] ?? 'uploadNotApproved'
   const out = earlier.find((stage) => stage.decision === 'eliminated')
   if (out) return coded('uploadEliminated', { stage: out.name })
   const last = earlier.at(-1)
@@ -59,12 +61,17 @@ function lockRefusal({ locked, reopened }: UploadSituation): string | null {
   return locked && !reopened ? 'worksLocked' : null
 }
 
+/** When a file announced in time must have arrived: the deadline with the stage's grace; null without either. */
+export function graceEndOf({ deadline, graceMinutes }: Pick<UploadSituation['stage'], 'deadline' | 'graceMinutes'>): Date | null {
+  return deadline && graceMinutes > 0 ? new Date(deadline.getTime() + graceMinutes * minuteMs) : null
+}
+
 function windowRefusal(stage: UploadSituation['stage'], at: Date, begunAt: Date): string | null {
   if (!stage.canUpload) return 'uploadNotAsked'
   if (stage.status === 'pending' || stage.status === 'upcoming') return 'uploadNotYet'
   if (stage.status !== 'active') return 'uploadClosed'
   if (!stage.deadline || !hasPassed(stage.deadline, at)) return null
-  const graceEnd = new Date(stage.deadline.getTime() + stage.graceMinutes * minuteMs)
+  const graceEnd = graceEndOf(stage) ?? stage.deadline
   const inGrace = !hasPassed(stage.deadline, begunAt) && !hasPassed(graceEnd, at)
   return inGrace ? null : 'uploadClosed'
 }

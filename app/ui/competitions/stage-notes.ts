@@ -1,5 +1,5 @@
 import { currentStage, type StageStatus } from '~/domain/competitions/states'
-import { formatDate } from '~/i18n/format'
+import { formatDate, formatDateTime } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import type { Translate } from '~/i18n/translate'
 import type { StaffStage } from '~/ui/layout/staff'
@@ -20,7 +20,7 @@ export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): S
       waits && startsAt
         ? t('competitions.stageFrom', { status, date: date(startsAt) })
         : stage.status === 'active' && endsAt
-          ? t('competitions.stageUntil', { status, date: date(endsAt) })
+          ? t('competitions.stageUntil', { status, date: formatDateTime(endsAt, locale, timeZone) })
           : status
     const state = stage.status === 'advanced' ? 'past' : stage.id === current?.id && !waits ? 'now' : 'next'
     return { id, name, note, state }

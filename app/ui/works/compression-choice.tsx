@@ -2,7 +2,7 @@ import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 
 /** Asked where this device can make the file clearly smaller; the original can always be sent. */
-export function CompressionChoice({ original, compressed }: { original: number; compressed: number }) {
+export function CompressionChoice({ original, compressed, large }: { original: number; compressed: number; /** A computer is advised for the original. */ large: boolean }) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -17,7 +17,10 @@ export function CompressionChoice({ original, compressed }: { original: number; 
       </label>
       <label className="choice">
         <input type="radio" name="compress" value="no" />
-        {t('uploads.original', { size: formatBytes(original, locale) })}
+        <span>
+          {t('uploads.original', { size: formatBytes(original, locale) })}
+          {large && <span className="field-hint block">{t('works.fileLarge', { size: formatBytes(original, locale) })}</span>}
+        </span>
       </label>
     </fieldset>
   )

@@ -3,7 +3,7 @@ import { formatDateTime, formatTimeZone } from '~/i18n/format'
 import { TimeLeft } from './time-left'
 
 /** When uploads close, in the organisation's time zone, and how long that is from now. */
-export function DeadlineLine({ deadline, serverTime, open }: { deadline: Date | null; serverTime: Date; open: boolean }) {
+export function DeadlineLine({ deadline, serverTime, open, announcedUntil }: { deadline: Date | null; serverTime: Date; open: boolean; /** Until when what was announced may still arrive, once that matters. */ announcedUntil: Date | null }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -12,6 +12,7 @@ export function DeadlineLine({ deadline, serverTime, open }: { deadline: Date | 
       <p>
         {deadline ? t('works.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : t('works.noDeadline')}
         {deadline && <span className="block text-sm text-muted">{formatTimeZone(locale, timeZone, deadline)}</span>}
+        {announcedUntil && <b className="block">{t('uploads.announcedUntil', { time: formatDateTime(announcedUntil, locale, timeZone) })}</b>}
       </p>
       {deadline && open && <TimeLeft deadline={deadline} serverTime={serverTime} />}
     </div>

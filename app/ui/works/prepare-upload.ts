@@ -17,16 +17,19 @@ type Options = {
   onChecking: (file: File, done: number) => void
   /** Ends the compressing: the original is sent. */
   useOriginal: AbortSignal
+  /** Asked when compressing brought nothing: whoever counted on the smaller file may not want to send the large one. */
+  mayUseOriginal: () => Promise<boolean>
   signal: AbortSignal
 }
 
 /** Makes a chosen file ready to send: compressed where that was asked for and went well, read once for its sha256. Null when given up. */
-export async function prepareUpload(original: File, { compressAs, onCompressing, onChecking, useOriginal, signal }: Options): Promise<Prepared | null> {
+export async function prepareUpload(original: File, { compressAs, onCompressing, onChecking, useOriginal, mayUseOriginal, signal }: Options): Promise<Prepared | null> {
   let file = original
   if (compressAs !== null) {
     onCompressing(0)
     file = (await compressVideo(original, { name: compressAs, onProgress: (share) => onCompressing(share * original.size), signal: eitherOf(useOriginal, signal) })) ?? original
     if (signal.aborted) return null
+    if (file === original && !useOriginal.aborted && !(await mayUseOriginal())) return null
   }
   onChecking(file, 0)
   const [fingerprint, sha256] = [await fingerprintOf(file), await fileHash(file, (read) => onChecking(file, read), signal)]

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import type { SlotData, UploadPageData } from '~/domain/works/queries.server'
 import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
-import { formatBytes } from '~/i18n/format'
-import { useLocale, useT } from '~/i18n/provider'
+import { formatBytes, formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { FieldFrame, describedBy } from '~/ui/form/field-frame'
 import { Notice } from '~/ui/layout/page'
@@ -15,20 +15,23 @@ type Props = {
   competition: UploadPageData['competition']
   unfinished: NonNullable<SlotData['unfinished']>
   name: string
+  graceEndsAt: Date | null
   shelfName: string
   scripted: boolean
   onResume: (file: File, uploadId: string) => void
 }
 
 /** An upload that the server has a part of: the same file goes on from there, or it is given up. */
-export function ResumeUpload({ competition, unfinished, name, shelfName, scripted, onResume }: Props) {
+export function ResumeUpload({ competition, unfinished, name, graceEndsAt, shelfName, scripted, onResume }: Props) {
   const t = useT()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const id = useId()
   const [other, setOther] = useState(false)
   const [kept, setKept] = useState<File | null>(null)
   const { offset, size, fingerprint } = unfinished
   const percent = Math.floor((offset / size) * 100)
+  const held = unfinished.announced && graceEndsAt !== null && unfinished.refusal === null
   const compressed = fingerprint.startsWith('c-')
   const isSame = useCallback(
     async (file: File) => file.size === size && (fingerprint === '' || (await fingerprintOf(file)) === fingerprint.replace(/^c-/, '')),
@@ -51,7 +54,7 @@ export function ResumeUpload({ competition, unfinished, name, shelfName, scripte
     <>
       <div className="work-head">
         <h3>{name}</h3>
-        <Tag tone="wait">{t('uploads.unfinished')}</Tag>
+        <Tag tone="wait">{t(held && offset === 0 ? 'uploads.held' : 'uploads.unfinished')}</Tag>
       </div>
       <div>
         <progress className="progress" value={percent} max={100} aria-label={t('uploads.progress')} />
@@ -59,6 +62,7 @@ export function ResumeUpload({ competition, unfinished, name, shelfName, scripte
           <b>{t('uploads.bytes', { sent: formatBytes(offset, locale), size: formatBytes(size, locale) })}</b>
         </p>
       </div>
+      {held && <Notice tone="success">{t('uploads.heldNote', { time: formatDateTime(graceEndsAt, locale, timeZone) })}</Notice>}
       <p>{t(kept ? 'uploads.unfinishedKept' : 'uploads.unfinishedText', { name: unfinished.fileName, percent })}</p>
       {unfinished.refusal !== null ? (
         <Notice tone="warning">{errorText(t, unfinished.refusal)}</Notice>

@@ -33,9 +33,11 @@ type Props = {
 }
 
 /** One slot of a stage: what is in it, or how to fill it. */
-export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayDelete }, upload, shelfName, reply, replacing, later, progress, scripted }: Props) {
+export function SlotCard({ page, slot: own, upload, shelfName, reply, replacing, later, progress, scripted }: Props) {
   const t = useT()
+  const { slot, work, unfinished, mayUpload, mayDelete } = own
   const { snapshot } = upload
+  const [sentTitle, setSentTitle] = useState('')
   const { competition, registration, stage } = page
   const metadata = useCallback(
     (values: WorkFormValues) => ({
@@ -47,8 +49,12 @@ export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayD
     }),
     [registration.id, stage.id, slot],
   )
-  const send = (file: File, values: WorkFormValues, choice: UploadChoice) => void upload.start({ file, metadata: metadata(values), ...choice })
+  const send = (file: File, values: WorkFormValues, choice: UploadChoice) => {
+    setSentTitle(titleOf(page.entries, values))
+    void upload.start({ file, metadata: metadata(values), ...choice })
+  }
   const name = t('works.slotNth', { slot })
+  const titled = (title: string | undefined) => (title ? t('works.slotTitled', { slot, title }) : name)
 
   // Decided once: a form that is being filled in does not change its frame when the slot before it is.
   const [folded] = useState(later)
@@ -59,10 +65,10 @@ export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayD
   if (!work || replacing || sending) {
     return (
       <section className={sending || work ? 'slot' : 'slot slot-empty'} id={`slot-${slot}`} aria-label={name}>
-        {sending && <UploadProgress snapshot={snapshot} title={work ? `《${work.title}》` : name} grace={page.graceMinutes} onUseOriginal={upload.useOriginal} onPause={upload.pause} onGoOn={upload.goOn} onCancel={upload.cancel} />}
+        {sending && <UploadProgress snapshot={snapshot} title={titled(sentTitle || unfinished?.title || work?.title)} graceEndsAt={page.graceEndsAt} onUseOriginal={upload.useOriginal} onPause={upload.pause} onGoOn={upload.goOn} onCancel={upload.cancel} />}
         {!sending && failure && !showForm && <Notice tone="error">{errorText(t, failure)}</Notice>}
         {!sending && !showForm && unfinished && (
-          <ResumeUpload competition={competition} unfinished={unfinished} name={name} shelfName={shelfName} scripted={scripted} onResume={upload.resume} />
+          <ResumeUpload competition={competition} unfinished={unfinished} name={titled(unfinished.title)} graceEndsAt={page.graceEndsAt} shelfName={shelfName} scripted={scripted} onResume={upload.resume} />
         )}
         {showForm && (
           // Under an upload the form is hidden, not gone: after a refusal what was typed stands where it was.
@@ -70,7 +76,7 @@ export function SlotCard({ page, slot: { slot, work, unfinished, mayUpload, mayD
             {work && <p className="mb-4 text-sm text-muted">{t('works.replaceNote')}</p>}
             <WorkForm
               page={page}
-              slot={slot}
+              slot={own}
               work={work}
               values={reply?.values ?? null}
               errors={failure ? errorsOf(failure) : (reply?.errors ?? {})}
@@ -123,11 +129,11 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
   const locale = useLocale()
   const timeZone = useTimeZone()
   const { competition, stage } = page
-  const facts = [work.durationMs !== null && formatDuration(work.durationMs), formatBytes(work.size, locale), work.height !== null && `${work.height}p`].filter(Boolean)
+  const facts = [work.durationMs !== null && formatDuration(work.durationMs), formatBytes(work.size, locale), work.lines !== null && `${work.lines}p`].filter(Boolean)
   return (
     <section className="slot" id={`slot-${slot}`} aria-label={t('works.slotNth', { slot })}>
       <div className="work-head">
-        <h3>《{work.title}》</h3>
+        <h3>{t('works.slotTitled', { slot, title: work.title })}</h3>
         <WorkTag status={work.status} />
       </div>
       {isUnderway(work.status) && (
@@ -139,13 +145,7 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
       )}
       <div className="text-sm text-muted">
         <p className="flex flex-wrap justify-between gap-x-4">
-          <span>
-            {facts.map((fact) => (
-              <span key={String(fact)} className="me-3">
-                {fact}
-              </span>
-            ))}
-          </span>
+          <span>{facts.join(' · ')}</span>
           <time dateTime={work.uploadedAt.toISOString()}>{formatDateTime(work.uploadedAt, locale, timeZone)}</time>
         </p>
         <p>
@@ -163,6 +163,7 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
           {errorText(t, work.failure)}
         </Notice>
       )}
+      {work.status === 'failed' && !mayUpload && <p className="text-sm text-muted">{t('works.failedClosed')}</p>}
       {page.lock && mayUpload && <Notice tone="warning">{t('works.slotReopened')}</Notice>}
       <div className="work-acts">
         <ButtonLink to={paths.work(competition.id, work.id)} variant="secondary">
@@ -181,6 +182,12 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
       </div>
     </section>
   )
+}
+
+/** What a work will be called: the title given, else its song's or its category's name. */
+function titleOf(entries: UploadPageData['entries'], { entry, title }: WorkFormValues): string {
+  const options = entries.flatMap((category) => [{ value: `category:${category.id}`, label: category.name }, ...category.options])
+  return title || (options.find(({ value }) => value === entry)?.label ?? '')
 }
 
 const fields = ['entry', 'title', 'performer', 'awards'] as const

@@ -1,5 +1,5 @@
-import { formatBytes } from '~/i18n/format'
-import { useLocale, useT } from '~/i18n/provider'
+import { formatBytes, formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { paths } from '~/http/paths'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
@@ -7,24 +7,27 @@ import { Tag } from '~/ui/primitives/tag'
 import { WorkSteps } from './work-steps'
 import type { UploadSnapshot } from './upload-session'
 
-type Props = { snapshot: UploadSnapshot; title: string; /** Minutes after the deadline in which an announced file may go on arriving. */ grace: number; onUseOriginal: () => void; onPause: () => void; onGoOn: () => void; onCancel: () => void }
+type Props = { snapshot: UploadSnapshot; title: string; /** Until when an announced file may arrive. */ graceEndsAt: Date | null; onUseOriginal: () => void; onPause: () => void; onGoOn: () => void; onCancel: () => void }
 
 /** An upload under way: how far, how fast, how long; what happened to the network, and what was kept. */
-export function UploadProgress({ snapshot, title, grace, onUseOriginal, onPause, onGoOn, onCancel }: Props) {
+export function UploadProgress({ snapshot, title, graceEndsAt, onUseOriginal, onPause, onGoOn, onCancel }: Props) {
   const t = useT()
-  const { phase } = snapshot
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const { phase, held } = snapshot
+  const asks = phase === 'waiting' || phase === 'paused' || phase === 'signedOut' || phase === 'notCompressed'
   return (
     <>
       <div className="work-head">
         <h3>{title}</h3>
-        <Tag tone={phase === 'waiting' || phase === 'paused' || phase === 'signedOut' ? 'wait' : 'now'}>{t(`uploads.${phase === 'done' ? 'saving' : phase}`)}</Tag>
+        <Tag tone={asks ? 'wait' : 'now'}>{t(phase === 'paused' && held ? 'uploads.held' : `uploads.${phase === 'done' ? 'saving' : phase}`)}</Tag>
       </div>
-      <WorkSteps at={phase === 'compressing' ? 'compress' : 'upload'} />
-      <Figures snapshot={snapshot} />
+      <WorkSteps at={phase === 'compressing' || phase === 'notCompressed' ? 'compress' : 'upload'} />
+      {phase !== 'notCompressed' && <Figures snapshot={snapshot} />}
       <div aria-live="polite">
         {phase === 'compressing' && <p className="text-sm text-muted">{t('uploads.compressingNote')}</p>}
         {phase === 'checking' && <p className="text-sm text-muted">{t('uploads.checkingNote')}</p>}
-        {phase === 'paused' && snapshot.held && <Notice tone="success">{t('uploads.heldNote', { minutes: grace })}</Notice>}
+        {phase === 'notCompressed' && <Notice tone="warning">{t('uploads.notCompressedNote', { size: formatBytes(snapshot.size, locale) })}</Notice>}
+        {phase === 'paused' && held && graceEndsAt && <Notice tone="success">{t('uploads.heldNote', { time: formatDateTime(graceEndsAt, locale, timeZone) })}</Notice>}
         {(phase === 'opening' || phase === 'sending') && <p className="text-sm text-muted">{t('uploads.stayHere')}</p>}
         {phase === 'waiting' && <Notice tone="warning">{t('uploads.waitingNote')}</Notice>}
         {phase === 'sending' && snapshot.lostSeconds !== null && <Notice tone="warning">{t('uploads.resumed', { seconds: snapshot.lostSeconds })}</Notice>}
@@ -48,6 +51,7 @@ export function UploadProgress({ snapshot, title, grace, onUseOriginal, onPause,
             {t('uploads.pause')}
           </Button>
         )}
+        {phase === 'notCompressed' && <Button onClick={onGoOn}>{t('uploads.original', { size: formatBytes(snapshot.size, locale) })}</Button>}
         {(phase === 'paused' || phase === 'signedOut') && <Button onClick={onGoOn}>{t('uploads.goOn')}</Button>}
         {phase !== 'saving' && phase !== 'done' && (
           <Button variant="text" onClick={onCancel}>

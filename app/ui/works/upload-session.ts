@@ -5,8 +5,10 @@ const chunkSize = 4 * 1024 * 1024
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000]
 const watchdogMs = 30_000
 const confirmEveryMs = 1000
+/** How long it is said that the connection was lost and the upload went on. */
+const lossToldMs = 15_000
 
-export type UploadPhase = 'compressing' | 'checking' | 'opening' | 'sending' | 'waiting' | 'paused' | 'saving' | 'done' | 'failed' | 'signedOut'
+export type UploadPhase = 'compressing' | 'notCompressed' | 'checking' | 'opening' | 'sending' | 'waiting' | 'paused' | 'saving' | 'done' | 'failed' | 'signedOut'
 
 export type UploadSnapshot = {
   phase: UploadPhase
@@ -56,6 +58,7 @@ export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm,
   let tus: Upload | null = null
   let attempt = 0
   let lostAt: number | null = null
+  let backAt = 0
   let lastProgressAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   let wakeLock: { release: () => Promise<void> } | null = null
@@ -100,7 +103,9 @@ export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm,
     const at = Date.now()
     if (sent > snapshot.sent || snapshot.sent === 0) lastProgressAt = at
     pace.add(at, sent)
-    const lostSeconds = lostAt === null ? snapshot.lostSeconds : Math.max(1, Math.round((at - lostAt) / 1000))
+    if (lostAt !== null) backAt = at
+    const told = at - backAt < lossToldMs ? snapshot.lostSeconds : null
+    const lostSeconds = lostAt === null ? told : Math.max(1, Math.round((at - lostAt) / 1000))
     lostAt = null
     attempt = 0
     show({ sent, bytesPerSecond: pace.bytesPerSecond(), lostSeconds })
@@ -143,7 +148,10 @@ export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm,
   }
 
   function again() {
-    if (snapshot.phase === 'waiting' && document.visibilityState === 'visible') void run()
+    const visible = document.visibilityState === 'visible'
+    if (snapshot.phase === 'waiting' && visible) void run()
+    // Back from the tab in which one signed in.
+    if (snapshot.phase === 'signedOut' && visible) goOn()
     if (snapshot.phase === 'sending') void holdScreen()
   }
 
@@ -170,15 +178,17 @@ export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm,
     void wakeLock?.release()
   }
 
+  function goOn() {
+    if (snapshot.phase !== 'paused' && snapshot.phase !== 'signedOut') return
+    attempt = 0
+    show({ phase: 'waiting' })
+    void run()
+  }
+
   return {
     leave,
     pause: () => stop({ phase: 'paused', bytesPerSecond: null }),
-    goOn() {
-      if (snapshot.phase !== 'paused' && snapshot.phase !== 'signedOut') return
-      attempt = 0
-      show({ phase: 'waiting' })
-      void run()
-    },
+    goOn,
     async cancel() {
       leave()
       if (url) await fetch(url, { method: 'DELETE', headers: { 'Tus-Resumable': '1.0.0' } }).catch(() => undefined)

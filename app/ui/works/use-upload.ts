@@ -17,13 +17,14 @@ type Options = {
   /** Under which a compressed file of this slot is kept. */
   shelfName: string
   confirm: (uploadId: string) => Promise<{ status: string; rejection: string | null } | null>
-  /** The server has more, or less, than the page shows: a work was stored, an upload refused or given up. */
-  onSettled: () => void
+  /** The server has more, or less, than the page shows: a work was stored, or an upload refused or given up. */
+  onSettled: (outcome: { stored: boolean }) => void
 }
 
 /** One slot's upload: prepared, sent, and warned about before the page is left while bytes are on their way. */
 export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) {
   const session = useRef<UploadSession | null>(null)
+  const answer = useRef<((sendOriginal: boolean) => void) | null>(null)
   const preparing = useRef<{ all: AbortController; compressing: AbortController } | null>(null)
   const [snapshot, setSnapshot] = useState<UploadSnapshot | null>(null)
   const phase = snapshot?.phase
@@ -39,6 +40,7 @@ export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) 
   const end = useCallback(() => {
     preparing.current?.all.abort()
     preparing.current = null
+    answer.current?.(false)
     session.current?.leave()
   }, [])
   useEffect(() => end, [end])
@@ -57,7 +59,7 @@ export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) 
           if (next.phase !== 'done' && next.phase !== 'failed') return
           session.current?.leave()
           if (next.phase === 'done') void discard(shelfName)
-          settled.current()
+          settled.current({ stored: next.phase === 'done' })
         },
       })
     },
@@ -68,12 +70,21 @@ export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) 
     end()
     const ways = { all: new AbortController(), compressing: new AbortController() }
     preparing.current = ways
-    const show = (now: 'compressing' | 'checking', sent: number, size: number) => setSnapshot({ phase: now, sent, size, bytesPerSecond: null, lostSeconds: null, code: null, held: false })
+    const show = (now: 'compressing' | 'notCompressed' | 'checking', sent: number, size: number) => setSnapshot({ phase: now, sent, size, bytesPerSecond: null, lostSeconds: null, code: null, held: false })
     const ready = await prepareUpload(file, {
       compressAs: compress ? shelfName : null,
       onCompressing: (done) => show('compressing', done, file.size),
       onChecking: (chosen, done) => show('checking', done, chosen.size),
       useOriginal: ways.compressing.signal,
+      mayUseOriginal: () => {
+        show('notCompressed', 0, file.size)
+        return new Promise((resolve) => {
+          answer.current = (sendOriginal) => {
+            answer.current = null
+            resolve(sendOriginal)
+          }
+        })
+      },
       signal: ways.all.signal,
     })
     if (!ready) return
@@ -87,7 +98,7 @@ export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) 
     session.current = null
     setSnapshot(null)
     void discard(shelfName)
-    void ending?.then(() => settled.current())
+    void ending?.then(() => settled.current({ stored: false }))
   }
 
   return {
@@ -102,6 +113,6 @@ export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) 
     cancel,
     useOriginal: () => preparing.current?.compressing.abort(),
     pause: () => session.current?.pause(),
-    goOn: () => session.current?.goOn(),
+    goOn: () => (answer.current ? answer.current(true) : session.current?.goOn()),
   }
 }

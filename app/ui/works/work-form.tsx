@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { UploadPageData, WorkCardData } from '~/domain/works/queries.server'
+import type { SlotData, UploadPageData, WorkCardData } from '~/domain/works/queries.server'
 import { computerAdvisedBytes, fileRefusal } from '~/domain/works/rules'
 import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
-import { formatBytes } from '~/i18n/format'
-import { useLocale, useT } from '~/i18n/provider'
+import { formatBytes, formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { describedBy, FieldFrame, GroupFrame } from '~/ui/form/field-frame'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
@@ -15,8 +15,8 @@ export type WorkFormErrors = Partial<Record<'entry' | 'title' | 'performer' | 'a
 export type WorkFormValues = { entry: string; title: string; performer: string; awards: string[] }
 
 type Props = {
-  page: Pick<UploadPageData, 'competition' | 'graceMinutes' | 'entries' | 'awards' | 'chosenAwards' | 'registration'>
-  slot: number
+  page: Pick<UploadPageData, 'competition' | 'stage' | 'graceEndsAt' | 'entries' | 'awards' | 'chosenAwards' | 'registration'>
+  slot: Pick<SlotData, 'slot' | 'takenEntries' | 'fullAwards'>
   /** The work that another file would replace. */
   work: WorkCardData | null
   values: WorkFormValues | null
@@ -27,11 +27,15 @@ type Props = {
 }
 
 /** What a work is, and its file. The fields stand before the file, so that a plain post is judged before its bytes are taken. */
-export function WorkForm({ page, slot, work, values, errors: serverErrors, onSend, children }: Props) {
+export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work, values, errors: serverErrors, onSend, children }: Props) {
   const t = useT()
   const id = useId()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const form = useRef<HTMLFormElement>(null)
   const [changed, setChanged] = useState<WorkFormErrors>({})
   const errors = { ...serverErrors, ...changed }
+  const refused = JSON.stringify(serverErrors)
   const { entries, awards, registration } = page
   const given: WorkFormValues = values ?? {
     entry: work?.entry ?? onlyEntry(entries) ?? '',
@@ -40,11 +44,27 @@ export function WorkForm({ page, slot, work, values, errors: serverErrors, onSen
     awards: (work ? work.awards.map((award) => award.id) : page.chosenAwards).map(String),
   }
   const at = (name: string) => `${id}-${name}`
+  const full = (award: { id: number }) => fullAwards.find((one) => one.id === award.id)
+
+  // What the server refuses after an upload stands above what the page itself found before, and is where the eye is led.
+  useEffect(() => {
+    if (refused === '{}') return
+    setChanged({})
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }, [refused])
+
+  const songLabel = ({ value, label }: { value: string; label: string }) => {
+    const elsewhere = takenEntries.find((one) => one.entry === value)
+    return elsewhere ? t('works.songTaken', { song: label, slot: elsewhere.slot }) : label
+  }
   const listed = (name: keyof WorkFormErrors) => (errors[name] ? [errors[name]] : undefined)
 
   return (
     <form
+      ref={form}
       method="post"
+      // Without scripts the answer comes back at this slot, not at the top of the page with its message out of sight.
+      action={`?stage=${page.stage.id}${work ? `&replace=${slot}` : ''}#slot-${slot}`}
       encType="multipart/form-data"
       className="form"
       onSubmit={(event) => {
@@ -76,7 +96,7 @@ export function WorkForm({ page, slot, work, values, errors: serverErrors, onSen
               <optgroup key={category.id} label={category.name}>
                 {category.options.map((option) => (
                   <option key={option.value} value={option.value}>
-                    {option.label}
+                    {songLabel(option)}
                   </option>
                 ))}
               </optgroup>
@@ -97,11 +117,23 @@ export function WorkForm({ page, slot, work, values, errors: serverErrors, onSen
           <div>
             {awards.map((award) => (
               <label key={award.id} className="choice">
-                <input type="checkbox" name="awards" value={award.id} defaultChecked={award.required || given.awards.includes(String(award.id))} disabled={award.required} />
+                <input
+                  type="checkbox"
+                  name="awards"
+                  value={award.id}
+                  defaultChecked={!full(award) && (award.required || given.awards.includes(String(award.id)))}
+                  disabled={award.required || full(award) !== undefined}
+                />
                 <span>
                   {award.name}
                   <span className="field-hint block">
-                    {[award.required && t('works.awardRequired'), award.maxWorksPerUser !== null && t('works.awardMax', { max: award.maxWorksPerUser })].filter(Boolean).join(' · ')}
+                    {[
+                      award.required && t('works.awardRequired'),
+                      award.maxWorksPerUser !== null && t('works.awardMax', { max: award.maxWorksPerUser }),
+                      full(award) && t('works.awardUsed', { titles: (full(award)?.titles ?? []).map((title) => t('works.quoted', { title })).join(locale === 'zh' ? '' : ', ') }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
               </label>
@@ -112,14 +144,14 @@ export function WorkForm({ page, slot, work, values, errors: serverErrors, onSen
       <FileInput id={at('file')} page={page} scripted={onSend !== undefined} errors={listed('file')} onFound={(code) => setChanged((before) => ({ ...before, file: code }))} />
       <div className="work-acts">
         <Button type="submit">{t(work ? 'works.startAgain' : 'works.start')}</Button>
-        {onSend && page.graceMinutes > 0 && (
+        {onSend && page.graceEndsAt && (
           <Button type="submit" variant="secondary" value="hold">
             {t('uploads.hold')}
           </Button>
         )}
         {children}
       </div>
-      {onSend && page.graceMinutes > 0 && <p className="field-hint">{t('uploads.holdHint', { minutes: page.graceMinutes })}</p>}
+      {onSend && page.graceEndsAt && <p className="field-hint">{t('uploads.holdHint', { time: formatDateTime(page.graceEndsAt, locale, timeZone) })}</p>}
     </form>
   )
 }
@@ -178,7 +210,7 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
           onChange={(event) => look(event.currentTarget.files?.[0])}
         />
       </FieldFrame>
-      {plan && !errors && <CompressionChoice original={plan.file.size} compressed={plan.compressed} />}
+      {plan && !errors && <CompressionChoice original={plan.file.size} compressed={plan.compressed} large={large !== null} />}
       {large !== null && !plan && !errors && <Notice tone="warning">{t('works.fileLarge', { size: formatBytes(large, locale) })}</Notice>}
     </>
   )

@@ -1,0 +1,123 @@
+import { makeVideo } from './setup/make-video'
+import { expect, test } from './setup/test'
+
+type Make = typeof import('../factories')
+type Db = typeof import('~/infra/db/client').db
+
+/** A participant of an open first stage that takes two works, and the page where they are uploaded. */
+async function participant(make: Make, db: Db) {
+  const competition = await make.makeCompetition()
+  await db.category.update({ where: { id: competition.categories[0]!.id }, data: { workCount: 2 } })
+  const student = await make.makeUser()
+  const registration = await make.makeRegistration(competition, { userId: student.id })
+  return { competition, student, registration, url: `/competitions/${competition.id}/upload-video` }
+}
+
+const notAVideo = { name: 'song.mp4', mimeType: 'video/mp4', buffer: Buffer.from('这不是视频。'.repeat(50)) }
+
+test('what the server refuses stands beside its field, and the next try goes through', async ({ page, context, make, db, signIn, javaScriptEnabled }) => {
+  const { student, registration, url } = await participant(make, db)
+  await signIn(context, student)
+  await page.goto(url)
+  const slot = page.locator('#slot-1')
+  // Twice: the same words must come again.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
+    await slot.getByLabel('视频文件').setInputFiles(notAVideo)
+    await slot.getByRole('button', { name: '上传', exact: true }).click()
+    await expect(slot.getByText(/^不支持的文件格式/)).toBeVisible()
+    await expect(slot.getByLabel('视频文件')).toHaveAttribute('aria-invalid', 'true')
+    await expect(slot.getByText(/^不支持的文件格式/)).toBeInViewport()
+    if (javaScriptEnabled !== false) await expect(slot.getByLabel('视频文件')).toBeFocused()
+    else expect(new URL(page.url()).hash).toBe('#slot-1')
+  }
+  await slot.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 2 }))
+  await slot.getByRole('button', { name: '上传', exact: true }).click()
+  await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 30_000 }).toBe(1)
+  await expect(page.getByText('作品已上传，正在处理。')).toBeVisible()
+})
+
+test('an award that takes no more works is not offered again, and the form says where it and the song are used', async ({ page, context, make, db, signIn }) => {
+  const { competition, student, registration, url } = await participant(make, db)
+  const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', maxWorksPerUser: 1 } })
+  await db.registrationAward.create({ data: { registrationId: registration.id, awardId: award.id } })
+  const first = await make.makeWork(competition, registration, { slot: 1, title: '思乡', songId: registration.songs[0]!.id })
+  await db.workAward.create({ data: { workId: first.id, awardId: award.id } })
+  await signIn(context, student)
+  await page.goto(url)
+  const slot = page.locator('#slot-2')
+  const choice = slot.getByLabel('中国艺术歌曲奖', { exact: false })
+  await expect(choice).toBeDisabled()
+  await expect(choice).not.toBeChecked()
+  await expect(slot.getByText('已用于《思乡》')).toBeVisible()
+  await expect(slot.getByRole('option', { name: /（第 1 件已选）$/ })).toHaveCount(1)
+  await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
+  await slot.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 2 }))
+  await slot.getByRole('button', { name: '上传', exact: true }).click()
+  await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 30_000 }).toBe(2)
+})
+
+test('a work that was replaced shows as its card, and the page no longer asks for a file', async ({ page, context, make, db, signIn }) => {
+  const { competition, student, registration, url } = await participant(make, db)
+  const { uploadId } = await make.makeWork(competition, registration, { slot: 1, title: '思乡' })
+  await signIn(context, student)
+  await page.goto(url)
+  const slot = page.locator('#slot-1')
+  await slot.getByRole('link', { name: '重新上传' }).click()
+  // Who works with the keyboard goes on inside the slot.
+  await page.keyboard.press('Tab')
+  await expect(slot.getByLabel('参赛曲目')).toBeFocused()
+  await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
+  await slot.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 2 }))
+  await slot.getByRole('button', { name: '上传并替换' }).click()
+  await expect(page.getByText('作品已上传，正在处理。')).toBeVisible({ timeout: 30_000 })
+  await expect(slot.getByRole('link', { name: '重新上传' })).toBeVisible()
+  await expect(slot.getByLabel('视频文件')).toHaveCount(0)
+  expect(new URL(page.url()).searchParams.has('replace')).toBe(false)
+  expect((await db.work.findFirstOrThrow({ where: { registrationId: registration.id } })).uploadId).not.toBe(uploadId)
+})
+
+test('who cannot upload is told why and where to go on, without a countdown', async ({ page, context, make, signIn }) => {
+  const competition = await make.makeCompetition()
+  for (const [data, words] of [
+    [{ status: 'draft', submittedAt: null, number: null }, '您的报名还没有提交，请先完成报名。'],
+    [{ status: 'rejected', rejectionReason: '付款截图看不清' }, '您的报名没有通过，不能上传作品。原因见报名页。'],
+  ] as const) {
+    const student = await make.makeUser()
+    await make.makeRegistration(competition, { userId: student.id, ...data })
+    await context.clearCookies()
+    await signIn(context, student)
+    await page.goto(`/competitions/${competition.id}/upload-video`)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('link', { name: '查看报名' })).toHaveAttribute('href', `/competitions/${competition.id}/register`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('初赛作品')
+    await expect(page.getByText(/^还有 /)).toHaveCount(0)
+  }
+})
+
+test.describe('with scripts', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Compressing needs scripts.')
+
+  test('when compressing brings nothing, the large file is only sent if wanted', async ({ page, context, make, db, signIn }) => {
+    // Room on the device is what most often lacks.
+    await page.addInitScript(() => {
+      FileSystemFileHandle.prototype.createWritable = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+    })
+    const { student, registration, url } = await participant(make, db)
+    await signIn(context, student)
+    await page.goto(url)
+    const slot = page.locator('#slot-1')
+    const video = makeVideo({ seconds: 10, size: '1920x1080', bitrate: '26M', grain: true })
+    await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
+    await slot.getByLabel('视频文件').setInputFiles(video)
+    await expect(slot.getByLabel(/压缩后再上传/)).toBeChecked()
+    await slot.getByRole('button', { name: '上传', exact: true }).click()
+    await expect(slot.getByText('仍可上传原文件', { exact: false })).toBeVisible()
+    expect(await db.upload.count({ where: { ownerId: student.id, purpose: 'work_video' } })).toBe(0)
+    await slot.getByRole('button', { name: '取消上传' }).click()
+    await expect(slot.getByRole('button', { name: '上传', exact: true })).toBeVisible()
+    await slot.getByRole('button', { name: '上传', exact: true }).click()
+    await slot.getByRole('button', { name: /^上传原文件/ }).click()
+    await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 60_000 }).toBe(1)
+  })
+})
