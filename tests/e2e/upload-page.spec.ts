@@ -64,6 +64,7 @@ test('a work that was replaced shows as its card, and the page no longer asks fo
   await page.goto(url)
   const slot = page.locator('#slot-1')
   await slot.getByRole('link', { name: '重新上传' }).click()
+  await expect(slot.getByLabel('视频文件')).toBeVisible()
   // Who works with the keyboard goes on inside the slot.
   await page.keyboard.press('Tab')
   await expect(slot.getByLabel('参赛曲目')).toBeFocused()
