@@ -9,7 +9,7 @@ export const uploads: Area<'uploads'> = {
   checkingNote: 'Working out the file’s fingerprint, which the server compares after the upload.',
   useOriginal: 'Send the original instead',
   compress: 'Compress it first (recommended: about {{size}}, faster and cheaper)',
-  compressHint: 'Only the picture is compressed, on this device; the sound stays as it is.',
+  compressHint: 'Only the picture is compressed, on this device; the sound stays as it is. After a break it can be continued on this device only.',
   original: 'Send the original ({{size}})',
   choice: 'How to send it',
   notCompressed: 'Not compressed',

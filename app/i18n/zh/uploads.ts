@@ -7,7 +7,7 @@ export const uploads = {
   checkingNote: '正在计算文件指纹，上传后服务器会核对。',
   useOriginal: '改传原文件',
   compress: '压缩后再上传（推荐，约 {{size}}，省时省流量）',
-  compressHint: '只压缩画面，声音原样保留。压缩在这台设备上进行。',
+  compressHint: '只压缩画面，声音原样保留。压缩在这台设备上进行，中断后也只能在这台设备上续传。',
   original: '上传原文件（{{size}}）',
   choice: '上传方式',
   notCompressed: '没有压缩',

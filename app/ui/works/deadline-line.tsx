@@ -10,7 +10,7 @@ export function DeadlineLine({ deadline, serverTime, open, announcedUntil }: { d
   return (
     <div className="deadline-line">
       <p>
-        {deadline ? t('works.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : t('works.noDeadline')}
+        <span className="whitespace-nowrap">{deadline ? t('works.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : t('works.noDeadline')}</span>
         {deadline && <span className="block text-sm text-muted">{formatTimeZone(locale, timeZone, deadline)}</span>}
         {announcedUntil && <b className="block">{t('uploads.announcedUntil', { time: formatDateTime(announcedUntil, locale, timeZone) })}</b>}
       </p>
