@@ -1,5 +1,9 @@
+import fs from 'node:fs'
 import { makeVideo } from './setup/make-video'
 import { expect, test } from './setup/test'
+
+/** What the page sends at a time. */
+const chunk = 4 * 1024 * 1024
 
 type Make = typeof import('../factories')
 type Db = typeof import('~/infra/db/client').db
@@ -120,5 +124,34 @@ test.describe('with scripts', () => {
     await slot.getByRole('button', { name: '上传', exact: true }).click()
     await slot.getByRole('button', { name: /^上传原文件/ }).click()
     await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 60_000 }).toBe(1)
+  })
+
+  test('a session that ends in the middle costs no byte: after signing in elsewhere the upload goes on by itself', async ({ page, context, make, db, signIn }) => {
+    test.setTimeout(60_000)
+    const { student, registration, url } = await participant(make, db)
+    await signIn(context, student)
+    await page.goto(url)
+    const slot = page.locator('#slot-1')
+    const video = makeVideo({ seconds: 4, size: '1280x720', bitrate: '20M', grain: true })
+    const { size } = fs.statSync(video)
+    expect(size).toBeGreaterThan(2 * chunk)
+    const offsets: number[] = []
+    await page.route('**/files/*', async (route) => {
+      const offset = route.request().headers()['upload-offset']
+      if (route.request().method() === 'PATCH') offsets.push(Number(offset))
+      if (offsets.length === 2) await db.session.updateMany({ where: { userId: student.id }, data: { expiresAt: new Date(0) } })
+      await route.continue()
+    })
+    await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
+    await slot.getByLabel('视频文件').setInputFiles(video)
+    await slot.getByRole('button', { name: '上传', exact: true }).click()
+    await expect(slot.getByText('登录已过期', { exact: false })).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/files/*')
+    page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])))
+    await signIn(context, student)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 30_000 }).toBe(1)
+    // The chunk that was refused is the only one that was sent again.
+    expect(offsets).toEqual([0, chunk, ...Array.from({ length: Math.ceil(size / chunk) - 1 }, (_, n) => (n + 1) * chunk)])
   })
 })
