@@ -1,7 +1,7 @@
 import { readPointsJson } from '~/domain/judging/queries.server'
-import { mean, rational, toHundredths } from '~/domain/judging/rational'
+import { toHundredths } from '~/domain/judging/rational'
 import { db } from '~/infra/db/client'
-import { workResult } from './work-result'
+import { criterionAverages, workResult } from './work-result'
 
 type ScoreRow = { workId: number; judgeId: number; comment: string; points: string }
 
@@ -59,10 +59,7 @@ export async function publishedResultsOf({ userId, competitionId }: { userId: nu
             id,
             title,
             totalHundredths: official && toHundredths(official),
-            criteria: criteria.map((criterion) => {
-              const average = mean(given.flatMap(({ values }) => (values.has(criterion.id) ? [rational(values.get(criterion.id)!, 100)] : [])))
-              return { id: criterion.id, name: criterion.name, code: criterion.code, maxHundredths: criterion.maxHundredths, averageHundredths: average && toHundredths(average) }
-            }),
+            criteria: criterionAverages(criteria, given),
             comments: given.map(({ comment }) => comment).filter(Boolean).sort(),
           }
         }),

@@ -1,5 +1,5 @@
 import { judgeTotal, type CriterionScale, type CriterionValues } from '~/domain/judging/judge-total'
-import { add, mean, multiply, rational, zero, type Rational } from '~/domain/judging/rational'
+import { add, mean, multiply, rational, toHundredths, zero, type Rational } from '~/domain/judging/rational'
 import { median, trimmedMean, variance } from './aggregates'
 
 export type JudgeScore = { judgeId: number; values: CriterionValues }
@@ -30,6 +30,16 @@ export function workResult({ workId, scores, criteria, mode }: { workId: number;
     median: median(totals),
     variance: variance(totals),
   }
+}
+
+type Criterion = CriterionScale & { name: string; code: string | null }
+
+/** Each criterion with the mean of what the judges gave in it, extremes included; null where nobody did. */
+export function criterionAverages(criteria: readonly Criterion[], scores: readonly Pick<JudgeScore, 'values'>[]) {
+  return criteria.map(({ id, name, code, maxHundredths }) => {
+    const average = mean(scores.flatMap(({ values }) => (values.has(id) ? [rational(values.get(id)!, 100)] : [])))
+    return { id, name, code, maxHundredths, averageHundredths: average && toHundredths(average) }
+  })
 }
 
 /** Extremes dropped criterion by criterion, then weighted: 100 · Σ w·trimmed(score / max) / Σ w. */

@@ -123,5 +123,9 @@ export const results: Area<'results'> = {
   criterion: 'Criterion',
   average: 'Average',
   fullMarks: 'Maximum',
+  workScores: 'Judges’ scores',
+  workScoresOwn: 'Your score',
+  workScoresNone: 'No judge has submitted a score yet.',
+  commentBy: 'Comment of {{judge}}',
   noFigure: '—',
 }

@@ -121,5 +121,9 @@ export const results = {
   criterion: '评分项',
   average: '平均分',
   fullMarks: '满分',
+  workScores: '评委评分',
+  workScoresOwn: '我的评分',
+  workScoresNone: '还没有评委提交评分。',
+  commentBy: '{{judge}}的评语',
   noFigure: '—',
 } as const

@@ -10,6 +10,8 @@ export type RadarAxis = {
 
 const size = 320
 const centre = size / 2
+/** Room beside the figure for the names of its axes. */
+const margin = 40
 const radius = 96
 
 /** Scores by criterion as a polygon, from three criteria on; the same figures stand in a table beneath. */
@@ -27,7 +29,7 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
   return (
     <figure className="radar">
       {axes.length >= 3 && (
-        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+        <svg viewBox={`${-margin} 0 ${size + 2 * margin} ${size}`} role="img" aria-label={label}>
           {[0.25, 0.5, 0.75, 1].map((share) => (
             <polygon key={share} points={ring(share)} fill="none" stroke="var(--line)" />
           ))}
