@@ -48,6 +48,7 @@ export const auditActions = [
   'work.deleted',
   'work.reopened',
   'work.restarted',
+  'work.accompaniment_set',
   'work.processed',
   'work.failed',
   'works.locked',

@@ -31,7 +31,7 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
   const before = situation.works.find((work) => work.slot === slot)
   if (before && (await tx.score.count({ where: { workId: before.id } }))) return { ok: false, code: 'workScored' }
   const { awardIds, ...details } = resolved.details
-  const fresh = { ...details, uploadId: upload.id, status: 'submitted' as const, failure: null, uploadedAt: at, usedGrace: situation.deadline !== null && hasPassed(situation.deadline, at) && !situation.lock, durationMs: null, width: null, height: null }
+  const fresh = { ...details, uploadId: upload.id, status: 'submitted' as const, failure: null, uploadedAt: at, usedGrace: situation.deadline !== null && hasPassed(situation.deadline, at) && !situation.lock, durationMs: null, width: null, height: null, hasAccompaniment: null }
   if (before) {
     await tx.workMedia.deleteMany({ where: { workId: before.id } })
     await tx.workAward.deleteMany({ where: { workId: before.id } })
