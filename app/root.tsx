@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import styles from './styles.css?url'
 import { organisation } from './domain/settings/read-settings.server'
@@ -24,6 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']
+
+/** A page that asks for its own data anew keeps its notification, which is read only once. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) =>
+  formMethod === undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate
 
 /** A route asks for client JavaScript with `export const handle = { scripts: true }`; every other page ships none. */
 export type RouteHandle = { scripts?: boolean }

@@ -58,7 +58,8 @@ export const paths = {
   registrationReview: (competitionId: number, registrationId: number) =>
     `/competitions/${competitionId}/participants/${registrationId}`,
   competitionUpload: (id: number) => `/competitions/${id}/upload-video`,
-  competitionVideos: (id: number) => `/competitions/${id}/videos`,
+  /** `query` is the panel's filter, as panelQuery writes it. */
+  competitionVideos: (id: number, query = '') => `/competitions/${id}/videos${query}`,
   competitionLock: (id: number) => `/competitions/${id}/lock`,
   work: (competitionId: number, workId: number) => `/competitions/${competitionId}/video-upload-clean?work=${workId}`,
   uploadStatus: (id: number) => `/competitions/${id}/upload-video/status`,

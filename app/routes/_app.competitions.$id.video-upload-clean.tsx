@@ -1,22 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readPeaks } from '~/domain/judging/read-peaks.server'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
+import { workScores } from '~/domain/results/work-scores.server'
+import { accompanimentSchema } from '~/domain/works/accompaniment'
+import { restartProcessing } from '~/domain/works/restart-processing.server'
+import { setAccompaniment } from '~/domain/works/set-accompaniment.server'
 import { isUnderway } from '~/domain/works/states'
-import { type WorkDetailData, workDetail } from '~/domain/works/work-queries.server'
-import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { workDetail } from '~/domain/works/work-queries.server'
+import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
-import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
-import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Waveform } from '~/ui/charts/waveform'
 import { OwnResults } from '~/ui/judging/own-results'
+import { OwnScore, WorkScores } from '~/ui/judging/work-scores'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
-import { Tag } from '~/ui/primitives/tag'
+import { AccompanimentForm, RestartForm } from '~/ui/works/organiser-forms'
 import { Player } from '~/ui/works/player'
-import { WorkTag } from '~/ui/works/work-tag'
+import { type ShownWork, WorkFacts } from '~/ui/works/work-facts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
@@ -29,14 +35,38 @@ export async function loader(args: LoaderFunctionArgs) {
   const published = work.access === 'owner' ? await publishedResultsOf({ userId: viewer.id, competitionId }) : []
   // The scores of this work only, of its own stage.
   const results = published.filter(({ stageId }) => stageId === work.stage.id).map((result) => ({ ...result, works: result.works.filter(({ id }) => id === work.id) }))
-  return { work, peaks, results, title: `${t('works.detailTitle')} 《${work.title}》` }
+  const scores = work.organiser ? await workScores({ workId }) : work.access === 'judge' ? await workScores({ workId, judgeId: viewer.id }) : null
+  return { work, peaks, results, scores, title: `${t('works.detailTitle')} 《${work.title}》` }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
+  const competitionId = idParam(args.params.id)
+  const workId = idParam(new URL(args.request.url).searchParams.get('work') ?? undefined)
+  const work = await workDetail({ viewer, competitionId, workId })
+  if (!work) throw notFound()
+  if (!work.organiser) throw forbidden()
+  const form = await readForm(args.request)
+  if (form.get('intent') === 'restart') {
+    const outcome = await restartProcessing({ adminId: viewer.id, workId })
+    return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.panelStarted') : data({ code: outcome.code }, 400)
+  }
+  const entered = accompanimentSchema.safeParse(Object.fromEntries(form))
+  const outcome = entered.success ? await setAccompaniment({ adminId: viewer.id, workId, ...entered.data }) : { ok: false as const, code: 'invalid' }
+  return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.accompanimentSaved') : data({ code: outcome.code }, 400)
 }
 
 export default function WorkDetail() {
-  const { work, peaks, results } = useLoaderData<typeof loader>()
+  const { work, peaks, results, scores } = useLoaderData<typeof loader>()
+  const code = useActionData<typeof action>()?.code
   const t = useT()
   return (
     <Page title={`《${work.title}》`} eyebrow={`${work.competition.name} · ${work.stage.name}`} back={backOf(work, t)}>
+      {code && (
+        <div className="mb-5">
+          <Notice tone="error">{errorText(t, code)}</Notice>
+        </div>
+      )}
       <div className="work-detail">
         <div className="grid content-start gap-4">
           {work.media.playback ? (
@@ -46,10 +76,13 @@ export default function WorkDetail() {
               {work.status === 'failed' && work.failure ? `${t('works.failedNote')}${errorText(t, work.failure)}` : t('works.notPlayable')}
             </Notice>
           )}
-          {isUnderway(work.status) && <meta httpEquiv="refresh" content="5" />}
+          {work.organiser ? <OrganisersStatus work={work} /> : isUnderway(work.status) && <meta httpEquiv="refresh" content="5" />}
           {peaks && <Waveform peaks={peaks} label={t('works.waveform', { title: work.title })} />}
         </div>
-        <WorkFacts work={work} />
+        <div className="grid content-start gap-6">
+          <WorkFacts work={work} />
+          {work.organiser && <AccompanimentForm now={work.organiser.accompaniment} />}
+        </div>
       </div>
       {work.song.length > 0 && (
         <Section title={t('works.songFields')}>
@@ -61,43 +94,36 @@ export default function WorkDetail() {
           <OwnResults results={results} />
         </Section>
       )}
+      {scores && work.organiser && (
+        <Section title={t('results.workScores')} actions={<a href={`${paths.competitionScores(work.competition.id)}?stage=${work.stage.id}&participant=${work.participant.number ?? ''}`}>{t('results.allScoresOf')}</a>}>
+          <WorkScores title={work.title} result={scores} />
+        </Section>
+      )}
+      {scores && !work.organiser && scores.scores.length > 0 && (
+        <Section title={t('results.workScoresOwn')}>
+          <OwnScore result={scores} />
+        </Section>
+      )}
     </Page>
   )
 }
 
-type Shown = Omit<WorkDetailData, 'peaksKey'>
-
-function WorkFacts({ work }: { work: Shown }) {
+/** How the processing stands, where something on the page may be under somebody's hands: asked for anew by a link. */
+function OrganisersStatus({ work }: { work: ShownWork }) {
   const t = useT()
-  const locale = useLocale()
-  const timeZone = useTimeZone()
-  const { participant } = work
-  const number = participant.number === null ? null : t('works.numbered', { number: participant.number })
   return (
-    <Facts
-      items={[
-        { label: t('works.participant'), value: [number, participant.name].filter(Boolean).join(' ') },
-        ...(work.performer === null ? [] : [{ label: t('works.performer'), value: work.performer }]),
-        { label: t('works.category'), value: work.category },
-        {
-          label: t('works.status'),
-          value: (
-            <>
-              <WorkTag status={work.status} /> {work.lockedAt && <Tag>{t('works.locked')}</Tag>}
-            </>
-          ),
-        },
-        ...(work.durationMs === null ? [] : [{ label: t('works.duration'), value: formatDuration(work.durationMs) }]),
-        ...(work.width === null || work.height === null ? [] : [{ label: t('works.picture'), value: `${work.width} × ${work.height}` }]),
-        { label: t('works.size'), value: formatBytes(work.size, locale) },
-        { label: t('works.uploadedAt'), value: formatDateTime(work.uploadedAt, locale, timeZone) },
-        { label: t('works.awardsApplied'), value: work.awards.length > 0 ? work.awards.join(locale === 'zh' ? '、' : ', ') : t('common.none') },
-      ]}
-    />
+    <>
+      {isUnderway(work.status) && (
+        <p>
+          <a href={paths.work(work.competition.id, work.id)}>{t('works.refresh')}</a>
+        </p>
+      )}
+      {work.organiser?.mayRestart && <RestartForm status={work.status} />}
+    </>
   )
 }
 
-function backOf({ access, competition, stage, id }: Shown, t: ReturnType<typeof useT>) {
+function backOf({ access, competition, stage, id }: ShownWork, t: ReturnType<typeof useT>) {
   if (access === 'owner') return { to: `${paths.competitionUpload(competition.id)}?stage=${stage.id}`, label: t('works.back') }
   if (access === 'judge') return { to: paths.competitionScoring(competition.id, id), label: competition.name }
   return { to: paths.competitionVideos(competition.id), label: t('works.panelTitle') }

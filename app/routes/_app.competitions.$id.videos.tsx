@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { panelQuery, readPanelFilter } from '~/domain/works/panel-filter'
 import { reopenWork } from '~/domain/works/reopen-work.server'
 import { restartFailed, restartProcessing } from '~/domain/works/restart-processing.server'
-import { panelFilters, videoPanel } from '~/domain/works/video-panel-queries.server'
+import { videoPanel } from '~/domain/works/video-panel-queries.server'
 import { workDetail } from '~/domain/works/work-queries.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -15,25 +16,28 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice, Page } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
+import { useRefresh } from '~/ui/works/use-refresh'
 import { UnlockedParticipants, VideoPanel } from '~/ui/works/video-panel'
+
+export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/videos')
-  const { searchParams } = new URL(args.request.url)
-  const filter = panelFilters.find((one) => one === searchParams.get('status')) ?? null
-  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
-  const [panel, t] = await Promise.all([videoPanel({ competitionId: idParam(args.params.id), filter, page }), translateFor(args)])
+  const filter = filterOf(args.request)
+  const [panel, t] = await Promise.all([videoPanel({ competitionId: idParam(args.params.id), filter }), translateFor(args)])
   if (!panel) throw notFound()
-  return { panel, filter, page, title: t('works.panelTitle') }
+  return { panel, title: t('works.panelTitle') }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/videos')
   const competitionId = idParam(args.params.id)
+  const filter = filterOf(args.request)
+  const here = paths.competitionVideos(competitionId, panelQuery(filter))
   const form = await readForm(args.request)
   if (form.get('intent') === 'restart_failed') {
-    const count = await restartFailed({ adminId: viewer.id, competitionId })
-    return redirectWithToast(paths.competitionVideos(competitionId), 'works.panelStartedAll', { params: { count } })
+    const count = await restartFailed({ adminId: viewer.id, competitionId, filter })
+    return redirectWithToast(here, 'works.panelStartedAll', { params: { count } })
   }
   const workId = idParam(String(form.get('work') ?? ''))
   // A work of another competition is not this page's.
@@ -44,14 +48,20 @@ export async function action(args: ActionFunctionArgs) {
     : intent === 'restart' ? await restartProcessing({ adminId: viewer.id, workId })
     : { ok: false as const, code: 'invalid' }
   if (!outcome.ok) return data({ code: outcome.code }, 400)
-  return redirectWithToast(paths.competitionVideos(competitionId), intent === 'reopen' ? 'works.panelReopened' : 'works.panelStarted')
+  return redirectWithToast(here, intent === 'reopen' ? 'works.panelReopened' : 'works.panelStarted')
+}
+
+/** What the page shows; its forms carry it, so that they come back to it. */
+function filterOf(request: Request) {
+  return readPanelFilter(new URL(request.url).searchParams)
 }
 
 export default function Videos() {
-  const { panel, filter, page, title } = useLoaderData<typeof loader>()
+  const { panel, title } = useLoaderData<typeof loader>()
   const code = useActionData<typeof action>()?.code
   const t = useT()
   const underway = panel.counts.waiting + panel.counts.processing > 0
+  useRefresh(underway)
   return (
     <Page title={title} back={{ to: paths.competitionManage(panel.competition.id), label: panel.competition.name }} wide>
       {code && (
@@ -61,11 +71,11 @@ export default function Videos() {
       )}
       {underway && (
         <p className="mb-4">
-          <a href={paths.competitionVideos(panel.competition.id)}>{t('works.refresh')}</a>
+          <a href={paths.competitionVideos(panel.competition.id, panelQuery(panel.filter))}>{t('works.refresh')}</a>
         </p>
       )}
-      <VideoPanel panel={panel} filter={filter} />
-      <Pagination page={page} pageCount={panel.pageCount} />
+      <VideoPanel panel={panel} />
+      <Pagination page={panel.filter.page} pageCount={panel.pageCount} />
       <UnlockedParticipants panel={panel} />
     </Page>
   )

@@ -1,6 +1,9 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { db, transaction } from '~/infra/db/client'
 import { enqueue, retryJob } from '~/infra/jobs/queue'
+import type { PanelFilter } from './panel-filter'
+import { mayRestart } from './rules'
+import { panelWorks } from './video-panel-queries.server'
 
 type Restarted = { ok: true } | { ok: false; code: string }
 
@@ -14,8 +17,8 @@ export async function restartProcessing({ adminId, workId }: { adminId: number; 
     if (!work) return { ok: false, code: 'workNotFound' }
     const subject = `work:${workId}`
     const jobs = await tx.job.findMany({ where: { kind: 'process-work', subject }, orderBy: { id: 'asc' } })
-    const underway = jobs.some((job) => job.status === 'queued' || job.status === 'running')
-    if (work.status === 'completed' || work.status === 'draft' || underway) return { ok: false, code: 'restartNotNeeded' }
+    const queued = jobs.some((job) => job.status === 'queued' || job.status === 'running')
+    if (!mayRestart({ status: work.status, queued })) return { ok: false, code: 'restartNotNeeded' }
 
     await tx.work.update({ where: { id: workId }, data: { status: 'submitted', failure: null } })
     const dead = jobs.findLast((job) => job.status === 'dead' && (job.payload as { uploadId?: unknown }).uploadId === work.uploadId)
@@ -27,9 +30,9 @@ export async function restartProcessing({ adminId, workId }: { adminId: number; 
   })
 }
 
-/** Starts every failed work of a competition again; returns how many. */
-export async function restartFailed({ adminId, competitionId }: { adminId: number; competitionId: number }): Promise<number> {
-  const failed = await db.work.findMany({ where: { status: 'failed', stage: { competitionId } }, orderBy: { id: 'asc' }, select: { id: true } })
+/** Starts the failed works of a competition again, those that the panel's search and stage leave; returns how many. */
+export async function restartFailed({ adminId, competitionId, filter }: { adminId: number; competitionId: number; filter: Pick<PanelFilter, 'stageId' | 'search'> }): Promise<number> {
+  const failed = await db.work.findMany({ where: { ...panelWorks(competitionId, filter), status: 'failed' }, orderBy: { id: 'asc' }, select: { id: true } })
   let started = 0
   for (const { id } of failed) if ((await restartProcessing({ adminId, workId: id })).ok) started += 1
   return started

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fileRefusal, lockingRefusal, mayRestart, minimumToLock, slotCount, uploadRefusal, type UploadSituation } from './rules'
-import { countsForLock, mayMove } from './states'
+import { countsForLock, mayMove, workStatuses } from './states'
 
 const at = (time: string) => new Date(`2026-05-20T${time}Z`)
 
@@ -126,7 +126,9 @@ describe('files and processing', () => {
   })
 
   test('a work is never restarted while it is processed, nor once it is done', () => {
-    expect([mayRestart('failed'), mayRestart('submitted'), mayRestart('processing'), mayRestart('completed')]).toEqual([true, true, false, false])
+    const startable = (queued: boolean) => workStatuses.filter((status) => mayRestart({ status, queued }))
+    expect(startable(false)).toEqual(['submitted', 'processing', 'failed'])
+    expect(startable(true)).toEqual([])
     expect(mayMove('completed', 'processing')).toBe(false)
     expect(mayMove('failed', 'completed')).toBe(false)
   })

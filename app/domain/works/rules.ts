@@ -1,7 +1,7 @@
 import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
 import { hasPassed } from '~/domain/competitions/windows'
 import { tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
-import type { WorkStatus } from './states'
+import { isUnderway, type WorkStatus } from './states'
 
 /** No stage takes more works of one participant than this. */
 export const maxSlots = 3
@@ -91,9 +91,9 @@ export function lockingRefusal(situation: LockSituation, at: Date): string | nul
   return situation.uploaded < situation.minimum ? coded('lockTooFew', { min: situation.minimum, count: situation.uploaded }) : null
 }
 
-/** A failed or still unprocessed work may be (re)started by an organiser; never one that is being processed or is done. */
-export function mayRestart(status: WorkStatus): boolean {
-  return status === 'failed' || status === 'submitted'
+/** A work that failed, waits or is stuck may be (re)started by an organiser; never one that is done, nor while a job for it waits or runs. */
+export function mayRestart({ status, queued }: { status: WorkStatus; queued: boolean }): boolean {
+  return !queued && (status === 'failed' || isUnderway(status))
 }
 
 /** Why a file cannot be taken before any of it is sent, or null; the bytes themselves are judged after they arrived. */

@@ -1,29 +1,42 @@
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { minimumToLock, slotCount } from './rules'
+import type { Prisma } from '~/infra/db/generated/client'
+import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from './panel-filter'
+import { mayRestart, minimumToLock, slotCount } from './rules'
 import { countsForLock, type WorkStatus } from './states'
 
-export const panelFilters = ['waiting', 'processing', 'ready', 'failed'] as const
-export type PanelFilter = (typeof panelFilters)[number]
-
-const statusOf: Record<PanelFilter, WorkStatus> = { waiting: 'submitted', processing: 'processing', ready: 'completed', failed: 'failed' }
 const pageSize = 50
 
-type Asked = { competitionId: number; filter: PanelFilter | null; page: number }
+/** The works of a competition that the panel's search and stage leave. */
+export function panelWorks(competitionId: number, { stageId, search }: Pick<PanelFilter, 'stageId' | 'search'>): Prisma.WorkWhereInput {
+  const number = /^\d{1,6}$/.test(search) ? Number(search) : null
+  return {
+    registration: { competitionId },
+    ...(stageId && { stageId }),
+    ...(search && {
+      OR: [{ title: { contains: search } }, { registration: { name: { contains: search } } }, ...(number === null ? [] : [{ registration: { number } }])],
+    }),
+  }
+}
 
-/** The processing of a competition's works, newest first, with how many are in each state, and who stayed unlocked. Null for an unknown competition. */
-export async function videoPanel({ competitionId, filter, page }: Asked) {
-  const competition = await db.competition.findUnique({ where: { id: competitionId }, select: { id: true, name: true } })
+/**
+ * The processing of a competition's works, newest first, with how many that the search and the stage leave are in each state, and who stayed unlocked.
+ * A page past the last is the last. Null for an unknown competition.
+ */
+export async function videoPanel({ competitionId, filter }: { competitionId: number; filter: PanelFilter }) {
+  const competition = await db.competition.findUnique({ where: { id: competitionId }, select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } } } })
   if (!competition) return null
-  const everything = { registration: { competitionId } }
-  const where = { ...everything, ...(filter && { status: statusOf[filter] }) }
-  const [groups, total, works, unlocked] = await Promise.all([
-    db.work.groupBy({ by: ['status'], where: everything, _count: true }),
+  const found = panelWorks(competitionId, filter)
+  const where = { ...found, ...(filter.status && { status: workStatusOf[filter.status] }) }
+  const [groups, total, unlocked] = await Promise.all([
+    db.work.groupBy({ by: ['status'], where: found, _count: true }),
     db.work.count({ where }),
-    db.work.findMany({ where, orderBy: { id: 'desc' }, skip: (page - 1) * pageSize, take: pageSize, select: row }),
     unlockedAfterDeadline(competitionId),
   ])
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  const page = Math.min(filter.page, pageCount)
+  const works = await db.work.findMany({ where, orderBy: { id: 'desc' }, skip: (page - 1) * pageSize, take: pageSize, select: row })
   const jobs = await db.job.findMany({
     where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) } },
     orderBy: { id: 'asc' },
@@ -32,11 +45,12 @@ export async function videoPanel({ competitionId, filter, page }: Asked) {
   const countOf = (status: WorkStatus) => groups.find((group) => group.status === status)?._count ?? 0
   return {
     competition,
-    counts: Object.fromEntries(panelFilters.map((one) => [one, countOf(statusOf[one])])) as Record<PanelFilter, number>,
-    pageCount: Math.max(1, Math.ceil(total / pageSize)),
+    filter: { ...filter, page },
+    counts: Object.fromEntries(panelStatuses.map((one) => [one, countOf(workStatusOf[one])])) as Record<PanelStatus, number>,
+    pageCount,
     works: works.map(({ registration, stage, media, upload, ...work }) => {
       const job = jobs.findLast((one) => one.subject === `work:${work.id}`)
-      const underway = job?.status === 'queued' || job?.status === 'running'
+      const queued = job?.status === 'queued' || job?.status === 'running'
       return {
         ...work,
         number: registration.number,
@@ -45,7 +59,7 @@ export async function videoPanel({ competitionId, filter, page }: Asked) {
         size: upload.size ?? 0,
         hasAudio: media.length > 0,
         job: job ? { attempts: job.attempts, progress: job.progress, status: job.status } : null,
-        mayStart: work.status === 'failed' || ((work.status === 'submitted' || work.status === 'processing') && !underway),
+        mayStart: mayRestart({ status: work.status, queued }),
         mayReopen: work.status === 'failed' && work.lockedAt !== null,
       }
     }),

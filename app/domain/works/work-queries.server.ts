@@ -1,7 +1,9 @@
+import { can } from '~/domain/accounts/capabilities'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { uploadRefusal } from './rules'
+import { accompanimentOf } from './accompaniment'
+import { mayRestart, uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
 import { workAccess } from './work-access.server'
 
@@ -26,6 +28,9 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
   const work = access && (await db.work.findFirst({ where: { id: workId, registration: { competitionId } }, include: parts }))
   if (!work) return null
   const { registration, stage, category, song, upload, awards } = work
+  // Of one's own work one is the participant, whatever one's role.
+  const organises = access !== 'owner' && can(viewer.role, 'competitions.organise')
+  const queued = organises && (await db.job.count({ where: { kind: 'process-work', subject: `work:${workId}`, status: { in: ['queued', 'running'] } } })) > 0
   const blind = access === 'judge' && stage.blindness === 'number_only'
   return {
     access,
@@ -47,6 +52,7 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
     awards: awards.map(({ award }) => award.name),
     song: song?.values.map(({ field, value }) => ({ name: field.name, value })).filter(({ value }) => value) ?? [],
     peaksKey: work.media.find((one) => one.kind === 'peaks')?.storageKey ?? null,
+    organiser: organises ? { accompaniment: accompanimentOf(work.hasAccompaniment), mayRestart: mayRestart({ status: work.status, queued }) } : null,
     media: { playback: hasKind(work, 'playback'), poster: hasKind(work, 'poster') },
   }
 }

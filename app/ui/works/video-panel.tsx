@@ -1,4 +1,6 @@
-import type { PanelFilter, VideoPanelData } from '~/domain/works/video-panel-queries.server'
+import { accompanimentOf } from '~/domain/works/accompaniment'
+import { panelQuery } from '~/domain/works/panel-filter'
+import type { VideoPanelData } from '~/domain/works/video-panel-queries.server'
 import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
@@ -6,113 +8,125 @@ import { paths } from '~/http/paths'
 import { EmptyState, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
+import { PanelFilters } from './panel-filters'
 import { WorkTag } from './work-tag'
 
 type Row = VideoPanelData['works'][number]
 
-const filters = ['waiting', 'processing', 'ready', 'failed'] as const
-const labels = { waiting: 'works.panelWaiting', processing: 'works.panelProcessing', ready: 'works.panelReady', failed: 'works.panelFailed' } as const
-
-/** The organiser's view of the processing: how it stands, and what to start again. Its forms post to the videos page. */
-export function VideoPanel({ panel, filter }: { panel: VideoPanelData; filter: PanelFilter | null }) {
+/** The organiser's view of the processing: how it stands, and what to start again. Its forms post to the videos page, and come back to what it shows. */
+export function VideoPanel({ panel }: { panel: VideoPanelData }) {
   const t = useT()
-  const { competition, counts, works } = panel
-  const url = paths.competitionVideos(competition.id)
-  const all = filters.reduce((sum, one) => sum + counts[one], 0)
-  if (all === 0) return <EmptyState title={t('works.panelEmpty')}>{t('works.panelEmptyText')}</EmptyState>
+  const { competition, counts, filter, works } = panel
+  const here = paths.competitionVideos(competition.id, panelQuery(filter))
+  const filtered = panelQuery(filter) !== ''
+  if (works.length === 0 && !filtered) return <EmptyState title={t('works.panelEmpty')}>{t('works.panelEmptyText')}</EmptyState>
   return (
     <>
-      <nav className="panel-filters" aria-label={t('works.panelCaption')}>
-        <a href={url} aria-current={filter === null ? 'page' : undefined}>
-          {t('works.panelAll')} <b>{all}</b>
-        </a>
-        {filters.map((one) => (
-          <a key={one} href={`${url}?status=${one}`} aria-current={filter === one ? 'page' : undefined}>
-            {t(labels[one])} <b>{counts[one]}</b>
-          </a>
-        ))}
-      </nav>
+      <PanelFilters panel={panel} />
       {counts.failed > 1 && (
-        <form method="post" action={url} className="mt-4">
+        <form method="post" action={here} className="mb-4">
           <Button type="submit" name="intent" value="restart_failed" variant="secondary" size="small">
             {t('works.panelRetryAll', { count: counts.failed })}
           </Button>
         </form>
       )}
-      <WorksTable competitionId={competition.id} rows={works} action={url} />
+      {works.length === 0 ? <EmptyState title={t('works.panelNoneFound')}>{t('works.panelNoneFoundText')}</EmptyState> : <WorksTable competitionId={competition.id} rows={works} action={here} />}
     </>
   )
 }
 
 function WorksTable({ competitionId, rows, action }: { competitionId: number; rows: Row[]; action: string }) {
   const t = useT()
-  const locale = useLocale()
-  const timeZone = useTimeZone()
   return (
     <DataTable
       caption={t('works.panelCaption')}
       rows={rows}
       rowKey={(work) => work.id}
-      empty={<p className="py-6 text-muted">{t('works.panelEmpty')}</p>}
       columns={[
         {
           key: 'title',
           header: t('works.resultWork'),
           cell: (work) => (
-            <>
+            <div className="xl:min-w-40">
               <a href={paths.work(competitionId, work.id)}>《{work.title}》</a>
               <span className="block text-sm text-muted">
                 {work.number !== null && t('works.numbered', { number: work.number })} {work.participant} · {work.stage}
               </span>
-            </>
+            </div>
           ),
         },
-        { key: 'status', header: t('works.status'), cell: (work) => <Status work={work} /> },
-        { key: 'audio', header: t('works.panelAudio'), cell: (work) => t(work.hasAudio ? 'works.panelAudioYes' : 'works.panelAudioNo') },
-        {
-          key: 'accompaniment',
-          header: t('works.panelAccompaniment'),
-          cell: (work) => t(work.hasAccompaniment === null ? 'works.panelAccompanimentUnknown' : work.hasAccompaniment ? 'works.panelAccompanimentYes' : 'works.panelAccompanimentNo'),
-        },
-        { key: 'duration', header: t('works.duration'), numeric: true, cell: (work) => (work.durationMs === null ? '—' : formatDuration(work.durationMs)) },
-        { key: 'picture', header: t('works.picture'), numeric: true, narrow: true, cell: (work) => (work.width === null || work.height === null ? '—' : `${work.width} × ${work.height}`) },
-        { key: 'size', header: t('works.size'), numeric: true, cell: (work) => formatBytes(work.size, locale) },
-        { key: 'uploadedAt', header: t('works.uploadedAt'), cell: (work) => <>{formatDateTime(work.uploadedAt, locale, timeZone)}{work.usedGrace && <span className="block text-sm text-muted">{t('works.panelGrace')}</span>}</> },
-        { key: 'act', header: t('works.panelAction'), cell: (work) => <Acts work={work} action={action} /> },
+        { key: 'status', header: t('works.status'), cardLabel: '', cell: (work) => <Status work={work} /> },
+        { key: 'sound', header: t('works.panelSound'), cell: (work) => <Sound work={work} /> },
+        { key: 'file', header: t('works.panelFile'), cell: (work) => <File work={work} /> },
+        { key: 'uploadedAt', header: t('works.uploadedAt'), cell: (work) => <Uploaded work={work} /> },
+        { key: 'act', header: t('works.panelAction'), cardLabel: '', cell: (work) => <Acts work={work} action={action} /> },
       ]}
     />
+  )
+}
+
+function Sound({ work: { hasAudio, hasAccompaniment } }: { work: Row }) {
+  const t = useT()
+  return (
+    <div className="break-words xl:whitespace-nowrap">
+      {t(hasAudio ? 'works.panelAudioYes' : 'works.panelAudioNo')}
+      <span className="block text-sm text-muted">{t(`works.accompaniment_${accompanimentOf(hasAccompaniment)}`)}</span>
+    </div>
+  )
+}
+
+function File({ work: { durationMs, width, height, size } }: { work: Row }) {
+  const locale = useLocale()
+  const picture = width !== null && height !== null && `${width} × ${height}`
+  return (
+    <div className="break-words xl:whitespace-nowrap">
+      {[durationMs !== null && formatDuration(durationMs), formatBytes(size, locale)].filter(Boolean).join(' · ')}
+      {picture && <span className="block text-sm text-muted">{picture}</span>}
+    </div>
+  )
+}
+
+function Uploaded({ work: { uploadedAt, usedGrace } }: { work: Row }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return (
+    <div className="break-words xl:whitespace-nowrap">
+      {formatDateTime(uploadedAt, locale, timeZone)}
+      {usedGrace && <span className="block text-sm whitespace-normal text-muted">{t('works.panelGrace')}</span>}
+    </div>
   )
 }
 
 function Status({ work }: { work: Row }) {
   const t = useT()
   return (
-    <>
+    <div className="text-start xl:min-w-36">
       <WorkTag status={work.status} />
       {work.status === 'processing' && work.job?.status === 'running' && <span className="ms-2 text-sm">{work.job.progress}%</span>}
       {work.job && work.job.attempts > 1 && <span className="block text-sm text-muted">{t('works.panelAttempts', { attempts: work.job.attempts })}</span>}
-      {work.failure && <span className="block max-w-60 text-sm text-muted">{errorText(t, work.failure)}</span>}
-    </>
+      {work.failure && <span className="mt-1 block max-w-column text-sm text-muted">{errorText(t, work.failure)}</span>}
+    </div>
   )
 }
 
 function Acts({ work, action }: { work: Row; action: string }) {
   const t = useT()
-  if (!work.mayStart && !work.mayReopen) return '—'
+  if (!work.mayStart && !work.mayReopen) return null
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid justify-items-start gap-2 text-start break-words xl:whitespace-nowrap">
       {work.mayStart && (
         <form method="post" action={action}>
           <input type="hidden" name="work" value={work.id} />
           <Button type="submit" name="intent" value="restart" variant="secondary" size="small">
-            {t(work.status === 'failed' ? 'works.panelRetry' : 'works.panelStart')}
+            {t(work.status === 'submitted' ? 'works.panelStart' : 'works.panelRetry')}
           </Button>
         </form>
       )}
       {work.mayReopen && (
         <details>
           <summary className="text-sm">{t('works.panelReopen')}</summary>
-          <form method="post" action={action} className="mt-2 grid gap-2 text-start">
+          <form method="post" action={action} className="mt-2 grid gap-2">
             <input type="hidden" name="work" value={work.id} />
             <label className="text-sm" htmlFor={`reason-${work.id}`}>
               {t('works.panelReason')}

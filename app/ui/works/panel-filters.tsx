@@ -1,0 +1,54 @@
+import { type PanelFilter, panelQuery, panelStatuses, workStatusOf } from '~/domain/works/panel-filter'
+import type { VideoPanelData } from '~/domain/works/video-panel-queries.server'
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+import { Button, ButtonLink } from '~/ui/primitives/button'
+
+/** Which works, in the URL: searched by a plain GET, one state a link. */
+export function PanelFilters({ panel: { competition, counts, filter } }: { panel: VideoPanelData }) {
+  const t = useT()
+  const url = (status: PanelFilter['status']) => paths.competitionVideos(competition.id, panelQuery({ ...filter, status, page: 1 }))
+  const narrowed = filter.search !== '' || filter.stageId !== null
+  return (
+    <>
+      <form method="get" role="search" className="filter-bar">
+        {filter.status && <input type="hidden" name="status" value={filter.status} />}
+        <label className="field panel-search">
+          <span className="field-label">{t('works.panelSearch')}</span>
+          <input type="search" name="search" defaultValue={filter.search} maxLength={50} className="control" />
+        </label>
+        <label className="field">
+          <span className="field-label">{t('works.panelStage')}</span>
+          <select name="stage" defaultValue={filter.stageId ?? ''} className="control">
+            <option value="">{t('works.panelAllStages')}</option>
+            {competition.stages.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="flex gap-2">
+          <Button type="submit" variant="secondary">
+            {t('common.search')}
+          </Button>
+          {narrowed && (
+            <ButtonLink to={paths.competitionVideos(competition.id, panelQuery({ status: filter.status, stageId: null, search: '', page: 1 }))} variant="text">
+              {t('works.panelClear')}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+      <nav className="panel-filters" aria-label={t('works.panelCaption')}>
+        <a href={url(null)} aria-current={filter.status === null ? 'page' : undefined}>
+          {t('works.panelAll')} <b>{panelStatuses.reduce((sum, one) => sum + counts[one], 0)}</b>
+        </a>
+        {panelStatuses.map((one) => (
+          <a key={one} href={url(one)} aria-current={filter.status === one ? 'page' : undefined}>
+            {t(`works.status_${workStatusOf[one]}`)} <b>{counts[one]}</b>
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}
