@@ -12,7 +12,7 @@ const port = 3999
 const base = `http://127.0.0.1:${port}`
 const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1366, height: 768 } }
 
-/** The pictures of the README, of the demo as it stands, in a copy of its data. */
+/** The pictures of the README, of a demo made for them. */
 const shots = [
   { name: 'home', path: '/' },
   { name: 'home-en', path: '/', locale: 'en' },
@@ -28,9 +28,9 @@ export async function screenshots() {
   await buildApp()
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-pictures-'))
   try {
-    await seedDemo('data-demo')
-    fs.cpSync('data-demo', data, { recursive: true })
-    await withServer(data, takeAll)
+    const demo = path.join(data, 'demo')
+    await seedDemo(demo)
+    await withServer(demo, takeAll)
   } finally {
     fs.rmSync(data, { recursive: true, force: true })
   }
@@ -39,6 +39,7 @@ export async function screenshots() {
 async function withServer(data, work) {
   const env = { ...process.env, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', LOG_LEVEL: 'warn' }
   const server = spawn(process.execPath, ['build/server.mjs'], { env, stdio: 'inherit' })
+  process.on('exit', () => server.kill())
   try {
     for (let attempt = 0; ; attempt++) {
       if (attempt === 150) fail('The server did not become healthy.')

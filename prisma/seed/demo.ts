@@ -159,7 +159,8 @@ async function runJudged(competition: SeededCompetition) {
 /** Registration and the preliminary end now, and the final begins: only what lies in an open window can be seeded through the verbs. */
 async function turnThePage({ id, stages: [preliminary, final] }: SeededCompetition) {
   const at = now()
-  await db.competition.update({ where: { id }, data: { registrationEndsAt: at } })
+  // A deadline counts to the end of its minute.
+  await db.competition.update({ where: { id }, data: { registrationEndsAt: new Date(at.getTime() - 60_000) } })
   await db.stage.update({ where: { id: preliminary!.id }, data: { endsAt: at } })
   await db.stage.update({ where: { id: final!.id }, data: { startsAt: at } })
 }
