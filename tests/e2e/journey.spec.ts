@@ -65,6 +65,7 @@ test('one competition, from registration to the published result', async ({ brow
     await page.getByLabel('时长').fill('3分42')
     await page.getByLabel('个人简历').setInputFiles(makePdf())
     expect(await posted(page, () => page.getByRole('button', { name: '提交报名' }).click())).toBe(400)
+    await expect(page.getByLabel('时长')).toHaveAccessibleDescription(/分:秒/)
     await expect(page.getByLabel('时长')).toHaveValue('3分42')
     await page.getByLabel('时长').fill('03:42')
     await page.getByRole('button', { name: '提交报名' }).click()
