@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { Viewer } from '~/domain/accounts/viewer'
 import { attachDocuments } from '~/domain/registrations/attach-documents.server'
 import { entryContext, missingFields } from '~/domain/registrations/entry-progress.server'
 import { openRegistration } from '~/domain/registrations/open-registration.server'
-import { entryDemands, formValues, registerPage } from '~/domain/registrations/own-queries.server'
+import { entryDemands, formValues, type OwnRegistration, registerPage } from '~/domain/registrations/own-queries.server'
 import { mayEnter } from '~/domain/registrations/rules'
 import { saveDraft } from '~/domain/registrations/save-draft.server'
 import { entrySchema } from '~/domain/registrations/schema'
@@ -42,9 +43,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('registrations.titleFor', { competition: page.competition.name }),
     ...page,
-    values: page.own ? formValues(page.own) : { name: viewer.name, voiceType: viewer.voiceType === 'unknown' ? '' : viewer.voiceType },
+    values: startingValues(page.own, viewer),
     missing: page.own && demands ? missingFields(page.own, demands, await today()) : null,
   }
+}
+
+/** What stands in the form at first: what was saved; and where that says nothing yet, what the profile knows. */
+function startingValues(own: OwnRegistration | null, { name, voiceType }: Viewer) {
+  const known = { name, voiceType: voiceType === 'unknown' ? '' : voiceType }
+  if (!own) return known
+  const saved = formValues(own)
+  return own.status === 'draft' ? { ...saved, name: saved.name || known.name, voiceType: saved.voiceType || known.voiceType } : saved
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { moveStage } from '~/domain/competitions/move-stage.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
+import { endOfUploads } from '~/domain/works/unlocked-participants.server'
 import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -10,7 +11,8 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
-import { useT } from '~/i18n/provider'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
@@ -38,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     to,
     refusal: stageMoves[stage.status].includes(to) ? (to === 'active' ? stage.openingRefusal : null) : 'moveNotAllowed',
     starts: to === 'active' && competition.status === 'pending',
+    ends: to === 'completed' && stage.status === 'active' ? await endOfUploads(stageId) : null,
   }
 }
 
@@ -62,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveStage() {
   const t = useT()
-  const { title, id, name, stage, from, to, refusal, starts } = useLoaderData<typeof loader>()
+  const { title, id, name, stage, from, to, refusal, starts, ends } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const allowed = refusal === null
   const asksReason = isBackward(from, to)
@@ -73,6 +76,7 @@ export default function MoveStage() {
       <PostForm>
         {code && <Notice tone="error">{errorText(t, code)}</Notice>}
         {allowed && <p>{t('competitions.stageMoveFromTo', { stage, from: t(`competitions.stage_${from}`), to: t(`competitions.stage_${to}`) })}</p>}
+        {ends && <EndOfUploads {...ends} />}
         {starts && <Notice>{t('competitions.stageMoveStarts')}</Notice>}
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />
@@ -96,6 +100,24 @@ export default function MoveStage() {
         </div>
       </PostForm>
     </Page>
+  )
+}
+
+/** What ending the uploads by hand does at once, with figures. */
+function EndOfUploads({ locked, tooFew, planned }: { locked: number; tooFew: number; planned: Date | null }) {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  return (
+    <Notice tone={locked + tooFew > 0 ? 'warning' : 'info'}>
+      {[
+        planned && t('competitions.stageEndPlanned', { time: formatDateTime(planned, locale, timeZone) }),
+        locked > 0 && t('competitions.stageEndLocks', { count: locked }),
+        tooFew > 0 && t('competitions.stageEndTooFew', { count: tooFew }),
+        locked + tooFew === 0 && t('competitions.stageEndNobody'),
+      ]
+        .filter(Boolean)
+        .join(locale === 'zh' ? '' : ' ')}
+    </Notice>
   )
 }
 

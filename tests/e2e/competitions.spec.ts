@@ -119,6 +119,7 @@ test('an organiser opens and closes a stage, and goes back only with a reason', 
   await expect(page.getByText('比赛会同时进入「进行中」')).toBeVisible()
   await page.getByRole('button', { name: '确认更改' }).click()
   await page.getByRole('link', { name: '结束上传，开始评审' }).click()
+  await expect(page.getByText('1 名参赛者已上传的作品会立即锁定')).toBeVisible()
   await page.getByRole('button', { name: '确认更改' }).click()
   // What was uploaded in time is locked for the participant when uploads end.
   await expect.poll(() => db.workLock.count({ where: { stageId, registrationId: registration.id, byParticipant: false } })).toBe(1)

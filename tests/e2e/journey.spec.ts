@@ -52,6 +52,10 @@ test('one competition, from registration to the published result', async ({ brow
     await expect(page.getByText('已收到：')).toBeVisible()
     if (scripted) await expectAccessible(page)
 
+    // Whoever comes back later finds what was received, and what the profile knows.
+    await page.goto(`/competitions/${competition.id}/register`)
+    await expect(page.getByText('已收到：')).toBeVisible()
+    await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('沈若兰')
     await page.getByLabel('我已阅读并同意报名须知').check()
     await page.getByLabel('年龄').fill('22')
     await page.getByLabel('身份证号').fill(makeIdCard(`${birthYear}0101`))

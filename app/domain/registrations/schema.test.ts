@@ -163,6 +163,8 @@ describe('a draft', () => {
   })
   test('may hold half a song, but no unsound age or card', () => {
     expect(errors({ 'songs.c1[0].f12': '3', 'songs.c1[0].f11': '' }, { mode: 'draft' })).toBeNull()
+    expect(errors({ age: '50' }, { mode: 'draft' })).toBeNull()
+    expect(errors({ age: '50' }, {})).toHaveProperty('age')
     expect(errors({ age: '200', idCard: '12' }, { mode: 'draft' })).toEqual({ age: ['age_range'], idCard: ['id_card_invalid'] })
   })
 })

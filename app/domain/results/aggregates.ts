@@ -1,11 +1,14 @@
 import { add, compare, divide, mean, multiply, rational, subtract, sum, zero, type Rational } from '~/domain/judging/rational'
 
+/** Below this many judges nothing is dropped: there would be nobody left to hear. */
+export const fewestForExtremes = 3
+
 /**
  * Trimmed mean, one value dropped at each end (docs/scoring.md): null of nothing, the plain mean of one or two, the median of three.
  * When extremes tie, one instance of each goes.
  */
 export function trimmedMean(values: readonly Rational[]): Rational | null {
-  if (values.length < 3) return mean(values)
+  if (values.length < fewestForExtremes) return mean(values)
   const sorted = [...values].sort(compare)
   return mean(sorted.slice(1, -1))
 }

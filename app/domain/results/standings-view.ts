@@ -1,4 +1,5 @@
 import { toHundredths, type Rational } from '~/domain/judging/rational'
+import { fewestForExtremes } from './aggregates'
 import { cutLine } from './cut-line'
 import type { RankedEntrant } from './standings.server'
 
@@ -72,6 +73,6 @@ function warningOf({ rank, works, judgeCount }: RankedEntrant, most: number): 'u
   if (rank === null) return null
   if (works.some(({ judgeTotals }) => judgeTotals.length === 0)) return 'unscoredWork'
   if (judgeCount < most) return 'fewerJudges'
-  if (judgeCount < 3) return 'plainMean'
+  if (judgeCount < fewestForExtremes) return 'plainMean'
   return judgeCount === 3 ? 'isMedian' : null
 }

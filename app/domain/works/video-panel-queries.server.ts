@@ -3,8 +3,9 @@ import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from './panel-filter'
-import { mayRestart, minimumToLock, slotCount } from './rules'
-import { countsForLock, type WorkStatus } from './states'
+import { mayRestart } from './rules'
+import type { WorkStatus } from './states'
+import { unlockedParticipants } from './unlocked-participants.server'
 
 const pageSize = 50
 
@@ -92,32 +93,11 @@ async function unlockedAfterDeadline(competitionId: number) {
   const stages = await db.stage.findMany({
     where: { competitionId, canUpload: true, status: { in: ['active', 'completed', 'closed'] } },
     orderBy: { position: 'asc' },
-    select: { id: true, name: true, position: true, status: true, endsAt: true, workCount: true, competition: { select: { submissionDeadline: true, minWorksToLock: true } } },
+    select: { id: true, name: true, position: true, status: true, endsAt: true, workCount: true, competitionId: true, competition: { select: { submissionDeadline: true, minWorksToLock: true } } },
   })
   const at = now()
   const ended = stages.filter((stage) => stage.status !== 'active' || hasPassed(uploadsClose(stage.competition, stage), at))
   return Promise.all(
-    ended.map(async (stage) => {
-      const registrations = await db.registration.findMany({
-        where: {
-          competitionId,
-          status: 'approved',
-          locks: { none: { stageId: stage.id } },
-          ...(stage.position > 0 && { advancements: { some: { status: 'advanced', stage: { position: stage.position - 1 } } } }),
-        },
-        orderBy: { number: 'asc' },
-        select: { id: true, number: true, name: true, categories: { select: { category: { select: { workCount: true } } } }, works: { where: { stageId: stage.id }, select: { status: true } } },
-      })
-      return {
-        stage: { id: stage.id, name: stage.name },
-        participants: registrations.map(({ id, number, name, categories, works }) => ({
-          id,
-          number,
-          name,
-          uploaded: works.filter((work) => countsForLock(work.status)).length,
-          minimum: minimumToLock(stage.competition, slotCount(stage, categories.map(({ category }) => category))),
-        })),
-      }
-    }),
+    ended.map(async (stage) => ({ stage: { id: stage.id, name: stage.name }, participants: await unlockedParticipants(stage) })),
   )
 }

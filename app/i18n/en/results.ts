@@ -114,6 +114,7 @@ export const results: Area<'results'> = {
   ownTitle: 'Results: {{stage}}',
   ownUnscored: 'There is no result for you in this stage.',
   ownRule: 'The total is the mean without the highest and the lowest score.',
+  ownRuleFew: 'With fewer than three judges nothing is dropped: the total is the mean of all judges.',
   ownRuleAll: 'The total is the mean of all judges.',
   rankOf: '{{rank}} of {{count}}',
   publishedAt: 'Published {{time}}.',

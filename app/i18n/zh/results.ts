@@ -112,6 +112,7 @@ export const results = {
   ownTitle: '{{stage}}成绩',
   ownUnscored: '本阶段没有您的成绩。',
   ownRule: '总分为去掉最高分和最低分后的平均分。',
+  ownRuleFew: '评委不足三位，总分为全部评委的平均分。',
   ownRuleAll: '总分为全部评委的平均分。',
   rankOf: '{{rank}} / {{count}}',
   publishedAt: '公布于 {{time}}。',

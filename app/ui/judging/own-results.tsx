@@ -1,3 +1,4 @@
+import { fewestForExtremes } from '~/domain/results/aggregates'
 import type { PublishedResult } from '~/domain/results/published-results.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -59,10 +60,16 @@ function StageResult({ result }: { result: PublishedResult }) {
         </>
       )}
       <p className="mt-3 text-sm text-muted">
-        {t('results.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })} {t(result.removeExtremes ? 'results.ownRule' : 'results.ownRuleAll')}
+        {t('results.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })} {t(ruleOf(result))}
       </p>
     </article>
   )
+}
+
+/** Below three judges nothing is dropped, whatever the competition says. */
+function ruleOf({ removeExtremes, judgeCount }: PublishedResult) {
+  if (!removeExtremes) return 'results.ownRuleAll'
+  return judgeCount < fewestForExtremes ? 'results.ownRuleFew' : 'results.ownRule'
 }
 
 function WorkResult({ work, single }: { work: PublishedResult['works'][number]; single: boolean }) {
