@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editCompetition } from '~/domain/competitions/edit-competition.server'
+import { editDifferences } from '~/domain/competitions/edit-conflict.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
@@ -12,6 +13,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { CompetitionEditor } from '~/ui/competitions/competition-form'
 import { draftOf } from '~/ui/competitions/draft'
+import { EditConflict } from '~/ui/competitions/edit-conflict'
 import { Page } from '~/ui/layout/page'
 
 export const handle = { scripts: true }
@@ -30,12 +32,14 @@ export async function action(args: ActionFunctionArgs) {
   const competitionId = idParam(args.params.id)
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
-  if (!read.ok) return data({ lastResult: read.lastResult, outdated: false }, { status: read.status })
+  if (!read.ok) return data({ lastResult: read.lastResult, conflict: null }, { status: read.status })
   const result = await editCompetition({ actorId: viewer.id, competitionId, input: read.input })
   if (result.ok) return redirectWithToast(paths.competition(competitionId), 'competitions.saved')
   if (result.code === 'competitionNotFound') throw notFound()
-  if (result.code === 'refused') return data({ lastResult: read.refuse(result.refusals), outdated: false }, { status: 400 })
-  return data({ lastResult: read.refuse([{ field: '', code: result.code }]), outdated: true }, { status: 409 })
+  if (result.code === 'refused') return data({ lastResult: read.refuse(result.refusals), conflict: null }, { status: 400 })
+  const stored = await findCompetitionForm(competitionId)
+  if (!stored) throw notFound()
+  return data({ lastResult: read.rebase(stored), conflict: editDifferences(stored, read.input) }, { status: 409 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
@@ -46,12 +50,13 @@ export default function EditCompetition() {
   const answer = useActionData<typeof action>()
   return (
     <Page title={title} eyebrow={name} back={{ to: paths.competition(id), label: t('competitions.backToDetail') }}>
-      {answer?.outdated && (
-        <p className="mb-4">
-          <a href={paths.competitionEdit(id)} target="_blank" rel="noreferrer">{t('competitions.openLatest')}</a>
-        </p>
-      )}
-      <CompetitionEditor draft={draft} constraint={constraint} lastResult={answer?.lastResult} cancelTo={paths.competition(id)} />
+      <CompetitionEditor
+        draft={draft}
+        constraint={constraint}
+        lastResult={answer?.lastResult}
+        conflict={answer?.conflict && <EditConflict differences={answer.conflict} latest={paths.competitionEdit(id)} />}
+        cancelTo={paths.competition(id)}
+      />
     </Page>
   )
 }

@@ -81,12 +81,30 @@ test('the second of two organisers is told, and keeps what was entered', async (
   const competition = await make.makeCompetition()
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await page.goto(`/competitions/${competition.id}/edit`)
-  await db.competition.update({ where: { id: competition.id }, data: { name: '别人改的', revision: { increment: 1 } } })
+  // The other one renames it, adds an award and takes a criterion away.
+  const others = { name: '别人改的', revision: { increment: 1 }, specialAwards: { create: { position: 0, name: '艺术歌曲奖' } }, criteria: { delete: { id: competition.criteria[3]!.id } } }
+  await db.competition.update({ where: { id: competition.id }, data: others })
   await field(page, 'name').fill('我改的')
   await save(page)
   await expect(page.locator('[data-error-summary]')).toContainText('另一位管理员保存了这场比赛')
   await expect(field(page, 'name')).toHaveValue('我改的')
   expect((await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).name).toBe('别人改的')
+
+  // What differs is named, nothing else, and the present version is a link away.
+  const differing = page.locator('#competition .notice-warning')
+  await expect(differing.getByRole('listitem')).toHaveText(['基本信息：比赛名称', '专项奖', '评分标准'])
+  await expect(differing).toContainText('再次保存会以您填写的内容为准，替换对方在这些地方的修改。')
+  await expect(differing.getByRole('link', { name: '在新窗口打开最新版本' })).toHaveAttribute('target', '_blank')
+
+  // Somebody saves yet again: the next save is told too, the one after goes through.
+  await db.competition.update({ where: { id: competition.id }, data: { description: '又改了', revision: { increment: 1 } } })
+  await save(page)
+  await expect(differing.getByRole('listitem')).toHaveText(['基本信息：比赛名称、比赛介绍', '专项奖', '评分标准'])
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: '我改的' })).toBeVisible()
+  const saved = await db.competition.findUniqueOrThrow({ where: { id: competition.id }, include: { specialAwards: true, criteria: true } })
+  expect(saved).toMatchObject({ name: '我改的', description: '', revision: competition.revision + 3, specialAwards: [] })
+  expect(saved.criteria).toHaveLength(4)
 })
 
 test('a teacher is made a judge after a warning, and taken off again', async ({ page, context, make, db, signIn, scripted }) => {

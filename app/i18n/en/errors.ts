@@ -111,7 +111,7 @@ export const errors: Area<'errors'> = {
   criteriaFixed: 'Scoring has begun, so no criterion can be added.',
   criterionFixed: 'This criterion has scores, so it cannot change.',
   competitionNotFound: 'The competition does not exist, or you have no access to it.',
-  competitionChanged: 'Someone else saved this competition while you were editing. What you entered is kept below and is not saved yet; open the latest version in a new window and compare before you change it.',
+  competitionChanged: 'Someone else saved this competition while you were editing. What you entered is kept below and is not saved yet; please look at what differs before you decide whether to save it.',
   statusChanged: 'The status has just changed. Look at the present one and try again.',
   moveNotAllowed: 'The present status cannot change to this one.',
   stageReasonRequired: 'Give a reason for moving the stage back.',

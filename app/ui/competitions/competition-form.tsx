@@ -1,4 +1,5 @@
 import { parse, type SubmissionResult, useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { formatTimeZone } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
@@ -14,11 +15,13 @@ type Props = {
   draft: CompetitionDraft
   constraint: NonNullable<Parameters<typeof useForm<CompetitionDraft>>[0]>['constraint']
   lastResult?: SubmissionResult<string[]> | undefined
+  /** What another version saved meanwhile has otherwise, said beside the message. */
+  conflict?: ReactNode
   cancelTo: string
 }
 
 /** The whole competition on one page. Lists grow and shrink by submit buttons; with JavaScript the same buttons act at once. */
-export function CompetitionEditor({ draft, constraint, lastResult, cancelTo }: Props) {
+export function CompetitionEditor({ draft, constraint, lastResult, conflict, cancelTo }: Props) {
   const t = useT()
   const zone = formatTimeZone(useLocale(), useTimeZone())
   const [form, fields] = useForm<CompetitionDraft, CompetitionDraft>({
@@ -35,6 +38,7 @@ export function CompetitionEditor({ draft, constraint, lastResult, cancelTo }: P
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       {draft.revision && <RowId field={fields.revision} />}
       <ErrorSummary form={form} />
+      {conflict}
       <p className="text-muted">
         {t('competitions.saveHint')} {t('competitions.formZone', { zone })}
       </p>
