@@ -7,7 +7,7 @@ type Most = { id: number | bigint; count: number | bigint }
 type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode'> & {
   id: number
   categories: { id: number }[]
-  stages: { id: number; status: string; canUpload: boolean }[]
+  stages: { id: number; status: string; canUpload: boolean; advanceCount: number | null; participantLimit: number | null }[]
   specialAwards: { id: number; required: boolean }[]
 }
 
@@ -38,6 +38,8 @@ export async function figuresInUse(tx: Tx, { id, feeMinor, currency, removeExtre
     stages: stages.map((stage, index) => ({
       id: stage.id,
       canUpload: stage.canUpload,
+      advanceCount: stage.advanceCount,
+      participantLimit: stage.participantLimit,
       mostWorks: of(byStage, stage.id),
       advanced: advancedOf(stage.id),
       entrants: index === 0 ? approved : advancedOf(stages[index - 1]!.id),

@@ -14,8 +14,8 @@ export type FiguresInUse = {
   published: number
   /** The most works anyone has in the first stage, by category. */
   categories: { id: number; mostWorks: number }[]
-  /** The most works anyone has, how many were advanced, and how many take part. */
-  stages: { id: number; canUpload: boolean; mostWorks: number; advanced: number; entrants: number }[]
+  /** The counts as they are; the most works anyone has, how many were advanced (with a tie more than the count), and how many take part. */
+  stages: { id: number; canUpload: boolean; advanceCount: number | null; participantLimit: number | null; mostWorks: number; advanced: number; entrants: number }[]
   /** The most works one participant has entered for an award in a stage, and the works entered in all. */
   specialAwards: { id: number; required: boolean; mostWorks: number }[]
   /** Whether anything was uploaded at all. */
@@ -45,11 +45,12 @@ export function limitRefusals(stored: FiguresInUse, wanted: Wanted): Refusal[] {
 function stageRefusals(used: FiguresInUse['stages'][number] | undefined, wanted: Wanted['stages'][number], { field, first }: { field: string; first: boolean }): Refusal[] {
   if (!used) return []
   const { mostWorks, advanced, entrants } = used
+  const lowered = (before: number | null, after: number | null, count: number) => after !== null && after !== before && count > after
   return [
     // The first stage takes its categories' counts.
     ...(!first && mostWorks > wanted.workCount ? [refusal(`${field}.workCount`, 'worksInUse', { count: mostWorks })] : []),
-    ...(wanted.advanceCount !== null && advanced > wanted.advanceCount ? [refusal(`${field}.advanceCount`, 'advanceCountInUse', { count: advanced })] : []),
-    ...(wanted.participantLimit !== null && entrants > wanted.participantLimit ? [refusal(`${field}.participantLimit`, 'stagePlacesInUse', { count: entrants })] : []),
+    ...(lowered(used.advanceCount, wanted.advanceCount, advanced) ? [refusal(`${field}.advanceCount`, 'advanceCountInUse', { count: advanced })] : []),
+    ...(lowered(used.participantLimit, wanted.participantLimit, entrants) ? [refusal(`${field}.participantLimit`, 'stagePlacesInUse', { count: entrants })] : []),
     ...(used.canUpload && !wanted.canUpload && mostWorks > 0 ? [{ field: `${field}.canUpload`, code: 'uploadsInUse' }] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { nextStep } from '~/domain/competitions/next-step'
 import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
-import { openUploadsOf } from '~/domain/uploads/queries.server'
+import { unfinishedWorks } from '~/domain/works/unfinished-works.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 
@@ -49,16 +49,6 @@ export async function participantDashboard(userId: number) {
         closes: registrationCloses(competition),
       })),
   }
-}
-
-/** Works of which a part has arrived, wherever they were begun. */
-async function unfinishedWorks(userId: number) {
-  const uploads = (await openUploadsOf(userId)).filter(({ purpose, stageId }) => purpose === 'work_video' && stageId !== null)
-  const stages = await db.stage.findMany({ where: { id: { in: uploads.map(({ stageId }) => stageId!) } }, select: { id: true, name: true, competition: { select: { id: true, name: true } } } })
-  return uploads.flatMap(({ id, fileName, declaredSize, offset, stageId }) => {
-    const stage = stages.find((one) => one.id === stageId)
-    return stage ? [{ id, fileName, size: declaredSize, offset, stage: { id: stage.id, name: stage.name }, competition: stage.competition }] : []
-  })
 }
 
 export type ParticipantDashboard = Awaited<ReturnType<typeof participantDashboard>>

@@ -7,6 +7,7 @@ import { readDetails, readFingerprint } from './read-details'
 import { songName } from './resolve-details'
 import { graceEndOf, lockingRefusal, takePartRefusal, uploadRefusal } from './rules'
 import { findSituation, ruleView, type Situation } from './situation.server'
+import { resumeRefusal } from './unfinished-works.server'
 
 type Asked = { userId: number; competitionId: number; stageId: number | null }
 
@@ -118,7 +119,7 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
             /** Announced with its checksum: it may arrive within the grace. */
             announced: unfinished.declaredSha256 !== null,
             /** Why its bytes would no longer be taken, or null: after the deadline only a promised file goes on. */
-            refusal: uploadRefusal(ruleView(situation, slot), at, unfinished.declaredSha256 === null ? at : unfinished.createdAt),
+            refusal: resumeRefusal(situation, unfinished),
           }
         : null,
     }

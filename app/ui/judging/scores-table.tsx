@@ -33,7 +33,7 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
             </>
           ),
         },
-        { key: 'judge', header: t('results.judge'), cell: (row) => row.judge },
+        { key: 'judge', header: t('results.judge'), narrow: true, cell: (row) => row.judge },
         {
           key: 'total',
           header: t('results.total'),
