@@ -49,7 +49,8 @@ export const paths = {
   competitionPublication: (id: number) => `/competitions/${id}/publication`,
   competitionStatus: (id: number, to: string) => `/competitions/${id}/status?to=${to}`,
   stageStatus: (competitionId: number, stageId: number, to: string) => `/competitions/${competitionId}/stages/${stageId}/status?to=${to}`,
-  competitionJudges: (id: number) => `/competitions/${id}/judges`,
+  /** With a search, comes out at what it finds. */
+  competitionJudges: (id: number, search = '') => `/competitions/${id}/judges${search && `?search=${encodeURIComponent(search)}#candidates`}`,
   competitionParticipants: (id: number) => `/competitions/${id}/participants`,
   participantsExport: (id: number, format: 'csv' | 'xlsx', query: string) => `/competitions/${id}/participants/export?format=${format}${query && `&${query}`}`,
   participantsResumes: (id: number, query: string) => `/competitions/${id}/participants/resumes${query && `?${query}`}`,

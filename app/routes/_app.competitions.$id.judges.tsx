@@ -19,12 +19,16 @@ import { Button } from '~/ui/primitives/button'
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/judges')
   const params = new URL(args.request.url).searchParams
-  const search = (params.get('search') ?? '').trim().slice(0, 100)
+  const search = searchIn(args.request)
   const panel = await findPanel({ competitionId: idParam(args.params.id), search })
   if (!panel) throw notFound()
   const [t, promoted] = await Promise.all([translateFor(args), personIn(params.get('add'))])
   const removed = panel.judges.find(({ id }) => String(id) === params.get('remove')) ?? null
   return { title: t('competitions.judgesTitle'), search, panel, promoted: promoted?.role === 'teacher' ? promoted : null, removed }
+}
+
+function searchIn(request: Request): string {
+  return (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 100)
 }
 
 async function personIn(param: string | null) {
@@ -45,7 +49,8 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithToast(paths.competitionJudges(competitionId), scores === 'void' ? 'competitions.judgeRemovedVoided' : 'competitions.judgeRemoved', { params: { count: scores === 'void' ? result.voided : 0 } })
   }
   const result = await addJudge({ actorId, competitionId, userId, promote: form.get('promote') === 'yes' })
-  if (result.ok) return redirectWithToast(paths.competitionJudges(competitionId), result.promoted ? 'competitions.judgePromoted' : 'competitions.judgeAdded')
+  // The next one is often among the same people, so the search stays.
+  if (result.ok) return redirectWithToast(paths.competitionJudges(competitionId, searchIn(args.request)), result.promoted ? 'competitions.judgePromoted' : 'competitions.judgeAdded')
   if (result.code === 'competitionNotFound') throw notFound()
   return data({ code: result.code }, { status: 400 })
 }
@@ -60,7 +65,7 @@ export default function Judges() {
   return (
     <Page title={title} eyebrow={panel.name} back={{ to: paths.competitionManage(panel.id), label: t('competitions.backToManage') }}>
       {failure && <div className="mb-5"><Notice tone="error">{errorText(t, failure.code)}</Notice></div>}
-      {promoted && <ConfirmPromotion person={promoted} cancelTo={`${here}?search=${encodeURIComponent(search)}`} />}
+      {promoted && <ConfirmPromotion person={promoted} cancelTo={paths.competitionJudges(panel.id, search)} />}
       {removed && <ConfirmRemoval person={removed} submitted={removed.submitted} cancelTo={here} />}
       <Section title={t('competitions.judges')}>
         <PanelTable judges={panel.judges} />
@@ -74,7 +79,11 @@ export default function Judges() {
           </label>
           <Button type="submit" variant="secondary">{t('common.search')}</Button>
         </form>
-        {search && <CandidateTable candidates={panel.candidates} search={search} />}
+        {search && (
+          <div id="candidates">
+            <CandidateTable candidates={panel.candidates} search={search} />
+          </div>
+        )}
       </Section>
     </Page>
   )

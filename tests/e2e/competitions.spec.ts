@@ -110,6 +110,7 @@ test('the second of two organisers is told, and keeps what was entered', async (
 test('a teacher is made a judge after a warning, and taken off again', async ({ page, context, make, db, signIn, scripted }) => {
   const competition = await make.makeCompetition()
   const teacher = await make.makeUser({ role: 'teacher', name: '沈老师' })
+  await make.makeUser({ role: 'judge', name: '沈老评委' })
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await page.goto(`/competitions/${competition.id}/judges`)
   await page.getByRole('searchbox').fill('沈老')
@@ -119,10 +120,17 @@ test('a teacher is made a judge after a warning, and taken off again', async ({ 
   if (scripted) await expectAccessible(page)
   await page.getByRole('button', { name: '升为评委并添加' }).click()
   await expect(page.getByRole('link', { name: '移除沈老师' })).toBeVisible()
+  // The search is still there with what it found, and the next one is added from it.
+  const found = page.getByRole('table', { name: '搜索结果' })
+  await expect(found.getByRole('row', { name: '沈老师' })).toContainText('已是评委')
+  await page.getByRole('button', { name: '添加沈老评委' }).click()
+  await expect(page.getByRole('link', { name: '移除沈老评委' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('沈老')
+  await expect(found.getByText('已是评委')).toHaveCount(2)
   expect((await db.user.findUniqueOrThrow({ where: { id: teacher.id } })).role).toBe('judge')
   await page.getByRole('link', { name: '移除沈老师' }).click()
   await page.getByRole('button', { name: '确认移除' }).click()
-  await expect(page.getByText('还没有评委')).toBeVisible()
+  await expect(page.getByRole('link', { name: '移除沈老师' })).toHaveCount(0)
 })
 
 test('an organiser opens and closes a stage, and goes back only with a reason', async ({ page, context, make, db, signIn }) => {
