@@ -7,6 +7,7 @@ import { revealIdCard } from '~/domain/registrations/reveal-id-card.server'
 import { reviewPage, reviewQueue } from '~/domain/registrations/review-queries.server'
 import { reviewSchema } from '~/domain/registrations/review-schema'
 import { startReview } from '~/domain/registrations/start-review.server'
+import { mayMove } from '~/domain/registrations/states'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -60,7 +61,7 @@ const moves = { start_review: startReview, approve: approveRegistration }
 const toasts = { start_review: 'registrations.reviewStarted', approve: 'registrations.approved', reject: 'registrations.rejected' } as const
 
 export default function ReviewRoute() {
-  const { registration, sameReceipt, queue } = useLoaderData<typeof loader>()
+  const { registration, sameReceipt, missedStage, queue } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useT()
   useReviewKeys()
@@ -73,6 +74,7 @@ export default function ReviewRoute() {
       back={{ to: paths.competitionParticipants(competition.id), label: t('registrations.backToParticipants') }}
       actions={<RegistrationTag status={registration.status} />}
     >
+      {missedStage !== null && mayMove(registration.status, 'approve') && <Notice tone="warning">{t('registrations.stageMissed', { stage: missedStage })}</Notice>}
       {answer?.idCard && <Notice tone="warning">{t('registrations.revealed')}</Notice>}
       <div className="review-sides">
         <ReviewedEntry registration={registration} idCard={answer?.idCard ?? null} />

@@ -258,6 +258,25 @@ test.describe('over plain HTTP', () => {
       expect(await db.registration.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({ status: 'rejected', rejectionReason: '截图看不清', name: second.name })
     })
 
+    test('is neither submitted nor begun once the first stage takes no more works, and its approval is warned of', async ({ as, office, make, db }) => {
+      const begun = await make.makeUser()
+      const competition = await make.makeCompetition(freeOfSongs)
+      const [row, waiting] = [await make.makeRegistration(competition, { userId: begun.id, ...before.draft }), await make.makeRegistration(competition, before.submitted)]
+      const review = `/competitions/${competition.id}/participants/${waiting.id}`
+      const warning = '初赛的作品提交已经结束。现在通过这份报名'
+      expect((await read(office, review)).html).not.toContain(warning)
+      await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'completed' } })
+      expect((await read(office, review)).html).toContain(warning)
+      for (const owner of [await as(begun), await as(await make.makeUser())]) {
+        const page = await read(owner, `/competitions/${competition.id}/register`)
+        expect(page.html).toContain('报名已经截止。')
+        expect(buttons(page.html, 'intent')).toEqual([])
+        expect((await read(owner, '/competitions?open=on')).html).not.toContain(competition.name)
+      }
+      expect(await submit(await as(begun), competition)).toBe(409)
+      expect((await db.registration.findUniqueOrThrow({ where: { id: row.id } })).status).toBe('draft')
+    })
+
     test('is not withdrawn once a work exists, nor from a competition that is over', async ({ as, make, db }) => {
       for (const from of ['submitted', 'under_review', 'approved'] as const) {
         const user = await make.makeUser()

@@ -58,7 +58,7 @@ export async function findManagement(competitionId: number) {
     registrations: byStatus,
     scores: scores.filter(({ status }) => status === 'submitted' || status === 'finalized').reduce((sum, row) => sum + row._count, 0),
     stages: shown,
-    attention: attentionOf({ competition: { ...own, window: registrationWindow(own, at) }, registrations: byStatus, judges: judges.length, stages: shown }),
+    attention: attentionOf({ competition: { ...own, window: registrationWindow({ ...own, stages }, at) }, registrations: byStatus, judges: judges.length, stages: shown }),
   }
 }
 

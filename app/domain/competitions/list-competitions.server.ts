@@ -35,7 +35,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
     },
   })
   const items = rows.map(({ stages, judges, registrations, _count, ...row }) => {
-    const window = registrationWindow(row, at)
+    const window = registrationWindow({ ...row, stages }, at)
     const stage = currentStage(stages)
     return {
       id: row.id,

@@ -14,6 +14,9 @@ export const competitionMoves: Record<CompetitionStatus, readonly CompetitionSta
 export const stageStatuses = ['pending', 'upcoming', 'active', 'completed', 'closed', 'advanced'] as const
 export type StageStatus = (typeof stageStatuses)[number]
 
+/** The states of a stage that takes no more works. */
+export const uploadsEnded: readonly StageStatus[] = ['completed', 'closed', 'advanced']
+
 /**
  * Where an organiser may move a stage by hand. `advanced` is absent on purpose: only publishing the stage's results leads
  * there, and what was published is not taken back by moving the stage.

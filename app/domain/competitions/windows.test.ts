@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type StageStatus, stageStatuses } from './states'
 import { hasPassed, registrationWindow, uploadsClose } from './windows'
 
 const at = (text: string) => new Date(`2026-05-20T${text}Z`)
@@ -9,6 +10,7 @@ const competition = {
   registrationStartsAt: at('08:00:00'),
   registrationEndsAt: at('18:00:00'),
   registrationDeadline: null as Date | null,
+  stages: [{ status: 'active' as StageStatus }, { status: 'pending' as StageStatus }],
 }
 
 test('a deadline includes its whole last minute', () => {
@@ -26,6 +28,17 @@ test('registration runs from its start to the earlier of its end and its deadlin
   expect(registrationWindow({ ...competition, registrationDeadline: at('12:00:00') }, at('12:01:00'))).toBe('closed')
   expect(registrationWindow({ ...competition, registrationDeadline: at('20:00:00') }, at('19:00:00'))).toBe('closed')
   expect(registrationWindow({ ...competition, registrationStartsAt: null, registrationEndsAt: null }, at('23:00:00'))).toBe('open')
+})
+
+test('registration closes with the first stage’s uploads, whatever its dates', () => {
+  const window = (...statuses: StageStatus[]) => registrationWindow({ ...competition, registrationEndsAt: null, stages: statuses.map((status) => ({ status })) }, at('09:00:00'))
+  expect(stageStatuses.map((status) => [status, window(status, 'pending')])).toEqual([
+    ['pending', 'open'], ['upcoming', 'open'], ['active', 'open'], ['completed', 'closed'], ['closed', 'closed'], ['advanced', 'closed'],
+  ])
+  expect(window('advanced', 'active')).toBe('closed')
+  expect(window()).toBe('open')
+  expect(registrationWindow({ ...competition, stages: [{ status: 'completed' }] }, at('07:00:00'))).toBe('closed')
+  expect(registrationWindow({ ...competition, status: 'cancelled', stages: [{ status: 'completed' }] }, at('09:00:00'))).toBe('unavailable')
 })
 
 test('nobody registers for what is unpublished, over or cancelled', () => {

@@ -1,4 +1,4 @@
-import type { CompetitionStatus } from './states'
+import { type CompetitionStatus, type StageStatus, uploadsEnded } from './states'
 
 type Instant = Date | null
 
@@ -21,6 +21,8 @@ type RegistrationTimes = {
   registrationStartsAt: Instant
   registrationEndsAt: Instant
   registrationDeadline: Instant
+  /** In order. */
+  stages: readonly { status: StageStatus }[]
 }
 
 /** When registration closes: the earlier of its end and its deadline. */
@@ -30,12 +32,22 @@ export function registrationCloses({ registrationEndsAt, registrationDeadline }:
 
 export type RegistrationWindow = 'unavailable' | 'not_yet' | 'open' | 'closed'
 
-/** Where an instant stands to a competition's registration; 'unavailable' when it is unpublished or over. */
+/**
+ * Where an instant stands to a competition's registration; 'unavailable' when it is unpublished or over, 'closed' whatever
+ * its dates say once its first stage takes no more works: who came later could not take part.
+ */
 export function registrationWindow(competition: RegistrationTimes, at: Date): RegistrationWindow {
   const { status, publishedAt, registrationStartsAt } = competition
   if (!publishedAt || (status !== 'pending' && status !== 'in_progress')) return 'unavailable'
+  if (firstStageOver(competition)) return 'closed'
   if (registrationStartsAt && at < registrationStartsAt) return 'not_yet'
   return hasPassed(registrationCloses(competition), at) ? 'closed' : 'open'
+}
+
+/** Whether a competition's first stage takes no more works. */
+export function firstStageOver({ stages }: Pick<RegistrationTimes, 'stages'>): boolean {
+  const [first] = stages
+  return first !== undefined && uploadsEnded.includes(first.status)
 }
 
 /** When a stage's uploads close: the earlier of the stage's end and the competition's submission deadline. */

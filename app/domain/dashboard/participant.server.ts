@@ -20,6 +20,7 @@ export async function participantDashboard(userId: number) {
       where: { publishedAt: { not: null }, status: { in: ['pending', 'in_progress'] }, registrations: { none: { userId } }, judges: { none: { userId, removedAt: null } } },
       orderBy: { id: 'desc' },
       take: shown,
+      include: { stages: { orderBy: { position: 'asc' }, select: { status: true } } },
     }),
     unfinishedWorks(userId),
   ])

@@ -98,6 +98,7 @@ export async function registrationStates(userId: number) {
             registrationEndsAt: true,
             registrationDeadline: true,
             maxParticipants: true,
+            stages: { orderBy: { position: 'asc' }, select: { status: true } },
           },
         },
         _count: { select: { categories: true, songs: true, works: true } },

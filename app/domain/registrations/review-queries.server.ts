@@ -1,3 +1,4 @@
+import { firstStageOver } from '~/domain/competitions/windows'
 import { db } from '~/infra/db/client'
 import { songsInOrder } from './participants-queries.server'
 
@@ -10,7 +11,7 @@ export async function reviewPage({ competitionId, registrationId }: { competitio
     omit: { idCardCipher: true, idCardHmac: true },
     include: {
       user: { select: { id: true, name: true, email: true, phoneNumber: true, role: true } },
-      competition: { select: { id: true, name: true, feeMinor: true, currency: true, specialAwards: { select: { id: true } } } },
+      competition: { select: { id: true, name: true, feeMinor: true, currency: true, specialAwards: { select: { id: true } }, stages: { orderBy: { position: 'asc' }, take: 1, select: { name: true, status: true } } } },
       categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true, songCount: true } } } },
       awards: { orderBy: { award: { position: 'asc' } }, select: { award: { select: { id: true, name: true, required: true } } } },
       songs: songsInOrder,
@@ -20,7 +21,13 @@ export async function reviewPage({ competitionId, registrationId }: { competitio
     },
   })
   if (!row) return null
-  return { registration: row, sameReceipt: await sameReceipt(row) }
+  const { stages } = row.competition
+  return {
+    registration: row,
+    sameReceipt: await sameReceipt(row),
+    /** The first stage, once it takes no more works: who is approved now comes too late for it. */
+    missedStage: firstStageOver({ stages }) ? stages[0]!.name : null,
+  }
 }
 
 export type ReviewPage = NonNullable<Awaited<ReturnType<typeof reviewPage>>>

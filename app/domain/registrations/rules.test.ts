@@ -10,6 +10,7 @@ const competition = {
   registrationEndsAt: new Date(at.getTime() + hour),
   registrationDeadline: null,
   maxParticipants: 2,
+  stages: [{ status: 'active' as const }],
 }
 const situation = { competition, ownStatus: null, isOnPanel: false, placesTaken: 1 }
 
@@ -34,6 +35,7 @@ describe('what keeps one from registering', () => {
     ['registration_not_open', { ...situation, competition: { ...competition, registrationStartsAt: new Date(at.getTime() + 1) } }],
     ['registration_closed', { ...situation, competition: { ...competition, registrationEndsAt: new Date(at.getTime() - 31_000) } }],
     ['registration_closed', { ...situation, competition: { ...competition, registrationDeadline: new Date(at.getTime() - 31_000) } }],
+    ['registration_closed', { ...situation, competition: { ...competition, stages: [{ status: 'completed' as const }] } }],
   ])('%s', (block, given) => expect(entryBlock(given, at)).toBe(block))
 
   test('the closing minute belongs to the window whole', () => {

@@ -1,6 +1,6 @@
 import { can } from '~/domain/accounts/capabilities'
 import type { Role } from '~/domain/accounts/roles'
-import type { CompetitionStatus } from '~/domain/competitions/states'
+import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
 import { registrationWindow } from '~/domain/competitions/windows'
 import { isEditable, type RegistrationStatus } from './states'
 
@@ -22,6 +22,8 @@ type Situation = {
     registrationEndsAt: Date | null
     registrationDeadline: Date | null
     maxParticipants: number | null
+    /** In order. */
+    stages: readonly { status: StageStatus }[]
   }
   ownStatus: RegistrationStatus | null
   isOnPanel: boolean

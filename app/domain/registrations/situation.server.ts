@@ -5,6 +5,7 @@ import { placeTakingStatuses } from './states'
 
 const competitionParts = {
   categories: { orderBy: { position: 'asc' }, include: { songFields: { orderBy: { position: 'asc' } }, requirements: { orderBy: { position: 'asc' } } } },
+  stages: { orderBy: { position: 'asc' }, select: { status: true } },
   specialAwards: { orderBy: { position: 'asc' } },
 } as const
 

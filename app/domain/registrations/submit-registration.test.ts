@@ -153,6 +153,7 @@ describe('refused', () => {
     ['registration_not_open', { registrationStartsAt: inHours(1) }],
     ['registration_closed', { registrationEndsAt: inHours(-1) }],
     ['registration_closed', { registrationDeadline: inHours(-1) }],
+    ['registration_closed', { stages: { updateMany: { where: { position: 0 }, data: { status: 'completed' as const } } } }],
     ['registration_unavailable', { status: 'completed' as const }],
     ['registration_unavailable', { status: 'cancelled' as const }],
     ['not_found', { publishedAt: null }],

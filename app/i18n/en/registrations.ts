@@ -170,6 +170,7 @@ export const registrations: Area<'registrations'> = {
   paymentDue: '{{amount}} due',
   screenshotAlt: 'Payment screenshot of {{name}}',
   openImage: 'Open the image',
+  stageMissed: '{{stage}} no longer takes works. If you approve this registration now, its participant can no longer upload for {{stage}}.',
   sameReceipt: 'This payment screenshot is exactly the same as that of these registrations. Please check:',
   sameReceiptRow: '{{competition}} · {{name}} (number {{number}})',
   decision: 'Decision',

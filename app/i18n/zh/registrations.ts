@@ -168,6 +168,7 @@ export const registrations = {
   paymentDue: '应付 {{amount}}',
   screenshotAlt: '{{name}} 的付款截图',
   openImage: '查看原图',
+  stageMissed: '{{stage}}的作品提交已经结束。现在通过这份报名，对方也不能再为{{stage}}上传作品。',
   sameReceipt: '这张付款截图与以下报名的完全相同，请核实：',
   sameReceiptRow: '{{competition}} · {{name}}（编号 {{number}}）',
   decision: '审核结论',

@@ -5,7 +5,7 @@ import { useLocale, useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
 
 /** The payment screenshot beside the form, what was due, and whether the same picture was used elsewhere. */
-export function Receipt({ registration: { name, competition, paymentScreenshot }, sameReceipt }: ReviewPage) {
+export function Receipt({ registration: { name, competition, paymentScreenshot }, sameReceipt }: Pick<ReviewPage, 'registration' | 'sameReceipt'>) {
   const t = useT()
   const locale = useLocale()
   if (competition.feeMinor === 0 && !paymentScreenshot) return null
