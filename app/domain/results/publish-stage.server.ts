@@ -21,7 +21,7 @@ export function publicationWarnings({ ranked }: Pick<StageStandings, 'ranked'>) 
   return {
     entrants: ranked.length,
     scored: scored.length,
-    undecided: scored.filter(({ advancement }) => advancement === 'pending').length,
+    undecided: ranked.filter(({ advancement }) => advancement === 'pending').length,
     unscored: ranked.length - scored.length,
     uneven: scored.filter(({ judgeCount }) => judgeCount < most).length,
     advanced: ranked.filter(({ advancement }) => advancement === 'advanced').length,
@@ -33,7 +33,7 @@ type Input = {
   actorId: number
   competitionId: number
   stageId: number
-  /** How many scored entrants the actor was told are undecided: another number now means that the page was stale. */
+  /** How many entrants the actor was told are undecided: another number now means that the page was stale. */
   undecidedSeen: number
 }
 

@@ -102,7 +102,7 @@ export const results: Area<'results'> = {
   publicationSeen: 'Results published',
   publishMeans: 'Once published, participants see their own totals, ranks, comments and advancement. Scores and ranks are then fixed; publishing cannot be undone.',
   warnClosesFirst: 'Scoring is still going on. Publishing ends it; drafts that were not submitted do not count.',
-  warnUndecided: 'Participants with a result but no decision yet: {{count}}.',
+  warnUndecided: 'Participants without a decision yet: {{count}}. They stay pending once the results are out.',
   warnUnscored: 'Participants without a result, who are not ranked: {{count}}.',
   warnUneven: 'Participants scored by fewer judges than others: {{count}}.',
   confirmPublish: 'I want to publish and know that this cannot be undone',

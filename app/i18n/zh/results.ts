@@ -100,7 +100,7 @@ export const results = {
   publicationSeen: '成绩已公布',
   publishMeans: '公布后，参赛者可以看到自己的成绩、名次、评语和晋级结果；分数与名次就此固定，不能撤回。',
   warnClosesFirst: '评分仍在进行，公布会同时结束评分，未提交的草稿不计入。',
-  warnUndecided: '还有 {{count}} 位已有成绩的参赛者晋级状态为待定。',
+  warnUndecided: '还有 {{count}} 位参赛者的晋级状态为待定，公布后会一直是待定。',
   warnUnscored: '有 {{count}} 位参赛者没有成绩，不参与排名。',
   warnUneven: '有 {{count}} 位参赛者的评委数少于其他人。',
   confirmPublish: '我确认公布，知道公布后不能撤回',
