@@ -11,7 +11,7 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { ConfirmPromotion, ConfirmRemoval } from '~/ui/competitions/judge-confirmations'
+import { ConfirmPromotion, ConfirmRemoval, type RemovalChoice } from '~/ui/competitions/judge-confirmations'
 import { CandidateTable, PanelTable } from '~/ui/competitions/judge-tables'
 import { Notice, Page, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
@@ -44,8 +44,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!Number.isSafeInteger(userId) || userId < 1 || (intent !== 'add' && intent !== 'remove')) return data({ code: 'invalid' }, { status: 400 })
   if (intent === 'remove') {
     const scores = form.get('scores') === 'void' ? 'void' : 'keep'
-    const result = await removeJudge({ actorId, competitionId, userId, scores, reason: String(form.get('reason') ?? '').slice(0, 500) })
-    if (!result.ok) return data({ code: result.code }, { status: 400 })
+    const reason = String(form.get('reason') ?? '').slice(0, 500)
+    const result = await removeJudge({ actorId, competitionId, userId, scores, reason })
+    if (!result.ok) return data({ code: result.code as string, chosen: { scores, reason } satisfies RemovalChoice }, { status: 400 })
     return redirectWithToast(paths.competitionJudges(competitionId), scores === 'void' ? 'competitions.judgeRemovedVoided' : 'competitions.judgeRemoved', { params: { count: scores === 'void' ? result.voided : 0 } })
   }
   const result = await addJudge({ actorId, competitionId, userId, promote: form.get('promote') === 'yes' })
@@ -55,18 +56,21 @@ export async function action(args: ActionFunctionArgs) {
   return data({ code: result.code }, { status: 400 })
 }
 
+type Failure = { code: string; chosen?: RemovalChoice }
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function Judges() {
   const t = useT()
   const { title, search, panel, promoted, removed } = useLoaderData<typeof loader>()
-  const failure = useActionData<typeof action>()
+  const failure = useActionData<Failure>()
+  const atReason = removed !== null && failure?.code === 'void_reason_required'
   const here = paths.competitionJudges(panel.id)
   return (
     <Page title={title} eyebrow={panel.name} back={{ to: paths.competitionManage(panel.id), label: t('competitions.backToManage') }}>
-      {failure && <div className="mb-5"><Notice tone="error">{errorText(t, failure.code)}</Notice></div>}
+      {failure && !atReason && <div className="mb-5"><Notice tone="error">{errorText(t, failure.code)}</Notice></div>}
       {promoted && <ConfirmPromotion person={promoted} cancelTo={paths.competitionJudges(panel.id, search)} />}
-      {removed && <ConfirmRemoval person={removed} submitted={removed.submitted} cancelTo={here} />}
+      {removed && <ConfirmRemoval person={removed} submitted={removed.submitted} chosen={failure?.chosen ?? null} error={atReason ? failure.code : null} cancelTo={here} />}
       <Section title={t('competitions.judges')}>
         <PanelTable judges={panel.judges} />
       </Section>

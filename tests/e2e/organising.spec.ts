@@ -168,6 +168,10 @@ test('taking a judge off asks what becomes of the scores', async ({ page, contex
   await expect(page.getByText('已提交 1 份评分，请选择怎样处理。')).toBeVisible()
   if (scripted) await expectAccessible(page)
   await page.getByLabel('作废尚未公布的评分').check()
+  await page.getByRole('button', { name: '确认移除' }).click()
+  // Asked for the reason, the choice stands as it was made.
+  await expect(page.getByLabel('作废原因')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('作废尚未公布的评分')).toBeChecked()
   await page.getByLabel('作废原因').fill('与参赛者有师生关系')
   await page.getByRole('button', { name: '确认移除' }).click()
   await expect(page.getByText('评委已移除，1 份评分已作废。')).toBeVisible()

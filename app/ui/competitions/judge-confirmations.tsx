@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
+import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { ButtonLink } from '~/ui/primitives/button'
 
@@ -17,8 +18,19 @@ export function ConfirmPromotion({ person, cancelTo }: { person: Person; cancelT
   )
 }
 
+export type RemovalChoice = { scores: 'keep' | 'void'; reason: string }
+
+type RemovalProps = {
+  person: Person
+  submitted: number
+  /** What was chosen in a post that was refused, and what is wrong with its reason. */
+  chosen: RemovalChoice | null
+  error: string | null
+  cancelTo: string
+}
+
 /** Asks what becomes of the scores, where there are some. */
-export function ConfirmRemoval({ person, submitted, cancelTo }: { person: Person; submitted: number; cancelTo: string }) {
+export function ConfirmRemoval({ person, submitted, chosen, error, cancelTo }: RemovalProps) {
   const t = useT()
   const { name } = person
   const text = t(submitted > 0 ? 'competitions.judgeRemoveWarning' : 'competitions.judgeRemoveNoScores', { name, count: submitted })
@@ -28,15 +40,14 @@ export function ConfirmRemoval({ person, submitted, cancelTo }: { person: Person
         <fieldset className="mb-2 grid w-full gap-2">
           <legend className="field-label mb-1">{t('competitions.judgeScores')}</legend>
           <label className="choice">
-            <input type="radio" name="scores" value="keep" defaultChecked /> {t('competitions.judgeScoresKeep')}
+            <input type="radio" name="scores" value="keep" defaultChecked={chosen?.scores !== 'void'} /> {t('competitions.judgeScoresKeep')}
           </label>
           <label className="choice">
-            <input type="radio" name="scores" value="void" /> {t('competitions.judgeScoresVoid')}
+            <input type="radio" name="scores" value="void" defaultChecked={chosen?.scores === 'void'} /> {t('competitions.judgeScoresVoid')}
           </label>
-          <label className="grid gap-1.5">
-            <span className="field-label">{t('competitions.judgeScoresReason')}</span>
-            <input name="reason" maxLength={500} className="control" />
-          </label>
+          <FieldFrame id="reason" label={t('competitions.judgeScoresReason')} errors={error ? [error] : undefined}>
+            <input id="reason" name="reason" maxLength={500} className="control" defaultValue={chosen?.reason} {...describedBy({ id: 'reason', errors: error ? [error] : undefined })} />
+          </FieldFrame>
         </fieldset>
       )}
       <SubmitButton intent="remove" variant="danger">{t('competitions.judgeRemoveConfirm')}</SubmitButton>
