@@ -2,6 +2,7 @@ import type { Job } from '~/infra/jobs/definition'
 import { compareReceiptJob } from './compare-receipt'
 import { processWorkJob } from './process-work'
 import { sendMailJob } from './send-mail'
+import { tellCancellationJob } from './tell-cancellation'
 import { tellStageJob } from './tell-stage'
 
 /** Every kind of job there is; the loop runs what stands here and nothing else. */
@@ -9,5 +10,6 @@ export const catalogue: readonly Job<unknown>[] = [
   compareReceiptJob,
   processWorkJob,
   sendMailJob,
+  tellCancellationJob,
   tellStageJob,
 ]

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { moveCompetition } from '~/domain/competitions/move-competition.server'
 import { competitionMoves, competitionStatuses } from '~/domain/competitions/states'
+import { noticeSettings } from '~/domain/settings/read-settings.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -22,9 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const competition = await findManagement(idParam(args.params.id))
   const to = readStatus(new URL(args.request.url).searchParams.get('to'))
   if (!competition || !to) throw notFound()
-  const { id, name, status } = competition
-  const t = await translateFor(args)
-  return { title: t('competitions.moveTitle'), id, name, from: status, to, allowed: competitionMoves[status].includes(to) }
+  const { id, name, status, isPublished, registrations } = competition
+  const [t, notices] = await Promise.all([translateFor(args), noticeSettings()])
+  const { draft = 0, submitted = 0, under_review = 0, approved = 0 } = registrations
+  return { title: t('competitions.moveTitle'), id, name, from: status, to, allowed: competitionMoves[status].includes(to), concerned: { draft, submitted, under_review, approved }, told: isPublished && notices.competition_cancelled }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveCompetition() {
   const t = useT()
-  const { title, id, name, from, to, allowed } = useLoaderData<typeof loader>()
+  const { title, id, name, from, to, allowed, concerned, told } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const code = failure?.code ?? (allowed ? null : 'moveNotAllowed')
   return (
@@ -53,6 +55,7 @@ export default function MoveCompetition() {
         {allowed && (
           <p>{t('competitions.moveWarning', { name, from: t(`competitions.status_${from}`), to: t(`competitions.status_${to}`) })}</p>
         )}
+        {allowed && to === 'cancelled' && <Concerned counts={concerned} told={told} />}
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />
         <div className="actions">
@@ -61,6 +64,17 @@ export default function MoveCompetition() {
         </div>
       </PostForm>
     </Page>
+  )
+}
+
+function Concerned({ counts, told }: { counts: Record<'draft' | 'submitted' | 'under_review' | 'approved', number>; told: boolean }) {
+  const t = useT()
+  const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  if (count === 0) return <p>{t('competitions.cancelConcernsNobody')}</p>
+  return (
+    <p>
+      {t('competitions.cancelConcerns', { count, ...counts })} {t(told ? 'competitions.cancelTells' : 'competitions.cancelTellsNobody')}
+    </p>
   )
 }
 

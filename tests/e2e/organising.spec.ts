@@ -227,6 +227,31 @@ test('a stage opens by itself at its time, and its participants are told', async
   await expect.poll(() => db.notice.count({ where: { userId: registration.userId, kind: 'stage_opened' } }), { timeout: 10_000 }).toBe(1)
 })
 
+test('a cancellation says whom it concerns, and they are told', async ({ page, context, browser, baseURL, javaScriptEnabled, make, db, signIn }) => {
+  test.setTimeout(60_000)
+  await asAdmin(context, make, signIn)
+  const competition = await make.makeCompetition({ name: '取消杯' })
+  const entrant = await make.makeUser()
+  await make.makeRegistration(competition, { userId: entrant.id })
+  for (const status of ['submitted', 'submitted'] as const) await make.makeRegistration(competition, { status })
+  await make.makeRegistration(competition, { status: 'rejected', rejectionReason: '截图看不清' })
+  await page.goto(`/competitions/${competition.id}/status?to=cancelled`)
+  await expect(page.getByText('这场比赛有 3 份报名受影响：草稿 0 份，已提交 2 份，审核中 0 份，已通过 1 份。取消后，系统会通知这些报名者。')).toBeVisible()
+  await page.getByRole('button', { name: '确认更改' }).click()
+  await expect(page.getByText('比赛状态已更新。')).toBeVisible()
+  await expect.poll(() => db.notice.count({ where: { kind: 'competition_cancelled', key: `competition_cancelled:${competition.id}` } }), { timeout: 15_000 }).toBe(3)
+
+  const home = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
+  await signIn(home, entrant)
+  const own = await home.newPage()
+  await own.goto('/dashboard')
+  await expect(own.getByText('这场比赛已经取消。').first()).toBeVisible()
+  await own.getByRole('link', { name: '《取消杯》已经取消。' }).click()
+  await expect(own.getByRole('heading', { level: 1, name: '取消杯' })).toBeVisible()
+  await expect(own.getByText('这场比赛已经取消。').first()).toBeVisible()
+  await home.close()
+})
+
 test('the managing page says what needs attention and how far each judge is', async ({ page, context, make, db, signIn, scripted }) => {
   await asAdmin(context, make, signIn)
   const competition = await make.makeCompetition()

@@ -37,7 +37,7 @@ export async function findCompetition({ viewer, competitionId }: Ask) {
     placesTaken: _count.registrations,
     registrationCloses: registrationCloses(competition),
     window,
-    step: nextStep({ window, full, registration, stages: competition.stages, submissionDeadline: competition.submissionDeadline, at }),
+    step: nextStep({ status: competition.status, window, full, registration, stages: competition.stages, submissionDeadline: competition.submissionDeadline, at }),
   }
 }
 

@@ -55,6 +55,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       hasRegistration: registrations.length > 0,
       places: { taken: _count.registrations, max: row.maxParticipants },
       step: nextStep({
+        status: row.status,
         window,
         full: row.maxParticipants !== null && _count.registrations >= row.maxParticipants,
         registration: registrations[0] ?? null,

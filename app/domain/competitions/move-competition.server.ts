@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { queueCancellationNotices } from '~/domain/notices/tell-cancellation.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { competitionMoves, type CompetitionStatus } from './states'
@@ -9,7 +10,7 @@ type Result = { ok: true } | { ok: false; code: 'competitionNotFound' | 'statusC
 
 /**
  * Moves a competition along its states. `from` is the state the organiser saw: `statusChanged` when it is no longer so.
- * Only a published competition starts.
+ * Only a published competition starts; a cancellation is told to those who registered.
  */
 export function moveCompetition({ actorId, competitionId, from, to }: Move): Promise<Result> {
   return transaction(async (tx): Promise<Result> => {
@@ -20,6 +21,7 @@ export function moveCompetition({ actorId, competitionId, from, to }: Move): Pro
     if (to === 'in_progress' && !competition.publishedAt) return { ok: false, code: 'publishFirst' }
     await tx.competition.update({ where: { id: competitionId }, data: { status: to, updatedAt: now() } })
     await recordAudit(tx, { actorId, action: 'competition.moved', subject: { type: 'competition', id: competitionId }, details: { from, to } })
+    if (to === 'cancelled') await queueCancellationNotices(tx, competitionId)
     return { ok: true }
   })
 }

@@ -11,7 +11,7 @@ const stage = (id: number, status: Standing['stages'][number]['status'], data = 
 const approved = { status: 'approved' as const, advancements: [], locks: [] }
 
 const step = (standing: Partial<Standing>) =>
-  nextStep({ window: 'open', full: false, registration: null, stages: [stage(1, 'active'), stage(2, 'pending')], submissionDeadline: null, at, ...standing })
+  nextStep({ status: 'in_progress', window: 'open', full: false, registration: null, stages: [stage(1, 'active'), stage(2, 'pending')], submissionDeadline: null, at, ...standing })
 
 test('before registering', () => {
   expect(step({})).toEqual({ kind: 'register' })
@@ -29,6 +29,13 @@ test('with a registration on its way', () => {
   expect(registered('under_review')).toEqual({ kind: 'awaitReview' })
   expect(registered('rejected')).toEqual({ kind: 'resubmit' })
   expect(registered('rejected', 'closed')).toEqual({ kind: 'rejected' })
+})
+
+test('a cancelled competition says so to everybody', () => {
+  expect(step({ status: 'cancelled', window: 'unavailable' })).toEqual({ kind: 'cancelled' })
+  for (const status of ['draft', 'submitted', 'under_review', 'approved', 'rejected'] as const) {
+    expect(step({ status: 'cancelled', window: 'unavailable', registration: { ...approved, status } }), status).toEqual({ kind: 'cancelled' })
+  }
 })
 
 test('through the stages', () => {

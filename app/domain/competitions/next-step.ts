@@ -1,4 +1,4 @@
-import type { StageStatus } from './states'
+import type { CompetitionStatus, StageStatus } from './states'
 import { hasPassed, type RegistrationWindow, uploadsClose } from './windows'
 
 type Registration = {
@@ -10,6 +10,7 @@ type Registration = {
 type Stage = { id: number; name: string; status: StageStatus; canUpload: boolean; endsAt: Date | null }
 
 type Standing = {
+  status: CompetitionStatus
   window: RegistrationWindow
   full: boolean
   registration: Registration | null
@@ -20,7 +21,7 @@ type Standing = {
 }
 
 export type NextStep =
-  | { kind: 'register' | 'awaitRegistration' | 'registrationClosed' | 'registrationFull' | 'unavailable' }
+  | { kind: 'register' | 'awaitRegistration' | 'registrationClosed' | 'registrationFull' | 'unavailable' | 'cancelled' }
   | { kind: 'continueRegistration' | 'awaitReview' | 'resubmit' | 'rejected' }
   | { kind: 'upload'; stage: string; until: Date | null }
   | { kind: 'locked' | 'awaitResults' | 'awaitStage' | 'eliminated' | 'seeResults' | 'uploadsClosed'; stage: string }
@@ -31,7 +32,8 @@ export type NextStep =
  * an advancement counts once its stage's results are out.
  */
 export function nextStep(standing: Standing): NextStep {
-  const { registration, window } = standing
+  const { status, registration, window } = standing
+  if (status === 'cancelled') return { kind: 'cancelled' }
   if (!registration) return { kind: registerStep(standing) }
   if (registration.status === 'draft') return { kind: window === 'open' ? 'continueRegistration' : 'registrationClosed' }
   if (registration.status === 'rejected') return { kind: window === 'open' ? 'resubmit' : 'rejected' }

@@ -32,6 +32,7 @@ export async function participantDashboard(userId: number) {
       registration: { status: registration.status, rejectionReason: registration.rejectionReason },
       registrationStartsAt: competition.registrationStartsAt,
       step: nextStep({
+        status: competition.status,
         window: registrationWindow(competition, at),
         full: false,
         registration,

@@ -15,6 +15,7 @@ export type MailTemplates = {
   /** `until` is an instant in milliseconds, told in the organisation's time zone. */
   deadline_near: OfStage & { until: number }
   results_published: OfStage
+  competition_cancelled: Omit<OfStage, 'stage'>
 }
 
 export type MailTemplate = keyof MailTemplates

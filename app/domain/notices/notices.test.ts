@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
+import { moveCompetition } from '../competitions/move-competition.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { forgetSettings } from '../settings/read-settings.server'
 import { saveSection } from '../settings/save-section.server'
 import { notify } from './notify.server'
 import { muteNotices, readNotices, unreadNotices } from './own-notices.server'
+import { tellCancellation } from './tell-cancellation.server'
 import { tellStage } from './tell-stage.server'
 
 const never = new AbortController().signal
@@ -60,6 +62,27 @@ test('an unpublished competition tells nothing', async () => {
   await db.competition.update({ where: { id: competition.id }, data: { publishedAt: null } })
   await tellStage({ kind: 'stage_opened', stageId: final.id, until: null }, never)
   expect((await unreadNotices(advanced.userId)).total).toBe(0)
+})
+
+test('a cancellation is told once to those whose registration was not turned down', async () => {
+  const competition = await makeCompetition()
+  const people = new Map<string, number>()
+  for (const status of ['draft', 'submitted', 'under_review', 'approved', 'rejected'] as const) {
+    people.set(status, (await makeRegistration(competition, { status, rejectionReason: status === 'rejected' ? '截图看不清' : '', userId: (await makeUser({ locale: status === 'draft' ? 'en' : 'zh' })).id })).userId)
+  }
+  const outsider = await makeRegistration(await makeCompetition())
+  await tellCancellation({ competitionId: competition.id }, never)
+  expect(await mailsOf(people.get('approved')!)).toEqual([])
+
+  expect(await moveCompetition({ actorId: competition.createdById, competitionId: competition.id, from: 'in_progress', to: 'cancelled' })).toEqual({ ok: true })
+  expect(await db.job.findMany({ where: { kind: 'tell-cancellation', subject: `competition:${competition.id}` } })).toMatchObject([{ payload: { competitionId: competition.id } }])
+  for (let n = 0; n < 2; n++) await Promise.all([1, 2].map(() => tellCancellation({ competitionId: competition.id }, never)))
+  for (const status of ['draft', 'submitted', 'under_review', 'approved']) {
+    const userId = people.get(status)!
+    expect(await mailsOf(userId), status).toMatchObject([{ template: 'competition_cancelled', locale: status === 'draft' ? 'en' : 'zh', params: { competition: competition.name } }])
+    expect((await unreadNotices(userId)).rows).toMatchObject([{ kind: 'competition_cancelled' }])
+  }
+  for (const userId of [people.get('rejected')!, outsider.userId]) expect((await unreadNotices(userId)).total).toBe(0)
 })
 
 test('the organisation switches a kind off altogether; a person only its mail', async () => {

@@ -30,7 +30,7 @@ export const verificationForm = z.object({
   requireEmailVerification: ticked,
 })
 
-export const noticesForm = z.object({ account_activated: ticked, registration_approved: ticked, registration_rejected: ticked, stage_opened: ticked, deadline_near: ticked, results_published: ticked })
+export const noticesForm = z.object({ account_activated: ticked, registration_approved: ticked, registration_rejected: ticked, stage_opened: ticked, deadline_near: ticked, results_published: ticked, competition_cancelled: ticked })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })
 

@@ -53,6 +53,7 @@ export const noticesSchema = z.object({
   stage_opened: z.boolean(),
   deadline_near: z.boolean(),
   results_published: z.boolean(),
+  competition_cancelled: z.boolean(),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -77,7 +78,7 @@ export const sections = {
   verification: { schema: verificationSchema, defaults: { codeLength: 6, expiryMinutes: 10, requireEmailVerification: true } },
   notices: {
     schema: noticesSchema,
-    defaults: { account_activated: true, registration_approved: true, registration_rejected: true, stage_opened: true, deadline_near: true, results_published: true },
+    defaults: { account_activated: true, registration_approved: true, registration_rejected: true, stage_opened: true, deadline_near: true, results_published: true, competition_cancelled: true },
   },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },
 } as const

@@ -27,6 +27,8 @@ export const mail: Area<'mail'> = {
   body_deadline_near: 'Hello {{name}},\n\n{{stage}} of “{{competition}}” closes at {{until}}, and your works are not locked yet. Please upload and lock them:\n{{link}}',
   subject_results_published: 'Results are out: {{competition}}, {{stage}}',
   body_results_published: 'Hello {{name}},\n\nThe results of {{stage}} of “{{competition}}” are out:\n{{link}}',
+  subject_competition_cancelled: 'Cancelled: {{competition}}',
+  body_competition_cancelled: 'Hello {{name}},\n\n“{{competition}}”, for which you registered, has been cancelled and will not go on. Its page is still there:\n{{link}}',
   outbox: 'Outbox',
   status: 'Status',
   all: 'All',
@@ -58,4 +60,5 @@ export const mail: Area<'mail'> = {
   name_stage_opened: 'Stage begins',
   name_deadline_near: 'Deadline reminder',
   name_results_published: 'Results published',
+  name_competition_cancelled: 'Competition cancelled',
 }

@@ -26,6 +26,8 @@ export const mail = {
   body_deadline_near: '{{name}}，您好：\n\n《{{competition}}》的{{stage}}将于 {{until}} 截止，而您的作品还没有锁定。请上传并锁定作品：\n{{link}}',
   subject_results_published: '结果已经公布：{{competition}} {{stage}}',
   body_results_published: '{{name}}，您好：\n\n《{{competition}}》{{stage}}的结果已经公布：\n{{link}}',
+  subject_competition_cancelled: '比赛已经取消：{{competition}}',
+  body_competition_cancelled: '{{name}}，您好：\n\n您报名的《{{competition}}》已经取消，不再继续进行。比赛页面仍可查看：\n{{link}}',
   outbox: '发件箱',
   status: '状态',
   all: '全部',
@@ -57,4 +59,5 @@ export const mail = {
   name_stage_opened: '阶段开始',
   name_deadline_near: '截止提醒',
   name_results_published: '结果公布',
+  name_competition_cancelled: '比赛取消',
 } as const
