@@ -57,5 +57,8 @@ test('a decision is told only when its stage is published', () => {
   expect(step({ stages: stages('advanced'), registration: { ...approved, ...eliminated } })).toEqual({ kind: 'eliminated', stage: '第1阶段' })
   const advanced = { advancements: [{ stageId: 1, status: 'advanced' as const }] }
   expect(step({ stages: stages('advanced'), registration: { ...approved, ...advanced } })).toEqual({ kind: 'upload', stage: '第2阶段', until: later })
+  for (const status of ['pending', 'upcoming'] as const) {
+    expect(step({ stages: [stage(1, 'advanced'), stage(2, status)], registration: { ...approved, ...advanced } })).toEqual({ kind: 'advanced', stage: '第2阶段' })
+  }
   expect(step({ stages: stages('advanced'), registration: approved })).toEqual({ kind: 'seeResults', stage: '第1阶段' })
 })

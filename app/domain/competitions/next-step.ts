@@ -24,7 +24,7 @@ export type NextStep =
   | { kind: 'register' | 'awaitRegistration' | 'registrationClosed' | 'registrationFull' | 'unavailable' | 'cancelled' }
   | { kind: 'continueRegistration' | 'awaitReview' | 'resubmit' | 'rejected' }
   | { kind: 'upload'; stage: string; until: Date | null }
-  | { kind: 'locked' | 'awaitResults' | 'awaitStage' | 'eliminated' | 'seeResults' | 'uploadsClosed'; stage: string }
+  | { kind: 'locked' | 'awaitResults' | 'awaitStage' | 'advanced' | 'eliminated' | 'seeResults' | 'uploadsClosed'; stage: string }
   | { kind: 'awaitStages' }
 
 /**
@@ -59,7 +59,7 @@ function participantStep({ stages, submissionDeadline, at }: Standing, { advance
   const before = stages[stages.indexOf(stage) - 1]
   const goesOn = !before || advancements.some(({ stageId, status }) => stageId === before.id && status === 'advanced')
   if (before && !goesOn) return { kind: 'seeResults', stage: before.name }
-  if (stage.status === 'pending' || stage.status === 'upcoming') return { kind: 'awaitStage', stage: stage.name }
+  if (stage.status === 'pending' || stage.status === 'upcoming') return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
   if (stage.status !== 'active') return { kind: 'awaitResults', stage: stage.name }
   if (!stage.canUpload) return { kind: 'awaitResults', stage: stage.name }
   if (locks.some(({ stageId }) => stageId === stage.id)) return { kind: 'locked', stage: stage.name }

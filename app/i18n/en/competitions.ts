@@ -134,6 +134,7 @@ export const competitions: Area<'competitions'> = {
   step_uploadsClosed: '{{stage}} no longer takes works.',
   step_locked: 'Your works for {{stage}} are locked and wait for judging.',
   step_awaitStage: 'You are approved; {{stage}} has not started yet.',
+  step_advanced: 'You have advanced to {{stage}}, which has not started yet.',
   step_awaitStages: 'You are approved; the stages are still to be announced.',
   step_awaitResults: '{{stage}} is being judged; the results will appear here.',
   step_eliminated: 'You were eliminated in {{stage}} and cannot take part in later stages.',

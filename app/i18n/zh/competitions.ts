@@ -132,6 +132,7 @@ export const competitions = {
   step_uploadsClosed: '{{stage}}的作品提交已经截止。',
   step_locked: '{{stage}}的作品已锁定，等待评审。',
   step_awaitStage: '报名已通过，等待{{stage}}开始。',
+  step_advanced: '您已晋级{{stage}}，等待{{stage}}开始。',
   step_awaitStages: '报名已通过，赛程即将公布。',
   step_awaitResults: '{{stage}}正在评审，结果公布后可在这里查看。',
   step_eliminated: '您在{{stage}}未能晋级，不能参加之后的阶段。',

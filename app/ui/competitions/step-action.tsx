@@ -18,6 +18,7 @@ export function useStepTarget(competitionId: number, step: NextStep): Target | n
     case 'awaitReview':
     case 'rejected':
     case 'awaitStage':
+    case 'advanced':
     case 'awaitStages':
       return { to: register, label: t('competitions.viewRegistration') }
     case 'upload':

@@ -23,6 +23,7 @@ export function useStepText({ step, registration, registrationStartsAt }: Standi
     case 'uploadsClosed':
     case 'locked':
     case 'awaitStage':
+    case 'advanced':
     case 'awaitResults':
     case 'eliminated':
     case 'seeResults':
