@@ -49,12 +49,15 @@ export async function action(args: ActionFunctionArgs) {
   }
   const target = { ...at, reviewerId: viewer.id, submittedAt: value.submittedAt }
   const result = value.intent === 'reject' ? await rejectRegistration({ ...target, reason: value.reason }) : await moves[value.intent](target)
-  if (!result.ok && result.code === 'not_found') throw notFound()
-  if (!result.ok) return data({ reply: submission.reply({ formErrors: [result.code] }), idCard: null }, { status: 409 })
-  if (value.intent === 'start_review') return redirectWithToast(paths.registrationReview(at.competitionId, at.registrationId), toasts.start_review)
+  if (!result.ok) {
+    if (result.code === 'not_found') throw notFound()
+    return data({ reply: submission.reply({ formErrors: [result.code] }), idCard: null }, { status: 409 })
+  }
+  const said = { params: { name: result.name } }
+  if (value.intent === 'start_review') return redirectWithToast(paths.registrationReview(at.competitionId, at.registrationId), toasts.start_review, said)
   // From one to the next: the queue goes on by itself, and ends at the list.
   const { next } = await reviewQueue({ competitionId: at.competitionId, after: { id: at.registrationId, submittedAt: new Date(value.submittedAt) } })
-  return redirectWithToast(next === null ? paths.competitionParticipants(at.competitionId) : paths.registrationReview(at.competitionId, next), toasts[value.intent])
+  return redirectWithToast(next === null ? paths.competitionParticipants(at.competitionId) : paths.registrationReview(at.competitionId, next), toasts[value.intent], said)
 }
 
 const moves = { start_review: startReview, approve: approveRegistration }

@@ -72,15 +72,18 @@ for (const locale of ['zh', 'en'] as const) {
     const seen = { submittedAt: String(registration.submittedAt!.getTime()) }
     await refused(await post(office, review, { intent: 'reject', ...seen, reason: '' }), 'rejection_reason_required', 400)
     await refused(await post(office, review, { intent: 'approve', submittedAt: '1' }), 'registration_changed', 409)
-    await told(await post(office, review, { intent: 'start_review', ...seen }), 'registrations.reviewStarted')
-    await told(await post(office, review, { intent: 'reject', ...seen, reason: '截图看不清' }), 'registrations.rejected')
+    await told(await post(office, review, { intent: 'start_review', ...seen }), 'registrations.reviewStarted', { name: registration.name })
+    await told(await post(office, review, { intent: 'reject', ...seen, reason: '截图看不清。' }), 'registrations.rejected', { name: registration.name })
     await refused(await post(office, review, { intent: 'approve', ...seen }), 'registration_already_rejected', 409)
+    // It may have been oneself, in another window; and the reason ends as it was written.
+    expect(textOf('registration_already_rejected')).not.toMatch(/管理员|administrator/)
+    expect(await wordsOf(await desk.get(base))).toMatch(/截图看不清。(?![。.])/)
     await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
     await told(await post(desk, `${base}/register?withdraw`, {}), 'registrations.withdrawn')
     await refused(await post(desk, `${base}/register?withdraw`, {}), 'withdrawal_not_possible', 409)
     await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
     const again = { submittedAt: String((await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).submittedAt!.getTime()) }
-    await told(await post(office, review, { intent: 'approve', ...again }), 'registrations.approved')
+    await told(await post(office, review, { intent: 'approve', ...again }), 'registrations.approved', { name: registration.name })
     await refused(await post(office, review, { intent: 'approve', ...again }), 'registration_already_approved', 409)
     const others = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
     await refused(await twin.post(`${base}/register`, { multipart: { ...entry, idCard: makeIdCard('2003-05-20'), intent: 'submit', paymentScreenshot: paid } }), 'registration_full', 409)

@@ -137,6 +137,7 @@ test('the review goes from one to the next, by key where there are scripts, and 
   await expect(page.getByRole('heading', { level: 1, name: '周小川' })).toBeVisible()
   await expect(page.getByText('春之声 · 林疏影')).toBeVisible()
   await expect(page.getByText('（画面相同）')).toBeVisible()
+  await expect(page.getByText('以下报名用了同一张付款截图，或画面相同的截图，请核实：')).toBeVisible()
   await expect(page.getByText('还有 2 份待审核')).toBeVisible()
   if (scripted) {
     await expectAccessible(page)
@@ -151,6 +152,7 @@ test('the review goes from one to the next, by key where there are scripts, and 
   await page.getByRole('button', { name: '不通过' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '沈若兰' })).toBeVisible()
+  await expect(page.getByText('已退回周小川的报名，对方会看到原因。')).toBeVisible()
   await expect(page.getByText('画面相同')).toHaveCount(0)
   if (scripted) await page.keyboard.press('a')
   else await page.getByRole('button', { name: '通过', exact: true }).click()

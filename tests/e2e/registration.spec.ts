@@ -85,7 +85,7 @@ test('a student registers, is sent back, mends it and is let in', async ({ page,
   await expect(desk.getByText(/^110105200405200\d\d[\dX]$/)).toBeVisible()
   await desk.getByLabel('不通过的原因').fill('截图看不清')
   await desk.getByRole('button', { name: '不通过' }).click()
-  await expect(desk.getByText('已退回，参赛者会看到原因。')).toBeVisible()
+  await expect(desk.getByText('已退回周小川的报名，对方会看到原因。')).toBeVisible()
 
   await page.goto(url)
   await expect(page.getByText('原因：截图看不清')).toBeVisible()
@@ -95,9 +95,9 @@ test('a student registers, is sent back, mends it and is let in', async ({ page,
 
   await desk.getByRole('link', { name: '周小川' }).click()
   await desk.getByRole('button', { name: '开始审核' }).click()
-  await expect(desk.getByText('已开始审核。')).toBeVisible()
+  await expect(desk.getByText('已开始审核周小川的报名。')).toBeVisible()
   await desk.getByRole('button', { name: '通过', exact: true }).click()
-  await expect(desk.getByText('已通过，对方现在是参赛者。')).toBeVisible()
+  await expect(desk.getByText('已通过周小川的报名，对方现在是参赛者。')).toBeVisible()
   await office.close()
 
   await page.goto(url)

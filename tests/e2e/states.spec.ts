@@ -379,7 +379,7 @@ test('one move of each, through its form', async ({ page, context, browser, base
 
   await page.goto(`/competitions/${competition.id}/participants/${row.id}`)
   await page.getByRole('button', { name: '通过', exact: true }).click()
-  await expect(page.getByText('已通过，对方现在是参赛者。')).toBeVisible()
+  await expect(page.getByText('已通过周小川的报名，对方现在是参赛者。')).toBeVisible()
 
   await page.goto(`/competitions/${competition.id}/advancements`)
   await page.getByRole('checkbox', { name: '选择周小川' }).check()

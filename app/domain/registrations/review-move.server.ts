@@ -14,7 +14,7 @@ export type ReviewTarget = {
 }
 
 export type ReviewResult =
-  | { ok: true }
+  | { ok: true; /** Whose registration it was. */ name: string }
   | { ok: false; code: 'first_stage_full' | 'not_found' | 'registration_changed' | 'registration_already_reviewing' | 'registration_already_approved' | 'registration_already_rejected' }
 
 const reviewOutcomes = { start_review: 'under_review', approve: 'approved', reject: 'rejected' } as const
@@ -34,7 +34,8 @@ export async function reviewMove(
   if (count === 0) return whyNot(tx, { competitionId, registrationId, submittedAt })
   await recordAudit(tx, { actorId: reviewerId, action: `registration.${to}`, subject: { type: 'registration', id: registrationId }, details: { competitionId, ...details } })
   await tellDecision(tx, registrationId)
-  return { ok: true }
+  const { name } = await tx.registration.findUniqueOrThrow({ where: { id: registrationId }, select: { name: true } })
+  return { ok: true, name }
 }
 
 async function whyNot(tx: Tx, { competitionId, registrationId, submittedAt }: Omit<ReviewTarget, 'reviewerId'>): Promise<ReviewResult> {

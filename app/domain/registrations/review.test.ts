@@ -24,16 +24,16 @@ const actions = async (id: number) =>
 describe('a review', () => {
   test('starts, then approves; each with its audit entry', async () => {
     const { row, first } = await submitted()
-    expect(await startReview(first)).toEqual({ ok: true })
+    expect(await startReview(first)).toEqual({ ok: true, name: row.name })
     expect(await startReview(first)).toEqual({ ok: false, code: 'registration_already_reviewing' })
-    expect(await approveRegistration(first)).toEqual({ ok: true })
+    expect(await approveRegistration(first)).toEqual({ ok: true, name: row.name })
     expect(await read(row.id)).toMatchObject({ status: 'approved', reviewedById: first.reviewerId })
     expect(await actions(row.id)).toEqual(['registration.under_review', 'registration.approved'])
   })
 
   test('rejects with the reason, which the audit keeps', async () => {
     const { row, first } = await submitted()
-    expect(await rejectRegistration({ ...first, reason: '付款截图看不清' })).toEqual({ ok: true })
+    expect(await rejectRegistration({ ...first, reason: '付款截图看不清' })).toEqual({ ok: true, name: row.name })
     expect(await read(row.id)).toMatchObject({ status: 'rejected', rejectionReason: '付款截图看不清' })
     const [entry] = await db.auditEntry.findMany({ where: { subjectId: String(row.id), action: 'registration.rejected' } })
     expect(entry).toMatchObject({ actorId: first.reviewerId, details: { reason: '付款截图看不清' } })
