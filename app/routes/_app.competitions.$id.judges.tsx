@@ -47,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
     const reason = String(form.get('reason') ?? '').slice(0, 500)
     const result = await removeJudge({ actorId, competitionId, userId, scores, reason })
     if (!result.ok) return data({ code: result.code as string, chosen: { scores, reason } satisfies RemovalChoice }, { status: 400 })
-    return redirectWithToast(paths.competitionJudges(competitionId), scores === 'void' ? 'competitions.judgeRemovedVoided' : 'competitions.judgeRemoved', { params: { count: scores === 'void' ? result.voided : 0 } })
+    const said = result.voided > 0 ? 'competitions.judgeRemovedVoided' : result.kept > 0 ? 'competitions.judgeRemoved' : 'competitions.judgeRemovedNoScores'
+    return redirectWithToast(paths.competitionJudges(competitionId), said, { params: { count: result.voided } })
   }
   const result = await addJudge({ actorId, competitionId, userId, promote: form.get('promote') === 'yes' })
   // The next one is often among the same people, so the search stays.

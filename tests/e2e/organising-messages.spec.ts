@@ -102,7 +102,7 @@ for (const locale of ['zh', 'en'] as const) {
     await db.competition.update({ where: { id: competition.id }, data: { maxParticipants: null } })
     const sung = await make.makeRegistration(competition, { userId: singer.id })
     await refused(await post(office, judges, { intent: 'add', userId: String(singer.id), promote: 'yes' }), 'judgeIsRegistered', 400)
-    await told(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }), 'competitions.judgeRemoved')
+    await told(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }), 'competitions.judgeRemovedNoScores')
     await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }), 'judgeNotFound', 400)
     await told(await post(office, judges, { intent: 'add', userId: String(teacher.id) }), 'competitions.judgeAdded')
     await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'void' }), 'void_reason_required', 400)

@@ -154,6 +154,8 @@ test('the review goes from one to the next, by key where there are scripts, and 
   await expect(page.getByRole('heading', { level: 1, name: '沈若兰' })).toBeVisible()
   await expect(page.getByText('已退回周小川的报名，对方会看到原因。')).toBeVisible()
   await expect(page.getByText('画面相同')).toHaveCount(0)
+  // The keys work once the page's scripts have started.
+  await page.waitForLoadState('networkidle')
   if (scripted) await page.keyboard.press('a')
   else await page.getByRole('button', { name: '通过', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/competitions/${autumn.id}/participants$`))

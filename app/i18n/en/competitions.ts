@@ -152,6 +152,7 @@ export const competitions: Area<'competitions'> = {
   judgeAdded: 'The judge is added.',
   judgePromoted: 'Promoted to judge and added; they must sign in again.',
   judgeRemoved: 'The judge is removed; submitted scores are kept.',
+  judgeRemovedNoScores: 'The judge is removed.',
   judgeRemovedVoided: 'The judge is removed; {{count}} {{count|score is|scores are}} void.',
   saveHint: 'Only the name is required: save now, complete and publish later.',
   openLatest: 'Open the latest version in a new window',

@@ -150,6 +150,7 @@ export const competitions = {
   judgeAdded: '评委已添加。',
   judgePromoted: '已升为评委并添加，对方需要重新登录。',
   judgeRemoved: '评委已移除，已提交的评分保留。',
+  judgeRemovedNoScores: '评委已移除。',
   judgeRemovedVoided: '评委已移除，{{count}} 份评分已作废。',
   saveHint: '只有名称是必填的：可以先保存，之后再完善和发布。',
   openLatest: '在新窗口打开最新版本',
