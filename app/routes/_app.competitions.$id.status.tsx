@@ -72,9 +72,10 @@ function Concerned({ counts, told }: { counts: Record<'draft' | 'submitted' | 'u
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
   if (count === 0) return <p>{t('competitions.cancelConcernsNobody')}</p>
   return (
-    <p>
-      {t('competitions.cancelConcerns', { count, ...counts })} {t(told ? 'competitions.cancelTells' : 'competitions.cancelTellsNobody')}
-    </p>
+    <>
+      <p>{t('competitions.cancelConcerns', { count, ...counts })}</p>
+      <p>{t(told ? 'competitions.cancelTells' : 'competitions.cancelTellsNobody')}</p>
+    </>
   )
 }
 
