@@ -10,10 +10,17 @@ const dictionaries: Record<Locale, () => Promise<Dictionary>> = {
   en: () => import('./i18n/en').then((module) => module.en),
 }
 
+/** Scripts may run while a long page is still arriving; a tree that lacks its end would not fit. */
+function documentIsWhole(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
+}
+
 async function start() {
   const { locale, timezone } = document.documentElement.dataset
   const known = isLocale(locale) ? locale : 'zh'
   const dictionary = await dictionaries[known]()
+  await documentIsWhole()
   startTransition(() => {
     hydrateRoot(
       document,
