@@ -22,10 +22,10 @@ import { Tag } from '~/ui/primitives/tag'
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id')
   const competitionId = idParam(args.params.id)
-  const competition = await findCompetition({ viewer, competitionId })
-  if (!competition) throw notFound()
   const mayOrganise = can(viewer.role, 'competitions.organise')
   const isPreview = mayOrganise && new URL(args.request.url).searchParams.get('as') === 'participant'
+  const competition = await findCompetition({ viewer, competitionId, asPublished: isPreview })
+  if (!competition) throw notFound()
   return {
     results: competition.registration ? await publishedResultsOf({ userId: viewer.id, competitionId }) : [],
     title: competition.name,

@@ -169,7 +169,7 @@ test('two organisers reject and approve the same registration: one decision', as
   const review = { submittedAt: String(row.submittedAt!.getTime()), reason: '截图看不清' }
   const answers = await together(() => ['reject', 'approve'].map((intent, index) => post(offices[index]!, `/competitions/${competition.id}/participants/${row.id}`, { intent, ...review })))
   expect(statuses(answers)).toEqual([303, 409])
-  const [decision, told] = answers[0]!.status() === 303 ? (['rejected', '其他管理员已经退回了这份报名。'] as const) : (['approved', '其他管理员已经通过了这份报名。'] as const)
+  const [decision, told] = answers[0]!.status() === 303 ? (['rejected', '这份报名已经退回。'] as const) : (['approved', '这份报名已经通过。'] as const)
   expect(await answers.find((answer) => answer.status() === 409)!.text()).toContain(told)
   expect((await db.registration.findUniqueOrThrow({ where: { id: row.id } })).status).toBe(decision)
   const entries = await db.auditEntry.findMany({ where: { subjectType: 'registration', subjectId: String(row.id) } })

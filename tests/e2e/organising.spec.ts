@@ -69,6 +69,8 @@ test('a new competition begins as a copy of an earlier one, and is seen as a par
   expect(copy.categories[0]!.id).not.toBe(earlier.categories[0]!.id)
 
   await page.getByRole('link', { name: '预览参赛者页面' }).click()
+  // As it will stand once it is published, its registration open.
+  await expect(page.getByRole('button', { name: '报名', exact: true })).toBeDisabled()
   await expect(page.getByText('这是参赛者看到的页面')).toBeVisible()
   await expect(page.getByRole('link', { name: '编辑', exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: '结束预览' }).click()

@@ -5,12 +5,17 @@ import { nextStep } from './next-step'
 import { placeTaking, visibleTo } from './visibility.server'
 import { registrationCloses, registrationWindow } from './windows'
 
-type Ask = { viewer: { id: number; role: Role }; competitionId: number }
+type Ask = {
+  viewer: { id: number; role: Role }
+  competitionId: number
+  /** As it will stand to its participants once it is published. */
+  asPublished?: boolean
+}
 
 const inOrder = { orderBy: { position: 'asc' as const } }
 
 /** Everything the detail page tells a person of a competition; null when they may not know of it. */
-export async function findCompetition({ viewer, competitionId }: Ask) {
+export async function findCompetition({ viewer, competitionId, asPublished = false }: Ask) {
   const found = await db.competition.findFirst({
     where: { AND: [{ id: competitionId }, visibleTo(viewer)] },
     include: {
@@ -27,7 +32,7 @@ export async function findCompetition({ viewer, competitionId }: Ask) {
   const { registrations, judges, _count, ...competition } = found
   const registration = registrations[0] ?? null
   const at = now()
-  const window = registrationWindow(competition, at)
+  const window = registrationWindow(asPublished ? { ...competition, publishedAt: competition.publishedAt ?? at } : competition, at)
   const full = competition.maxParticipants !== null && _count.registrations >= competition.maxParticipants
   return {
     ...competition,

@@ -15,7 +15,7 @@ export const stageStatuses = ['pending', 'upcoming', 'active', 'completed', 'clo
 export type StageStatus = (typeof stageStatuses)[number]
 
 /** The states of a stage that takes no more works. */
-export const uploadsEnded: readonly StageStatus[] = ['completed', 'closed', 'advanced']
+export const pastUploads: readonly StageStatus[] = ['completed', 'closed', 'advanced']
 
 /**
  * Where an organiser may move a stage by hand. `advanced` is absent on purpose: only publishing the stage's results leads

@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/accounts/roles'
 import type { Prisma } from '~/infra/db/generated/client'
-import { uploadsEnded } from './states'
+import { pastUploads } from './states'
 
 /**
  * The competitions a person may know of: organisers all, participants the published ones, a judge those published ones
@@ -21,7 +21,7 @@ export function registrationOpenAt(at: Date): Prisma.CompetitionWhereInput {
   return {
     publishedAt: { not: null },
     status: { in: ['pending', 'in_progress'] },
-    stages: { none: { position: 0, status: { in: [...uploadsEnded] } } },
+    stages: { none: { position: 0, status: { in: [...pastUploads] } } },
     AND: [blankOr('registrationStartsAt', { lte: at }), blankOr('registrationEndsAt', { gte: minute }), blankOr('registrationDeadline', { gte: minute })],
   }
 }

@@ -1,4 +1,4 @@
-import { type CompetitionStatus, type StageStatus, uploadsEnded } from './states'
+import { type CompetitionStatus, pastUploads, type StageStatus } from './states'
 
 type Instant = Date | null
 
@@ -47,7 +47,7 @@ export function registrationWindow(competition: RegistrationTimes, at: Date): Re
 /** Whether a competition's first stage takes no more works. */
 export function firstStageOver({ stages }: Pick<RegistrationTimes, 'stages'>): boolean {
   const [first] = stages
-  return first !== undefined && uploadsEnded.includes(first.status)
+  return first !== undefined && pastUploads.includes(first.status)
 }
 
 /** When a stage's uploads close: the earlier of the stage's end and the competition's submission deadline. */
