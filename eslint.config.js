@@ -14,7 +14,10 @@ export default tseslint.config(
   },
   {
     files: ['app/**/*.{ts,tsx}'],
-    plugins: { house: { rules: { layers: layersRule, 'only-database-in-transaction': onlyDatabaseInTransaction } }, 'react-hooks': reactHooks },
+    plugins: {
+      house: { rules: { layers: layersRule, 'only-database-in-transaction': onlyDatabaseInTransaction } },
+      'react-hooks': reactHooks,
+    },
     rules: {
       'house/layers': 'error',
       'house/only-database-in-transaction': 'error',
@@ -26,12 +29,21 @@ export default tseslint.config(
   {
     files: ['app/**/*.{ts,tsx}'],
     // Besides the dictionaries and the tests: words for a terminal, for a client whose language is unknown, and songs' names.
-    ignores: ['app/i18n/**', '**/*.test.{ts,tsx}', 'app/domain/accounts/ensure-first-admin.server.ts', 'app/http/{form-content,origin,media}.server.ts', 'app/ui/showcase/**'],
+    ignores: [
+      'app/i18n/**',
+      '**/*.test.{ts,tsx}',
+      'app/domain/accounts/ensure-first-admin.server.ts',
+      'app/http/{form-content,origin,media}.server.ts',
+      'app/ui/showcase/**',
+    ],
     rules: {
       'no-restricted-syntax': [
         'error',
         // The names of keys stay as they are engraved.
-        { selector: ':matches(JSXFragment, JSXElement:not([openingElement.name.name="kbd"])) > JSXText[value=/\\p{L}{2}/u]', message: 'Words live in the dictionaries.' },
+        {
+          selector: ':matches(JSXFragment, JSXElement:not([openingElement.name.name="kbd"])) > JSXText[value=/\\p{L}{2}/u]',
+          message: 'Words live in the dictionaries.',
+        },
         { selector: 'Literal[value=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
         { selector: 'TemplateElement[value.raw=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
       ],

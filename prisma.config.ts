@@ -8,8 +8,5 @@ export default defineConfig({
   engine: 'js',
   schema: 'prisma/schema.prisma',
   adapter: async () =>
-    new PrismaBetterSQLite3(
-      { url: `file:${path.resolve(process.env.DATA_DIR ?? 'data', 'app.db')}` },
-      { timestampFormat: 'unixepoch-ms' },
-    ),
+    new PrismaBetterSQLite3({ url: `file:${path.resolve(process.env.DATA_DIR ?? 'data', 'app.db')}` }, { timestampFormat: 'unixepoch-ms' }),
 })

@@ -35,7 +35,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 async function productionBuild(): Promise<{ build: ServerBuild; entry: Entry }> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
-  const files = (folder: string, options: Parameters<typeof express.static>[1]) => [compression(), express.static(path.join(root, folder), options)]
+  const files = (folder: string, options: Parameters<typeof express.static>[1]) => [
+    compression(),
+    express.static(path.join(root, folder), options),
+  ]
   app.use('/assets', files('build/client/assets', { immutable: true, maxAge: '1y' }))
   app.use(files('build/client', { maxAge: '1h', index: false }))
   return { build, entry: build.entry.module as unknown as Entry }

@@ -14,7 +14,18 @@ export default defineConfig({
   plugins: [tailwindcss(), remix(remixOptions)],
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   // Named, so that the development server prepares them before the first page and not one by one under it.
-  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@remix-run/react', '@conform-to/react', 'tus-js-client'] },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      '@remix-run/react',
+      '@conform-to/react',
+      'tus-js-client',
+    ],
+  },
   build: { target: 'es2020', assetsInlineLimit: 0, sourcemap: false },
   ssr: { external: ['better-sqlite3', 'sharp', '@node-rs/argon2'] },
 })

@@ -79,7 +79,10 @@ try {
         ...Object.keys(statements.few).map((kind) => [`${kind}StatementsGrowth`, statements.many[kind]! - statements.few[kind]!]),
         ['advancementFirstLookMs', Number(first[`${sizes.many} entries, ms`])],
       ] as [string, number][]),
-      targets: Object.fromEntries([...rows.map((row) => [`${key(row.page)}Times`, { max: 2 }]), ...Object.keys(statements.few).map((kind) => [`${kind}StatementsGrowth`, { max: 0 }])]),
+      targets: Object.fromEntries([
+        ...rows.map((row) => [`${key(row.page)}Times`, { max: 2 }]),
+        ...Object.keys(statements.few).map((kind) => [`${kind}StatementsGrowth`, { max: 0 }]),
+      ]),
     })
   } finally {
     agent.destroy()
@@ -120,7 +123,8 @@ async function countStatements(size: Size, { id }: { id: number }): Promise<Reco
   const counts: Record<string, number> = {}
   for (const [name, ask] of Object.entries(asks)) {
     if (!(await ask())) throw new Error(`${name} of ${size} found nothing`)
-    if (name === 'advancement') raiseRevision((await (await import('~/infra/db/client')).db.stage.findFirstOrThrow({ where: { competitionId: id } })).id)
+    if (name === 'advancement')
+      raiseRevision((await (await import('~/infra/db/client')).db.stage.findFirstOrThrow({ where: { competitionId: id } })).id)
     let count = 0
     Database.prototype.prepare = function (this: Database.Database, sql: string) {
       count++

@@ -41,7 +41,12 @@ try {
     const measured = Object.keys(pages).filter((name) => name !== 'bare')
     report({
       bench: 'pages',
-      rows: Object.keys(pages).map((name) => ({ page: name, 'median ms': rounded(medians[name]!), 'times bare': ratio(name), KB: rounded(bytes[name]! / 1024, 1) })),
+      rows: Object.keys(pages).map((name) => ({
+        page: name,
+        'median ms': rounded(medians[name]!),
+        'times bare': ratio(name),
+        KB: rounded(bytes[name]! / 1024, 1),
+      })),
       figures: {
         ...Object.fromEntries(Object.entries(medians).map(([name, value]) => [`${name}Ms`, rounded(value)])),
         ...Object.fromEntries(measured.map((name) => [`${name}Ratio`, ratio(name)])),

@@ -32,7 +32,9 @@ try {
   const times = { quiet: [] as number[], stalled: [] as number[] }
   const heads: { ms: number; kept: boolean }[] = []
   try {
-    const paths = await Promise.all(entrants.map((entrant) => openUpload({ agent: senders, origin: server.url, entrant }, 300 * 1024 * 1024)))
+    const paths = await Promise.all(
+      entrants.map((entrant) => openUpload({ agent: senders, origin: server.url, entrant }, 300 * 1024 * 1024)),
+    )
     const sent = paths.map(() => 0)
     const stalled: http.ClientRequest[] = []
     const goOn = async (n: number) => {
@@ -71,12 +73,27 @@ try {
     senders.destroy()
     await server.stop()
   }
-  const rows = Object.entries({ 'quiet': times.quiet, 'stalled and asked for': times.stalled }).map(([uploadsAre, values]) => row(uploadsAre, values))
+  const rows = Object.entries({ quiet: times.quiet, 'stalled and asked for': times.stalled }).map(([uploadsAre, values]) =>
+    row(uploadsAre, values),
+  )
   const [quietP95, stalledP95] = [percentile(times.quiet, 95), percentile(times.stalled, 95)]
   report({
     bench: 'stalled-uploads',
-    rows: [...rows, row('(the HEADs themselves)', heads.map(({ ms }) => ms))],
-    figures: { requests: times.stalled.length, quietP95Ms: rounded(quietP95), stalledP95Ms: rounded(stalledP95), p95Ratio: rounded(stalledP95 / quietP95), heads: heads.length, bytesKept: Number(heads.every(({ kept }) => kept)) },
+    rows: [
+      ...rows,
+      row(
+        '(the HEADs themselves)',
+        heads.map(({ ms }) => ms),
+      ),
+    ],
+    figures: {
+      requests: times.stalled.length,
+      quietP95Ms: rounded(quietP95),
+      stalledP95Ms: rounded(stalledP95),
+      p95Ratio: rounded(stalledP95 / quietP95),
+      heads: heads.length,
+      bytesKept: Number(heads.every(({ kept }) => kept)),
+    },
     targets: { p95Ratio: { max: 2 }, requests: { min: 200 }, heads: { min: uploads }, bytesKept: { min: 1 } },
   })
 } finally {
@@ -86,7 +103,13 @@ try {
 }
 
 function row(uploadsAre: string, values: number[]) {
-  return { 'uploads': uploadsAre, 'requests': values.length, 'median ms': rounded(median(values)), 'p95 ms': rounded(percentile(values, 95)), 'slowest ms': rounded(Math.max(...values)) }
+  return {
+    uploads: uploadsAre,
+    requests: values.length,
+    'median ms': rounded(median(values)),
+    'p95 ms': rounded(percentile(values, 95)),
+    'slowest ms': rounded(Math.max(...values)),
+  }
 }
 
 async function askPage(origin: string, cookie: string): Promise<number> {
@@ -97,7 +120,16 @@ async function askPage(origin: string, cookie: string): Promise<number> {
 
 /** Announces a chunk, sends the beginning of it, and then nothing more. */
 async function stall(url: string, headers: Record<string, string>, offset: number, bytes: Buffer): Promise<http.ClientRequest> {
-  const request = http.request(url, { method: 'PATCH', agent: senders, headers: { ...headers, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream', 'Content-Length': String(chunkBytes) } })
+  const request = http.request(url, {
+    method: 'PATCH',
+    agent: senders,
+    headers: {
+      ...headers,
+      'Upload-Offset': String(offset),
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': String(chunkBytes),
+    },
+  })
   request.on('error', () => {}).on('response', (response) => response.resume())
   await new Promise<void>((resolve) => request.write(bytes, () => resolve()))
   return request

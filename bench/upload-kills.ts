@@ -33,7 +33,13 @@ try {
   const incoming = path.join(dataDir, 'incoming', uploadId)
 
   let arrived = 0
-  const upload = sendAsPage({ origin: link.url, cookie: entrant!.cookie, uploadId, content, onChange: (snapshot) => (arrived = snapshot.sent) })
+  const upload = sendAsPage({
+    origin: link.url,
+    cookie: entrant!.cookie,
+    uploadId,
+    content,
+    onChange: (snapshot) => (arrived = snapshot.sent),
+  })
   const rows: { kill: number; 'MB there': number; 'sent again': number }[] = []
   let before = { sent: link.bodies(), kept: 0 }
   for (let kill = 1; kill <= kills; kill++) {
@@ -42,7 +48,11 @@ try {
     await sleep(Math.random() * (kill === kills ? 400 : 30))
     await server.stop('SIGKILL')
     const kept = fs.existsSync(incoming) ? fs.statSync(incoming).size : size
-    rows.push({ kill, 'MB there': Math.round(kept / 1024 / 1024), 'sent again': Math.max(0, link.bodies() - before.sent - (kept - before.kept)) })
+    rows.push({
+      kill,
+      'MB there': Math.round(kept / 1024 / 1024),
+      'sent again': Math.max(0, link.bodies() - before.sent - (kept - before.kept)),
+    })
     before = { sent: link.bodies(), kept }
     server = await start()
     upload.online()

@@ -55,7 +55,12 @@ try {
     const growth = (name: string) => rounded(peaks[name]! - quiet, 1)
     report({
       bench: 'upload-memory',
-      rows: Object.keys(ways).map((name) => ({ way: name, 'MB/s together (median)': rounded(medians[name]!, 1), 'of raw': ratio(name), 'server grew by MB': name === 'raw' ? '' : growth(name) })),
+      rows: Object.keys(ways).map((name) => ({
+        way: name,
+        'MB/s together (median)': rounded(medians[name]!, 1),
+        'of raw': ratio(name),
+        'server grew by MB': name === 'raw' ? '' : growth(name),
+      })),
       figures: {
         quietMB: rounded(quiet, 1),
         growthMB: Math.max(growth('tusWhole'), growth('tusChunks')),

@@ -46,7 +46,12 @@ try {
     const ratio = (name: string) => rounded(medians[name]! / medians.raw!)
     report({
       bench: 'upload',
-      rows: Object.keys(ways).map((name) => ({ way: name, 'MB/s (median)': rounded(medians[name]!, 1), 'MB/s (slowest)': rounded(Math.min(...speeds[name]!), 1), 'of raw': ratio(name) })),
+      rows: Object.keys(ways).map((name) => ({
+        way: name,
+        'MB/s (median)': rounded(medians[name]!, 1),
+        'MB/s (slowest)': rounded(Math.min(...speeds[name]!), 1),
+        'of raw': ratio(name),
+      })),
       figures: {
         ...Object.fromEntries(Object.entries(medians).map(([name, value]) => [`${name}MBps`, rounded(value, 1)])),
         tusChunksRatio: ratio('tusChunks'),

@@ -32,7 +32,10 @@ try {
   fs.cpSync(dirs.many, dirs.few, { recursive: true })
   await makePeople({ from: few, to: many })
 
-  const servers = { few: await startServer({ dataDir: dirs.few, env: { LOG_LEVEL: 'warn' } }), many: await startServer({ dataDir: dirs.many, env: { LOG_LEVEL: 'warn' } }) }
+  const servers = {
+    few: await startServer({ dataDir: dirs.few, env: { LOG_LEVEL: 'warn' } }),
+    many: await startServer({ dataDir: dirs.many, env: { LOG_LEVEL: 'warn' } }),
+  }
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   try {
     const times = Object.fromEntries(Object.keys(pages).map((name) => [name, { few: [] as number[], many: [] as number[] }]))
@@ -57,7 +60,16 @@ try {
     report({
       bench: 'users',
       rows: figures,
-      figures: Object.fromEntries(figures.flatMap((row) => Object.entries({ FewMs: row[`${few} users, ms`]!, ManyMs: row[`${many} users, ms`]!, Times: row.times, Statements: row.statements }).map(([what, value]) => [key(row.page) + what, Number(value)]))),
+      figures: Object.fromEntries(
+        figures.flatMap((row) =>
+          Object.entries({
+            FewMs: row[`${few} users, ms`]!,
+            ManyMs: row[`${many} users, ms`]!,
+            Times: row.times,
+            Statements: row.statements,
+          }).map(([what, value]) => [key(row.page) + what, Number(value)]),
+        ),
+      ),
       targets: Object.fromEntries(figures.map((row) => [`${key(row.page)}Times`, { max: 2 }])),
     })
   } finally {

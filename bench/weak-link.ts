@@ -13,7 +13,7 @@ import { realVideo } from './kit/video'
 // 8 MB over 256 kbit/s, which alone takes 262 seconds, and the connection lost every few seconds: sent with the page's own code.
 // Everything that crosses the link is counted, heads of requests and what has to be sent again.
 const size = 8 * 1024 * 1024
-const bytesPerSecond = 256 * 1024 / 8
+const bytesPerSecond = (256 * 1024) / 8
 const lossAfterMs = () => 2000 + Math.random() * 6000
 const limitMs = 8 * 60_000
 
@@ -48,10 +48,26 @@ try {
     const { db } = await import('~/infra/db/client')
     const { status, storageKey } = await db.upload.findUniqueOrThrow({ where: { id: uploadId } })
     const stored = status === 'stored' ? sha256(fs.readFileSync(path.join(dataDir, 'media', storageKey!))) : ''
-    const figures = { seconds, losses, sentBytes: link.sent(), sentRatio: rounded(link.sent() / size, 3), finished: Number(ended?.phase === 'done'), sha256Equal: Number(stored === sha256(content)) }
+    const figures = {
+      seconds,
+      losses,
+      sentBytes: link.sent(),
+      sentRatio: rounded(link.sent() / size, 3),
+      finished: Number(ended?.phase === 'done'),
+      sha256Equal: Number(stored === sha256(content)),
+    }
     report({
       bench: 'weak-link',
-      rows: [{ seconds, 'connections lost': losses, 'bytes of the file': size, 'bytes sent': figures.sentBytes, 'times the file': figures.sentRatio, outcome: ended?.phase ?? 'not in time' }],
+      rows: [
+        {
+          seconds,
+          'connections lost': losses,
+          'bytes of the file': size,
+          'bytes sent': figures.sentBytes,
+          'times the file': figures.sentRatio,
+          outcome: ended?.phase ?? 'not in time',
+        },
+      ],
       figures,
       targets: { sentRatio: { max: 1.15 }, finished: { min: 1 }, sha256Equal: { min: 1 }, losses: { min: 20 } },
     })

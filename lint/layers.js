@@ -1,7 +1,23 @@
 import path from 'node:path'
 
 /** The areas of the domain in order: a later one may import an earlier one, never the reverse. */
-export const areas = ['audit', 'settings', 'mail', 'notices', 'accounts', 'uploads', 'skill-tags', 'competitions', 'registrations', 'works', 'judging', 'results', 'advancement', 'dashboard', 'personal-data']
+export const areas = [
+  'audit',
+  'settings',
+  'mail',
+  'notices',
+  'accounts',
+  'uploads',
+  'skill-tags',
+  'competitions',
+  'registrations',
+  'works',
+  'judging',
+  'results',
+  'advancement',
+  'dashboard',
+  'personal-data',
+]
 /** These stand apart: they may import the areas up to skill-tags, and nothing imports them. */
 const apart = ['datasets', 'model-scoring']
 const shared = areas.slice(0, areas.indexOf('skill-tags') + 1)

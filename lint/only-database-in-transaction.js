@@ -40,7 +40,10 @@ function transactionName(fn) {
   const typed = fn.params.find((param) => param.type === 'Identifier' && isTx(param.typeAnnotation?.typeAnnotation))
   if (typed) return typed.name
   const call = fn.parent
-  const opens = call?.type === 'CallExpression' && call.arguments[0] === fn && /^\$?transaction$/.test(call.callee.name ?? call.callee.property?.name ?? '')
+  const opens =
+    call?.type === 'CallExpression' &&
+    call.arguments[0] === fn &&
+    /^\$?transaction$/.test(call.callee.name ?? call.callee.property?.name ?? '')
   return opens && fn.params[0]?.type === 'Identifier' ? fn.params[0].name : undefined
 }
 

@@ -1,5 +1,5 @@
 // The one script of every page; none of it is needed.
-(() => {
+;(() => {
   const all = (selector) => document.querySelectorAll(selector)
   const on = (type, listener, capture) => document.addEventListener(type, listener, capture)
 
@@ -69,7 +69,7 @@
     for (const time of times) {
       const s = Math.max(0, (Date.parse(time.dateTime) - Date.now()) / 1000) | 0
       const words = time.dataset[s >= 86400 ? 'days' : s >= 3600 ? 'hours' : s ? 'minutes' : 'over']
-      const figures = { d: s / 86400 | 0, h: (s / 3600 | 0) % 24, m: (s / 60 | 0) % 60, s: s % 60 }
+      const figures = { d: (s / 86400) | 0, h: ((s / 3600) | 0) % 24, m: ((s / 60) | 0) % 60, s: s % 60 }
       time.textContent = words.replace(/\{(\w)\}/g, (_, unit) => figures[unit])
     }
   }

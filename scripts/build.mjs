@@ -5,7 +5,16 @@ import { bin, mustRun, say } from './shell.mjs'
 
 const generated = 'app/infra/db/generated'
 const stamps = 'node_modules/.cache/stamps'
-const sources = ['app', 'public', 'server.ts', 'vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package-lock.json', 'prisma/schema.prisma']
+const sources = [
+  'app',
+  'public',
+  'server.ts',
+  'vite.config.ts',
+  'remix.config.js',
+  'tsconfig.json',
+  'package-lock.json',
+  'prisma/schema.prisma',
+]
 
 /** The Prisma client, generated again when the schema has changed. */
 export async function generateClient() {

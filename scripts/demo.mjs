@@ -13,7 +13,8 @@ const accounts = `Demo accounts, password Demo-1234:
 export async function seedDemo(dataDir) {
   const target = path.resolve(dataDir)
   if (fs.existsSync(path.join(target, 'app.db'))) return accounts
-  if (fs.existsSync(target) && fs.readdirSync(target).length > 0) fail(`${target} holds something that is no demo; name another folder with DATA_DIR.`)
+  if (fs.existsSync(target) && fs.readdirSync(target).length > 0)
+    fail(`${target} holds something that is no demo; name another folder with DATA_DIR.`)
   const making = `${target}-making`
   fs.rmSync(making, { recursive: true, force: true })
   say('Making the demo: people, competitions, films with real voices')

@@ -81,7 +81,9 @@ async function take(browser, { name, path: url, as, locale = 'zh', size = 'lapto
   }
   const answer = await page.goto(base + url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) fail(`${url} answered ${answer?.status()}`)
-  await page.waitForFunction("[...document.querySelectorAll('video')].every((video) => video.readyState > 3)", undefined, { timeout: 10_000 }).catch(() => {})
+  await page
+    .waitForFunction("[...document.querySelectorAll('video')].every((video) => video.readyState > 3)", undefined, { timeout: 10_000 })
+    .catch(() => {})
   await page.waitForTimeout(300)
   await page.screenshot({ path: `${folder}/${name}.png` })
   say(`${folder}/${name}.png`)

@@ -32,7 +32,9 @@ export function needSystem(names) {
   const install = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
     if (missing.every((name) => wanted[name].optional)) return
-    fail(`These programs are missing: ${missing.join(', ')}. Install them, on Debian or Ubuntu with\n\n  sudo sh -c '${install}'\n\nand run the command again.`)
+    fail(
+      `These programs are missing: ${missing.join(', ')}. Install them, on Debian or Ubuntu with\n\n  sudo sh -c '${install}'\n\nand run the command again.`,
+    )
   }
   say(`Installing ${packages.join(', ')} with apt`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

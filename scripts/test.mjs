@@ -7,6 +7,7 @@ const results = 'test-results'
 const steps = {
   types: async () => one(await runBin('typescript/bin/tsc', ['--noEmit'])),
   lint: async () => one(await runBin('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
+  format: async () => one(await runBin('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
   unit: async () => {
     const report = `${results}/unit.json`
     fs.rmSync(report, { force: true })

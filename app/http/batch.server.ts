@@ -9,7 +9,11 @@ export function selectedIds(form: FormData): number[] {
 }
 
 /** Does one thing to many, one after another: what fails does not keep the others. */
-export async function runBatch(ids: number[], names: Map<number, string>, act: (id: number) => Promise<{ ok: true } | { ok: false; code: string }>): Promise<BatchReport> {
+export async function runBatch(
+  ids: number[],
+  names: Map<number, string>,
+  act: (id: number) => Promise<{ ok: true } | { ok: false; code: string }>,
+): Promise<BatchReport> {
   const report: BatchReport = { done: 0, failures: [] }
   for (const id of ids) {
     const result = await act(id)

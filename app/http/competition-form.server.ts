@@ -7,7 +7,12 @@ import type { Translate } from '~/i18n/translate'
 import { readMultipart } from './multipart.server'
 
 type Read =
-  | { ok: true; input: CompetitionInput; refuse: (refusals: Refusal[]) => SubmissionResult; rebase: (stored: StoredCompetition) => SubmissionResult }
+  | {
+      ok: true
+      input: CompetitionInput
+      refuse: (refusals: Refusal[]) => SubmissionResult
+      rebase: (stored: StoredCompetition) => SubmissionResult
+    }
   | { ok: false; lastResult: SubmissionResult; status: 200 | 400 }
 
 type Options = { ownerId: number; timeZone: string; t: Translate }
@@ -55,7 +60,11 @@ type StoredRow = { id: number; songFields?: StoredRow[]; requirements?: StoredRo
 /** The form as it was entered, to be saved over the version now stored: with that version's revision, and what it no longer has as new rows. */
 function onTopOf(stored: StoredCompetition, posted: Posted): Posted {
   const lists = ['categories', 'stages', 'specialAwards', 'criteria'] as const
-  return { ...posted, revision: String(stored.revision), ...Object.fromEntries(lists.map((list) => [list, keepIds(stored[list], posted[list])])) }
+  return {
+    ...posted,
+    revision: String(stored.revision),
+    ...Object.fromEntries(lists.map((list) => [list, keepIds(stored[list], posted[list])])),
+  }
 }
 
 function keepIds(stored: StoredRow[], posted: Posted[string] | undefined): Posted[string][] {
@@ -65,7 +74,11 @@ function keepIds(stored: StoredRow[], posted: Posted[string] | undefined): Poste
     const now = left.get(String(id))
     left.delete(String(id))
     const inside = (['songFields', 'requirements'] as const).filter((list) => list in row)
-    return { ...row, ...(now ? { id: String(now.id) } : {}), ...Object.fromEntries(inside.map((list) => [list, keepIds(now?.[list] ?? [], row[list])])) }
+    return {
+      ...row,
+      ...(now ? { id: String(now.id) } : {}),
+      ...Object.fromEntries(inside.map((list) => [list, keepIds(now?.[list] ?? [], row[list])])),
+    }
   })
 }
 

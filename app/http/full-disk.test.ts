@@ -96,7 +96,9 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     // An effect too large for what the database may still write.
     onStored.model_audio = async (tx, upload) => {
       fill()
-      await tx.rateEvent.createMany({ data: Array.from({ length: 3000 }, (_, n) => ({ key: `large:${n}:${'x'.repeat(1000)}`, at: upload.createdAt })) })
+      await tx.rateEvent.createMany({
+        data: Array.from({ length: 3000 }, (_, n) => ({ key: `large:${n}:${'x'.repeat(1000)}`, at: upload.createdAt })),
+      })
       return small(tx, upload)
     }
     expect(await answerOf(await person.patch(url, recording.length - 1, recording.subarray(-1)))).toEqual([507, { code: 'storageFull' }])

@@ -7,7 +7,10 @@ const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_publ
 
 /** The URL pattern a route file's name stands for. */
 function patternOf(file: string): string {
-  const segments = file.replace(/\.tsx?$/, '').split('.').filter((segment) => !segment.startsWith('_'))
+  const segments = file
+    .replace(/\.tsx?$/, '')
+    .split('.')
+    .filter((segment) => !segment.startsWith('_'))
   return `/${segments.map((segment) => (segment === '$' ? '*' : segment.replace(/_$/, '').replace(/^\$/, ':'))).join('/')}`
 }
 
@@ -30,9 +33,32 @@ describe('each loader and action of a route that is not for anyone begins with i
 })
 
 test('who may open what, by role', () => {
-  const open = Object.fromEntries(roles.map((role) => [role, (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => mayOpen(role, pattern) && routeAccess[pattern] !== 'anyone')]))
-  const everyone = ['/account-pending', '/dashboard', '/settings/profile', '/settings/profile/email', '/settings/profile/data', '/settings/profile/data/export', '/debug/registration', '/participants/:userId/profile', '/competitions', '/competitions/:id', '/competitions/:id/register', '/competitions/:id/video-upload-clean']
-  const handIn = ['/competitions/:id/upload-video', '/competitions/:id/upload-video/status', '/competitions/:id/lock', '/competitions/:id/works/:work/deletion']
+  const open = Object.fromEntries(
+    roles.map((role) => [
+      role,
+      (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => mayOpen(role, pattern) && routeAccess[pattern] !== 'anyone'),
+    ]),
+  )
+  const everyone = [
+    '/account-pending',
+    '/dashboard',
+    '/settings/profile',
+    '/settings/profile/email',
+    '/settings/profile/data',
+    '/settings/profile/data/export',
+    '/debug/registration',
+    '/participants/:userId/profile',
+    '/competitions',
+    '/competitions/:id',
+    '/competitions/:id/register',
+    '/competitions/:id/video-upload-clean',
+  ]
+  const handIn = [
+    '/competitions/:id/upload-video',
+    '/competitions/:id/upload-video/status',
+    '/competitions/:id/lock',
+    '/competitions/:id/works/:work/deletion',
+  ]
   const score = ['/competitions/:id/scoring', '/competitions/:id/scoring/draft']
   expect(new Set(open.student)).toEqual(new Set([...everyone, ...handIn]))
   expect(new Set(open.teacher)).toEqual(new Set([...everyone, ...handIn]))

@@ -50,5 +50,8 @@ async function jobsState(): Promise<Part> {
   if (!state) return { ok: false, detail: 'not started' }
   const [queued, dead] = await Promise.all([db.job.count({ where: { status: 'queued' } }), db.job.count({ where: { status: 'dead' } })])
   const ok = !state.stopped && state.lastTickAgeMs < tickLimitMs
-  return { ok, detail: `${state.stopped ? 'stopped, ' : ''}looked ${state.lastTickAgeMs} ms ago; ${state.running} running, ${queued} queued, ${dead} dead` }
+  return {
+    ok,
+    detail: `${state.stopped ? 'stopped, ' : ''}looked ${state.lastTickAgeMs} ms ago; ${state.running} running, ${queued} queued, ${dead} dead`,
+  }
 }

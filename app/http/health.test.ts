@@ -10,7 +10,11 @@ import { health } from './health.server'
 const server = express().get('/healthz', health).listen(0)
 const ask = async () => {
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/healthz`)
-  return { status: answer.status, type: answer.headers.get('content-type'), body: (await answer.json()) as Record<string, { ok: boolean; detail: string }> }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    body: (await answer.json()) as Record<string, { ok: boolean; detail: string }>,
+  }
 }
 
 beforeAll(() => new Promise((resolve) => setTimeout(resolve, 10)))

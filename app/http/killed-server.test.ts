@@ -30,7 +30,15 @@ beforeEach(async () => {
   registrationId = registration.id
   const token = await transaction((tx) => openSession(tx, registration.userId, { userAgent: 'test', address: '127.0.0.1' }))
   cookie = (await writeSessionToken(token)).split(';')[0]!
-  slot = { purpose: 'work_video', registrationId: String(registration.id), stageId: String(competition.stages[0]!.id), slot: '1', entry: `song:${registration.songs[0]!.id}`, performer: '王小明', fileName: 'video.mp4' }
+  slot = {
+    purpose: 'work_video',
+    registrationId: String(registration.id),
+    stageId: String(competition.stages[0]!.id),
+    slot: '1',
+    entry: `song:${registration.songs[0]!.id}`,
+    performer: '王小明',
+    fileName: 'video.mp4',
+  }
 })
 afterEach(kill)
 
@@ -48,7 +56,11 @@ async function kill(): Promise<void> {
 }
 
 function send(method: string, url: string, headers: Record<string, string> = {}) {
-  const request = http.request(new URL(url, base), { method, agent: false, headers: { Cookie: cookie, Origin: base, 'Tus-Resumable': '1.0.0', ...headers } })
+  const request = http.request(new URL(url, base), {
+    method,
+    agent: false,
+    headers: { Cookie: cookie, Origin: base, 'Tus-Resumable': '1.0.0', ...headers },
+  })
   const answer = once(request, 'response').then((values) => {
     const response = values[0] as http.IncomingMessage
     response.resume()
@@ -60,7 +72,9 @@ function send(method: string, url: string, headers: Record<string, string> = {})
 }
 
 async function open(size: number): Promise<string> {
-  const metadata = Object.entries(slot).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',')
+  const metadata = Object.entries(slot)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
   const { request, answer } = send('POST', '/files', { 'Upload-Length': String(size), 'Upload-Metadata': metadata })
   request.end()
   const { status, headers } = await answer
@@ -69,7 +83,11 @@ async function open(size: number): Promise<string> {
 }
 
 function patch(url: string, offset: number, length: number) {
-  return send('PATCH', url, { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream', 'Content-Length': String(length) })
+  return send('PATCH', url, {
+    'Upload-Offset': String(offset),
+    'Content-Type': 'application/offset+octet-stream',
+    'Content-Length': String(length),
+  })
 }
 
 async function offsetOf(url: string): Promise<number> {
@@ -126,7 +144,8 @@ test.each([0, 5, 15, 30, 60, 120])('killed %i ms after the last byte: stored onc
   const url = await open(content.length)
   const { request } = patch(url, 0, content.length)
   request.end(content)
-  while (fs.existsSync(incomingPath(idOf(url))) && fs.statSync(incomingPath(idOf(url))).size < content.length) await new Promise((resolve) => setTimeout(resolve, 1))
+  while (fs.existsSync(incomingPath(idOf(url))) && fs.statSync(incomingPath(idOf(url))).size < content.length)
+    await new Promise((resolve) => setTimeout(resolve, 1))
   if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
   await kill()
   await start()
@@ -150,7 +169,24 @@ test('killed between the rename and the commit: the next start commits', async (
 
 test('killed in the middle of the job: done after the restart, once, and no tool or file is left behind', async () => {
   const source = path.join(env().DATA_DIR, 'film.mp4')
-  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=6', '-i', 'tests/fixtures/voice/singing-female.wav', '-shortest', '-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'aac', source])
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=1280x720:rate=25:duration=6',
+    '-i',
+    'tests/fixtures/voice/singing-female.wav',
+    '-shortest',
+    '-c:v',
+    'mpeg4',
+    '-q:v',
+    '3',
+    '-c:a',
+    'aac',
+    source,
+  ])
   const content = fs.readFileSync(source)
   await start()
   const url = await open(content.length)
@@ -163,7 +199,9 @@ test('killed in the middle of the job: done after the restart, once, and no tool
   const work = await db.work.findFirstOrThrow({ where: { registrationId } })
   expect(work.status).toBe('processing')
   await start()
-  await expect.poll(async () => (await db.work.findUniqueOrThrow({ where: { id: work.id } })).status, { timeout: 60_000, interval: 200 }).toBe('completed')
+  await expect
+    .poll(async () => (await db.work.findUniqueOrThrow({ where: { id: work.id } })).status, { timeout: 60_000, interval: 200 })
+    .toBe('completed')
   const media = await db.workMedia.findMany({ where: { workId: work.id } })
   expect(media.map(({ kind }) => kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])
   for (const { storageKey, sha256: expected } of media) expect(sha256(fs.readFileSync(mediaPath(storageKey)))).toBe(expected)
@@ -171,6 +209,10 @@ test('killed in the middle of the job: done after the restart, once, and no tool
   await expect.poll(async () => (await db.job.findFirst({ where: { subject: `work:${work.id}` } }))?.status).toBe('done')
   expect(drafts()).toEqual([])
   expect(fs.readdirSync(incomingFolder())).toEqual([])
-  expect(fs.readdirSync(mediaFolder(), { recursive: true }).filter((name) => String(name).includes(`works${path.sep}`) && /\.\w+$/.test(String(name))).length).toBe(media.length)
+  expect(
+    fs
+      .readdirSync(mediaFolder(), { recursive: true })
+      .filter((name) => String(name).includes(`works${path.sep}`) && /\.\w+$/.test(String(name))).length,
+  ).toBe(media.length)
   await expect.poll(() => spawnSync('pgrep', ['-f', `^ffmpeg.*${env().DATA_DIR}`]).status, { timeout: 10_000 }).toBe(1)
 }, 120_000)

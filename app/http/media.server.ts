@@ -51,13 +51,21 @@ function send({ storageKey, mime, sha256, fileName }: StoredFile, response: Resp
     'X-Content-Type-Options': 'nosniff',
     ETag: `"${sha256}"`,
   })
-  response.sendFile(storageKey, { root: mediaFolder(), cacheControl: false, lastModified: false }, (error?: Error & { status?: number; code?: string; headers?: Record<string, string> }) => {
-    if (!error || response.headersSent || error.code === 'ECONNABORTED') return
-    if (error.status !== 416) log.error('media.missing', { storageKey, error })
-    response.removeHeader('ETag')
-    response.removeHeader('Content-Disposition')
-    response.status(error.status === 416 ? 416 : 404).set(error.status === 416 ? { ...error.headers } : {}).type('text/plain').end()
-  })
+  response.sendFile(
+    storageKey,
+    { root: mediaFolder(), cacheControl: false, lastModified: false },
+    (error?: Error & { status?: number; code?: string; headers?: Record<string, string> }) => {
+      if (!error || response.headersSent || error.code === 'ECONNABORTED') return
+      if (error.status !== 416) log.error('media.missing', { storageKey, error })
+      response.removeHeader('ETag')
+      response.removeHeader('Content-Disposition')
+      response
+        .status(error.status === 416 ? 416 : 404)
+        .set(error.status === 416 ? { ...error.headers } : {})
+        .type('text/plain')
+        .end()
+    },
+  )
 }
 
 /** Whoever opened the address gets the product's own page, a player or an image nothing. */

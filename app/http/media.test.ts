@@ -43,7 +43,22 @@ async function store(ownerId: number, purpose: UploadPurpose, mime: string, file
   const id = newUploadId()
   place(uploadKey(id))
   return db.upload.create({
-    data: { id, ownerId, purpose, details: {}, fileName, declaredSize: 1000, size: 1000, sha256, mime, storageKey: uploadKey(id), status: 'stored', createdAt: now(), lastByteAt: now(), finalizedAt: now() },
+    data: {
+      id,
+      ownerId,
+      purpose,
+      details: {},
+      fileName,
+      declaredSize: 1000,
+      size: 1000,
+      sha256,
+      mime,
+      storageKey: uploadKey(id),
+      status: 'stored',
+      createdAt: now(),
+      lastByteAt: now(),
+      finalizedAt: now(),
+    },
   })
 }
 
@@ -64,7 +79,12 @@ test('the whole file, a part, from the middle, the end, nothing beyond', async (
   const whole = await get(url, owner.id)
   expect([whole.status, whole.body.equals(bytes), whole.headers.get('Content-Type')]).toEqual([200, true, 'video/mp4'])
   expect(whole.headers.get('Accept-Ranges')).toBe('bytes')
-  for (const [range, from, to] of [['bytes=0-99', 0, 99], ['bytes=500-', 500, 999], ['bytes=-10', 990, 999], ['bytes=990-5000', 990, 999]] as const) {
+  for (const [range, from, to] of [
+    ['bytes=0-99', 0, 99],
+    ['bytes=500-', 500, 999],
+    ['bytes=-10', 990, 999],
+    ['bytes=990-5000', 990, 999],
+  ] as const) {
     const part = await get(url, owner.id, { Range: range })
     expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes ${from}-${to}/1000`])
     expect(part.body.equals(bytes.subarray(from, to + 1))).toBe(true)
@@ -100,10 +120,18 @@ test('a stored file can do nothing in the browser', async () => {
 })
 
 test('each kind of upload is seen by whom it concerns, and is unknown to everyone else', async () => {
-  const [owner, stranger, judge, admin, pending] = [await makeUser(), await makeUser(), await makeUser({ role: 'judge' }), await makeUser({ role: 'admin' }), await makeUser({ status: 'pending' })]
+  const [owner, stranger, judge, admin, pending] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser({ role: 'judge' }),
+    await makeUser({ role: 'admin' }),
+    await makeUser({ status: 'pending' }),
+  ]
   const seenBy = async (id: string) => {
     const people = { owner, stranger, judge, admin, pending, guest: null }
-    const seen = await Promise.all(Object.entries(people).map(async ([name, person]) => [name, (await get(`/media/uploads/${id}`, person?.id ?? null)).status] as const))
+    const seen = await Promise.all(
+      Object.entries(people).map(async ([name, person]) => [name, (await get(`/media/uploads/${id}`, person?.id ?? null)).status] as const),
+    )
     expect(seen.every(([, status]) => status === 200 || status === 404)).toBe(true)
     return seen.filter(([, status]) => status === 200).map(([name]) => name)
   }
@@ -127,16 +155,33 @@ test('a work’s media: its owner, administrators, judges on its panel; access e
   const work = await makeWork(competition, registration, { lockedAt: now() })
   const key = `works/${work.id}/playback`
   place(key)
-  await db.workMedia.create({ data: { workId: work.id, kind: 'playback', storageKey: key, mime: 'video/mp4', size: 1000, sha256, createdAt: now() } })
-  const [judge, other, rival, admin] = [await makeJudge(competition), await makeUser({ role: 'judge' }), await makeRegistration(competition), await makeUser({ role: 'admin' })]
+  await db.workMedia.create({
+    data: { workId: work.id, kind: 'playback', storageKey: key, mime: 'video/mp4', size: 1000, sha256, createdAt: now() },
+  })
+  const [judge, other, rival, admin] = [
+    await makeJudge(competition),
+    await makeUser({ role: 'judge' }),
+    await makeRegistration(competition),
+    await makeUser({ role: 'admin' }),
+  ]
   const url = `/media/works/${work.id}/playback`
-  const statuses = await Promise.all([registration.userId, admin.id, judge.id, other.id, rival.userId, null].map(async (id) => (await get(url, id)).status))
+  const statuses = await Promise.all(
+    [registration.userId, admin.id, judge.id, other.id, rival.userId, null].map(async (id) => (await get(url, id)).status),
+  )
   expect(statuses).toEqual([200, 200, 200, 404, 404, 404])
   await db.competitionJudge.updateMany({ where: { userId: judge.id }, data: { removedAt: now() } })
   expect((await get(url, judge.id)).status).toBe(404)
 })
 
-test.each(['/media/uploads/..%2f..%2fkeys.json', '/media/uploads/nothing', '/media/works/0/playback', '/media/works/1e3/playback', '/media/works/1/__proto__', '/media/works/999999/poster', '/media/app.db'])('%s is not found', async (url) => {
+test.each([
+  '/media/uploads/..%2f..%2fkeys.json',
+  '/media/uploads/nothing',
+  '/media/works/0/playback',
+  '/media/works/1e3/playback',
+  '/media/works/1/__proto__',
+  '/media/works/999999/poster',
+  '/media/app.db',
+])('%s is not found', async (url) => {
   expect((await get(url, (await makeUser({ role: 'admin' })).id)).status).toBe(404)
 })
 

@@ -19,7 +19,12 @@ beforeAll(async () => {
   await ensureFolders()
   ownerId = (await makeUser()).id
   server = http.createServer((incoming, outgoing) => {
-    const request = new Request(base, { method: 'POST', headers: { 'Content-Type': incoming.headers['content-type'] ?? '' }, body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } as RequestInit)
+    const request = new Request(base, {
+      method: 'POST',
+      headers: { 'Content-Type': incoming.headers['content-type'] ?? '' },
+      body: Readable.toWeb(incoming) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit)
     readMultipart(request, { ownerId, slots }).then(
       ({ form, uploads }) => outgoing.end(JSON.stringify({ fields: [...form.entries()], uploads })),
       (error: unknown) => {
@@ -47,7 +52,10 @@ const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, back
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 function files(folder: string): string[] {
-  return fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
 }
 
 async function post(parts: Record<string, string | { bytes: Buffer; name: string; type?: string }>) {
@@ -61,9 +69,16 @@ async function post(parts: Record<string, string | { bytes: Buffer; name: string
 }
 
 test('stores a picture drawn anew, a PDF as it came, and keeps the fields', async () => {
-  const jpeg = await picture().withMetadata({ exif: { IFD0: { Copyright: 'secret-place' } } }).jpeg().toBuffer()
+  const jpeg = await picture()
+    .withMetadata({ exif: { IFD0: { Copyright: 'secret-place' } } })
+    .jpeg()
+    .toBuffer()
   expect(jpeg.includes('secret-place')).toBe(true)
-  const { body } = await post({ name: '王小明', screenshot: { bytes: jpeg, name: '付款截图.jpg' }, resume: { bytes: pdf, name: '简历.pdf' } })
+  const { body } = await post({
+    name: '王小明',
+    screenshot: { bytes: jpeg, name: '付款截图.jpg' },
+    resume: { bytes: pdf, name: '简历.pdf' },
+  })
   expect(body.fields).toEqual([['name', '王小明']])
   const screenshot = await db.upload.findUniqueOrThrow({ where: { id: body.uploads.screenshot.uploadId } })
   expect(screenshot).toMatchObject({ status: 'stored', fileName: '付款截图.jpg', mime: 'image/jpeg', ownerId })
@@ -91,9 +106,26 @@ test.each([
   ['HTML named .jpg', 'screenshot', async () => html, 'fileType?formats=JPG+%2F+PNG'],
   ['a PDF as a screenshot', 'screenshot', async () => pdf, 'fileType?formats=JPG+%2F+PNG'],
   ['HTML behind a JPEG signature', 'screenshot', async () => Buffer.concat([jpegStart, html]), 'imageDamaged'],
-  ['a truncated PNG', 'screenshot', async () => (await sharp({ create: { width: 300, height: 300, channels: 3, background: '#08c', noise: { type: 'gaussian', mean: 90, sigma: 40 } } }).png().toBuffer()).subarray(0, 5000), 'imageDamaged'],
+  [
+    'a truncated PNG',
+    'screenshot',
+    async () =>
+      (
+        await sharp({
+          create: { width: 300, height: 300, channels: 3, background: '#08c', noise: { type: 'gaussian', mean: 90, sigma: 40 } },
+        })
+          .png()
+          .toBuffer()
+      ).subarray(0, 5000),
+    'imageDamaged',
+  ],
   ['a truncated PDF', 'resume', async () => pdf.subarray(0, 30), 'fileType?formats=PDF'],
-  ['a PDF that is a web page too', 'resume', async () => Buffer.concat([Buffer.from('%PDF-1.4\n'), html, Buffer.from('%%EOF')]), 'fileType?formats=PDF'],
+  [
+    'a PDF that is a web page too',
+    'resume',
+    async () => Buffer.concat([Buffer.from('%PDF-1.4\n'), html, Buffer.from('%%EOF')]),
+    'fileType?formats=PDF',
+  ],
   ['a picture as a resume', 'resume', () => picture().png().toBuffer(), 'fileType?formats=PDF'],
 ])('refuses %s and keeps nothing', async (_what, field, make, code) => {
   const before = files(mediaFolder())
@@ -104,13 +136,18 @@ test.each([
 })
 
 test('refuses an image with more pixels than anyone needs', async () => {
-  const bytes = await sharp({ create: { width: 12_000, height: 6_000, channels: 3, background: '#fff' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 12_000, height: 6_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
   const { body } = await post({ screenshot: { bytes, name: 'bomb.png' } })
   expect(body.uploads.screenshot).toEqual({ ok: false, code: 'imageTooBig?max=50' })
 })
 
 test('a slot may be decided by the fields before the file', async () => {
-  slots = { resume: async (form) => (form.get('title') ? { purpose: 'resume', details: { title: String(form.get('title')) } } : { refuse: 'required' }) }
+  slots = {
+    resume: async (form) =>
+      form.get('title') ? { purpose: 'resume', details: { title: String(form.get('title')) } } : { refuse: 'required' },
+  }
   const refused = await post({ title: '', resume: { bytes: pdf, name: 'a.pdf' } })
   expect(refused.body.uploads.resume).toEqual({ ok: false, code: 'required' })
   const taken = await post({ title: '我住长江头', resume: { bytes: pdf, name: 'a.pdf' } })
@@ -168,7 +205,12 @@ test('95 MB come in without being held in memory', async () => {
   let peak = 0
   const before = process.memoryUsage().arrayBuffers
   const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().arrayBuffers - before)), 5)
-  const response = await fetch(base, { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=b' }, body: Readable.toWeb(Readable.from(body())) as ReadableStream, duplex: 'half' } as RequestInit)
+  const response = await fetch(base, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: Readable.toWeb(Readable.from(body())) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit)
   clearInterval(timer)
   const { uploads } = (await response.json()) as { uploads: { audio: { ok: boolean } } }
   expect(uploads.audio.ok).toBe(true)

@@ -50,14 +50,15 @@ export const paths = {
   competitionStatus: (id: number, to: string) => `/competitions/${id}/status?to=${to}`,
   stageStatus: (competitionId: number, stageId: number, to: string) => `/competitions/${competitionId}/stages/${stageId}/status?to=${to}`,
   /** With a search, comes out at what it finds. */
-  competitionJudges: (id: number, search = '') => `/competitions/${id}/judges${search && `?search=${encodeURIComponent(search)}#candidates`}`,
+  competitionJudges: (id: number, search = '') =>
+    `/competitions/${id}/judges${search && `?search=${encodeURIComponent(search)}#candidates`}`,
   competitionParticipants: (id: number) => `/competitions/${id}/participants`,
-  participantsExport: (id: number, format: 'csv' | 'xlsx', query: string) => `/competitions/${id}/participants/export?format=${format}${query && `&${query}`}`,
+  participantsExport: (id: number, format: 'csv' | 'xlsx', query: string) =>
+    `/competitions/${id}/participants/export?format=${format}${query && `&${query}`}`,
   participantsResumes: (id: number, query: string) => `/competitions/${id}/participants/resumes${query && `?${query}`}`,
   competitionRegister: (id: number) => `/competitions/${id}/register`,
   registrationWithdrawal: (id: number) => `/competitions/${id}/register?withdraw`,
-  registrationReview: (competitionId: number, registrationId: number) =>
-    `/competitions/${competitionId}/participants/${registrationId}`,
+  registrationReview: (competitionId: number, registrationId: number) => `/competitions/${competitionId}/participants/${registrationId}`,
   competitionUpload: (id: number) => `/competitions/${id}/upload-video`,
   /** `query` is the panel's filter, as panelQuery writes it. */
   competitionVideos: (id: number, query = '') => `/competitions/${id}/videos${query}`,
@@ -65,13 +66,11 @@ export const paths = {
   work: (competitionId: number, workId: number) => `/competitions/${competitionId}/video-upload-clean?work=${workId}`,
   uploadStatus: (id: number) => `/competitions/${id}/upload-video/status`,
   workDeletion: (competitionId: number, workId: number) => `/competitions/${competitionId}/works/${workId}/deletion`,
-  competitionScoring: (id: number, workId?: number) =>
-    `/competitions/${id}/scoring${workId ? `?work=${workId}` : ''}`,
+  competitionScoring: (id: number, workId?: number) => `/competitions/${id}/scoring${workId ? `?work=${workId}` : ''}`,
   competitionScoringDraft: (id: number) => `/competitions/${id}/scoring/draft`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
-  competitionAdvancements: (id: number, stageId?: number) =>
-    `/competitions/${id}/advancements${stageId ? `?stage=${stageId}` : ''}`,
+  competitionAdvancements: (id: number, stageId?: number) => `/competitions/${id}/advancements${stageId ? `?stage=${stageId}` : ''}`,
   stagePublication: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/publication`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   /** A stored upload (image, resume, original), access checked at each request. */

@@ -3,14 +3,20 @@ import * as xlsx from 'xlsx'
 import { spreadsheet } from './spreadsheet.server'
 
 const header = ['姓名', '备注', '分数']
-const rows = [['李雷', '他说："好，\n再来"', 92.5], ['=HYPERLINK("https://evil.example")', '+1', -3], ['', null, 0]]
+const rows = [
+  ['李雷', '他说："好，\n再来"', 92.5],
+  ['=HYPERLINK("https://evil.example")', '+1', -3],
+  ['', null, 0],
+]
 
 test('CSV: a BOM, quotes where needed, and no formulas', async () => {
   const response = spreadsheet({ format: 'csv', fileName: '用户 2026', header, rows })
   expect(response.headers.get('Content-Disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('用户 2026.csv')}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect(new TextDecoder().decode(bytes)).toBe('姓名,备注,分数\r\n李雷,"他说：""好，\n再来""",92.5\r\n"\'=HYPERLINK(""https://evil.example"")",\'+1,-3\r\n,,0\r\n')
+  expect(new TextDecoder().decode(bytes)).toBe(
+    '姓名,备注,分数\r\n李雷,"他说：""好，\n再来""",92.5\r\n"\'=HYPERLINK(""https://evil.example"")",\'+1,-3\r\n,,0\r\n',
+  )
 })
 
 test('XLSX reads back as it was written, numbers as numbers, formulas as text', async () => {

@@ -10,7 +10,11 @@ export type Toast = { type: ToastType; key: MessageKey; params?: Record<string, 
 const cookie = () => createCookie('toast', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60, secrets: [secrets().sessionSecret] })
 
 /** Answers a good post: 303 to a page that shows the notification once. */
-export async function redirectWithToast(url: string, key: MessageKey, options: Partial<Omit<Toast, 'key'>> & { headers?: HeadersInit } = {}): Promise<Response> {
+export async function redirectWithToast(
+  url: string,
+  key: MessageKey,
+  options: Partial<Omit<Toast, 'key'>> & { headers?: HeadersInit } = {},
+): Promise<Response> {
   const headers = new Headers(options.headers)
   headers.append('Set-Cookie', await cookie().serialize({ type: options.type ?? 'success', key, params: options.params } satisfies Toast))
   return redirect(url, { status: 303, headers })

@@ -24,7 +24,10 @@ const intentSchema = z.looseObject({
   stageId: id,
   slot: id,
   fileName: z.string().min(1).max(1000),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/).optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 
 const owners = new WeakMap<IncomingMessage, number>()
@@ -80,7 +83,8 @@ async function refusalOf(request: Request): Promise<TusRefusal | null> {
   if (viewer.status !== 'active') return new TusRefusal(403, 'uploadNotAllowed')
   owners.set(request, viewer.id)
   const { uploadId } = request.params
-  if (uploadId === undefined) return request.method === 'POST' || request.method === 'OPTIONS' ? null : new TusRefusal(404, 'uploadNotFound')
+  if (uploadId === undefined)
+    return request.method === 'POST' || request.method === 'OPTIONS' ? null : new TusRefusal(404, 'uploadNotFound')
   const upload = await uploadStanding(uploadId)
   if (!upload || upload.ownerId !== viewer.id) return new TusRefusal(404, 'uploadNotFound')
   if (upload.status === 'rejected') return new TusRefusal(422, upload.rejection ?? 'invalid')
@@ -93,11 +97,22 @@ function refuse(request: Request, response: Response, { status_code, code }: Tus
   const answer = () => response.json({ code })
   if (request.complete || (!request.headers['content-length'] && !request.headers['transfer-encoding'])) return void answer()
   request.setTimeout(silenceMs, () => request.destroy())
-  request.on('error', () => {}).on('end', answer).resume()
+  request
+    .on('error', () => {})
+    .on('end', answer)
+    .resume()
 }
 
 function statusOf(code: string): number {
-  const statuses: Record<string, number> = { fileTooLarge: 413, fileType: 415, fileEmpty: 400, storageFull: 507, tooManyUploads: 429, uploadQuota: 403, fileAlreadyStored: 409 }
+  const statuses: Record<string, number> = {
+    fileTooLarge: 413,
+    fileType: 415,
+    fileEmpty: 400,
+    storageFull: 507,
+    tooManyUploads: 429,
+    uploadQuota: 403,
+    fileAlreadyStored: 409,
+  }
   return statuses[code.split('?')[0]!] ?? 403
 }
 

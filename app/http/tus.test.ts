@@ -58,17 +58,28 @@ async function signIn(data: Parameters<typeof makeUser>[0] = {}) {
 
 type Person = Awaited<ReturnType<typeof signIn>>
 
-const metadata = (fields: Record<string, string>) => Object.entries(fields).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',')
+const metadata = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
 
 function create(person: Person, size: number, fields: Record<string, string> = {}) {
   return fetch(`${base}/files`, {
     method: 'POST',
-    headers: { ...person.headers, 'Upload-Length': String(size), 'Upload-Metadata': metadata({ purpose: 'model_audio', fileName: '练声.wav', ...fields }) },
+    headers: {
+      ...person.headers,
+      'Upload-Length': String(size),
+      'Upload-Metadata': metadata({ purpose: 'model_audio', fileName: '练声.wav', ...fields }),
+    },
   })
 }
 
 function patch(person: Person, url: string, offset: number, body: Buffer) {
-  return fetch(base + url, { method: 'PATCH', headers: { ...person.headers, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, body: new Uint8Array(body) })
+  return fetch(base + url, {
+    method: 'PATCH',
+    headers: { ...person.headers, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
+    body: new Uint8Array(body),
+  })
 }
 
 const head = (person: Person, url: string) => fetch(base + url, { method: 'HEAD', headers: person.headers })
@@ -83,10 +94,23 @@ async function opened(person: Person, size: number, fields: Record<string, strin
 test('tus-js-client sends a recording, which is stored byte for byte', async () => {
   const person = await signIn()
   await new Promise<void>((resolve, reject) => {
-    new tus.Upload(voice, { endpoint: `${base}/files`, chunkSize: 100_000, headers: { Cookie: person.cookie, Origin: base }, metadata: { purpose: 'model_audio', fileName: '练声.wav', withAccompaniment: 'no' }, onSuccess: () => resolve(), onError: reject }).start()
+    new tus.Upload(voice, {
+      endpoint: `${base}/files`,
+      chunkSize: 100_000,
+      headers: { Cookie: person.cookie, Origin: base },
+      metadata: { purpose: 'model_audio', fileName: '练声.wav', withAccompaniment: 'no' },
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start()
   })
   const upload = await db.upload.findFirstOrThrow({ where: { ownerId: person.user.id } })
-  expect(upload).toMatchObject({ status: 'stored', fileName: '练声.wav', mime: 'audio/wav', size: voice.length, details: { withAccompaniment: 'no' } })
+  expect(upload).toMatchObject({
+    status: 'stored',
+    fileName: '练声.wav',
+    mime: 'audio/wav',
+    size: voice.length,
+    details: { withAccompaniment: 'no' },
+  })
   expect(upload.sha256).toBe(createHash('sha256').update(voice).digest('hex'))
   expect(fs.readFileSync(mediaPath(upload.storageKey!))).toEqual(voice)
   expect(effects).toEqual([upload.id])
@@ -104,21 +128,41 @@ test('after a lost connection the upload goes on where it stopped', async () => 
   const person = await signIn()
   const url = await opened(person, voice.length)
   const socket = net.connect(Number(new URL(base).port), '127.0.0.1')
-  socket.write([`PATCH ${url} HTTP/1.1`, 'Host: x', ...Object.entries({ ...person.headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream', 'Content-Length': voice.length }).map(([k, v]) => `${k}: ${v}`), '', ''].join('\r\n').replace('Host: x', `Host: ${new URL(base).host}`))
+  socket.write(
+    [
+      `PATCH ${url} HTTP/1.1`,
+      'Host: x',
+      ...Object.entries({
+        ...person.headers,
+        'Upload-Offset': '0',
+        'Content-Type': 'application/offset+octet-stream',
+        'Content-Length': voice.length,
+      }).map(([k, v]) => `${k}: ${v}`),
+      '',
+      '',
+    ]
+      .join('\r\n')
+      .replace('Host: x', `Host: ${new URL(base).host}`),
+  )
   socket.write(voice.subarray(0, 200_000))
   await new Promise((resolve) => setTimeout(resolve, 150))
   socket.destroy()
   await expect.poll(async () => (await head(person, url)).headers.get('Upload-Offset')).toBe('200000')
   expect(await openUploadsOf(person.user.id)).toMatchObject([{ fileName: '练声.wav', offset: 200_000, declaredSize: voice.length }])
   expect((await patch(person, url, 200_000, voice.subarray(200_000))).status).toBe(204)
-  expect(await db.upload.findUnique({ where: { id: idOf(url) } })).toMatchObject({ status: 'stored', sha256: createHash('sha256').update(voice).digest('hex') })
+  expect(await db.upload.findUnique({ where: { id: idOf(url) } })).toMatchObject({
+    status: 'stored',
+    sha256: createHash('sha256').update(voice).digest('hex'),
+  })
 })
 
 test('a request that stalls makes way for the one that asks where to resume, and keeps its bytes', async () => {
   const person = await signIn()
   const url = await opened(person, voice.length)
   const socket = net.connect(Number(new URL(base).port), '127.0.0.1')
-  socket.write(`PATCH ${url} HTTP/1.1\r\nHost: ${new URL(base).host}\r\nCookie: ${person.cookie}\r\nOrigin: ${base}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${voice.length}\r\n\r\n`)
+  socket.write(
+    `PATCH ${url} HTTP/1.1\r\nHost: ${new URL(base).host}\r\nCookie: ${person.cookie}\r\nOrigin: ${base}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${voice.length}\r\n\r\n`,
+  )
   socket.write(voice.subarray(0, 100_000))
   await new Promise((resolve) => setTimeout(resolve, 100))
   const cpu = process.cpuUsage()
@@ -160,7 +204,11 @@ test('without a session every verb gets 401 with a code, and the bytes stay', as
   await patch(person, url, 0, voice.subarray(0, 1000))
   await db.session.updateMany({ where: { userId: person.user.id }, data: { expiresAt: new Date(0) } })
   expect((await head(person, url)).status).toBe(401)
-  for (const response of [await create(person, 1000), await patch(person, url, 1000, voice.subarray(1000)), await fetch(base + url, { method: 'DELETE', headers: person.headers })]) {
+  for (const response of [
+    await create(person, 1000),
+    await patch(person, url, 1000, voice.subarray(1000)),
+    await fetch(base + url, { method: 'DELETE', headers: person.headers }),
+  ]) {
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ code: 'signInAgain' })
   }
@@ -182,7 +230,10 @@ test('nothing can be read back, and another site cannot send', async () => {
   const person = await signIn()
   const url = await opened(person, voice.length)
   expect((await fetch(base + url, { headers: person.headers })).status).toBe(405)
-  const foreign = await fetch(`${base}/files`, { method: 'POST', headers: { ...person.headers, Origin: 'https://evil.example', 'Upload-Length': '10' } })
+  const foreign = await fetch(`${base}/files`, {
+    method: 'POST',
+    headers: { ...person.headers, Origin: 'https://evil.example', 'Upload-Length': '10' },
+  })
   expect(foreign.status).toBe(403)
 })
 

@@ -158,7 +158,11 @@ test('database locked between the last byte and the commit: every byte kept, fin
   })
   expect(await answerOf(answer)).toEqual([503, { code: 'fileIncomplete' }])
   expect([await statusOf(url), effects]).toEqual(['uploading', []])
-  expect(createHash('sha256').update(fs.readFileSync(mediaPath(uploadKey(idOf(url))))).digest('hex')).toBe(createHash('sha256').update(voice).digest('hex'))
+  expect(
+    createHash('sha256')
+      .update(fs.readFileSync(mediaPath(uploadKey(idOf(url)))))
+      .digest('hex'),
+  ).toBe(createHash('sha256').update(voice).digest('hex'))
   await finishArrived()
   await expectStoredOnce(url, voice)
 })

@@ -7,7 +7,9 @@ import { withoutNulBytes } from './without-nul-bytes.server'
 const page = (
   <ul>
     {Array.from({ length: 900 }, (_, index) => (
-      <li key={index} title={'评委'.repeat(index % 7)}>{'a'.repeat(index % 5)}状态</li>
+      <li key={index} title={'评委'.repeat(index % 7)}>
+        {'a'.repeat(index % 5)}状态
+      </li>
     ))}
   </ul>
 )

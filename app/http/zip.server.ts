@@ -33,7 +33,14 @@ export function zipResponse({ fileName, entries }: { fileName: string; entries: 
 
 /** One path inside the zip: no way out of its folder, nothing a file system chokes on. */
 function safeName(name: string): string {
-  const parts = name.split('/').map((part) => part.replace(/[\u0000-\u001f\\:*?"<>|]/g, '_').replace(/^\.+/, '_').trim().slice(-120) || '_')
+  const parts = name.split('/').map(
+    (part) =>
+      part
+        .replace(/[\u0000-\u001f\\:*?"<>|]/g, '_')
+        .replace(/^\.+/, '_')
+        .trim()
+        .slice(-120) || '_',
+  )
   return parts.join('/')
 }
 

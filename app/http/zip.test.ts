@@ -11,7 +11,13 @@ test('what goes in comes out: texts and files, with Chinese names that are safe 
   fs.writeFileSync(file, bytes)
   const response = zipResponse({
     fileName: '个人数据.zip',
-    entries: [{ name: 'data.json', text: '{"名":"李"}' }, { name: '作品/我 住.mp4', file }, { name: '作品/我 住.mp4', file }, { name: '../../etc/passwd', text: 'x' }, { name: 'a\\b:c?.txt', text: 'y' }],
+    entries: [
+      { name: 'data.json', text: '{"名":"李"}' },
+      { name: '作品/我 住.mp4', file },
+      { name: '作品/我 住.mp4', file },
+      { name: '../../etc/passwd', text: 'x' },
+      { name: 'a\\b:c?.txt', text: 'y' },
+    ],
   })
   expect(response.headers.get('Content-Disposition')).toContain(encodeURIComponent('个人数据.zip'))
   const files = await readZip(Buffer.from(await response.arrayBuffer()))

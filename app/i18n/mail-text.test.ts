@@ -11,7 +11,9 @@ test('a mail has its subject with the brand, its body, and the signature, in bot
   expect(zh.text).toContain('<b>李&雷，您好：')
   expect(zh.text).toContain('https://songs.example.org/auth?a=1&b=2')
   expect(zh.text.trim().endsWith('请不要直接回复。')).toBe(true)
-  expect(mailText(translatorOf('en'), { template: 'account_activated', params }, house('Spring', 'en')).subject).toBe('Your account has been approved · Spring')
+  expect(mailText(translatorOf('en'), { template: 'account_activated', params }, house('Spring', 'en')).subject).toBe(
+    'Your account has been approved · Spring',
+  )
 })
 
 test('the HTML holds nothing of a name but its letters, and the address as a link', () => {

@@ -7,7 +7,11 @@ type Kept = { template: string; params: unknown }
 type House = { brand: string; locale: Locale; timeZone: string }
 
 /** A mail in words: the template's subject and body with the signature below, and the same as plain HTML whose addresses are links. */
-export function mailText(t: Translate, { template, params }: Kept, { brand, locale, timeZone }: House): { subject: string; text: string; html: string } {
+export function mailText(
+  t: Translate,
+  { template, params }: Kept,
+  { brand, locale, timeZone }: House,
+): { subject: string; text: string; html: string } {
   const say = t as (key: string, params?: Record<string, string | number>) => string
   const filling = { ...withInstants(params as Record<string, string | number>, locale, timeZone), brand }
   const word = (kind: 'subject' | 'body') => say(`mail.${kind}_${template}` as MessageKey, filling)
@@ -16,10 +20,13 @@ export function mailText(t: Translate, { template, params }: Kept, { brand, loca
 }
 
 function asHtml(text: string): string {
-  const paragraphs = text.trim().split('\n\n').map((paragraph) => {
-    const lines = paragraph.split('\n').map((line) => escaped(line).replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>'))
-    return `<p>${lines.join('<br>')}</p>`
-  })
+  const paragraphs = text
+    .trim()
+    .split('\n\n')
+    .map((paragraph) => {
+      const lines = paragraph.split('\n').map((line) => escaped(line).replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>'))
+      return `<p>${lines.join('<br>')}</p>`
+    })
   return `<!doctype html><html><body style="font: 16px/1.7 sans-serif">${paragraphs.join('')}</body></html>`
 }
 

@@ -10,10 +10,7 @@ type Props = { locale: Locale; timeZone: string; dictionary: Dictionary; childre
 
 /** Gives the tree one language's dictionary and the organisation's time zone. */
 export function I18nProvider({ locale, timeZone, dictionary, children }: Props) {
-  const value = useMemo(
-    () => ({ locale, timeZone, t: createTranslator(dictionary) }),
-    [locale, timeZone, dictionary],
-  )
+  const value = useMemo(() => ({ locale, timeZone, t: createTranslator(dictionary) }), [locale, timeZone, dictionary])
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>
 }
 

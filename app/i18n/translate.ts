@@ -19,9 +19,7 @@ type ParamNames<S> = S extends `${string}{{${infer Name}}}${infer Rest}`
   ? (Name extends `${infer Base}|${string}` ? Base : Name) | ParamNames<Rest>
   : never
 
-type Params<K extends MessageKey> = [ParamNames<TextOf<K>>] extends [never]
-  ? []
-  : [params: Record<ParamNames<TextOf<K>>, string | number>]
+type Params<K extends MessageKey> = [ParamNames<TextOf<K>>] extends [never] ? [] : [params: Record<ParamNames<TextOf<K>>, string | number>]
 
 export type Translate = <K extends MessageKey>(key: K, ...params: Params<K>) => string
 

@@ -19,7 +19,16 @@ export async function openApiSession(tx: Tx, userId: number, { userAgent, addres
   const { tokens, columns } = newPair()
   const at = now()
   await tx.session.create({
-    data: { id: randomBytes(32).toString('hex'), kind: 'api', userId, createdAt: at, lastSeenAt: at, userAgent: userAgent.slice(0, 300), address, ...columns },
+    data: {
+      id: randomBytes(32).toString('hex'),
+      kind: 'api',
+      userId,
+      createdAt: at,
+      lastSeenAt: at,
+      userAgent: userAgent.slice(0, 300),
+      address,
+      ...columns,
+    },
   })
   return tokens
 }
@@ -38,7 +47,10 @@ export function refreshApiSession(refreshToken: string): Promise<Tokens | null> 
   const hash = hashOf(refreshToken)
   return transaction(async (tx) => {
     const at = now()
-    const session = await tx.session.findFirst({ where: { OR: [{ refreshHash: hash }, { spentRefreshHash: hash }] }, include: { user: { select: { status: true } } } })
+    const session = await tx.session.findFirst({
+      where: { OR: [{ refreshHash: hash }, { spentRefreshHash: hash }] },
+      include: { user: { select: { status: true } } },
+    })
     if (!session || session.expiresAt <= at || session.user.status === 'disabled') return null
     const refreshedAt = (session.accessExpiresAt?.getTime() ?? 0) - accessMs
     if (session.refreshHash !== hash && at.getTime() - refreshedAt > lostAnswerMs) {

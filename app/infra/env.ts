@@ -12,13 +12,25 @@ const schema = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://songs.example.org' }).or(z.literal('')).default(''),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://songs.example.org' })
+    .or(z.literal(''))
+    .default(''),
   TRUST_PROXY: flag.default(false),
   COOKIE_SECURE: flag.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').or(z.literal('')).default(''),
-  ID_CARD_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits').or(z.literal('')).default(''),
+  ID_CARD_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .or(z.literal(''))
+    .default(''),
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('')).default(''),
-  ADMIN_PASSWORD: z.string().min(4, 'must have at least 4 characters').max(50, 'must have at most 50 characters').or(z.literal('')).default(''),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(4, 'must have at least 4 characters')
+    .max(50, 'must have at most 50 characters')
+    .or(z.literal(''))
+    .default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
   DISK_RESERVE_MB: whole(0).default(500),
   UPLOAD_QUOTA_MB: whole(1).default(5000),
@@ -40,7 +52,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const faults = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), faultOf(issue)]))
-    const lines = [...faults].map(([name, fault]) => `  ${name} ${fault}${secret.includes(name) ? '' : ` (it is ${JSON.stringify(given[name])})`}`)
+    const lines = [...faults].map(
+      ([name, fault]) => `  ${name} ${fault}${secret.includes(name) ? '' : ` (it is ${JSON.stringify(given[name])})`}`,
+    )
     throw new EnvironmentError(`The environment is not valid; .env.example says what each variable is for.\n${lines.join('\n')}`)
   }
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }

@@ -50,11 +50,20 @@ function toneFilters({ colour, height, width }: Picture, canMapTones: boolean, s
   const wide = wideGamut.includes(colour.primaries)
   if (canMapTones && (bright || wide)) {
     const told = (value: string, otherwise: string) => (['', 'unknown', 'reserved'].includes(value) ? otherwise : value)
-    const from = { matrix: told(colour.matrix, 'bt2020nc'), primaries: told(colour.primaries, 'bt2020'), transfer: told(colour.transfer, 'bt709') }
+    const from = {
+      matrix: told(colour.matrix, 'bt2020nc'),
+      primaries: told(colour.primaries, 'bt2020'),
+      transfer: told(colour.transfer, 'bt709'),
+    }
     const tags = `setparams=range=${colour.range === 'pc' ? 'pc' : 'tv'}:colorspace=${from.matrix}:color_primaries=${from.primaries}:color_trc=${from.transfer}`
     // White is 203 cd/m² in both kinds of HDR (BT.2408), and phones go up to about 1000.
     const linear = [tags, 'zscale=transfer=linear:npl=203', 'format=gbrpf32le', 'zscale=primaries=bt709']
-    return [`scale=${size}`, ...linear, ...(bright ? ['tonemap=mobius:param=0.3:peak=5:desat=0'] : []), 'zscale=transfer=bt709:matrix=bt709:range=tv']
+    return [
+      `scale=${size}`,
+      ...linear,
+      ...(bright ? ['tonemap=mobius:param=0.3:peak=5:desat=0'] : []),
+      'zscale=transfer=bt709:matrix=bt709:range=tv',
+    ]
   }
   // A picture that does not say is taken as television took it: BT.601 when it is small, BT.709 when it is large.
   const unsaid = ['', 'unknown', 'reserved'].includes(colour.matrix)

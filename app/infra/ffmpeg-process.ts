@@ -31,7 +31,12 @@ function hasPrlimit(): boolean {
  * Runs a media tool on a stranger's file: last in line for the processor, without our environment, with an end to its time, memory and disk.
  * `onLine` gets each line of its standard output. Rejects only when it could not be started or `signal` aborted it.
  */
-export function runLimited(command: string, args: string[], { wallMs, fileBytes, memoryBytes = 3 * 1024 ** 3, signal }: Limits, onLine?: (line: string) => void): Promise<Ended> {
+export function runLimited(
+  command: string,
+  args: string[],
+  { wallMs, fileBytes, memoryBytes = 3 * 1024 ** 3, signal }: Limits,
+  onLine?: (line: string) => void,
+): Promise<Ended> {
   const cpuSeconds = Math.ceil(wallMs / 1000) * 4
   const fences = hasPrlimit() ? ['prlimit', `--as=${memoryBytes}`, `--fsize=${fileBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--'] : []
   return new Promise((resolve, reject) => {

@@ -24,7 +24,19 @@ export async function runFfmpeg(command: Command, limits: Limits, onTime?: (ms: 
 function argumentsOf({ input, inputOptions = [], outputOptions, output }: Command): string[] {
   const command = ffmpeg()
     .input(`file:${input.file}`)
-    .inputOptions(['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1', '-threads', '2', ...fences(input), ...inputOptions])
+    .inputOptions([
+      '-hide_banner',
+      '-nostdin',
+      '-nostats',
+      '-loglevel',
+      'error',
+      '-progress',
+      'pipe:1',
+      '-threads',
+      '2',
+      ...fences(input),
+      ...inputOptions,
+    ])
     .outputOptions(['-threads', '2', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', ...outputOptions])
     .output(output)
   return command._getArguments()
@@ -46,7 +58,24 @@ export async function encodeOptions(found: Probe): Promise<string[]> {
   const filters = pictureFilters(found.video!, { rate, canMapTones: await canMapTones() })
   return [
     ...streams(found),
-    ...['-vf', filters, '-r', rate, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '4M', '-bufsize', '8M', '-profile:v', 'high'],
+    ...[
+      '-vf',
+      filters,
+      '-r',
+      rate,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-crf',
+      '23',
+      '-maxrate',
+      '4M',
+      '-bufsize',
+      '8M',
+      '-profile:v',
+      'high',
+    ],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv', '-metadata:s:v:0', 'rotate='],
     ...['-af', 'aresample=48000:async=1:min_hard_comp=0.03:first_pts=0', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'],
     ...mp4,
@@ -57,14 +86,41 @@ let toneMapping: Promise<boolean> | undefined
 
 /** Found out once: some builds of ffmpeg lack zimg. */
 function canMapTones(): Promise<boolean> {
-  toneMapping ??= runLimited('ffmpeg', ['-hide_banner', '-filters'], { wallMs: 30_000, fileBytes: 0 }).then(({ stdout }) => /\bzscale\b/.test(stdout) && /\btonemap\b/.test(stdout))
+  toneMapping ??= runLimited('ffmpeg', ['-hide_banner', '-filters'], { wallMs: 30_000, fileBytes: 0 }).then(
+    ({ stdout }) => /\bzscale\b/.test(stdout) && /\btonemap\b/.test(stdout),
+  )
   return toneMapping
 }
 
-export const posterOptions = ['-map', '0:v:0', '-frames:v', '1', '-vf', `scale=w='min(1280,iw)':h=-2`, '-q:v', '3', '-f', 'image2', '-update', '1']
+export const posterOptions = [
+  '-map',
+  '0:v:0',
+  '-frames:v',
+  '1',
+  '-vf',
+  `scale=w='min(1280,iw)':h=-2`,
+  '-q:v',
+  '3',
+  '-f',
+  'image2',
+  '-update',
+  '1',
+]
 
 /** 16 kHz, one channel, 16 bits; silence where the sound begins after the picture. */
-export const analysisAudioOptions = ['-map', '0:a:0', '-vn', '-af', 'aresample=16000:first_pts=0', '-ac', '1', '-c:a', 'pcm_s16le', '-f', 'wav']
+export const analysisAudioOptions = [
+  '-map',
+  '0:a:0',
+  '-vn',
+  '-af',
+  'aresample=16000:first_pts=0',
+  '-ac',
+  '1',
+  '-c:a',
+  'pcm_s16le',
+  '-f',
+  'wav',
+]
 
 /** Reads every packet and keeps none: measures a file that does not say how long it is. */
 export const measureOptions = (found: Probe) => [...streams(found), '-c', 'copy', '-f', 'null']

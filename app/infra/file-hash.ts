@@ -8,7 +8,7 @@ export async function sha256OfFile(file: string): Promise<string> {
   const buffer = Buffer.allocUnsafe(512 * 1024)
   const handle = await fs.open(file)
   try {
-    for (let length = -1; length !== 0; ) {
+    for (let length = -1; length !== 0;) {
       length = (await handle.read(buffer, 0, buffer.length)).bytesRead
       hash.update(buffer.subarray(0, length))
     }

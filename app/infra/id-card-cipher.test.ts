@@ -32,6 +32,8 @@ test('every changed part is noticed', () => {
 test('the lookup value is keyed, steady, and blind to the letter case of X', () => {
   expect(idCardHmac(card)).toBe(idCardHmac(' 11010519491231002x '))
   expect(idCardHmac(card)).not.toBe(idCardHmac('110105194912310021'))
-  const guesses = [createHash('sha256').update(card), createHmac('sha256', secrets().idCardKey).update(card)].map((hash) => hash.digest('hex'))
+  const guesses = [createHash('sha256').update(card), createHmac('sha256', secrets().idCardKey).update(card)].map((hash) =>
+    hash.digest('hex'),
+  )
   expect(guesses).not.toContain(idCardHmac(card))
 })

@@ -11,7 +11,14 @@ const letter: Letter = {
   messageId: '<mail-1@songs.example.org>',
 }
 
-const at = (port: number, more: Partial<MailServer> = {}): MailServer => ({ host: '127.0.0.1', port, ssl: false, username: '', password: '', ...more })
+const at = (port: number, more: Partial<MailServer> = {}): MailServer => ({
+  host: '127.0.0.1',
+  port,
+  ssl: false,
+  username: '',
+  password: '',
+  ...more,
+})
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {

@@ -56,7 +56,15 @@ export async function deliver(server: MailServer, letter: Letter, { timeoutMs = 
   })
   try {
     const { from, to, subject, text, html, messageId } = letter
-    const sending = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } })
+    const sending = transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
     const { response } = await Promise.race([sending, deadline])
     return { ok: true, answer: response }
   } catch (error) {

@@ -15,13 +15,25 @@ export const pictureDecoders: Record<string, string[]> = {
 export const soundDecoders: Record<string, string[]> = {
   ...{ aac: ['aac'], mp3: ['mp3float', 'mp3'], opus: ['opus', 'libopus'], vorbis: ['vorbis', 'libvorbis'], alac: ['alac'], flac: ['flac'] },
   ...{ ac3: ['ac3'], eac3: ['eac3'], amr_nb: ['amrnb'], amr_wb: ['amrwb'] },
-  ...Object.fromEntries(['s8', 'u8', 's16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'mulaw', 'alaw'].map((kind) => [`pcm_${kind}`, [`pcm_${kind}`]])),
+  ...Object.fromEntries(
+    ['s8', 'u8', 's16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'mulaw', 'alaw'].map((kind) => [
+      `pcm_${kind}`,
+      [`pcm_${kind}`],
+    ]),
+  ),
 }
 /** Never shown, but ffprobe gives up on a whole file for one track that it may not open. */
 const passengers = ['mov_text', 'text', 'srt', 'subrip', 'ass', 'ssa', 'webvtt', 'cc_dec', 'png']
 const decoders = [...Object.values(pictureDecoders), ...Object.values(soundDecoders), passengers].flat().join(',')
 
-export const demuxers: Partial<Record<FileFormat, string>> = { mp4: 'mov', mov: 'mov', '3gp': 'mov', webm: 'matroska', mkv: 'matroska', wav: 'wav' }
+export const demuxers: Partial<Record<FileFormat, string>> = {
+  mp4: 'mov',
+  mov: 'mov',
+  '3gp': 'mov',
+  webm: 'matroska',
+  mkv: 'matroska',
+  wav: 'wav',
+}
 
 /** A phone writes two to nine; a thousand, each to be looked into, occupy the machine. */
 export const maxStreams = 32

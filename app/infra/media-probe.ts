@@ -23,7 +23,15 @@ export type Picture = {
   startMs: number
   lengthMs: number
 }
-export type Sound = { index: number; codec: string; profile: string; channels: number; sampleRate: number; startMs: number; lengthMs: number }
+export type Sound = {
+  index: number
+  codec: string
+  profile: string
+  channels: number
+  sampleRate: number
+  startMs: number
+  lengthMs: number
+}
 
 export type Probe = {
   /** Null where the file does not say (a recording made in a browser). */
@@ -57,7 +65,14 @@ const streamSchema = z.object({
   sample_rate: number,
   disposition: z.object({ default: number, attached_pic: number }).catch({ default: 0, attached_pic: 0 }),
   side_data_list: z
-    .array(z.object({ side_data_type: word, rotation: number, dv_profile: z.number().optional(), dv_bl_signal_compatibility_id: z.number().optional() }))
+    .array(
+      z.object({
+        side_data_type: word,
+        rotation: number,
+        dv_profile: z.number().optional(),
+        dv_bl_signal_compatibility_id: z.number().optional(),
+      }),
+    )
     .catch([]),
 })
 type Stream = z.infer<typeof streamSchema>
@@ -125,7 +140,15 @@ function pictureOf(stream: Stream): Picture {
 
 function soundOf(stream: Stream): Sound {
   const { index, codec_name: codec, profile, channels, sample_rate: sampleRate } = stream
-  return { index, codec, profile, channels, sampleRate, startMs: Math.round(stream.start_time * 1000), lengthMs: Math.round(stream.duration * 1000) }
+  return {
+    index,
+    codec,
+    profile,
+    channels,
+    sampleRate,
+    startMs: Math.round(stream.start_time * 1000),
+    lengthMs: Math.round(stream.duration * 1000),
+  }
 }
 
 /** What edit lists may hide without being edits: the lead-in that every AAC encoder writes. */

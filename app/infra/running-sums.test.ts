@@ -26,7 +26,11 @@ test.each([
   ['with a gap', (sums: RunningSums) => [0, 3].forEach((offset) => sums.add('a', offset, words('l')))],
   ['written over', (sums: RunningSums) => [0, 2, 2].forEach((offset) => sums.add('a', offset, words('la')))],
   ['that is not whole', (sums: RunningSums) => sums.add('a', 0, words('l'))],
-  ['whose bytes were lost', (sums: RunningSums) => [() => sums.add('a', 0, words('la')), () => sums.forget('a'), () => sums.add('a', 2, words('la'))].forEach((step) => step())],
+  [
+    'whose bytes were lost',
+    (sums: RunningSums) =>
+      [() => sums.add('a', 0, words('la')), () => sums.forget('a'), () => sums.add('a', 2, words('la'))].forEach((step) => step()),
+  ],
 ])('a file %s has none', (_, grow) => {
   const sums = new RunningSums()
   grow(sums)

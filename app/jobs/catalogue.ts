@@ -6,10 +6,4 @@ import { tellCancellationJob } from './tell-cancellation'
 import { tellStageJob } from './tell-stage'
 
 /** Every kind of job there is; the loop runs what stands here and nothing else. */
-export const catalogue: readonly Job<unknown>[] = [
-  compareReceiptJob,
-  processWorkJob,
-  sendMailJob,
-  tellCancellationJob,
-  tellStageJob,
-]
+export const catalogue: readonly Job<unknown>[] = [compareReceiptJob, processWorkJob, sendMailJob, tellCancellationJob, tellStageJob]

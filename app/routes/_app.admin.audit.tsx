@@ -46,7 +46,9 @@ export default function Audit() {
           <PostForm className="contents">
             <SubmitButton variant="secondary">{t('audit.verify')}</SubmitButton>
           </PostForm>
-          <ButtonLink to={`${paths.auditExport()}?${kept}`} variant="text">{t('audit.export')}</ButtonLink>
+          <ButtonLink to={`${paths.auditExport()}?${kept}`} variant="text">
+            {t('audit.export')}
+          </ButtonLink>
         </>
       }
     >
@@ -61,8 +63,16 @@ export default function Audit() {
       <AuditFilterForm query={query} nouns={nouns} />
       <AuditTable entries={entries} />
       <div className="actions mt-6">
-        {nextBefore && <ButtonLink to={toPage(nextBefore)} variant="secondary">{t('audit.older')}</ButtonLink>}
-        {query.before && <ButtonLink to={toPage()} variant="text">{t('audit.newest')}</ButtonLink>}
+        {nextBefore && (
+          <ButtonLink to={toPage(nextBefore)} variant="secondary">
+            {t('audit.older')}
+          </ButtonLink>
+        )}
+        {query.before && (
+          <ButtonLink to={toPage()} variant="text">
+            {t('audit.newest')}
+          </ButtonLink>
+        )}
       </div>
     </Page>
   )

@@ -26,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
       entry.actor ? `${entry.actor.name} <${entry.actor.email}>` : t('audit.system'),
       t(`audit.${actionKey(entry.action as AuditAction)}`),
       auditSubject(t, entry),
-      auditDetails(t, entry.details).map(({ label, value }) => `${label} ${value}`).join('; '),
+      auditDetails(t, entry.details)
+        .map(({ label, value }) => `${label} ${value}`)
+        .join('; '),
     ]),
   })
 }

@@ -37,7 +37,12 @@ export default function Outbox() {
           label={t('mail.status')}
           links={[
             { to: paths.outbox(), label: t('mail.all'), current: !status },
-            ...statuses.map((one) => ({ to: `?status=${one}`, label: t(`mail.status_${one}`), count: counts[one], current: status === one })),
+            ...statuses.map((one) => ({
+              to: `?status=${one}`,
+              label: t(`mail.status_${one}`),
+              count: counts[one],
+              current: status === one,
+            })),
           ]}
         />
       </div>

@@ -61,7 +61,12 @@ export default function Permissions() {
       <p className="mb-4 max-w-column text-muted">{t('permissions.lead')}</p>
       <FilterLinks
         label={t('permissions.tabs')}
-        links={tabs.map((one) => ({ to: `${paths.permissions()}?tab=${one}`, label: t(`permissions.tab_${one}`), count: tabCounts[one], current: one === tab }))}
+        links={tabs.map((one) => ({
+          to: `${paths.permissions()}?tab=${one}`,
+          label: t(`permissions.tab_${one}`),
+          count: tabCounts[one],
+          current: one === tab,
+        }))}
       />
       {answer && 'code' in answer && (
         <div className="mt-4">
@@ -78,8 +83,12 @@ export default function Permissions() {
         <People tab={tab} people={people} total={total} />
         {people.length > 0 && tab === 'batch' && (
           <div className="actions mt-5">
-            <SubmitButton name="change" value="promote">{t('permissions.promoteSelected')}</SubmitButton>
-            <SubmitButton name="change" value="demote" variant="secondary">{t('permissions.demoteSelected')}</SubmitButton>
+            <SubmitButton name="change" value="promote">
+              {t('permissions.promoteSelected')}
+            </SubmitButton>
+            <SubmitButton name="change" value="demote" variant="secondary">
+              {t('permissions.demoteSelected')}
+            </SubmitButton>
           </div>
         )}
       </PostForm>
@@ -101,7 +110,13 @@ function People({ tab, people, total }: { tab: (typeof tabs)[number]; people: Pe
           <input type="checkbox" name="id" value={person.id} aria-label={t('permissions.selectPerson', { name: person.name })} />
         </label>
       ) : (
-        <SubmitButton name="change" value={`${change(person)}:${person.id}`} size="small" variant="outline" aria-label={`${t(`permissions.${change(person)}`)}：${person.name}`}>
+        <SubmitButton
+          name="change"
+          value={`${change(person)}:${person.id}`}
+          size="small"
+          variant="outline"
+          aria-label={`${t(`permissions.${change(person)}`)}：${person.name}`}
+        >
           {t(`permissions.${change(person)}`)}
         </SubmitButton>
       ),

@@ -34,7 +34,11 @@ export default function StorageDeletion() {
   return (
     <Page title={title} back={{ to: paths.storage(), label: t('settings.storage') }}>
       <div className="grid max-w-column gap-5">
-        <p>{none ? t('settings.orphansNoneOld') : t('settings.orphansDeleteText', { count: deletable.count, size: formatBytes(deletable.bytes, locale) })}</p>
+        <p>
+          {none
+            ? t('settings.orphansNoneOld')
+            : t('settings.orphansDeleteText', { count: deletable.count, size: formatBytes(deletable.bytes, locale) })}
+        </p>
         <PostForm>
           <div className="actions">
             {!none && <SubmitButton variant="danger">{t('settings.orphansDeleteConfirm')}</SubmitButton>}

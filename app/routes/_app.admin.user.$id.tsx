@@ -42,9 +42,19 @@ export default function UserDetail() {
       actions={
         !user.erasedAt && (
           <>
-            <ButtonLink to={paths.userEdit(user.id)} variant="secondary">{t('users.edit')}</ButtonLink>
-            {!own && <ButtonLink to={paths.userPassword(user.id)} variant="text">{t('users.resetPassword')}</ButtonLink>}
-            {!own && <ButtonLink to={paths.userDeletion(user.id)} variant="text">{t('users.delete')}</ButtonLink>}
+            <ButtonLink to={paths.userEdit(user.id)} variant="secondary">
+              {t('users.edit')}
+            </ButtonLink>
+            {!own && (
+              <ButtonLink to={paths.userPassword(user.id)} variant="text">
+                {t('users.resetPassword')}
+              </ButtonLink>
+            )}
+            {!own && (
+              <ButtonLink to={paths.userDeletion(user.id)} variant="text">
+                {t('users.delete')}
+              </ButtonLink>
+            )}
           </>
         )
       }

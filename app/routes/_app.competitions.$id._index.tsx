@@ -42,7 +42,8 @@ export default function Competition() {
   const t = useT()
   const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
   const { competition, isPreview, organises, enters, results } = useLoaderData<typeof loader>()
-  const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } = competition
+  const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } =
+    competition
   const isPublished = competition.publishedAt !== null
   const phase = listPhaseOf({ ...competition, isPublished, stage: currentStage(stages) ?? null })
   return (
@@ -53,7 +54,11 @@ export default function Competition() {
       actions={organises && <OrganiserActions id={id} isPublished={isPublished} />}
     >
       {isPreview && <PreviewNotice id={id} />}
-      {!isPublished && !isPreview && <div className="mb-6"><Notice tone="warning">{t('competitions.unpublishedNotice')}</Notice></div>}
+      {!isPublished && !isPreview && (
+        <div className="mb-6">
+          <Notice tone="warning">{t('competitions.unpublishedNotice')}</Notice>
+        </div>
+      )}
       <NextStepPanel competition={competition} enters={enters} inert={isPreview} />
       {stages.length > 0 ? <StageStaff stages={staffStages(stages, reader)} /> : <p className="text-muted">{t('competitions.noStage')}</p>}
       {results.length > 0 && (
@@ -92,7 +97,11 @@ export default function Competition() {
       <Section title={t('competitions.panel')}>
         {judges.length > 0 ? (
           <ul className="flex flex-wrap gap-x-8 gap-y-1">
-            {judges.map((judge) => <li key={judge.id}><b>{judge.name}</b></li>)}
+            {judges.map((judge) => (
+              <li key={judge.id}>
+                <b>{judge.name}</b>
+              </li>
+            ))}
           </ul>
         ) : (
           <p className="text-muted">{t('competitions.panelEmpty')}</p>
@@ -105,7 +114,13 @@ export default function Competition() {
       )}
       {paymentQrUploadId && feeMinor > 0 && (
         <Section title={t('competitions.paymentQr')}>
-          <img src={paths.upload(paymentQrUploadId)} alt={t('competitions.paymentQr')} width={240} height={240} className="border border-line bg-white object-contain" />
+          <img
+            src={paths.upload(paymentQrUploadId)}
+            alt={t('competitions.paymentQr')}
+            width={240}
+            height={240}
+            className="border border-line bg-white object-contain"
+          />
           <p className="mt-2 text-sm text-muted">{t('competitions.paymentQrHint')}</p>
         </Section>
       )}
@@ -128,9 +143,15 @@ function OrganiserActions({ id, isPublished }: { id: number; isPublished: boolea
   const t = useT()
   return (
     <>
-      <ButtonLink to={paths.competitionManage(id)} variant={isPublished ? 'primary' : 'secondary'}>{t('competitions.manage')}</ButtonLink>
-      <ButtonLink to={paths.competitionEdit(id)} variant="secondary">{t('competitions.edit')}</ButtonLink>
-      <ButtonLink to={paths.competitionPreview(id)} variant="text">{t('competitions.preview')}</ButtonLink>
+      <ButtonLink to={paths.competitionManage(id)} variant={isPublished ? 'primary' : 'secondary'}>
+        {t('competitions.manage')}
+      </ButtonLink>
+      <ButtonLink to={paths.competitionEdit(id)} variant="secondary">
+        {t('competitions.edit')}
+      </ButtonLink>
+      <ButtonLink to={paths.competitionPreview(id)} variant="text">
+        {t('competitions.preview')}
+      </ButtonLink>
       <ButtonLink to={paths.competitionPublication(id)} variant={isPublished ? 'text' : 'primary'}>
         {t(isPublished ? 'competitions.unpublish' : 'competitions.publish')}
       </ButtonLink>

@@ -55,7 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   const result = await decideAdvancements({ actorId, competitionId, stageId, registrationIds, status, confirmed: form.has('confirmed') })
   if (!result.ok) {
     if (result.code === 'notFound') throw notFound()
-    return data({ code: result.code as string, selected: registrationIds, status }, { status: result.code === 'confirmAfterPublishing' ? 409 : 400 })
+    return data(
+      { code: result.code as string, selected: registrationIds, status },
+      { status: result.code === 'confirmAfterPublishing' ? 409 : 400 },
+    )
   }
   return redirectWithToast(paths.competitionAdvancements(competitionId, stageId), 'results.decided', { params: { count: result.changed } })
 }
@@ -75,7 +78,11 @@ export default function Advancements() {
       title={title}
       eyebrow={competition.name}
       back={{ to: paths.competitionManage(competition.id), label: t('results.backToManage') }}
-      actions={<ButtonLink to={paths.stagePublication(competition.id, stage.id)} variant={stage.published ? 'secondary' : 'primary'}>{t(stage.published ? 'results.publicationSeen' : 'results.publish')}</ButtonLink>}
+      actions={
+        <ButtonLink to={paths.stagePublication(competition.id, stage.id)} variant={stage.published ? 'secondary' : 'primary'}>
+          {t(stage.published ? 'results.publicationSeen' : 'results.publish')}
+        </ButtonLink>
+      }
     >
       <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
       <AdvancementOptions page={page} />
@@ -91,14 +98,29 @@ export default function Advancements() {
           {/* A disabled default button: Enter on a checkbox decides nothing. */}
           <button type="submit" disabled hidden />
           <input type="hidden" name="stage" value={stage.id} />
-          {asks && answer.status && <ConfirmAfterPublishing status={answer.status} selected={answer.selected} shown={rows.map(({ registrationId }) => registrationId)} cancel={here} />}
+          {asks && answer.status && (
+            <ConfirmAfterPublishing
+              status={answer.status}
+              selected={answer.selected}
+              shown={rows.map(({ registrationId }) => registrationId)}
+              cancel={here}
+            />
+          )}
           <DecisionBar page={page} />
-          <StandingsTable competitionId={competition.id} stageId={stage.id} view={page} selected={new Set(answer?.selected ?? [])} caption={title} />
+          <StandingsTable
+            competitionId={competition.id}
+            stageId={stage.id}
+            view={page}
+            selected={new Set(answer?.selected ?? [])}
+            caption={title}
+          />
         </form>
       )}
       <Pagination page={page.page} pageCount={page.pageCount} />
       <WholeRankingForms stageId={stage.id} action={here} />
-      <p className="mt-6 text-sm text-muted">{t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}</p>
+      <p className="mt-6 text-sm text-muted">
+        {t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}
+      </p>
     </Page>
   )
 }

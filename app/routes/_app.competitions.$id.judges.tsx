@@ -41,18 +41,28 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request)
   const userId = Number(form.get('userId'))
   const intent = form.get('intent')
-  if (!Number.isSafeInteger(userId) || userId < 1 || (intent !== 'add' && intent !== 'remove')) return data({ code: 'invalid' }, { status: 400 })
+  if (!Number.isSafeInteger(userId) || userId < 1 || (intent !== 'add' && intent !== 'remove'))
+    return data({ code: 'invalid' }, { status: 400 })
   if (intent === 'remove') {
     const scores = form.get('scores') === 'void' ? 'void' : 'keep'
     const reason = String(form.get('reason') ?? '').slice(0, 500)
     const result = await removeJudge({ actorId, competitionId, userId, scores, reason })
     if (!result.ok) return data({ code: result.code as string, chosen: { scores, reason } satisfies RemovalChoice }, { status: 400 })
-    const said = result.voided > 0 ? 'competitions.judgeRemovedVoided' : result.kept > 0 ? 'competitions.judgeRemoved' : 'competitions.judgeRemovedNoScores'
+    const said =
+      result.voided > 0
+        ? 'competitions.judgeRemovedVoided'
+        : result.kept > 0
+          ? 'competitions.judgeRemoved'
+          : 'competitions.judgeRemovedNoScores'
     return redirectWithToast(paths.competitionJudges(competitionId), said, { params: { count: result.voided } })
   }
   const result = await addJudge({ actorId, competitionId, userId, promote: form.get('promote') === 'yes' })
   // The next one is often among the same people, so the search stays.
-  if (result.ok) return redirectWithToast(paths.competitionJudges(competitionId, searchIn(args.request)), result.promoted ? 'competitions.judgePromoted' : 'competitions.judgeAdded')
+  if (result.ok)
+    return redirectWithToast(
+      paths.competitionJudges(competitionId, searchIn(args.request)),
+      result.promoted ? 'competitions.judgePromoted' : 'competitions.judgeAdded',
+    )
   if (result.code === 'competitionNotFound') throw notFound()
   return data({ code: result.code }, { status: 400 })
 }
@@ -69,9 +79,21 @@ export default function Judges() {
   const here = paths.competitionJudges(panel.id)
   return (
     <Page title={title} eyebrow={panel.name} back={{ to: paths.competitionManage(panel.id), label: t('competitions.backToManage') }}>
-      {failure && !atReason && <div className="mb-5"><Notice tone="error">{errorText(t, failure.code)}</Notice></div>}
+      {failure && !atReason && (
+        <div className="mb-5">
+          <Notice tone="error">{errorText(t, failure.code)}</Notice>
+        </div>
+      )}
       {promoted && <ConfirmPromotion person={promoted} cancelTo={paths.competitionJudges(panel.id, search)} />}
-      {removed && <ConfirmRemoval person={removed} submitted={removed.submitted} chosen={failure?.chosen ?? null} error={atReason ? failure.code : null} cancelTo={here} />}
+      {removed && (
+        <ConfirmRemoval
+          person={removed}
+          submitted={removed.submitted}
+          chosen={failure?.chosen ?? null}
+          error={atReason ? failure.code : null}
+          cancelTo={here}
+        />
+      )}
       <Section title={t('competitions.judges')}>
         <PanelTable judges={panel.judges} />
       </Section>
@@ -82,7 +104,9 @@ export default function Judges() {
             <span className="field-label">{t('competitions.judgeSearch')}</span>
             <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
           </label>
-          <Button type="submit" variant="secondary">{t('common.search')}</Button>
+          <Button type="submit" variant="secondary">
+            {t('common.search')}
+          </Button>
         </form>
         {search && (
           <div id="candidates">

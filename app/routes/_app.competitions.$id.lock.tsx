@@ -87,7 +87,14 @@ export default function LockWorks() {
           <PostForm>
             <div className="field">
               <label className="choice">
-                <input type="checkbox" id="confirmed" name="confirmed" value="yes" required {...describedBy({ id: 'confirmed', errors: unticked })} />
+                <input
+                  type="checkbox"
+                  id="confirmed"
+                  name="confirmed"
+                  value="yes"
+                  required
+                  {...describedBy({ id: 'confirmed', errors: unticked })}
+                />
                 <span>{t('works.lockConfirm')}</span>
               </label>
               <FieldErrors id="confirmed" errors={unticked} />

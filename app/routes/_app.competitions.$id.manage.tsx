@@ -39,8 +39,12 @@ export default function Manage() {
       back={{ to: paths.competition(id), label: t('competitions.backToDetail') }}
       actions={
         <>
-          <ButtonLink to={paths.competitionEdit(id)} variant="secondary">{t('competitions.edit')}</ButtonLink>
-          <ButtonLink to={paths.competitionPublication(id)} variant={isPublished ? 'text' : 'primary'}>{t(isPublished ? 'competitions.unpublish' : 'competitions.publish')}</ButtonLink>
+          <ButtonLink to={paths.competitionEdit(id)} variant="secondary">
+            {t('competitions.edit')}
+          </ButtonLink>
+          <ButtonLink to={paths.competitionPublication(id)} variant={isPublished ? 'text' : 'primary'}>
+            {t(isPublished ? 'competitions.unpublish' : 'competitions.publish')}
+          </ButtonLink>
         </>
       }
     >
@@ -48,23 +52,39 @@ export default function Manage() {
       <Section title={t('competitions.attention')}>
         <AttentionList competitionId={id} attention={competition.attention} />
       </Section>
-      {stages.length > 0 && <div className="mt-6"><StageStaff stages={staffStages(stages, reader)} /></div>}
+      {stages.length > 0 && (
+        <div className="mt-6">
+          <StageStaff stages={staffStages(stages, reader)} />
+        </div>
+      )}
       <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title={t('competitions.figures')}>
           <ManageFigures competition={competition} />
         </Section>
         <Section title={t('competitions.registrationsByStatus')}>
-          <Facts items={registrationStatuses.map((one) => ({ label: t(`competitions.registrationStatus_${one}`), value: competition.registrations[one] ?? 0 }))} />
+          <Facts
+            items={registrationStatuses.map((one) => ({
+              label: t(`competitions.registrationStatus_${one}`),
+              value: competition.registrations[one] ?? 0,
+            }))}
+          />
         </Section>
       </div>
       <Section title={t('competitions.stageMoves')}>
         {stages.length > 0 ? (
           <>
             <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.stageMovesHint')}</p>
-            {status === 'pending' || status === 'in_progress' ? <StageMoves id={id} stages={stages} /> : <p className="text-muted">{t('errors.competitionOver')}</p>}
+            {status === 'pending' || status === 'in_progress' ? (
+              <StageMoves id={id} stages={stages} />
+            ) : (
+              <p className="text-muted">{t('errors.competitionOver')}</p>
+            )}
           </>
         ) : (
-          <EmptyState title={t('competitions.noStage')} action={<ButtonLink to={paths.competitionEdit(id)}>{t('competitions.edit')}</ButtonLink>} />
+          <EmptyState
+            title={t('competitions.noStage')}
+            action={<ButtonLink to={paths.competitionEdit(id)}>{t('competitions.edit')}</ButtonLink>}
+          />
         )}
       </Section>
       {stages.length > 0 && (
@@ -79,7 +99,9 @@ export default function Manage() {
       )}
       <Section title={t('competitions.competitionStatus')}>
         <div className="actions">
-          <Tag tone={status === 'in_progress' ? 'now' : status === 'completed' ? 'done' : 'neutral'}>{t(`competitions.status_${status}`)}</Tag>
+          <Tag tone={status === 'in_progress' ? 'now' : status === 'completed' ? 'done' : 'neutral'}>
+            {t(`competitions.status_${status}`)}
+          </Tag>
           {competitionMoves[status].map((to) => (
             <ButtonLink key={to} to={paths.competitionStatus(id, to)} variant={to === 'cancelled' ? 'text' : 'secondary'} size="small">
               {to !== 'pending' && t(`competitions.moveTo_${to}`)}
@@ -95,12 +117,24 @@ function Links({ id }: { id: number }) {
   const t = useT()
   return (
     <nav aria-label={t('competitions.manage')} className="flex flex-wrap gap-x-6 border-y border-line">
-      <a className="py-3" href={paths.competitionParticipants(id)}>{t('competitions.participants')}</a>
-      <a className="py-3" href={paths.competitionJudges(id)}>{t('competitions.judges')}</a>
-      <a className="py-3" href={paths.competitionVideos(id)}>{t('competitions.videos')}</a>
-      <a className="py-3" href={paths.competitionScoring(id)}>{t('competitions.score')}</a>
-      <a className="py-3" href={paths.competitionScores(id)}>{t('competitions.scores')}</a>
-      <a className="py-3" href={paths.competitionAdvancements(id)}>{t('competitions.advancements')}</a>
+      <a className="py-3" href={paths.competitionParticipants(id)}>
+        {t('competitions.participants')}
+      </a>
+      <a className="py-3" href={paths.competitionJudges(id)}>
+        {t('competitions.judges')}
+      </a>
+      <a className="py-3" href={paths.competitionVideos(id)}>
+        {t('competitions.videos')}
+      </a>
+      <a className="py-3" href={paths.competitionScoring(id)}>
+        {t('competitions.score')}
+      </a>
+      <a className="py-3" href={paths.competitionScores(id)}>
+        {t('competitions.scores')}
+      </a>
+      <a className="py-3" href={paths.competitionAdvancements(id)}>
+        {t('competitions.advancements')}
+      </a>
     </nav>
   )
 }

@@ -48,16 +48,25 @@ export async function action(args: ActionFunctionArgs) {
     return data({ reply: undefined, idCard: revealed.number })
   }
   const target = { ...at, reviewerId: viewer.id, submittedAt: value.submittedAt }
-  const result = value.intent === 'reject' ? await rejectRegistration({ ...target, reason: value.reason }) : await moves[value.intent](target)
+  const result =
+    value.intent === 'reject' ? await rejectRegistration({ ...target, reason: value.reason }) : await moves[value.intent](target)
   if (!result.ok) {
     if (result.code === 'not_found') throw notFound()
     return data({ reply: submission.reply({ formErrors: [result.code] }), idCard: null }, { status: 409 })
   }
   const said = { params: { name: result.name } }
-  if (value.intent === 'start_review') return redirectWithToast(paths.registrationReview(at.competitionId, at.registrationId), toasts.start_review, said)
+  if (value.intent === 'start_review')
+    return redirectWithToast(paths.registrationReview(at.competitionId, at.registrationId), toasts.start_review, said)
   // From one to the next: the queue goes on by itself, and ends at the list.
-  const { next } = await reviewQueue({ competitionId: at.competitionId, after: { id: at.registrationId, submittedAt: new Date(value.submittedAt) } })
-  return redirectWithToast(next === null ? paths.competitionParticipants(at.competitionId) : paths.registrationReview(at.competitionId, next), toasts[value.intent], said)
+  const { next } = await reviewQueue({
+    competitionId: at.competitionId,
+    after: { id: at.registrationId, submittedAt: new Date(value.submittedAt) },
+  })
+  return redirectWithToast(
+    next === null ? paths.competitionParticipants(at.competitionId) : paths.registrationReview(at.competitionId, next),
+    toasts[value.intent],
+    said,
+  )
 }
 
 const moves = { start_review: startReview, approve: approveRegistration }
@@ -77,7 +86,9 @@ export default function ReviewRoute() {
       back={{ to: paths.competitionParticipants(competition.id), label: t('registrations.backToParticipants') }}
       actions={<RegistrationTag status={registration.status} />}
     >
-      {missedStage !== null && mayMove(registration.status, 'approve') && <Notice tone="warning">{t('registrations.stageMissed', { stage: missedStage })}</Notice>}
+      {missedStage !== null && mayMove(registration.status, 'approve') && (
+        <Notice tone="warning">{t('registrations.stageMissed', { stage: missedStage })}</Notice>
+      )}
       {answer?.idCard && <Notice tone="warning">{t('registrations.revealed')}</Notice>}
       <div className="review-sides">
         <ReviewedEntry registration={registration} idCard={answer?.idCard ?? null} />

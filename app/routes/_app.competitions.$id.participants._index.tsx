@@ -20,16 +20,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filters = readParticipantFilters(query)
   query.delete('page')
-  const [found, { next: first }, t] = await Promise.all([participantsPage(competitionId, filters), reviewQueue({ competitionId }), translateFor(args)])
+  const [found, { next: first }, t] = await Promise.all([
+    participantsPage(competitionId, filters),
+    reviewQueue({ competitionId }),
+    translateFor(args),
+  ])
   if (!found) throw notFound()
-  return { title: t('registrations.participantsTitle', { competition: found.competition.name }), filters, first, query: query.toString(), ...found }
+  return {
+    title: t('registrations.participantsTitle', { competition: found.competition.name }),
+    filters,
+    first,
+    query: query.toString(),
+    ...found,
+  }
 }
 
 export default function ParticipantsPage() {
   const { competition, filters, rows, total, page, pageCount, counts, first, query } = useLoaderData<typeof loader>()
   const t = useT()
   const taken = placeTakingStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
-  const filtered = filters.search !== '' || filters.role !== null || filters.status !== null || filters.categoryId !== null || filters.stageId !== null
+  const filtered =
+    filters.search !== '' || filters.role !== null || filters.status !== null || filters.categoryId !== null || filters.stageId !== null
   return (
     <Page
       wide
@@ -47,7 +58,13 @@ export default function ParticipantsPage() {
         </>
       }
     >
-      <ParticipantFilterForm filters={filters} categories={competition.categories} stages={competition.stages} counts={counts} filtered={filtered} />
+      <ParticipantFilterForm
+        filters={filters}
+        categories={competition.categories}
+        stages={competition.stages}
+        counts={counts}
+        filtered={filtered}
+      />
       <p className="mt-6 mb-2 text-sm text-muted">
         {t('registrations.participantsCount', { count: total })}
         {competition.maxParticipants !== null && ` · ${t('registrations.participantsPlaces', { taken, max: competition.maxParticipants })}`}

@@ -24,15 +24,47 @@ export async function loader(args: LoaderFunctionArgs) {
     format,
     fileName: `${found.competition.name} ${t('registrations.participants')}`,
     header: [
-      t('registrations.columnNumber'), t('registrations.columnParticipant'), t('registrations.columnStatus'), t('accounts.role'), t('accounts.email'), t('accounts.phone'), t('registrations.age'),
-      t('registrations.idCardLast4'), t('accounts.education'), t('registrations.currentSchool'), t('registrations.graduationSchool'), t('registrations.columnVoice'), t('registrations.columnCategories'), t('registrations.awards'),
-      t('registrations.columnSongs'), `${t('registrations.columnSubmitted')} (${timeZone})`,
+      t('registrations.columnNumber'),
+      t('registrations.columnParticipant'),
+      t('registrations.columnStatus'),
+      t('accounts.role'),
+      t('accounts.email'),
+      t('accounts.phone'),
+      t('registrations.age'),
+      t('registrations.idCardLast4'),
+      t('accounts.education'),
+      t('registrations.currentSchool'),
+      t('registrations.graduationSchool'),
+      t('registrations.columnVoice'),
+      t('registrations.columnCategories'),
+      t('registrations.awards'),
+      t('registrations.columnSongs'),
+      `${t('registrations.columnSubmitted')} (${timeZone})`,
     ],
     rows: found.rows.map((row) => [
-      row.number, row.name, t(`registrations.status_${row.status}`), t(`accounts.role_${row.user.role}`), row.user.email, row.user.phoneNumber, row.age,
-      row.idCardLast4, row.education && t(`accounts.education_${row.education}`), row.currentSchool, row.graduationSchool, row.voiceType && t(`accounts.voice_${row.voiceType}`),
-      row.categories.map(({ category }) => category.name).join('；'), row.awards.map(({ award }) => award.name).join('；'),
-      row.songs.map(({ values }) => values.map(({ value }) => value).filter(Boolean).join(' / ')).join('；'), row.submittedAt && formatDateTime(row.submittedAt, locale, timeZone),
+      row.number,
+      row.name,
+      t(`registrations.status_${row.status}`),
+      t(`accounts.role_${row.user.role}`),
+      row.user.email,
+      row.user.phoneNumber,
+      row.age,
+      row.idCardLast4,
+      row.education && t(`accounts.education_${row.education}`),
+      row.currentSchool,
+      row.graduationSchool,
+      row.voiceType && t(`accounts.voice_${row.voiceType}`),
+      row.categories.map(({ category }) => category.name).join('；'),
+      row.awards.map(({ award }) => award.name).join('；'),
+      row.songs
+        .map(({ values }) =>
+          values
+            .map(({ value }) => value)
+            .filter(Boolean)
+            .join(' / '),
+        )
+        .join('；'),
+      row.submittedAt && formatDateTime(row.submittedAt, locale, timeZone),
     ]),
   })
 }

@@ -37,7 +37,11 @@ export async function action(args: ActionFunctionArgs) {
   const intent = (await readForm(args.request)).get('intent')
   if (intent !== 'publish' && intent !== 'unpublish') return data({ problems: ['invalid'] }, { status: 400 })
   const result = await (intent === 'publish' ? publishCompetition : unpublishCompetition)({ actorId, competitionId })
-  if (result.ok) return redirectWithToast(paths.competition(competitionId), intent === 'publish' ? 'competitions.publishedToast' : 'competitions.unpublishedToast')
+  if (result.ok)
+    return redirectWithToast(
+      paths.competition(competitionId),
+      intent === 'publish' ? 'competitions.publishedToast' : 'competitions.unpublishedToast',
+    )
   if (result.code === 'incomplete') return data({ problems: result.problems }, { status: 400 })
   throw notFound()
 }
@@ -56,20 +60,30 @@ export default function Publication() {
           <Notice tone={refused.length ? 'error' : 'warning'}>
             <p>{t('competitions.publishNotReady')}</p>
             <ul className="list-disc ps-5">
-              {missing.map((code) => <li key={code}>{errorText(t, code)}</li>)}
+              {missing.map((code) => (
+                <li key={code}>{errorText(t, code)}</li>
+              ))}
             </ul>
           </Notice>
         ) : (
           <>
-            {refused.map((code) => <Notice key={code} tone="error">{errorText(t, code)}</Notice>)}
+            {refused.map((code) => (
+              <Notice key={code} tone="error">
+                {errorText(t, code)}
+              </Notice>
+            ))}
             <p>{t(isPublished ? 'competitions.unpublishWarning' : 'competitions.publishReady')}</p>
-            {isPublished && registrations > 0 && <Notice tone="warning">{t('competitions.unpublishRegistrations', { count: registrations })}</Notice>}
+            {isPublished && registrations > 0 && (
+              <Notice tone="warning">{t('competitions.unpublishRegistrations', { count: registrations })}</Notice>
+            )}
           </>
         )}
         {missing.length > 0 ? (
           <div className="actions">
             <ButtonLink to={paths.competitionEdit(id)}>{t('competitions.edit')}</ButtonLink>
-            <ButtonLink to={paths.competition(id)} variant="text">{t('common.cancel')}</ButtonLink>
+            <ButtonLink to={paths.competition(id)} variant="text">
+              {t('common.cancel')}
+            </ButtonLink>
           </div>
         ) : (
           <PostForm>
@@ -77,7 +91,9 @@ export default function Publication() {
               <SubmitButton intent={isPublished ? 'unpublish' : 'publish'} variant={isPublished ? 'danger' : 'primary'}>
                 {t(isPublished ? 'competitions.unpublishConfirm' : 'competitions.publishConfirm')}
               </SubmitButton>
-              <ButtonLink to={paths.competition(id)} variant="text">{t('common.cancel')}</ButtonLink>
+              <ButtonLink to={paths.competition(id)} variant="text">
+                {t('common.cancel')}
+              </ButtonLink>
             </div>
           </PostForm>
         )}

@@ -74,7 +74,12 @@ export async function action(args: ActionFunctionArgs) {
     ownerId: viewer.id,
     slots: { paymentScreenshot: { purpose: 'payment_screenshot', registrationId }, resume: { purpose: 'resume', registrationId } },
   })
-  await attachDocuments({ registrationId, ownerId: viewer.id, paymentScreenshotId: idOf(uploads.paymentScreenshot), resumeId: idOf(uploads.resume) })
+  await attachDocuments({
+    registrationId,
+    ownerId: viewer.id,
+    paymentScreenshotId: idOf(uploads.paymentScreenshot),
+    resumeId: idOf(uploads.resume),
+  })
 
   const demands = await entryDemands({ competitionId, userId: viewer.id })
   if (!demands) throw notFound()
@@ -84,7 +89,8 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data({ reply: submission.reply() }, { status: 400 })
 
   const entry = submission.value
-  const result = mode === 'submit' ? await submitRegistration({ viewer, competitionId, entry }) : await saveDraft({ viewer, competitionId, entry })
+  const result =
+    mode === 'submit' ? await submitRegistration({ viewer, competitionId, entry }) : await saveDraft({ viewer, competitionId, entry })
   if (!result.ok) {
     const { code } = result
     const reply = code === 'id_card_registered' ? { fieldErrors: { idCard: [code] } } : { formErrors: [code] }
@@ -101,7 +107,11 @@ async function withdraw({ request }: ActionFunctionArgs, at: { userId: number; c
   return data({ reply: undefined, withdrawal: result.code }, { status: 409 })
 }
 
-const toasts = { draft: 'registrations.draftSaved', submitted: 'registrations.submitted', approved: 'registrations.approvedAtOnce' } as const
+const toasts = {
+  draft: 'registrations.draftSaved',
+  submitted: 'registrations.submitted',
+  approved: 'registrations.approvedAtOnce',
+} as const
 
 const idOf = (file?: ReceivedFile) => (file?.ok ? file.uploadId : undefined)
 const faultOf = (file?: ReceivedFile) => (file && !file.ok ? file.code : undefined)

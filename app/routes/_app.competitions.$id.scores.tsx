@@ -34,7 +34,11 @@ export async function action(args: ActionFunctionArgs) {
   const stageId = idParam(String(form.get('stage') ?? ''))
   const paused = form.get('intent') === 'pause'
   const result = await pauseScoring({ actorId, competitionId, stageId, paused })
-  if (result.ok) return redirectWithToast(`${paths.competitionScores(competitionId)}?stage=${stageId}`, paused ? 'results.scoringPaused' : 'results.scoringResumed')
+  if (result.ok)
+    return redirectWithToast(
+      `${paths.competitionScores(competitionId)}?stage=${stageId}`,
+      paused ? 'results.scoringPaused' : 'results.scoringResumed',
+    )
   if (result.code === 'notFound') throw notFound()
   return data({ code: result.code }, { status: 409 })
 }

@@ -43,7 +43,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function VoidScore() {
   const t = useT()
   const { title, score } = useLoaderData<typeof loader>()
-  const [form, fields] = useForm<{ reason: string }>({ lastResult: useActionData<typeof action>(), constraint: getZodConstraint(voidScoreSchema) })
+  const [form, fields] = useForm<{ reason: string }>({
+    lastResult: useActionData<typeof action>(),
+    constraint: getZodConstraint(voidScoreSchema),
+  })
   const { work, judge } = score
   const { competition } = work.stage
   const back = paths.competitionScores(competition.id)
@@ -52,7 +55,10 @@ export default function VoidScore() {
       <Facts
         items={[
           { label: t('results.judge'), value: judge.name },
-          { label: t('results.participant'), value: `${t('results.number', { number: numberLabel(work.registration.number) })}　${work.registration.name}` },
+          {
+            label: t('results.participant'),
+            value: `${t('results.number', { number: numberLabel(work.registration.number) })}　${work.registration.name}`,
+          },
           { label: t('results.work'), value: t('judging.songTitle', { title: work.title }) },
           { label: t('results.stage'), value: work.stage.name },
           { label: t('results.status'), value: t(`results.score_${score.status as 'submitted'}`) },
@@ -66,7 +72,9 @@ export default function VoidScore() {
             <TextAreaField field={fields.reason} label={t('results.voidReason')} hint={t('results.voidReasonHint')} maxLength={300} />
             <p className="actions">
               <SubmitButton variant="danger">{t('results.voidConfirm')}</SubmitButton>
-              <ButtonLink to={back} variant="secondary">{t('common.cancel')}</ButtonLink>
+              <ButtonLink to={back} variant="secondary">
+                {t('common.cancel')}
+              </ButtonLink>
             </p>
           </PostForm>
         </div>

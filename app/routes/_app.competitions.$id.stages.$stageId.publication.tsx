@@ -49,7 +49,11 @@ export default function Publication() {
         items={[
           { label: t('results.entrants'), value: page.entrants },
           { label: t('results.scoredEntrants'), value: page.scored },
-          { label: t('results.advancement_advanced'), value: stage.advanceCount === null ? page.advanced : t('results.ofPlaces', { count: page.advanced, places: stage.advanceCount }) },
+          {
+            label: t('results.advancement_advanced'),
+            value:
+              stage.advanceCount === null ? page.advanced : t('results.ofPlaces', { count: page.advanced, places: stage.advanceCount }),
+          },
           { label: t('results.advancement_eliminated'), value: page.eliminated },
           { label: t('results.extremes'), value: t(page.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
         ]}
@@ -57,7 +61,9 @@ export default function Publication() {
       <div className="mt-6">
         {state === 'published' && <Notice tone="success">{t('results.isPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
-        {(state === 'ready' || state === 'closesFirst') && <PublicationForm page={page} state={state} code={answer?.code ?? null} cancel={back} />}
+        {(state === 'ready' || state === 'closesFirst') && (
+          <PublicationForm page={page} state={state} code={answer?.code ?? null} cancel={back} />
+        )}
       </div>
     </Page>
   )

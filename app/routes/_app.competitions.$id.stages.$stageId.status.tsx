@@ -55,7 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   if (result.ok) {
     // Judging starts on locked works. Safe to run again, so that a crash in between loses nothing.
     if (to === 'completed') await lockEndedStages()
-    return redirectWithToast(paths.competitionManage(competitionId), result.competitionStarted ? 'competitions.stageMovedStarted' : 'competitions.stageMoved')
+    return redirectWithToast(
+      paths.competitionManage(competitionId),
+      result.competitionStarted ? 'competitions.stageMovedStarted' : 'competitions.stageMoved',
+    )
   }
   if (result.code === 'stageNotFound') throw notFound()
   return data({ code: result.code as string, reason }, { status: result.code === 'statusChanged' ? 409 : 400 })
@@ -75,13 +78,20 @@ export default function MoveStage() {
     <Page title={title} eyebrow={name} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
       <PostForm>
         {code && <Notice tone="error">{errorText(t, code)}</Notice>}
-        {allowed && <p>{t('competitions.stageMoveFromTo', { stage, from: t(`competitions.stage_${from}`), to: t(`competitions.stage_${to}`) })}</p>}
+        {allowed && (
+          <p>{t('competitions.stageMoveFromTo', { stage, from: t(`competitions.stage_${from}`), to: t(`competitions.stage_${to}`) })}</p>
+        )}
         {ends && <EndOfUploads {...ends} />}
         {starts && <Notice>{t('competitions.stageMoveStarts')}</Notice>}
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />
         {allowed && asksReason && (
-          <FieldFrame id="reason" label={t('competitions.stageMoveReason')} hint={t('competitions.stageMoveReasonHint')} errors={atReason && failure ? [failure.code] : undefined}>
+          <FieldFrame
+            id="reason"
+            label={t('competitions.stageMoveReason')}
+            hint={t('competitions.stageMoveReasonHint')}
+            errors={atReason && failure ? [failure.code] : undefined}
+          >
             <textarea
               id="reason"
               name="reason"
@@ -96,7 +106,9 @@ export default function MoveStage() {
         )}
         <div className="actions">
           {allowed && <SubmitButton variant={asksReason ? 'danger' : 'primary'}>{t('competitions.stageMoveConfirm')}</SubmitButton>}
-          <ButtonLink to={paths.competitionManage(id)} variant="text">{t('competitions.backToManage')}</ButtonLink>
+          <ButtonLink to={paths.competitionManage(id)} variant="text">
+            {t('competitions.backToManage')}
+          </ButtonLink>
         </div>
       </PostForm>
     </Page>

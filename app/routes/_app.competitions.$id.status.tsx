@@ -26,7 +26,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, name, status, isPublished, registrations } = competition
   const [t, notices] = await Promise.all([translateFor(args), noticeSettings()])
   const { draft = 0, submitted = 0, under_review = 0, approved = 0 } = registrations
-  return { title: t('competitions.moveTitle'), id, name, from: status, to, allowed: competitionMoves[status].includes(to), concerned: { draft, submitted, under_review, approved }, told: isPublished && notices.competition_cancelled }
+  return {
+    title: t('competitions.moveTitle'),
+    id,
+    name,
+    from: status,
+    to,
+    allowed: competitionMoves[status].includes(to),
+    concerned: { draft, submitted, under_review, approved },
+    told: isPublished && notices.competition_cancelled,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,7 +69,9 @@ export default function MoveCompetition() {
         <input type="hidden" name="to" value={to} />
         <div className="actions">
           {allowed && <SubmitButton variant={to === 'cancelled' ? 'danger' : 'primary'}>{t('competitions.stageMoveConfirm')}</SubmitButton>}
-          <ButtonLink to={paths.competitionManage(id)} variant="text">{t('competitions.backToManage')}</ButtonLink>
+          <ButtonLink to={paths.competitionManage(id)} variant="text">
+            {t('competitions.backToManage')}
+          </ButtonLink>
         </div>
       </PostForm>
     </Page>

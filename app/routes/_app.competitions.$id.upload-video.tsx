@@ -44,7 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
   // Who has not registered is sent to the competition, where registering begins.
   if (page === null) throw redirect(paths.competition(competitionId), 303)
   if (page === 'noStage') throw notFound()
-  return { page, results, replacing: Number(searchParams.get('replace')) || null, title: t(page.out === null && !page.lock ? 'works.uploadTitle' : 'works.stageWorks', { stage: page.stage.name }) }
+  return {
+    page,
+    results,
+    replacing: Number(searchParams.get('replace')) || null,
+    title: t(page.out === null && !page.lock ? 'works.uploadTitle' : 'works.stageWorks', { stage: page.stage.name }),
+  }
 }
 
 type Reply = { slot: number; errors: WorkFormErrors; values: WorkFormValues }
@@ -82,7 +87,10 @@ export async function action(args: ActionFunctionArgs) {
   if (file?.ok) return redirectWithToast(`${here}#slot-${slot}`, 'works.uploadedToast')
   if (!file) {
     const details = writeDetails(valuesOf(form))
-    refused = { ...(await checkWorkDetails({ registrationId: page.registration.id, stageId: page.stage.id, slot, ownerId: viewer.id, details })), file: 'fileRequired' }
+    refused = {
+      ...(await checkWorkDetails({ registrationId: page.registration.id, stageId: page.stage.id, slot, ownerId: viewer.id, details })),
+      file: 'fileRequired',
+    }
   }
   const errors = Object.keys(refused).length > 0 ? refused : errorsOf(file && !file.ok ? file.code : 'invalid')
   // A browser gives no file back to a form: what was chosen must be chosen again.
@@ -120,7 +128,12 @@ export default function UploadVideo() {
 
   return (
     <Page title={title} back={{ to: paths.competition(page.competition.id), label: page.competition.name }}>
-      <DeadlineLine deadline={page.deadline} serverTime={page.serverTime} open={page.stage.status === 'active' && takesPart} announcedUntil={late ? page.graceEndsAt : null} />
+      <DeadlineLine
+        deadline={page.deadline}
+        serverTime={page.serverTime}
+        open={page.stage.status === 'active' && takesPart}
+        announcedUntil={late ? page.graceEndsAt : null}
+      />
       {page.stages.length > 1 && <Stages page={page} />}
       {page.refusal && !page.lock && !late && (
         <div className="mt-5 max-w-column">
@@ -191,7 +204,9 @@ function WayOut({ page }: { page: UploadPageData }) {
   return unregistered ? (
     <ButtonLink to={paths.competitionRegister(id)}>{t('works.toRegistration')}</ButtonLink>
   ) : (
-    <ButtonLink to={paths.competition(id)} variant="secondary">{t('works.toCompetition')}</ButtonLink>
+    <ButtonLink to={paths.competition(id)} variant="secondary">
+      {t('works.toCompetition')}
+    </ButtonLink>
   )
 }
 
@@ -236,7 +251,9 @@ function LockSection({ page }: { page: UploadPageData }) {
     <Section title={t('works.lockTitle')}>
       <div className="grid max-w-column gap-4">
         <p className="text-muted">{t('works.lockText', { min: minimum, count: uploaded })}</p>
-        {refusal === null && <ButtonLink to={`${paths.competitionLock(page.competition.id)}?stage=${page.stage.id}`}>{t('works.lockGo')}</ButtonLink>}
+        {refusal === null && (
+          <ButtonLink to={`${paths.competitionLock(page.competition.id)}?stage=${page.stage.id}`}>{t('works.lockGo')}</ButtonLink>
+        )}
       </div>
     </Section>
   )

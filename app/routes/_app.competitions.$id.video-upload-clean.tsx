@@ -34,8 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const peaks = peaksKey === null ? null : await readPeaks(peaksKey)
   const published = work.access === 'owner' ? await publishedResultsOf({ userId: viewer.id, competitionId }) : []
   // The scores of this work only, of its own stage.
-  const results = published.filter(({ stageId }) => stageId === work.stage.id).map((result) => ({ ...result, works: result.works.filter(({ id }) => id === work.id) }))
-  const scores = work.organiser ? await workScores({ workId }) : work.access === 'judge' ? await workScores({ workId, judgeId: viewer.id }) : null
+  const results = published
+    .filter(({ stageId }) => stageId === work.stage.id)
+    .map((result) => ({ ...result, works: result.works.filter(({ id }) => id === work.id) }))
+  const scores = work.organiser
+    ? await workScores({ workId })
+    : work.access === 'judge'
+      ? await workScores({ workId, judgeId: viewer.id })
+      : null
   return { work, peaks, results, scores, title: `${t('works.detailTitle')} 《${work.title}》` }
 }
 
@@ -52,7 +58,9 @@ export async function action(args: ActionFunctionArgs) {
     return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.panelStarted') : data({ code: outcome.code }, 400)
   }
   const entered = accompanimentSchema.safeParse(Object.fromEntries(form))
-  const outcome = entered.success ? await setAccompaniment({ adminId: viewer.id, workId, ...entered.data }) : { ok: false as const, code: 'invalid' }
+  const outcome = entered.success
+    ? await setAccompaniment({ adminId: viewer.id, workId, ...entered.data })
+    : { ok: false as const, code: 'invalid' }
   return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.accompanimentSaved') : data({ code: outcome.code }, 400)
 }
 
@@ -95,7 +103,14 @@ export default function WorkDetail() {
         </Section>
       )}
       {scores && work.organiser && (
-        <Section title={t('results.workScores')} actions={<a href={`${paths.competitionScores(work.competition.id)}?stage=${work.stage.id}&participant=${work.participant.number ?? ''}`}>{t('results.allScoresOf')}</a>}>
+        <Section
+          title={t('results.workScores')}
+          actions={
+            <a href={`${paths.competitionScores(work.competition.id)}?stage=${work.stage.id}&participant=${work.participant.number ?? ''}`}>
+              {t('results.allScoresOf')}
+            </a>
+          }
+        >
           <WorkScores title={work.title} result={scores} />
         </Section>
       )}

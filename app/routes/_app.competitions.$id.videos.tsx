@@ -44,9 +44,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!(await workDetail({ viewer, competitionId, workId }))) throw notFound()
   const intent = form.get('intent')
   const outcome =
-    intent === 'reopen' ? await reopenWork({ adminId: viewer.id, workId, reason: String(form.get('reason') ?? '') })
-    : intent === 'restart' ? await restartProcessing({ adminId: viewer.id, workId })
-    : { ok: false as const, code: 'invalid' }
+    intent === 'reopen'
+      ? await reopenWork({ adminId: viewer.id, workId, reason: String(form.get('reason') ?? '') })
+      : intent === 'restart'
+        ? await restartProcessing({ adminId: viewer.id, workId })
+        : { ok: false as const, code: 'invalid' }
   if (!outcome.ok) return data({ code: outcome.code }, 400)
   return redirectWithToast(here, intent === 'reopen' ? 'works.panelReopened' : 'works.panelStarted')
 }

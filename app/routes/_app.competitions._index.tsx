@@ -35,13 +35,20 @@ export default function Competitions() {
   const { title, filter, organises, enters, items, total, page, pageCount } = useLoaderData<typeof loader>()
   const isFiltered = filter.search !== '' || filter.status !== undefined || filter.open
   return (
-    <Page wide={filter.view === 'table'} title={title} actions={organises && <ButtonLink to={paths.competitionCreate()}>{t('competitions.create')}</ButtonLink>}>
+    <Page
+      wide={filter.view === 'table'}
+      title={title}
+      actions={organises && <ButtonLink to={paths.competitionCreate()}>{t('competitions.create')}</ButtonLink>}
+    >
       {(total > 0 || isFiltered) && <CompetitionFilterForm filter={filter} />}
       {items.length > 0 ? (
         <>
           <p className="mb-3 flex flex-wrap justify-between gap-x-6 text-sm text-muted">
             {t('competitions.listCount', { count: total })}
-            <a href={paths.competitions() + competitionQuery(filter, { view: filter.view === 'table' ? 'cards' : 'table' })} className="py-1">
+            <a
+              href={paths.competitions() + competitionQuery(filter, { view: filter.view === 'table' ? 'cards' : 'table' })}
+              className="py-1"
+            >
               {t(filter.view === 'table' ? 'competitions.viewCards' : 'competitions.viewTable')}
             </a>
           </p>
@@ -56,11 +63,21 @@ export default function Competitions() {
           )}
         </>
       ) : isFiltered ? (
-        <EmptyState title={t('competitions.listNothing')} action={<ButtonLink to={paths.competitions()} variant="secondary">{t('competitions.listClear')}</ButtonLink>}>
+        <EmptyState
+          title={t('competitions.listNothing')}
+          action={
+            <ButtonLink to={paths.competitions()} variant="secondary">
+              {t('competitions.listClear')}
+            </ButtonLink>
+          }
+        >
           {t('competitions.listNothingHint')}
         </EmptyState>
       ) : (
-        <EmptyState title={t('competitions.listEmpty')} action={organises && <ButtonLink to={paths.competitionCreate()}>{t('competitions.create')}</ButtonLink>}>
+        <EmptyState
+          title={t('competitions.listEmpty')}
+          action={organises && <ButtonLink to={paths.competitionCreate()}>{t('competitions.create')}</ButtonLink>}
+        >
           {t(organises ? 'competitions.listEmptyAdmin' : 'competitions.listEmptyOther')}
         </EmptyState>
       )}

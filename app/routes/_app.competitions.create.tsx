@@ -20,12 +20,23 @@ export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/create')
-  const [t, { timeZone, currency }, { approveFreeRegistrations: autoApprove }, earlier] = await Promise.all([translateFor(args), organisation(), automation(), competitionNames()])
+  const [t, { timeZone, currency }, { approveFreeRegistrations: autoApprove }, earlier] = await Promise.all([
+    translateFor(args),
+    organisation(),
+    automation(),
+    competitionNames(),
+  ])
   const copy = new URL(args.request.url).searchParams.get('copy')
   const source = copy ? await findCompetitionForm(idParam(copy)) : null
   if (copy && !source) throw notFound()
   const draft = source ? copyOf(t, source, timeZone) : newDraft(t, { currency, autoApprove })
-  return { title: t('competitions.create'), earlier, source: source && { id: source.id, name: source.name }, draft, constraint: competitionConstraint(timeZone) }
+  return {
+    title: t('competitions.create'),
+    earlier,
+    source: source && { id: source.id, name: source.name },
+    draft,
+    constraint: competitionConstraint(timeZone),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +58,13 @@ export default function CreateCompetition() {
   return (
     <Page title={title} back={{ to: paths.competitions(), label: t('competitions.backToList') }}>
       {earlier.length > 0 && !answer && <CopyForm earlier={earlier} source={source} />}
-      <CompetitionEditor key={source?.id ?? 0} draft={draft} constraint={constraint} lastResult={answer?.lastResult} cancelTo={paths.competitions()} />
+      <CompetitionEditor
+        key={source?.id ?? 0}
+        draft={draft}
+        constraint={constraint}
+        lastResult={answer?.lastResult}
+        cancelTo={paths.competitions()}
+      />
     </Page>
   )
 }

@@ -28,7 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
     // A judge keeps the registrations of the time before the promotion.
     viewer.role !== 'admin' ? participantDashboard(viewer.id) : null,
   ])
-  return { title: t('dashboard.title'), name: viewer.name, mayEnter: can(viewer.role, 'competitions.enter'), notices, organiser, judge, participant }
+  return {
+    title: t('dashboard.title'),
+    name: viewer.name,
+    mayEnter: can(viewer.role, 'competitions.enter'),
+    notices,
+    organiser,
+    judge,
+    participant,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -30,7 +30,10 @@ export default function RegistrationStatesPage() {
       <p className="max-w-column text-muted">{t('registrations.debugLead')}</p>
       {organises && <SearchForm name="user" label={t('registrations.debugUser')} defaultValue={String(user.id)} />}
       <h2 className="mt-6 mb-3 text-xl">{t('registrations.debugOf', { name: user.name, email: user.email })}</h2>
-      <StatesTable rows={registrations} empty={<EmptyState title={t('registrations.debugEmpty')}>{t('registrations.debugEmptyHint')}</EmptyState>} />
+      <StatesTable
+        rows={registrations}
+        empty={<EmptyState title={t('registrations.debugEmpty')}>{t('registrations.debugEmptyHint')}</EmptyState>}
+      />
     </Page>
   )
 }

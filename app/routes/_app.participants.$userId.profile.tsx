@@ -26,7 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const profile = await participantProfile(userId)
   if (!profile) throw notFound()
-  return { as: 'reader' as const, title: t('registrations.profileTitle', { name: profile.user.name }), profile, isOwn: viewer.id === userId, organises: can(viewer.role, 'competitions.organise') }
+  return {
+    as: 'reader' as const,
+    title: t('registrations.profileTitle', { name: profile.user.name }),
+    profile,
+    isOwn: viewer.id === userId,
+    organises: can(viewer.role, 'competitions.organise'),
+  }
 }
 
 export default function ParticipantProfilePage() {

@@ -25,7 +25,14 @@ const hideFields = ['password']
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/settings')
-  const [t, { passwordSealed, ...email }, verification, automatic, notices, isSetUp] = await Promise.all([translateFor(args), emailSettings(), verificationSettings(), automation(), noticeSettings(), mailIsSetUp()])
+  const [t, { passwordSealed, ...email }, verification, automatic, notices, isSetUp] = await Promise.all([
+    translateFor(args),
+    emailSettings(),
+    verificationSettings(),
+    automation(),
+    noticeSettings(),
+    mailIsSetUp(),
+  ])
   return { title: t('settings.title'), email: { ...email, hasPassword: passwordSealed !== '' }, verification, automatic, notices, isSetUp }
 }
 
@@ -74,7 +81,11 @@ async function testEmail(args: ActionFunctionArgs, form: FormData) {
   const { testRecipient: to, ...values } = submission.value
   const t = await translateFor(args)
   const text = t('settings.testBody')
-  const delivery = await sendTestMail({ settings: await emailSettingsFrom(values), to, mail: { subject: t('settings.testSubject'), text, html: `<p>${text}</p>` } })
+  const delivery = await sendTestMail({
+    settings: await emailSettingsFrom(values),
+    to,
+    mail: { subject: t('settings.testSubject'), text, html: `<p>${text}</p>` },
+  })
   return data({ of, reply: submission.reply({ hideFields }), test: { to, ...delivery } }, { status: delivery.ok ? 200 : 400 })
 }
 

@@ -28,7 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/settings/organisation')
-  const { form, uploads } = await readMultipart(args.request, { ownerId: actorId, slots: { logo: { purpose: 'logo' }, serviceQr: { purpose: 'service_qr' } } })
+  const { form, uploads } = await readMultipart(args.request, {
+    ownerId: actorId,
+    slots: { logo: { purpose: 'logo' }, serviceQr: { purpose: 'service_qr' } },
+  })
   const submission = parseWithZod(form, { schema: organisationForm })
   const pictures = Object.entries(uploads)
   const refused = Object.fromEntries(pictures.flatMap(([name, file]) => (file.ok ? [] : [[name, [file.code]]])))
@@ -36,7 +39,13 @@ export async function action(args: ActionFunctionArgs) {
     return data(submission.reply({ fieldErrors: refused }), { status: 400 })
   }
   const stored = (name: string) => (uploads[name]?.ok ? uploads[name].uploadId : undefined)
-  const replaced = await saveOrganisation({ actorId, values: submission.value, logoUploadId: stored('logo'), serviceQrUploadId: stored('serviceQr'), discard: discardStored })
+  const replaced = await saveOrganisation({
+    actorId,
+    values: submission.value,
+    logoUploadId: stored('logo'),
+    serviceQrUploadId: stored('serviceQr'),
+    discard: discardStored,
+  })
   await deleteReplaced(replaced)
   return redirectWithToast(paths.settingsOrganisation(), 'settings.saved')
 }
@@ -59,11 +68,33 @@ export default function OrganisationSettings() {
           <div className="grid gap-5">
             <p className="text-muted">{t('settings.organisationLead')}</p>
             <ErrorSummary form={form} lead={t('settings.saveFailed_organisation')} />
-            <TextField field={fields.name!} label={t('settings.name')} hint={t('settings.nameHint')} maxLength={60} autoComplete="organization" />
+            <TextField
+              field={fields.name!}
+              label={t('settings.name')}
+              hint={t('settings.nameHint')}
+              maxLength={60}
+              autoComplete="organization"
+            />
             <TextField field={fields.brandSuffix!} label={t('settings.brandSuffix')} hint={t('settings.brandSuffixHint')} maxLength={60} />
-            <Picture name="logo" field={fields.logo!} uploadId={logoUploadId} removal={<CheckboxField field={fields.removeLogo!} label={t('settings.removeImage')} />} />
-            <TextField field={fields.timeZone!} label={t('settings.timeZone')} hint={t('settings.timeZoneHint')} spellCheck={false} required />
-            <SelectField field={fields.currency!} label={t('settings.currency')} options={currencies.map((value) => ({ value, label: t(`competitions.currency_${value}`) }))} required />
+            <Picture
+              name="logo"
+              field={fields.logo!}
+              uploadId={logoUploadId}
+              removal={<CheckboxField field={fields.removeLogo!} label={t('settings.removeImage')} />}
+            />
+            <TextField
+              field={fields.timeZone!}
+              label={t('settings.timeZone')}
+              hint={t('settings.timeZoneHint')}
+              spellCheck={false}
+              required
+            />
+            <SelectField
+              field={fields.currency!}
+              label={t('settings.currency')}
+              options={currencies.map((value) => ({ value, label: t(`competitions.currency_${value}`) }))}
+              required
+            />
           </div>
         </Section>
         <Section title={t('settings.contact')}>
@@ -72,7 +103,12 @@ export default function OrganisationSettings() {
               <TextField key={name} field={fields[name]!} label={t(`settings.${name}`)} type={name.endsWith('Email') ? 'email' : 'text'} />
             ))}
             <TextField field={fields.chatUrl!} label={t('settings.chatUrl')} hint={t('settings.chatUrlHint')} type="url" />
-            <Picture name="serviceQr" field={fields.serviceQr!} uploadId={serviceQrUploadId} removal={<CheckboxField field={fields.removeServiceQr!} label={t('settings.removeImage')} />} />
+            <Picture
+              name="serviceQr"
+              field={fields.serviceQr!}
+              uploadId={serviceQrUploadId}
+              removal={<CheckboxField field={fields.removeServiceQr!} label={t('settings.removeImage')} />}
+            />
           </div>
         </Section>
         <SubmitButton>{t('settings.save')}</SubmitButton>
@@ -81,14 +117,27 @@ export default function OrganisationSettings() {
   )
 }
 
-type PictureProps = { name: 'logo' | 'serviceQr'; field: { id: string; errors?: string[] | undefined }; uploadId: string | null; removal: React.ReactNode }
+type PictureProps = {
+  name: 'logo' | 'serviceQr'
+  field: { id: string; errors?: string[] | undefined }
+  uploadId: string | null
+  removal: React.ReactNode
+}
 
 function Picture({ name, field, uploadId, removal }: PictureProps) {
   const t = useT()
   const current = uploadId && <img src={paths.upload(uploadId)} alt={t(`settings.${name}Now`)} className="max-h-32 max-w-full" />
   return (
     <div className="grid gap-2">
-      <FileField name={name} id={field.id} label={t(`settings.${name}`)} hint={t('settings.logoHint')} accept="image/jpeg,image/png" errors={field.errors ?? []} current={current || undefined} />
+      <FileField
+        name={name}
+        id={field.id}
+        label={t(`settings.${name}`)}
+        hint={t('settings.logoHint')}
+        accept="image/jpeg,image/png"
+        errors={field.errors ?? []}
+        current={current || undefined}
+      />
       {uploadId && removal}
     </div>
   )

@@ -47,7 +47,9 @@ export async function action(args: ActionFunctionArgs) {
   switch (form.get('intent')) {
     case 'avatar': {
       const sent = uploads.avatar
-      return sent?.ok ? saveAvatar(viewer.id, sent.uploadId) : data({ of: 'avatar' as const, code: sent?.code ?? 'noFile' }, { status: 400 })
+      return sent?.ok
+        ? saveAvatar(viewer.id, sent.uploadId)
+        : data({ of: 'avatar' as const, code: sent?.code ?? 'noFile' }, { status: 400 })
     }
     case 'remove_avatar':
       return saveAvatar(viewer.id, null)
@@ -84,7 +86,11 @@ async function savePassword({ request }: ActionFunctionArgs, { id: userId }: Vie
   const of = 'password' as const
   if (submission.status !== 'success') return data({ of, reply: submission.reply({ hideFields }) }, { status: 400 })
   const result = await changePassword({ userId, ...submission.value, ...deviceOf(request) })
-  if (!result.ok) return data({ of, reply: submission.reply({ fieldErrors: { [result.field]: [result.code] }, hideFields }) }, { status: result.code === 'tooManyAttempts' ? 429 : 400 })
+  if (!result.ok)
+    return data(
+      { of, reply: submission.reply({ fieldErrors: { [result.field]: [result.code] }, hideFields }) },
+      { status: result.code === 'tooManyAttempts' ? 429 : 400 },
+    )
   return redirectWithToast(paths.profile(), 'profile.passwordChanged', { headers: { 'Set-Cookie': await writeSessionToken(result.token) } })
 }
 

@@ -72,7 +72,9 @@ export default function PersonalData() {
           <>
             <Notice tone="warning">{t('profile.deletionPending', { date: formatDateTime(deletionRequestedAt, locale, timeZone) })}</Notice>
             <PostForm className="mt-4">
-              <SubmitButton intent="withdraw" variant="secondary">{t('profile.deletionWithdraw')}</SubmitButton>
+              <SubmitButton intent="withdraw" variant="secondary">
+                {t('profile.deletionWithdraw')}
+              </SubmitButton>
             </PostForm>
           </>
         ) : (
@@ -80,7 +82,9 @@ export default function PersonalData() {
             <p className="mb-4 max-w-column">{t('profile.deletionLead')}</p>
             <PostForm>
               <OwnPasswordField id="deletion-password" code={codeOf('delete')} />
-              <SubmitButton intent="delete" variant="danger">{t('profile.deletionAsk')}</SubmitButton>
+              <SubmitButton intent="delete" variant="danger">
+                {t('profile.deletionAsk')}
+              </SubmitButton>
             </PostForm>
           </>
         )}

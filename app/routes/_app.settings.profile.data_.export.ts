@@ -11,5 +11,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccess(args, '/settings/profile/data/export')
   if (!ticketHolds(new URL(args.request.url).searchParams.get('ticket'), id, 'personal-data')) return redirect(paths.profileData(), 303)
   const [t, { data, files }] = await Promise.all([translateFor(args), personalDataOf(id)])
-  return zipResponse({ fileName: `${t('profile.exportFile')}.zip`, entries: [{ name: 'data.json', text: JSON.stringify(data, null, 2) }, ...files] })
+  return zipResponse({
+    fileName: `${t('profile.exportFile')}.zip`,
+    entries: [{ name: 'data.json', text: JSON.stringify(data, null, 2) }, ...files],
+  })
 }

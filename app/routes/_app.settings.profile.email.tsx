@@ -21,7 +21,12 @@ const hideFields = ['currentPassword']
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/settings/profile/email')
-  const [t, pending, proven, { codeLength }] = await Promise.all([translateFor(args), pendingEmail(viewer.id), verificationRequired(), verificationSettings()])
+  const [t, pending, proven, { codeLength }] = await Promise.all([
+    translateFor(args),
+    pendingEmail(viewer.id),
+    verificationRequired(),
+    verificationSettings(),
+  ])
   return { title: t('profile.emailTitle'), email: viewer.email, pending: pending?.email ?? null, proven, codeLength }
 }
 
@@ -41,10 +46,23 @@ export async function action(args: ActionFunctionArgs) {
   }
   const submission = parseWithZod(form, { schema: emailChangeSchema })
   if (submission.status !== 'success') return data({ of: 'email' as const, reply: submission.reply({ hideFields }) }, { status: 400 })
-  const asked = await askForEmailChange({ userId, sessionId, ...submission.value, locale: await localeOf(args), address: deviceOf(args.request).address })
-  if (asked.ok) return redirectWithToast(asked.changed ? paths.profile() : paths.profileEmail(), asked.changed ? 'profile.emailChanged' : 'profile.emailCodeSent')
+  const asked = await askForEmailChange({
+    userId,
+    sessionId,
+    ...submission.value,
+    locale: await localeOf(args),
+    address: deviceOf(args.request).address,
+  })
+  if (asked.ok)
+    return redirectWithToast(
+      asked.changed ? paths.profile() : paths.profileEmail(),
+      asked.changed ? 'profile.emailChanged' : 'profile.emailCodeSent',
+    )
   const limited = asked.code.startsWith('codeToo') || asked.code === 'tooManyAttempts'
-  return data({ of: 'email' as const, reply: submission.reply({ hideFields, fieldErrors: { [asked.field]: [asked.code] } }) }, { status: limited ? 429 : 400 })
+  return data(
+    { of: 'email' as const, reply: submission.reply({ hideFields, fieldErrors: { [asked.field]: [asked.code] } }) },
+    { status: limited ? 429 : 400 },
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
@@ -53,8 +71,14 @@ export default function ChangeEmail() {
   const t = useT()
   const { title, email, pending, proven, codeLength } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const [form, fields] = useForm<{ email: string; currentPassword: string }>({ id: 'email-change', lastResult: answer?.of === 'email' ? answer.reply : undefined })
-  const [codeForm, codeFields] = useForm<{ code: string }>({ id: 'email-code', lastResult: answer?.of === 'code' ? answer.reply : undefined })
+  const [form, fields] = useForm<{ email: string; currentPassword: string }>({
+    id: 'email-change',
+    lastResult: answer?.of === 'email' ? answer.reply : undefined,
+  })
+  const [codeForm, codeFields] = useForm<{ code: string }>({
+    id: 'email-code',
+    lastResult: answer?.of === 'code' ? answer.reply : undefined,
+  })
   return (
     <Page title={title} back={{ to: paths.profile(), label: t('profile.title') }}>
       <p className="max-w-column">
@@ -65,10 +89,20 @@ export default function ChangeEmail() {
           <p className="mb-4 max-w-column">{t('profile.emailPendingLead', { email: pending })}</p>
           <PostForm form={codeForm}>
             <ErrorSummary form={codeForm} />
-            <TextField field={codeFields.code} label={t('accounts.code')} hint={t('accounts.codeHint', { length: codeLength })} inputMode="numeric" autoComplete="one-time-code" maxLength={8} required />
+            <TextField
+              field={codeFields.code}
+              label={t('accounts.code')}
+              hint={t('accounts.codeHint', { length: codeLength })}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={8}
+              required
+            />
             <div className="actions">
               <SubmitButton intent="confirm">{t('profile.emailConfirm')}</SubmitButton>
-              <SubmitButton intent="cancel" variant="text" formNoValidate>{t('profile.emailCancel')}</SubmitButton>
+              <SubmitButton intent="cancel" variant="text" formNoValidate>
+                {t('profile.emailCancel')}
+              </SubmitButton>
             </div>
           </PostForm>
         </Section>
@@ -82,7 +116,13 @@ export default function ChangeEmail() {
         <PostForm form={form}>
           <ErrorSummary form={form} />
           <TextField field={fields.email} label={t('profile.emailNewAddress')} type="email" autoComplete="email" required />
-          <TextField field={fields.currentPassword} label={t('accounts.currentPassword')} type="password" autoComplete="current-password" required />
+          <TextField
+            field={fields.currentPassword}
+            label={t('accounts.currentPassword')}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
           <SubmitButton intent="ask">{t(proven ? 'accounts.sendCode' : 'profile.emailChange')}</SubmitButton>
         </PostForm>
       </Section>

@@ -41,7 +41,9 @@ export default function DeleteTag() {
       <p className="my-4">{t('tags.deleteLead')}</p>
       <PostForm className="actions">
         <SubmitButton variant="danger">{t('tags.delete')}</SubmitButton>
-        <ButtonLink to={paths.skillTags()} variant="text">{t('tags.cancel')}</ButtonLink>
+        <ButtonLink to={paths.skillTags()} variant="text">
+          {t('tags.cancel')}
+        </ButtonLink>
       </PostForm>
     </Page>
   )

@@ -55,14 +55,31 @@ export default function SkillTags() {
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('tags.empty')}>{t('tags.emptyHint')}</EmptyState>}
         columns={[
-          { key: 'code', header: t('tags.code'), cell: ({ id, code }) => <a id={`tag-${id}`} href={paths.skillTag(id)}>{code}</a> },
+          {
+            key: 'code',
+            header: t('tags.code'),
+            cell: ({ id, code }) => (
+              <a id={`tag-${id}`} href={paths.skillTag(id)}>
+                {code}
+              </a>
+            ),
+          },
           { key: 'name', header: t('tags.name'), cell: ({ name }) => <b>{name}</b> },
           { key: 'max', header: t('tags.maxScore'), numeric: true, cell: ({ maxScore }) => maxScore },
           { key: 'order', header: t('tags.sortOrder'), numeric: true, cell: ({ sortOrder }) => sortOrder },
-          { key: 'status', header: t('tags.status'), cell: ({ isActive }) => <Tag tone={isActive ? 'done' : 'neutral'}>{t(isActive ? 'tags.active' : 'tags.inactive')}</Tag> },
+          {
+            key: 'status',
+            header: t('tags.status'),
+            cell: ({ isActive }) => <Tag tone={isActive ? 'done' : 'neutral'}>{t(isActive ? 'tags.active' : 'tags.inactive')}</Tag>,
+          },
           { key: 'uses', header: t('tags.uses'), numeric: true, cell: ({ uses }) => t('tags.usesCount', { count: uses }) },
           { key: 'created', header: t('tags.created'), cell: ({ createdAt }) => formatDate(createdAt, locale, timeZone) },
-          { key: 'actions', header: t('tags.actions'), cardLabel: '', cell: (tag) => <TagActions tag={tag} first={tags[0]?.id === tag.id} last={tags.at(-1)?.id === tag.id} /> },
+          {
+            key: 'actions',
+            header: t('tags.actions'),
+            cardLabel: '',
+            cell: (tag) => <TagActions tag={tag} first={tags[0]?.id === tag.id} last={tags.at(-1)?.id === tag.id} />,
+          },
         ]}
       />
     </Page>
@@ -72,7 +89,14 @@ export default function SkillTags() {
 function TagActions({ tag: { id, name, isActive }, first, last }: { tag: TagRow; first: boolean; last: boolean }) {
   const t = useT()
   const button = (intent: 'up' | 'down' | 'activate' | 'deactivate') => (
-    <SubmitButton key={intent} intent={intent} disabled={(intent === 'up' && first) || (intent === 'down' && last)} size="small" variant="text" aria-label={`${t(`tags.${intent}`)}：${name}`}>
+    <SubmitButton
+      key={intent}
+      intent={intent}
+      disabled={(intent === 'up' && first) || (intent === 'down' && last)}
+      size="small"
+      variant="text"
+      aria-label={`${t(`tags.${intent}`)}：${name}`}
+    >
       {t(`tags.${intent}`)}
     </SubmitButton>
   )

@@ -23,7 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await userBasics(idParam(args.params.id))
   if (!user || user.erasedAt) throw notFound()
   const [t, hanging, underway] = await Promise.all([translateFor(args), hangingData(user.id), isUnderway(user.id)])
-  return { title: t('users.deleteTitle', { name: user.name }), user, hanging, obstacle: viewer.id === user.id ? ('cannotDeleteSelf' as const) : underway ? ('competitionUnderway' as const) : null }
+  return {
+    title: t('users.deleteTitle', { name: user.name }),
+    user,
+    hanging,
+    obstacle: viewer.id === user.id ? ('cannotDeleteSelf' as const) : underway ? ('competitionUnderway' as const) : null,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +41,9 @@ export async function action(args: ActionFunctionArgs) {
   }
   const user = await userBasics(userId)
   if (!user) throw notFound()
-  const typed = String(form.get('confirmation') ?? '').trim().slice(0, 255)
+  const typed = String(form.get('confirmation') ?? '')
+    .trim()
+    .slice(0, 255)
   if (typed.toLowerCase() !== user.email.toLowerCase()) return data({ intent: 'erase', code: 'typeToConfirm', typed }, { status: 400 })
   const result = await eraseUser({ actorId, userId })
   if (!result.ok) return refused('erase', result.code, typed)
@@ -72,40 +79,60 @@ export default function DeleteUser() {
           {t(failure.intent === 'erase' ? 'users.eraseFailed' : 'users.deleteFailed')} {unconfirmed ? null : errorText(t, failure.code)}
         </Notice>
       )}
-      {user.deletionRequestedAt && <Notice tone="warning">{t('users.askedToLeave', { date: formatDate(user.deletionRequestedAt, locale, timeZone) })}</Notice>}
+      {user.deletionRequestedAt && (
+        <Notice tone="warning">{t('users.askedToLeave', { date: formatDate(user.deletionRequestedAt, locale, timeZone) })}</Notice>
+      )}
       {obstacle && <Notice tone="warning">{errorText(t, obstacle)}</Notice>}
       {hanging.length === 0 && !obstacle ? (
         <PostForm className="mt-6 grid gap-4">
           <p>{t('users.deleteLead')}</p>
           <div className="actions">
-            <SubmitButton intent="delete" variant="danger">{t('users.delete')}</SubmitButton>
-            <ButtonLink to={paths.user(user.id)} variant="text">{t('common.cancel')}</ButtonLink>
+            <SubmitButton intent="delete" variant="danger">
+              {t('users.delete')}
+            </SubmitButton>
+            <ButtonLink to={paths.user(user.id)} variant="text">
+              {t('common.cancel')}
+            </ButtonLink>
           </div>
         </PostForm>
       ) : (
         <>
           <Section title={t('users.hangingTitle')}>
             <p className="mb-4 max-w-column">{t('users.hangingLead')}</p>
-            <Facts items={hanging.map(({ kind, count }) => ({ label: <a href={placeOf(kind, user.id)}>{t(`users.hanging_${kind}`)}</a>, value: count }))} />
+            <Facts
+              items={hanging.map(({ kind, count }) => ({
+                label: <a href={placeOf(kind, user.id)}>{t(`users.hanging_${kind}`)}</a>,
+                value: count,
+              }))}
+            />
           </Section>
-          {!obstacle && <Section title={t('users.eraseTitle')}>
-            <PostForm className="grid max-w-column gap-4">
-              <p>{t('users.eraseLead')}</p>
-              <FieldFrame id="confirmation" label={t('users.eraseConfirm', { email: user.email })} errors={unconfirmed ? [failure.code] : undefined} required>
-                <input
+          {!obstacle && (
+            <Section title={t('users.eraseTitle')}>
+              <PostForm className="grid max-w-column gap-4">
+                <p>{t('users.eraseLead')}</p>
+                <FieldFrame
                   id="confirmation"
-                  name="confirmation"
-                  defaultValue={failure?.typed}
-                  className="control"
-                  autoComplete="off"
-                  spellCheck={false}
+                  label={t('users.eraseConfirm', { email: user.email })}
+                  errors={unconfirmed ? [failure.code] : undefined}
                   required
-                  {...describedBy({ id: 'confirmation', errors: unconfirmed ? [failure.code] : undefined })}
-                />
-              </FieldFrame>
-              <SubmitButton intent="erase" variant="danger">{t('users.erase')}</SubmitButton>
-            </PostForm>
-          </Section>}
+                >
+                  <input
+                    id="confirmation"
+                    name="confirmation"
+                    defaultValue={failure?.typed}
+                    className="control"
+                    autoComplete="off"
+                    spellCheck={false}
+                    required
+                    {...describedBy({ id: 'confirmation', errors: unconfirmed ? [failure.code] : undefined })}
+                  />
+                </FieldFrame>
+                <SubmitButton intent="erase" variant="danger">
+                  {t('users.erase')}
+                </SubmitButton>
+              </PostForm>
+            </Section>
+          )}
         </>
       )}
     </Page>

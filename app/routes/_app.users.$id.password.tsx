@@ -61,7 +61,9 @@ export default function ResetPassword() {
             </p>
             <p>{t('users.resetOnce')}</p>
             <p className="mt-3">
-              <ButtonLink to={paths.user(user.id)} variant="secondary">{t('users.resetBack')}</ButtonLink>
+              <ButtonLink to={paths.user(user.id)} variant="secondary">
+                {t('users.resetBack')}
+              </ButtonLink>
             </p>
           </Notice>
         </div>
@@ -69,10 +71,20 @@ export default function ResetPassword() {
         <PostForm form={form}>
           <ErrorSummary form={form} lead={t('users.resetFailed')} />
           <p className="max-w-column">{t('users.resetLead')}</p>
-          <TextField field={fields.password} label={t('users.newPassword')} hint={t('users.newPasswordHint')} type="text" autoComplete="off" spellCheck={false} required={false} />
+          <TextField
+            field={fields.password}
+            label={t('users.newPassword')}
+            hint={t('users.newPasswordHint')}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            required={false}
+          />
           <div className="actions">
             <SubmitButton>{t('users.resetPassword')}</SubmitButton>
-            <ButtonLink to={paths.user(user.id)} variant="text">{t('common.cancel')}</ButtonLink>
+            <ButtonLink to={paths.user(user.id)} variant="text">
+              {t('common.cancel')}
+            </ButtonLink>
           </div>
         </PostForm>
       )}

@@ -16,7 +16,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!user) throw notFound()
   const filter = readRecordFilter(new URL(args.request.url).searchParams)
   const [t, found] = await Promise.all([translateFor(args), scoringRecords(user.id, filter)])
-  return { title: t('users.scoresTitle', { name: user.erasedAt ? t('users.erasedName', { id: user.id }) : user.name }), userId: user.id, filter, ...found }
+  return {
+    title: t('users.scoresTitle', { name: user.erasedAt ? t('users.erasedName', { id: user.id }) : user.name }),
+    userId: user.id,
+    filter,
+    ...found,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

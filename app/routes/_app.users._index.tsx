@@ -37,7 +37,8 @@ const toasts = { activate: 'accounts.userActivated', disable: 'accounts.userDisa
 const batchToasts = { activate: 'users.batchActivated', disable: 'users.batchDisabled', delete: 'users.batchDeleted' } as const
 
 /** A refusal, a question, or what became of each row. */
-type Answer = { intent: 'activate' | 'disable' | null; code: string } | { deletion: { id: number; name: string; email: string }[] } | { report: Report }
+type Answer =
+  { intent: 'activate' | 'disable' | null; code: string } | { deletion: { id: number; name: string; email: string }[] } | { report: Report }
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/users')
@@ -54,7 +55,9 @@ export async function action(args: ActionFunctionArgs) {
   const names = await namesOf(ids)
   if (wanted === 'delete' && form.get('confirmed') !== 'yes') return data({ deletion: await addressesOf(ids) })
   const report = await runBatch(ids, names, (userId) =>
-    wanted === 'delete' ? deleteUser({ actorId, userId }) : setUserStatus({ actorId, userId, status: wanted === 'activate' ? 'active' : 'disabled' }),
+    wanted === 'delete'
+      ? deleteUser({ actorId, userId })
+      : setUserStatus({ actorId, userId, status: wanted === 'activate' ? 'active' : 'disabled' }),
   )
   if (report.failures.length === 0) return redirectWithToast(back, batchToasts[wanted], { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })

@@ -14,12 +14,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const format = sheetFormat(query.get('format'))
   if (!format) throw notFound()
-  const [t, locale, { timeZone }, users] = await Promise.all([translateFor(args), localeOf(args), organisation(), exportedUsers({ actorId, filter: readUserFilter(query) })])
+  const [t, locale, { timeZone }, users] = await Promise.all([
+    translateFor(args),
+    localeOf(args),
+    organisation(),
+    exportedUsers({ actorId, filter: readUserFilter(query) }),
+  ])
   const time = (at: number | null) => (at ? formatDateTime(new Date(at), locale, timeZone) : '')
   return spreadsheet({
     format,
     fileName: t('users.title'),
-    header: ['#', t('accounts.name'), t('accounts.email'), t('accounts.phone'), t('accounts.role'), t('accounts.voiceType'), t('users.status'), t('users.created'), t('users.lastLogin')],
+    header: [
+      '#',
+      t('accounts.name'),
+      t('accounts.email'),
+      t('accounts.phone'),
+      t('accounts.role'),
+      t('accounts.voiceType'),
+      t('users.status'),
+      t('users.created'),
+      t('users.lastLogin'),
+    ],
     rows: users.map((user) => [
       user.id,
       user.erasedAt ? t('users.erasedName', { id: user.id }) : user.name,

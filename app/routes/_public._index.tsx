@@ -31,7 +31,11 @@ export default function Home() {
           </h1>
           <p className="hero-lead">{t('home.lead')}</p>
           <div className="actions">
-            {signedIn ? <ButtonLink to={paths.dashboard()}>{t('home.toConsole')}</ButtonLink> : <ButtonLink to={paths.auth()}>{t('home.enter')}</ButtonLink>}
+            {signedIn ? (
+              <ButtonLink to={paths.dashboard()}>{t('home.toConsole')}</ButtonLink>
+            ) : (
+              <ButtonLink to={paths.auth()}>{t('home.enter')}</ButtonLink>
+            )}
             <ButtonLink to="#programme" variant="text">
               {t('home.seeProgramme')}
             </ButtonLink>

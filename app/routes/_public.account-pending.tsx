@@ -32,9 +32,13 @@ export default function AccountPending() {
       {checked && <Notice tone="info">{t('accounts.pendingStill')}</Notice>}
       <p>{t('accounts.pendingAuto')}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="?checked" variant="primary">{t('accounts.pendingRefresh')}</ButtonLink>
+        <ButtonLink to="?checked" variant="primary">
+          {t('accounts.pendingRefresh')}
+        </ButtonLink>
         <PostForm action={paths.logout()}>
-          <Button type="submit" variant="secondary">{t('accounts.signOut')}</Button>
+          <Button type="submit" variant="secondary">
+            {t('accounts.signOut')}
+          </Button>
         </PostForm>
       </div>
     </EntryPage>

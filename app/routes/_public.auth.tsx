@@ -49,7 +49,10 @@ export async function action(args: ActionFunctionArgs) {
 async function signIn({ request }: ActionFunctionArgs) {
   const outcome = await authenticator.authenticate('form', request)
   if ('reply' in outcome) return data({ reply: outcome.reply }, { status: outcome.limited ? 429 : 400 })
-  return redirectWithToast(returnPath(request), 'accounts.signedIn', { params: { name: outcome.name }, headers: { 'Set-Cookie': await writeSessionToken(outcome.token) } })
+  return redirectWithToast(returnPath(request), 'accounts.signedIn', {
+    params: { name: outcome.name },
+    headers: { 'Set-Cookie': await writeSessionToken(outcome.token) },
+  })
 }
 
 /** The form comes back as it was, with the news of the code. */
@@ -64,7 +67,10 @@ async function mailCode(args: ActionFunctionArgs, form: FormData) {
   if (sent.ok) return data({ reply: submission.reply({ fieldErrors: { code: [] }, hideFields: secretFields }), news })
   const limited = sent.code.startsWith('codeToo')
   const field = sent.code === 'mailAddressRefused' ? 'email' : 'code'
-  return data({ reply: submission.reply({ fieldErrors: { [field]: [sent.code] }, hideFields: secretFields }), news }, { status: limited ? 429 : 400 })
+  return data(
+    { reply: submission.reply({ fieldErrors: { [field]: [sent.code] }, hideFields: secretFields }), news },
+    { status: limited ? 429 : 400 },
+  )
 }
 
 async function register(args: ActionFunctionArgs, form: FormData) {
@@ -94,7 +100,14 @@ export default function AuthPage() {
   const { registering, registerConstraint, code } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (!registering) return <SignInForm />
-  return <RegisterForm lastResult={answer?.reply} constraint={registerConstraint} code={code} news={answer && 'news' in answer ? answer.news : null} />
+  return (
+    <RegisterForm
+      lastResult={answer?.reply}
+      constraint={registerConstraint}
+      code={code}
+      news={answer && 'news' in answer ? answer.news : null}
+    />
+  )
 }
 
 function SignInForm() {

@@ -30,7 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   const { email } = submission.value
   const result = await askForReset({ email, address: deviceOf(args.request).address })
   if (result.ok) return data({ reply: submission.reply(), sentTo: email })
-  return data({ reply: submission.reply({ formErrors: [result.code] }), sentTo: null }, { status: result.code === 'resetTooMany' ? 429 : 400 })
+  return data(
+    { reply: submission.reply({ formErrors: [result.code] }), sentTo: null },
+    { status: result.code === 'resetTooMany' ? 429 : 400 },
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

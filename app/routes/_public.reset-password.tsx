@@ -55,8 +55,21 @@ export default function ResetPassword() {
     <EntryPage title={title} lead={t('accounts.resetLead')}>
       <PostForm form={form}>
         <ErrorSummary form={form} />
-        <TextField field={fields.password} label={t('accounts.newPassword')} hint={t('accounts.passwordHint')} type="password" autoComplete="new-password" required />
-        <TextField field={fields.confirmPassword} label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" required />
+        <TextField
+          field={fields.password}
+          label={t('accounts.newPassword')}
+          hint={t('accounts.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.confirmPassword}
+          label={t('accounts.confirmPassword')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
         <SubmitButton>{t('accounts.resetSave')}</SubmitButton>
       </PostForm>
     </EntryPage>

@@ -5,7 +5,10 @@ import { viewerOf } from '~/http/guards.server'
 import { PublicFrame } from '~/ui/layout/public-frame'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [viewer, { address, phone, supportEmail, businessEmail, feedbackEmail, chatUrl, serviceQrUploadId }] = await Promise.all([viewerOf(args), organisation()])
+  const [viewer, { address, phone, supportEmail, businessEmail, feedbackEmail, chatUrl, serviceQrUploadId }] = await Promise.all([
+    viewerOf(args),
+    organisation(),
+  ])
   const contact = { address, phone, supportEmail, businessEmail, feedbackEmail, chatUrl, serviceQrUploadId }
   if (!viewer) return { person: null, contact }
   const { name, role, voiceType, avatarUploadId } = viewer

@@ -29,7 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const title = (await translateFor(args))('judging.title')
   if (!seat.mayJudge && !organises) return data({ title, desk: null, canJudge: false }, { status: 403 })
   const query = new URL(args.request.url).searchParams
-  const desk = await judgingDesk({ judgeId: viewer.id, competitionId, stageId: Number(query.get('stage')) || undefined, workId: Number(query.get('work')) || undefined })
+  const desk = await judgingDesk({
+    judgeId: viewer.id,
+    competitionId,
+    stageId: Number(query.get('stage')) || undefined,
+    workId: Number(query.get('work')) || undefined,
+  })
   return data({ title, desk, canJudge: seat.mayJudge })
 }
 
@@ -65,7 +70,15 @@ export default function Scoring() {
   const answer = useActionData<typeof action>() ?? null
   if (!desk) return <NoSeat />
   if (desk.selected) {
-    return <Desk key={desk.selected.id} desk={desk} work={desk.selected} answer={answer?.workId === desk.selected.id ? answer : null} canJudge={canJudge} />
+    return (
+      <Desk
+        key={desk.selected.id}
+        desk={desk}
+        work={desk.selected}
+        answer={answer?.workId === desk.selected.id ? answer : null}
+        canJudge={canJudge}
+      />
+    )
   }
   return (
     <>

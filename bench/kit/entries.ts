@@ -1,13 +1,28 @@
 const given = [...'书瑶子昂若琳嘉树知夏云帆婉清和明远思齐雨桐']
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗']
 
-type Competition = { id: number; categories: { id: number; songFields: { id: number; type: string }[] }[]; stages: { id: number }[]; criteria: { id: number }[] }
+type Competition = {
+  id: number
+  categories: { id: number; songFields: { id: number; type: string }[] }[]
+  stages: { id: number }[]
+  criteria: { id: number }[]
+}
 
 /**
  * So many participants in a competition's completed first stage: each with a receipt, a locked and processed work, and a score of every judge.
  * `from` numbers the people. Rows only, no bytes behind them; one in ten still waits for review, without a work.
  */
-export async function makeEntries({ competition, judgeIds, from: firstPerson, count }: { competition: Competition; judgeIds: number[]; from: number; count: number }) {
+export async function makeEntries({
+  competition,
+  judgeIds,
+  from: firstPerson,
+  count,
+}: {
+  competition: Competition
+  judgeIds: number[]
+  from: number
+  count: number
+}) {
   // Imported only here: infra reads DATA_DIR when it is loaded.
   const { db } = await import('~/infra/db/client')
   const { makePeople } = await import('./people')
@@ -20,32 +35,94 @@ export async function makeEntries({ competition, judgeIds, from: firstPerson, co
   const stageId = competition.stages[0]!.id
   for (let from = 0; from < people.length; from += 200) {
     const some = people.slice(from, from + 200).map(({ id }, index) => ({ n: from + index, userId: id, waits: (from + index) % 10 === 0 }))
-    const uploads = some.flatMap(({ n, userId, waits }) => [{ id: `receipt-${firstPerson + n}`, ownerId: userId, purpose: 'payment_screenshot' as const }, ...(waits ? [] : [{ id: `video-${firstPerson + n}`, ownerId: userId, purpose: 'work_video' as const }])])
+    const uploads = some.flatMap(({ n, userId, waits }) => [
+      { id: `receipt-${firstPerson + n}`, ownerId: userId, purpose: 'payment_screenshot' as const },
+      ...(waits ? [] : [{ id: `video-${firstPerson + n}`, ownerId: userId, purpose: 'work_video' as const }]),
+    ])
     await db.upload.createMany({
-      data: uploads.map((upload) => ({ ...upload, details: {}, fileName: 'x', declaredSize: 1000, size: 1000, status: 'stored' as const, storageKey: `uploads/${upload.id}`, mime: 'image/png', sha256: upload.id, createdAt: at, lastByteAt: at, finalizedAt: at })),
+      data: uploads.map((upload) => ({
+        ...upload,
+        details: {},
+        fileName: 'x',
+        declaredSize: 1000,
+        size: 1000,
+        status: 'stored' as const,
+        storageKey: `uploads/${upload.id}`,
+        mime: 'image/png',
+        sha256: upload.id,
+        createdAt: at,
+        lastByteAt: at,
+        finalizedAt: at,
+      })),
     })
     await db.registration.createMany({
       data: some.map(({ n, userId, waits }) => ({
-        competitionId: competition.id, userId, number: n + 1, status: waits ? ('submitted' as const) : ('approved' as const),
+        competitionId: competition.id,
+        userId,
+        number: n + 1,
+        status: waits ? ('submitted' as const) : ('approved' as const),
         name: surnames[n % surnames.length]! + given[(n * 7) % given.length]! + given[(n * 13 + 5) % given.length]!,
-        age: 22, education: 'bachelor' as const, currentSchool: '江州音乐学院', graduationSchool: '附中', voiceType: 'soprano' as const,
-        paymentScreenshotId: `receipt-${firstPerson + n}`, createdAt: at, updatedAt: at, submittedAt: new Date(at.getTime() - n * 60_000),
+        age: 22,
+        education: 'bachelor' as const,
+        currentSchool: '江州音乐学院',
+        graduationSchool: '附中',
+        voiceType: 'soprano' as const,
+        paymentScreenshotId: `receipt-${firstPerson + n}`,
+        createdAt: at,
+        updatedAt: at,
+        submittedAt: new Date(at.getTime() - n * 60_000),
       })),
     })
-    const registrations = await db.registration.findMany({ where: { competitionId: competition.id, userId: { in: some.map(({ userId }) => userId) } }, orderBy: { number: 'asc' }, select: { id: true, number: true, status: true } })
+    const registrations = await db.registration.findMany({
+      where: { competitionId: competition.id, userId: { in: some.map(({ userId }) => userId) } },
+      orderBy: { number: 'asc' },
+      select: { id: true, number: true, status: true },
+    })
     await db.registrationCategory.createMany({ data: registrations.map(({ id }) => ({ registrationId: id, categoryId: category!.id })) })
-    await db.registrationSong.createMany({ data: registrations.map(({ id }) => ({ registrationId: id, categoryId: category!.id, position: 0 })) })
-    const songs = await db.registrationSong.findMany({ where: { registrationId: { in: registrations.map(({ id }) => id) } }, select: { id: true } })
-    await db.songValue.createMany({ data: songs.flatMap(({ id: songId }) => category!.songFields.map((field) => ({ songId, fieldId: field.id, value: field.type === 'time' ? '03:42' : '我住长江头' }))) })
+    await db.registrationSong.createMany({
+      data: registrations.map(({ id }) => ({ registrationId: id, categoryId: category!.id, position: 0 })),
+    })
+    const songs = await db.registrationSong.findMany({
+      where: { registrationId: { in: registrations.map(({ id }) => id) } },
+      select: { id: true },
+    })
+    await db.songValue.createMany({
+      data: songs.flatMap(({ id: songId }) =>
+        category!.songFields.map((field) => ({ songId, fieldId: field.id, value: field.type === 'time' ? '03:42' : '我住长江头' })),
+      ),
+    })
     const approved = registrations.filter(({ status }) => status === 'approved')
     await db.work.createMany({
-      data: approved.map(({ id, number }) => ({ registrationId: id, stageId, categoryId: category!.id, slot: 1, title: '我住长江头', performer: '参赛者', uploadId: `video-${firstPerson + number! - 1}`, status: 'completed' as const, lockedAt: at, uploadedAt: at })),
+      data: approved.map(({ id, number }) => ({
+        registrationId: id,
+        stageId,
+        categoryId: category!.id,
+        slot: 1,
+        title: '我住长江头',
+        performer: '参赛者',
+        uploadId: `video-${firstPerson + number! - 1}`,
+        status: 'completed' as const,
+        lockedAt: at,
+        uploadedAt: at,
+      })),
     })
     await db.workLock.createMany({ data: approved.map(({ id }) => ({ registrationId: id, stageId, lockedAt: at, byParticipant: true })) })
     const works = await db.work.findMany({ where: { registrationId: { in: approved.map(({ id }) => id) } }, select: { id: true } })
-    await db.score.createMany({ data: works.flatMap(({ id }) => judgeIds.map((judgeId) => ({ workId: id, judgeId, status: 'draft' as const, createdAt: at, updatedAt: at }))) })
+    await db.score.createMany({
+      data: works.flatMap(({ id }) =>
+        judgeIds.map((judgeId) => ({ workId: id, judgeId, status: 'draft' as const, createdAt: at, updatedAt: at })),
+      ),
+    })
     const scores = await db.score.findMany({ where: { workId: { in: works.map(({ id }) => id) } }, select: { id: true } })
-    await db.criterionScore.createMany({ data: scores.flatMap(({ id: scoreId }) => competition.criteria.map((criterion, n) => ({ scoreId, criterionId: criterion.id, hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900) }))) })
+    await db.criterionScore.createMany({
+      data: scores.flatMap(({ id: scoreId }) =>
+        competition.criteria.map((criterion, n) => ({
+          scoreId,
+          criterionId: criterion.id,
+          hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900),
+        })),
+      ),
+    })
     await db.score.updateMany({ where: { id: { in: scores.map(({ id }) => id) } }, data: { status: 'submitted', submittedAt: at } })
   }
   await db.stage.update({ where: { id: stageId }, data: { status: 'completed', advanceCount: Math.round(count / 4) } })

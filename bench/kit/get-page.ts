@@ -7,7 +7,9 @@ export function getPage(agent: http.Agent, url: string, cookie: string): Promise
     const request = http.get(url, { agent, headers: { cookie, 'accept-language': 'zh-CN' } }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ ms: performance.now() - started, status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
+      answer.on('end', () =>
+        resolve({ ms: performance.now() - started, status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+      )
       answer.on('error', reject)
     })
     request.on('error', reject)

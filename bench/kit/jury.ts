@@ -29,7 +29,13 @@ export async function makeJury() {
     const some = scores.slice(from, from + 200)
     await db.score.createMany({ data: some.map((score) => ({ ...score, status: 'draft' as const, createdAt: at, updatedAt: at })) })
     await db.criterionScore.createMany({
-      data: some.flatMap(({ id: scoreId }) => competition.criteria.map((criterion, n) => ({ scoreId, criterionId: criterion.id, hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900) }))),
+      data: some.flatMap(({ id: scoreId }) =>
+        competition.criteria.map((criterion, n) => ({
+          scoreId,
+          criterionId: criterion.id,
+          hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900),
+        })),
+      ),
     })
     await db.score.updateMany({ where: { id: { in: some.map((score) => score.id) } }, data: { status: 'submitted', submittedAt: at } })
   }

@@ -17,13 +17,23 @@ export async function openUpload({ agent, origin, entrant: { cookie, fields } }:
 export async function sendByTus(sender: Sender, body: Buffer, piece = body.length): Promise<void> {
   const url = sender.origin + (await openUpload(sender, body.length))
   for (let offset = 0; offset < body.length; offset += piece) {
-    const headers = { ...tusHeaders(sender.origin, sender.entrant.cookie), 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }
+    const headers = {
+      ...tusHeaders(sender.origin, sender.entrant.cookie),
+      'Upload-Offset': String(offset),
+      'Content-Type': 'application/offset+octet-stream',
+    }
     await send(sender.agent, 'PATCH', url, headers, body.subarray(offset, Math.min(offset + piece, body.length)))
   }
 }
 
 /** One request, its body handed over as fast as it is taken; an answer of 300 and more is thrown. */
-export async function send(agent: http.Agent, method: string, url: string, headers: Record<string, string>, body: Buffer = Buffer.alloc(0)): Promise<http.IncomingMessage> {
+export async function send(
+  agent: http.Agent,
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: Buffer = Buffer.alloc(0),
+): Promise<http.IncomingMessage> {
   const request = http.request(url, { method, agent, headers: { ...headers, 'Content-Length': String(body.length) } })
   const step = 256 * 1024
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>

@@ -15,7 +15,26 @@ export function videoBeginning(bytes: number): Buffer {
 /** A real video of two seconds, made as long as asked by a `free` box of noise that players skip. */
 export function realVideo(bytes: number, folder: string): Buffer {
   const file = path.join(folder, 'two-seconds.mp4')
-  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=2', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', file])
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=640x360:rate=25:duration=2',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440:duration=2',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:v',
+    'libx264',
+    '-c:a',
+    'aac',
+    file,
+  ])
   const film = fs.readFileSync(file)
   fs.rmSync(file)
   const box = noise(bytes - film.length)

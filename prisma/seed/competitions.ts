@@ -33,7 +33,8 @@ const rules = { maxSizeMB: 500, formats: ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3
 export const openCompetition = () => ({
   ...rules,
   name: '第三届“江声”青年声乐公开赛',
-  description: '面向全国高校与社会青年的公开赛。初赛提交演唱视频，复赛与决赛由五位评委评定。\n\n曲目不限语种，鼓励演唱中国艺术歌曲。视频须一镜到底，不得后期修音。',
+  description:
+    '面向全国高校与社会青年的公开赛。初赛提交演唱视频，复赛与决赛由五位评委评定。\n\n曲目不限语种，鼓励演唱中国艺术歌曲。视频须一镜到底，不得后期修音。',
   startsAt: day(-10),
   endsAt: day(70, '18:00'),
   registrationStartsAt: day(-10),
@@ -41,13 +42,37 @@ export const openCompetition = () => ({
   submissionDeadline: day(60, '18:00'),
   maxParticipants: 120,
   fee: '120',
-  registrationNotice: '一、报名即视为同意组委会将参赛视频用于评审。\n二、报名费 120 元，用于评审与场地，缴费后请上传付款截图。\n三、报名信息须真实，证件号码加密保存，只用于核对身份。\n\n（这是演示比赛，请勿付款。）',
+  registrationNotice:
+    '一、报名即视为同意组委会将参赛视频用于评审。\n二、报名费 120 元，用于评审与场地，缴费后请上传付款截图。\n三、报名信息须真实，证件号码加密保存，只用于核对身份。\n\n（这是演示比赛，请勿付款。）',
   categories: [
-    { name: '专业组', description: '音乐、师范类院校声乐专业在读或毕业。', workCount: 2, songCount: 2, durationLimitMinutes: 10, songFields, requirements: [{ title: '曲目', description: '中外作品各一首。' }] },
-    { name: '业余组', description: '热爱歌唱即可，专业不限。', workCount: 1, songCount: 1, durationLimitMinutes: 8, songFields, requirements: [] },
+    {
+      name: '专业组',
+      description: '音乐、师范类院校声乐专业在读或毕业。',
+      workCount: 2,
+      songCount: 2,
+      durationLimitMinutes: 10,
+      songFields,
+      requirements: [{ title: '曲目', description: '中外作品各一首。' }],
+    },
+    {
+      name: '业余组',
+      description: '热爱歌唱即可，专业不限。',
+      workCount: 1,
+      songCount: 1,
+      durationLimitMinutes: 8,
+      songFields,
+      requirements: [],
+    },
   ],
   stages: [
-    { ...stageDefaults, name: '初赛', startsAt: day(-9), endsAt: day(21, '18:00'), advanceCount: 40, requirements: [{ title: '画面', description: '横屏，全身或半身，能看清口型。' }] },
+    {
+      ...stageDefaults,
+      name: '初赛',
+      startsAt: day(-9),
+      endsAt: day(21, '18:00'),
+      advanceCount: 40,
+      requirements: [{ title: '画面', description: '横屏，全身或半身，能看清口型。' }],
+    },
     { ...stageDefaults, name: '复赛', startsAt: day(28), endsAt: day(42, '18:00'), participantLimit: 40, advanceCount: 12 },
     { ...stageDefaults, name: '决赛', startsAt: day(50), endsAt: day(60, '18:00'), participantLimit: 12 },
   ],
@@ -87,7 +112,17 @@ export const draftCompetition = () => ({
 })
 
 /** Creates a competition through its verbs and returns it with its parts. */
-export async function makeCompetition({ actorId, judgeIds, values, publish }: { actorId: number; judgeIds: number[]; values: object; publish: boolean }) {
+export async function makeCompetition({
+  actorId,
+  judgeIds,
+  values,
+  publish,
+}: {
+  actorId: number
+  judgeIds: number[]
+  values: object
+  publish: boolean
+}) {
   const created = await createCompetition({ actorId, input: competitionSchema(timeZone).parse(values) })
   if (!created.ok) throw new Error(JSON.stringify(created.refusals))
   const { competitionId } = created

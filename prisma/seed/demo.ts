@@ -43,7 +43,12 @@ await db.$disconnect()
 
 async function makePeople() {
   const passwordHash = await hashPassword(password)
-  const base = { passwordHash, status: 'active' as const, createdAt: new Date(now().getTime() - 50 * day), activatedAt: new Date(now().getTime() - 49 * day) }
+  const base = {
+    passwordHash,
+    status: 'active' as const,
+    createdAt: new Date(now().getTime() - 50 * day),
+    activatedAt: new Date(now().getTime() - 49 * day),
+  }
   const organiser = await db.user.create({ data: { ...admin, ...base } })
   const guide = await db.user.create({ data: { ...teacher, ...base } })
   const panel = []
@@ -69,7 +74,12 @@ async function makePeople() {
     students.push({ id, role: 'student', singer, serial })
   }
   await db.user.create({ data: { ...waiting, passwordHash, status: 'pending', createdAt: now() } })
-  const teacherPerson: Person = { id: guide.id, role: 'teacher', serial: 90, singer: { ...singers[3]!, name: teacher.name, born: '19880612', school: '江州第一中学', before: '江州音乐学院' } }
+  const teacherPerson: Person = {
+    id: guide.id,
+    role: 'teacher',
+    serial: 90,
+    singer: { ...singers[3]!, name: teacher.name, born: '19880612', school: '江州第一中学', before: '江州音乐学院' },
+  }
   return { adminId: organiser.id, judgeIds: panel.map(({ id }) => id), students, teacherPerson }
 }
 
@@ -138,10 +148,22 @@ async function runJudged(competition: SeededCompetition) {
   const standings = await transaction((tx) => stageStandings(tx, { competitionId: competition.id, stageId: preliminary!.id }))
   const ranked = standings!.ranked
   const decide = (registrationIds: number[], status: 'advanced' | 'eliminated') =>
-    decideAdvancements({ actorId: adminId, competitionId: competition.id, stageId: preliminary!.id, registrationIds, status, confirmed: false })
+    decideAdvancements({
+      actorId: adminId,
+      competitionId: competition.id,
+      stageId: preliminary!.id,
+      registrationIds,
+      status,
+      confirmed: false,
+    })
   const through = ranked.filter(({ rank }) => rank !== null && rank <= 3).map(({ registrationId }) => registrationId)
   must(await decide(through, 'advanced'))
-  must(await decide(ranked.map(({ registrationId }) => registrationId).filter((id) => !through.includes(id)), 'eliminated'))
+  must(
+    await decide(
+      ranked.map(({ registrationId }) => registrationId).filter((id) => !through.includes(id)),
+      'eliminated',
+    ),
+  )
   must(await publishStage({ actorId: adminId, competitionId: competition.id, stageId: preliminary!.id, undecidedSeen: 0 }))
   must(await moveStage({ ...at, stageId: final!.id, from: 'pending', to: 'active' }))
   const finalists = through.map((id) => entries.find(({ registrationId }) => registrationId === id)!)

@@ -11,7 +11,11 @@ export function paymentScreenshot(serial: number): Promise<Buffer> {
     return `<rect x="80" y="${y}" width="${120 + ((serial + row) % 3) * 20}" height="22" fill="#b9b0a4"/><rect x="${420 - ((serial * 7 + row * 13) % 60)}" y="${y}" width="${220 + ((serial * 7 + row * 13) % 60)}" height="22" fill="${ink}"/>`
   })
   const tick = `<circle cx="360" cy="300" r="90" fill="#3f6b52"/><path d="M318 302 l32 34 l58 -70" fill="none" stroke="#fff" stroke-width="18"/>`
-  return draw(720, 1280, `${tick}<rect x="220" y="450" width="280" height="48" fill="${ink}"/><rect x="80" y="560" width="560" height="2" fill="#d8d0c4"/>${bars.join('')}`)
+  return draw(
+    720,
+    1280,
+    `${tick}<rect x="220" y="450" width="280" height="48" fill="${ink}"/><rect x="80" y="560" width="560" height="2" fill="#d8d0c4"/>${bars.join('')}`,
+  )
 }
 
 /** A portrait without a face: a note on a staff, its place and colour the singer's own. */
@@ -25,7 +29,9 @@ export function portrait(serial: number): Promise<Buffer> {
 
 /** A one-page PDF. */
 export function resume(name: string, lines: readonly string[]): Buffer {
-  const text = [name, ...lines].map((line, row) => `BT /F1 ${row === 0 ? 22 : 12} Tf 72 ${760 - row * 28} Td (${line.replace(/[()\\]/g, '')}) Tj ET`).join('\n')
+  const text = [name, ...lines]
+    .map((line, row) => `BT /F1 ${row === 0 ? 22 : 12} Tf 72 ${760 - row * 28} Td (${line.replace(/[()\\]/g, '')}) Tj ET`)
+    .join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -40,7 +46,10 @@ export function resume(name: string, lines: readonly string[]): Buffer {
     return at
   })
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  )
 }
 
 function draw(width: number, height: number, shapes: string): Promise<Buffer> {

@@ -11,7 +11,9 @@ export type Voice = { recording: 'singing-female' | 'vignesh' | 'soprano-E4'; pi
 const width = 640
 const height = 360
 const band = 150
-const staff = [0, 1, 2, 3, 4].map((line) => `drawbox=x=0:y=${height / 2 - 60 + line * 30}:w=${width}:h=1:color=0xf4ece0@0.25:t=fill`).join(',')
+const staff = [0, 1, 2, 3, 4]
+  .map((line) => `drawbox=x=0:y=${height / 2 - 60 + line * 30}:w=${width}:h=1:color=0xf4ece0@0.25:t=fill`)
+  .join(',')
 
 /** Films a voice: its own line, drawn as it sounds, over a staff. H.264 and AAC, as a phone would send it. */
 export async function makeFilm({ recording, pitch, echoMs, light }: Voice, seconds: number, file: string): Promise<void> {
@@ -25,6 +27,36 @@ export async function makeFilm({ recording, pitch, echoMs, light }: Voice, secon
   ].join(';')
   await fs.mkdir(path.dirname(file), { recursive: true })
   const inputs = ['-f', 'lavfi', '-i', stage, '-stream_loop', '-1', '-i', wav]
-  const output = ['-t', String(seconds), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart']
-  await runFile('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', filter, '-map', '[picture]', '-map', '[sound]', ...output, file])
+  const output = [
+    '-t',
+    String(seconds),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '27',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '96k',
+    '-movflags',
+    '+faststart',
+  ]
+  await runFile('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...inputs,
+    '-filter_complex',
+    filter,
+    '-map',
+    '[picture]',
+    '-map',
+    '[sound]',
+    ...output,
+    file,
+  ])
 }

@@ -11,7 +11,17 @@ const remarks = [
 ]
 
 /** The judges' points for a work, by how well it was sung (0–1) and each judge's own measure. */
-export async function assess({ competition, workId, judgeIds, quality }: { competition: SeededCompetition; workId: number; judgeIds: number[]; quality: number }) {
+export async function assess({
+  competition,
+  workId,
+  judgeIds,
+  quality,
+}: {
+  competition: SeededCompetition
+  workId: number
+  judgeIds: number[]
+  quality: number
+}) {
   for (const [seat, judgeId] of judgeIds.entries()) {
     const values = new Map(
       competition.criteria.map(({ id, maxHundredths }, index) => {

@@ -6,10 +6,26 @@ import { must } from './competitions'
 import type { Singer } from './people'
 import { receive } from './receive'
 
-type Performance = { person: { id: number; singer: Singer }; registrationId: number; stageId: number; slot?: number; songNumber?: number; film: string; lock?: boolean }
+type Performance = {
+  person: { id: number; singer: Singer }
+  registrationId: number
+  stageId: number
+  slot?: number
+  songNumber?: number
+  film: string
+  lock?: boolean
+}
 
 /** Uploads a film as a participant's work of a stage, and locks it when asked; returns the work's id. */
-export async function perform({ person, registrationId, stageId, slot = 1, songNumber = 0, film, lock = false }: Performance): Promise<number> {
+export async function perform({
+  person,
+  registrationId,
+  stageId,
+  slot = 1,
+  songNumber = 0,
+  film,
+  lock = false,
+}: Performance): Promise<number> {
   const songs = await db.registrationSong.findMany({ where: { registrationId }, orderBy: [{ categoryId: 'asc' }, { position: 'asc' }] })
   await receive({
     ownerId: person.id,

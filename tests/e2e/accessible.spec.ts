@@ -4,7 +4,10 @@ import { expect, test } from './setup/test'
 test.describe('every signed-in page', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'axe needs scripts; the pages themselves do not.')
 
-  for (const [locale, colorScheme] of [['zh', 'light'], ['en', 'dark']] as const) {
+  for (const [locale, colorScheme] of [
+    ['zh', 'light'],
+    ['en', 'dark'],
+  ] as const) {
     test(`passes axe and never scrolls sideways: ${locale}, ${colorScheme}`, async ({ browser, baseURL, make, db, signIn }) => {
       test.setTimeout(180_000)
       const competition = await make.makeCompetition({ feeMinor: 5000, registrationNotice: '须知' })
@@ -18,11 +21,56 @@ test.describe('every signed-in page', () => {
       await make.makeScore(competition, work, judge, [80, 81, 82, 83])
       const late = await make.makeCompetition({ feeMinor: 5000, registrationNotice: '须知' })
 
-      const mail = await db.mail.create({ data: { template: 'account_activated', recipient: 'nobody@example.test', locale, params: { name: '李雷', link: 'https://songs.example.test' }, status: 'failed', lastError: '550 5.1.1 <nobody@example.test>: no such mailbox here', createdAt: new Date() } })
+      const mail = await db.mail.create({
+        data: {
+          template: 'account_activated',
+          recipient: 'nobody@example.test',
+          locale,
+          params: { name: '李雷', link: 'https://songs.example.test' },
+          status: 'failed',
+          lastError: '550 5.1.1 <nobody@example.test>: no such mailbox here',
+          createdAt: new Date(),
+        },
+      })
 
       const base = `/competitions/${competition.id}`
       const pages = [
-        { person: admin, paths: ['/dashboard', '/users', '/users/create', `/users/${singer.id}/edit`, `/users/${singer.id}/password`, `/users/${singer.id}/deletion`, `/users/${judge.id}/scores`, `/admin/user/${judge.id}`, '/settings/profile', '/settings', '/settings/organisation', '/admin/storage', '/admin/storage/deletion', '/admin/outbox', `/admin/outbox/${mail.id}`, '/competitions', '/competitions/create', base, `${base}/edit`, `${base}/manage`, `${base}/publication`, `${base}/judges`, `${base}/participants`, `${base}/participants/${registration.id}`, `${base}/scores`, `${base}/advancements`, `${base}/stages/${stage.id}/publication`, `${base}/videos`, `${base}/video-upload-clean?work=${work.id}`, `/participants/${singer.id}/profile`, '/debug/registration'] },
+        {
+          person: admin,
+          paths: [
+            '/dashboard',
+            '/users',
+            '/users/create',
+            `/users/${singer.id}/edit`,
+            `/users/${singer.id}/password`,
+            `/users/${singer.id}/deletion`,
+            `/users/${judge.id}/scores`,
+            `/admin/user/${judge.id}`,
+            '/settings/profile',
+            '/settings',
+            '/settings/organisation',
+            '/admin/storage',
+            '/admin/storage/deletion',
+            '/admin/outbox',
+            `/admin/outbox/${mail.id}`,
+            '/competitions',
+            '/competitions/create',
+            base,
+            `${base}/edit`,
+            `${base}/manage`,
+            `${base}/publication`,
+            `${base}/judges`,
+            `${base}/participants`,
+            `${base}/participants/${registration.id}`,
+            `${base}/scores`,
+            `${base}/advancements`,
+            `${base}/stages/${stage.id}/publication`,
+            `${base}/videos`,
+            `${base}/video-upload-clean?work=${work.id}`,
+            `/participants/${singer.id}/profile`,
+            '/debug/registration',
+          ],
+        },
         { person: judge, paths: ['/dashboard', `${base}/scoring`] },
         { person: singer, paths: ['/dashboard', base, `${base}/register`, `${base}/upload-video`, `/competitions/${late.id}/register`] },
       ]

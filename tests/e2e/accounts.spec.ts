@@ -16,7 +16,14 @@ async function signInByForm(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-test('a visitor registers, waits, is let in by an administrator and goes on by themselves', async ({ page, browser, baseURL, make, scripted, javaScriptEnabled }, { project }) => {
+test('a visitor registers, waits, is let in by an administrator and goes on by themselves', async ({
+  page,
+  browser,
+  baseURL,
+  make,
+  scripted,
+  javaScriptEnabled,
+}, { project }) => {
   const admin = await make.makeUser({ role: 'admin', ...(await withPassword()) })
   const email = `newcomer-${project.name}@example.test`
 
@@ -115,7 +122,16 @@ test('a student may not see the users, a disabled account is out at its next req
   await expect(page).toHaveURL(/\/auth\?redirect=/)
 })
 
-test('the profile keeps what is wrong beside its field, and a new password signs other devices out', async ({ page, context, browser, baseURL, javaScriptEnabled, make, signIn, scripted }) => {
+test('the profile keeps what is wrong beside its field, and a new password signs other devices out', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  signIn,
+  scripted,
+}) => {
   const user = await make.makeUser(await withPassword())
   await signIn(context, user)
   const other = await browser.newContext({ baseURL, javaScriptEnabled })

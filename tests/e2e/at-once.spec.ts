@@ -15,7 +15,8 @@ type Fixtures = {
 }
 
 const test = base.extend<Fixtures>({
-  organisers: async ({ as, make }, use) => use((count) => Promise.all(Array.from({ length: count }, async () => as(await make.makeUser({ role: 'admin' }))))),
+  organisers: async ({ as, make }, use) =>
+    use((count) => Promise.all(Array.from({ length: count }, async () => as(await make.makeUser({ role: 'admin' }))))),
   together: async ({ server }, use) =>
     use(async (send) => {
       const holder = new Database(`${server.dataDir}/app.db`)
@@ -37,11 +38,20 @@ test.afterEach('the log is one chain still', async ({ server: _ }) => {
 })
 
 test('twenty submit for the last three places: three get in, the others keep their draft', async ({ as, together, make, db }) => {
-  const competition = await make.makeCompetition({ maxParticipants: 3, categories: { create: [{ position: 0, name: '专业组', workCount: 1, songCount: 0 }] } })
+  const competition = await make.makeCompetition({
+    maxParticipants: 3,
+    categories: { create: [{ position: 0, name: '专业组', workCount: 1, songCount: 0 }] },
+  })
   const people = await Promise.all(
     times(20, async (index) => {
       const user = await make.makeUser()
-      const row = await make.makeRegistration(competition, { userId: user.id, status: 'draft', number: null, submittedAt: null, name: `草稿${index}` })
+      const row = await make.makeRegistration(competition, {
+        userId: user.id,
+        status: 'draft',
+        number: null,
+        submittedAt: null,
+        name: `草稿${index}`,
+      })
       return { row, request: await as(user) }
     }),
   )
@@ -59,7 +69,12 @@ test('twenty submit for the last three places: three get in, the others keep the
   )
   expect(statuses(answers)).toEqual([...Array(3).fill(303), ...Array(17).fill(409)])
   const rows = await db.registration.findMany({ where: { competitionId: competition.id }, include: { categories: true } })
-  expect(rows.filter(({ status }) => status === 'submitted').map(({ number }) => number).sort()).toEqual([1, 2, 3])
+  expect(
+    rows
+      .filter(({ status }) => status === 'submitted')
+      .map(({ number }) => number)
+      .sort(),
+  ).toEqual([1, 2, 3])
   for (const [index, answer] of answers.entries()) {
     const { number: _, ...row } = rows.find(({ id }) => id === people[index]!.row.id)!
     if (answer.status() === 303) {
@@ -70,41 +85,79 @@ test('twenty submit for the last three places: three get in, the others keep the
     expect(row.categories).toHaveLength(1)
     expect(await answer.text()).toContain('报名名额已满。')
   }
-  expect(await db.auditEntry.count({ where: { action: 'registration.submitted', subjectId: { in: rows.map(({ id }) => String(id)) } } })).toBe(3)
+  expect(
+    await db.auditEntry.count({ where: { action: 'registration.submitted', subjectId: { in: rows.map(({ id }) => String(id)) } } }),
+  ).toBe(3)
 })
 
 test('ten approvals into a first stage of two places: two are approved', async ({ organisers, together, make, db }) => {
-  const stage = { position: 0, name: '初赛', status: 'active' as const, startsAt: make.inHours(-24), endsAt: make.inHours(240), participantLimit: 2 }
+  const stage = {
+    position: 0,
+    name: '初赛',
+    status: 'active' as const,
+    startsAt: make.inHours(-24),
+    endsAt: make.inHours(240),
+    participantLimit: 2,
+  }
   const competition = await make.makeCompetition({ stages: { create: [stage] } })
   const rows = await Promise.all(times(10, (index) => make.makeRegistration(competition, { number: index + 1, status: 'submitted' })))
   const offices = await organisers(10)
   const answers = await together(() =>
-    rows.map(({ id, submittedAt }, index) => post(offices[index]!, `/competitions/${competition.id}/participants/${id}`, { intent: 'approve', submittedAt: String(submittedAt!.getTime()) })),
+    rows.map(({ id, submittedAt }, index) =>
+      post(offices[index]!, `/competitions/${competition.id}/participants/${id}`, {
+        intent: 'approve',
+        submittedAt: String(submittedAt!.getTime()),
+      }),
+    ),
   )
   expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 303, ...Array<number>(8).fill(409)])
-  for (const answer of answers.filter((one) => one.status() === 409)) expect(await answer.text()).toContain('第一阶段的名额已满，不能再通过报名。')
+  for (const answer of answers.filter((one) => one.status() === 409))
+    expect(await answer.text()).toContain('第一阶段的名额已满，不能再通过报名。')
   const approved = answers.flatMap((answer, index) => (answer.status() === 303 ? [rows[index]!.id] : []))
   expect(approved).toHaveLength(2)
   const stored = await db.registration.findMany({ where: { competitionId: competition.id } })
-  expect(stored.filter(({ status }) => status === 'approved').map(({ id }) => id).sort()).toEqual(approved.sort())
+  expect(
+    stored
+      .filter(({ status }) => status === 'approved')
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(approved.sort())
   expect(stored.filter(({ status }) => status === 'submitted')).toHaveLength(8)
-  expect(await db.auditEntry.count({ where: { action: 'registration.approved', subjectId: { in: rows.map(({ id }) => String(id)) } } })).toBe(2)
+  expect(
+    await db.auditEntry.count({ where: { action: 'registration.approved', subjectId: { in: rows.map(({ id }) => String(id)) } } }),
+  ).toBe(2)
 })
 
-test('two organisers save the same revision: one is saved, the other told, and nothing is lost', async ({ page, context, signIn, organisers, together, make, db }) => {
+test('two organisers save the same revision: one is saved, the other told, and nothing is lost', async ({
+  page,
+  context,
+  signIn,
+  organisers,
+  together,
+  make,
+  db,
+}) => {
   const competition = await make.makeCompetition()
   await make.makeRegistration(competition)
   const path = `/competitions/${competition.id}/edit`
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await page.goto(path)
-  const fields = await page.evaluate(() => [...new FormData(document.querySelector<HTMLFormElement>('form#competition')!)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+  const fields = await page.evaluate(() =>
+    [...new FormData(document.querySelector<HTMLFormElement>('form#competition')!)].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  )
   const send = (office: APIRequestContext, changes: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, changes[name] ?? value)
     return office.post(path, { multipart: form, maxRedirects: 0 })
   }
   const row = { select: { id: true, position: true } }
-  const parts = () => db.competition.findUniqueOrThrow({ where: { id: competition.id }, select: { categories: { include: { songFields: true } }, criteria: row, stages: row } })
+  const parts = () =>
+    db.competition.findUniqueOrThrow({
+      where: { id: competition.id },
+      select: { categories: { include: { songFields: true } }, criteria: row, stages: row },
+    })
   const before = await parts()
 
   const [first, second] = await organisers(2)
@@ -115,7 +168,10 @@ test('two organisers save the same revision: one is saved, the other told, and n
   const answers = await together(() => [send(first!, typed[0]!), send(second!, typed[1]!)])
   expect(statuses(answers)).toEqual([303, 409])
   const [won, lost] = answers[0].status() === 303 ? [typed[0]!, typed[1]!] : [typed[1]!, typed[0]!]
-  expect(await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).toMatchObject({ ...won, revision: competition.revision + 1 })
+  expect(await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).toMatchObject({
+    ...won,
+    revision: competition.revision + 1,
+  })
   expect(await parts()).toEqual(before)
   const refusal = await answers.find((answer) => answer.status() === 409)!.text()
   for (const text of [lost.name, lost.description, '另一位管理员保存了这场比赛']) expect(refusal).toContain(text)
@@ -123,18 +179,33 @@ test('two organisers save the same revision: one is saved, the other told, and n
 })
 
 test('two organisers advance different people into the one place: one is advanced', async ({ organisers, together, make, db }) => {
-  const stage = { position: 0, name: '初赛', status: 'completed' as const, startsAt: make.inHours(-24), endsAt: make.inHours(240), advanceCount: 1 }
+  const stage = {
+    position: 0,
+    name: '初赛',
+    status: 'completed' as const,
+    startsAt: make.inHours(-24),
+    endsAt: make.inHours(240),
+    advanceCount: 1,
+  }
   const competition = await make.makeCompetition({ stages: { create: [stage] } })
   const rows = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
   const stageId = competition.stages[0]!.id
   const offices = await organisers(2)
   const answers = await together(() =>
-    rows.map(({ id }, index) => post(offices[index]!, `/competitions/${competition.id}/advancements`, { stage: String(stageId), registration: String(id), status: 'advanced' })),
+    rows.map(({ id }, index) =>
+      post(offices[index]!, `/competitions/${competition.id}/advancements`, {
+        stage: String(stageId),
+        registration: String(id),
+        status: 'advanced',
+      }),
+    ),
   )
   expect(statuses(answers)).toEqual([303, 400])
   expect(await answers.find((answer) => answer.status() === 400)!.text()).toContain('晋级名额为 1，这样会有 2 人晋级。')
   const advanced = rows[answers.findIndex((answer) => answer.status() === 303)]!
-  expect(await db.advancement.findMany({ where: { stageId }, select: { registrationId: true, status: true } })).toEqual([{ registrationId: advanced.id, status: 'advanced' }])
+  expect(await db.advancement.findMany({ where: { stageId }, select: { registrationId: true, status: true } })).toEqual([
+    { registrationId: advanced.id, status: 'advanced' },
+  ])
   expect(await db.auditEntry.count({ where: { action: 'advancement.decided', subjectId: String(stageId) } })).toBe(1)
 })
 
@@ -158,7 +229,9 @@ test('two tabs of a judge submit the same work: one score counts', async ({ as, 
   expect(await answers.find((answer) => answer.status() === 409)!.text()).toContain('您已经为这件作品评过分，分数没有改动。')
   const points = Number(given[answers.findIndex((answer) => answer.status() === 303)])
   const scores = await db.score.findMany({ where: { workId: work.id }, include: { values: true } })
-  expect(scores.map(({ status, values }) => [status, values.map(({ hundredths }) => hundredths)])).toEqual([['submitted', competition.criteria.map(() => points * 100)]])
+  expect(scores.map(({ status, values }) => [status, values.map(({ hundredths }) => hundredths)])).toEqual([
+    ['submitted', competition.criteria.map(() => points * 100)],
+  ])
   expect(await db.auditEntry.count({ where: { action: 'score.submitted', subjectId: String(scores[0]!.id) } })).toBe(1)
 })
 
@@ -167,9 +240,14 @@ test('two organisers reject and approve the same registration: one decision', as
   const row = await make.makeRegistration(competition, { status: 'submitted' })
   const offices = await organisers(2)
   const review = { submittedAt: String(row.submittedAt!.getTime()), reason: '截图看不清' }
-  const answers = await together(() => ['reject', 'approve'].map((intent, index) => post(offices[index]!, `/competitions/${competition.id}/participants/${row.id}`, { intent, ...review })))
+  const answers = await together(() =>
+    ['reject', 'approve'].map((intent, index) =>
+      post(offices[index]!, `/competitions/${competition.id}/participants/${row.id}`, { intent, ...review }),
+    ),
+  )
   expect(statuses(answers)).toEqual([303, 409])
-  const [decision, told] = answers[0]!.status() === 303 ? (['rejected', '这份报名已经退回。'] as const) : (['approved', '这份报名已经通过。'] as const)
+  const [decision, told] =
+    answers[0]!.status() === 303 ? (['rejected', '这份报名已经退回。'] as const) : (['approved', '这份报名已经通过。'] as const)
   expect(await answers.find((answer) => answer.status() === 409)!.text()).toContain(told)
   expect((await db.registration.findUniqueOrThrow({ where: { id: row.id } })).status).toBe(decision)
   const entries = await db.auditEntry.findMany({ where: { subjectType: 'registration', subjectId: String(row.id) } })
@@ -183,7 +261,11 @@ test('the same judge is added ten times at once: one seat', async ({ organisers,
   const offices = await organisers(10)
   for (const role of ['judge', 'teacher'] as const) {
     const person = await make.makeUser({ role })
-    const answers = await together(() => offices.map((office) => post(office, `/competitions/${competition.id}/judges`, { intent: 'add', userId: String(person.id), promote: 'yes' })))
+    const answers = await together(() =>
+      offices.map((office) =>
+        post(office, `/competitions/${competition.id}/judges`, { intent: 'add', userId: String(person.id), promote: 'yes' }),
+      ),
+    )
     expect(statuses(answers)).toEqual([303, ...Array(9).fill(400)])
     for (const answer of answers.filter((one) => one.status() === 400)) expect(await answer.text()).toContain('此人已经是本场比赛的评委。')
     expect(await db.competitionJudge.count({ where: { userId: person.id } })).toBe(1)
@@ -194,31 +276,54 @@ test('the same judge is added ten times at once: one seat', async ({ organisers,
   }
 })
 
-test('withdrawing while being approved: the end is one of the two, and the log tells how', async ({ as, organisers, together, make, db }) => {
+test('withdrawing while being approved: the end is one of the two, and the log tells how', async ({
+  as,
+  organisers,
+  together,
+  make,
+  db,
+}) => {
   const competition = await make.makeCompetition()
   const [office] = await organisers(1)
   const pairs = await Promise.all(
     times(8, async (index) => {
       const user = await make.makeUser()
-      return { row: await make.makeRegistration(competition, { number: index + 1, userId: user.id, status: 'submitted' }), owner: await as(user) }
+      return {
+        row: await make.makeRegistration(competition, { number: index + 1, userId: user.id, status: 'submitted' }),
+        owner: await as(user),
+      }
     }),
   )
   const answers = await together(() =>
     pairs.map(({ row, owner }, index) => {
-      const approve = () => post(office!, `/competitions/${competition.id}/participants/${row.id}`, { intent: 'approve', submittedAt: String(row.submittedAt!.getTime()) })
+      const approve = () =>
+        post(office!, `/competitions/${competition.id}/participants/${row.id}`, {
+          intent: 'approve',
+          submittedAt: String(row.submittedAt!.getTime()),
+        })
       const withdraw = () => post(owner, `/competitions/${competition.id}/register?withdraw`, {})
       // Half of them are sent the other way round.
-      return index % 2 ? Promise.all([approve(), withdraw()]) : Promise.all([withdraw(), approve()]).then(([withdrawn, approved]) => [approved, withdrawn] as const)
+      return index % 2
+        ? Promise.all([approve(), withdraw()])
+        : Promise.all([withdraw(), approve()]).then(([withdrawn, approved]) => [approved, withdrawn] as const)
     }),
   )
   for (const [index, { row }] of pairs.entries()) {
     const [approved, withdrawn] = answers[index]!.map((answer) => answer.status())
-    const entries = await db.auditEntry.findMany({ where: { subjectType: 'registration', subjectId: String(row.id) }, orderBy: { id: 'asc' } })
+    const entries = await db.auditEntry.findMany({
+      where: { subjectType: 'registration', subjectId: String(row.id) },
+      orderBy: { id: 'asc' },
+    })
     const log = entries.map(({ action, details }) => [action, (details as { from?: string }).from])
     // Who was let in first may still go; who has gone is not let in.
-    const letInFirst = [['registration.approved', undefined], ['registration.withdrawn', 'approved']]
+    const letInFirst = [
+      ['registration.approved', undefined],
+      ['registration.withdrawn', 'approved'],
+    ]
     const goneFirst = [['registration.withdrawn', 'submitted']]
-    expect({ approved, withdrawn, log }).toEqual(approved === 303 ? { approved: 303, withdrawn: 303, log: letInFirst } : { approved: 404, withdrawn: 303, log: goneFirst })
+    expect({ approved, withdrawn, log }).toEqual(
+      approved === 303 ? { approved: 303, withdrawn: 303, log: letInFirst } : { approved: 404, withdrawn: 303, log: goneFirst },
+    )
     expect((await db.registration.findUniqueOrThrow({ where: { id: row.id } })).status).toBe('draft')
   }
 })
@@ -238,5 +343,7 @@ test('ten stage moves from the same state: one move, one entry', async ({ organi
   const to = answers.findIndex((answer) => answer.status() === 303) % 2 ? 'upcoming' : 'completed'
   expect((await db.stage.findUniqueOrThrow({ where: { id } })).status).toBe(to)
   const entries = await db.auditEntry.findMany({ where: { action: 'stage.moved', subjectId: String(competition.id) } })
-  expect(entries.map(({ details }) => details)).toEqual([to === 'upcoming' ? { stageId: id, from: 'active', to, reason: '网络故障' } : { stageId: id, from: 'active', to }])
+  expect(entries.map(({ details }) => details)).toEqual([
+    to === 'upcoming' ? { stageId: id, from: 'active', to, reason: '网络故障' } : { stageId: id, from: 'active', to },
+  ])
 })

@@ -2,10 +2,38 @@ import fs from 'node:fs/promises'
 import { expect, test } from './setup/test'
 
 for (const [locale, words] of Object.entries({
-  zh: { who: '操作人', promoted: '提升为评委', verify: '校验日志链', whole: /日志完整：\d+ 条记录逐条相链/, filter: '筛选', kind: '类别', older: '更早的记录', none: '没有符合条件的记录', csv: '导出 CSV', system: '系统' },
-  en: { who: 'Person', promoted: 'promoted to judge', verify: 'Verify the chain', whole: /The log is whole: \d+ entries/, filter: 'Filter', kind: 'Kind', older: 'Older entries', none: 'No entries fit', csv: 'Export CSV', system: 'System' },
+  zh: {
+    who: '操作人',
+    promoted: '提升为评委',
+    verify: '校验日志链',
+    whole: /日志完整：\d+ 条记录逐条相链/,
+    filter: '筛选',
+    kind: '类别',
+    older: '更早的记录',
+    none: '没有符合条件的记录',
+    csv: '导出 CSV',
+    system: '系统',
+  },
+  en: {
+    who: 'Person',
+    promoted: 'promoted to judge',
+    verify: 'Verify the chain',
+    whole: /The log is whole: \d+ entries/,
+    filter: 'Filter',
+    kind: 'Kind',
+    older: 'Older entries',
+    none: 'No entries fit',
+    csv: 'Export CSV',
+    system: 'System',
+  },
 })) {
-  test(`the audit log is read in words, filtered, paged, verified and taken along: ${locale}`, async ({ page, baseURL, make, signIn, javaScriptEnabled }) => {
+  test(`the audit log is read in words, filtered, paged, verified and taken along: ${locale}`, async ({
+    page,
+    baseURL,
+    make,
+    signIn,
+    javaScriptEnabled,
+  }) => {
     const { recordAudit } = await import('~/domain/audit/record-audit.server')
     const { transaction } = await import('~/infra/db/client')
     await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
@@ -13,7 +41,12 @@ for (const [locale, words] of Object.entries({
     await signIn(page.context(), admin)
     await transaction(async (tx) => {
       for (let n = 0; n < 60; n++) await recordAudit(tx, { actorId: null, action: 'work.processed', subject: { type: 'work', id: n } })
-      await recordAudit(tx, { actorId: admin.id, action: 'user.promoted', subject: { type: 'user', id: admin.id }, details: { from: 'teacher', to: 'judge' } })
+      await recordAudit(tx, {
+        actorId: admin.id,
+        action: 'user.promoted',
+        subject: { type: 'user', id: admin.id },
+        details: { from: 'teacher', to: 'judge' },
+      })
     })
 
     await page.goto('/admin/audit')

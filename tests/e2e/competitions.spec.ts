@@ -17,7 +17,9 @@ test('an organiser creates, completes, publishes and unpublishes a competition',
 
   // Nothing but the name is missing, and what was entered stays.
   await field(page, 'registrationNotice').fill('请携带身份证。')
-  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336' } })
+    .png()
+    .toBuffer()
   await field(page, 'paymentQr').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: png })
   await field(page, 'fee').fill('12.345')
   await save(page)
@@ -46,11 +48,18 @@ test('an organiser creates, completes, publishes and unpublishes a competition',
   await expect(page.getByRole('heading', { level: 1, name: '春风声乐大赛' })).toBeVisible()
   const made = await db.competition.findFirstOrThrow({
     where: { createdById: admin.id },
-    include: { categories: { orderBy: { position: 'asc' }, include: { songFields: true, requirements: true } }, stages: true, criteria: true },
+    include: {
+      categories: { orderBy: { position: 'asc' }, include: { songFields: true, requirements: true } },
+      stages: true,
+      criteria: true,
+    },
   })
   expect(made).toMatchObject({ name: '春风声乐大赛', feeMinor: 12850, publishedAt: null, registrationNotice: '请携带身份证。' })
   expect(made.paymentQrUploadId).not.toBeNull()
-  expect(made.categories.map(({ name, songFields }) => [name, songFields.length])).toEqual([['专业组', 3], ['少年组', 4]])
+  expect(made.categories.map(({ name, songFields }) => [name, songFields.length])).toEqual([
+    ['专业组', 3],
+    ['少年组', 4],
+  ])
   expect(made.categories[0]!.requirements[0]!.title).toBe('背谱演唱')
   expect(made.criteria.map(({ code }) => code)).toEqual(['pitch', 'rhythm', 'tone', 'expression'])
 
@@ -82,7 +91,12 @@ test('the second of two organisers is told, and keeps what was entered', async (
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await page.goto(`/competitions/${competition.id}/edit`)
   // The other one renames it, adds an award and takes a criterion away.
-  const others = { name: '别人改的', revision: { increment: 1 }, specialAwards: { create: { position: 0, name: '艺术歌曲奖' } }, criteria: { delete: { id: competition.criteria[3]!.id } } }
+  const others = {
+    name: '别人改的',
+    revision: { increment: 1 },
+    specialAwards: { create: { position: 0, name: '艺术歌曲奖' } },
+    criteria: { delete: { id: competition.criteria[3]!.id } },
+  }
   await db.competition.update({ where: { id: competition.id }, data: others })
   await field(page, 'name').fill('我改的')
   await save(page)
@@ -134,7 +148,11 @@ test('a teacher is made a judge after a warning, and taken off again', async ({ 
 })
 
 test('an organiser opens and closes a stage, and goes back only with a reason', async ({ page, context, make, db, signIn }) => {
-  const competition = await make.makeCompetition({ status: 'pending', startsAt: make.inHours(24), stages: { create: [{ position: 0, name: '初赛' }] } })
+  const competition = await make.makeCompetition({
+    status: 'pending',
+    startsAt: make.inHours(24),
+    stages: { create: [{ position: 0, name: '初赛' }] },
+  })
   const stageId = competition.stages[0]!.id
   const registration = await make.makeRegistration(competition)
   await make.makeWork(competition, registration)
@@ -163,7 +181,15 @@ test('each role reaches what is theirs and nothing else', async ({ page, context
   const open = await make.makeCompetition()
   const hidden = await make.makeCompetition({ publishedAt: null })
   const judge = await make.makeJudge(open)
-  const pages = ['create', `${open.id}/edit`, `${open.id}/manage`, `${open.id}/judges`, `${open.id}/publication`, `${open.id}/status?to=completed`, `${open.id}/stages/${open.stages[0]!.id}/status?to=completed`]
+  const pages = [
+    'create',
+    `${open.id}/edit`,
+    `${open.id}/manage`,
+    `${open.id}/judges`,
+    `${open.id}/publication`,
+    `${open.id}/status?to=completed`,
+    `${open.id}/stages/${open.stages[0]!.id}/status?to=completed`,
+  ]
   const people = [await make.makeUser({ role: 'student' }), await make.makeUser({ role: 'teacher' }), judge]
   for (const person of people) {
     await context.clearCookies()
@@ -173,7 +199,11 @@ test('each role reaches what is theirs and nothing else', async ({ page, context
       expect(new URL(page.url()).pathname, `${person.role} at ${one}`).toBe('/403')
       // The figures take no post at all.
       if (one.endsWith('/manage')) continue
-      const posted = await context.request.post(`/competitions/${one}`, { multipart: { name: 'x', intent: 'publish' }, maxRedirects: 0, headers: { Origin: new URL(page.url()).origin } })
+      const posted = await context.request.post(`/competitions/${one}`, {
+        multipart: { name: 'x', intent: 'publish' },
+        maxRedirects: 0,
+        headers: { Origin: new URL(page.url()).origin },
+      })
       expect([posted.status(), posted.headers().location], `${person.role} posts to ${one}`).toEqual([303, '/403'])
     }
     expect((await page.goto(`/competitions/${hidden.id}`))?.status()).toBe(404)

@@ -2,8 +2,34 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './setup/with-mail'
 
 const words = {
-  zh: { send: '发送验证码', again: '重新发送验证码', register: '注册', email: '邮箱', code: '验证码', name: '姓名', phone: '手机号', role: '角色', voice: '声部', password: '密码', confirm: '确认密码', waiting: '等待审核' },
-  en: { send: 'Send a code', again: 'Send another code', register: 'Register', email: 'E-mail', code: 'Verification code', name: 'Name', phone: 'Mobile number', role: 'Role', voice: 'Voice type', password: 'Password', confirm: 'Confirm password', waiting: 'Awaiting review' },
+  zh: {
+    send: '发送验证码',
+    again: '重新发送验证码',
+    register: '注册',
+    email: '邮箱',
+    code: '验证码',
+    name: '姓名',
+    phone: '手机号',
+    role: '角色',
+    voice: '声部',
+    password: '密码',
+    confirm: '确认密码',
+    waiting: '等待审核',
+  },
+  en: {
+    send: 'Send a code',
+    again: 'Send another code',
+    register: 'Register',
+    email: 'E-mail',
+    code: 'Verification code',
+    name: 'Name',
+    phone: 'Mobile number',
+    role: 'Role',
+    voice: 'Voice type',
+    password: 'Password',
+    confirm: 'Confirm password',
+    waiting: 'Awaiting review',
+  },
 }
 
 async function fillRest(page: Page, t: (typeof words)['zh']) {
@@ -32,7 +58,9 @@ for (const locale of ['zh', 'en'] as const) {
     await page.getByLabel(t.name, { exact: true }).fill('先填的名字')
     await page.getByLabel(t.email).fill('nobody@example.test')
     await page.getByRole('button', { name: t.send }).click()
-    await expect(page.getByText(locale === 'zh' ? '邮箱地址无效或不存在' : 'This e-mail address is invalid or does not exist').first()).toBeVisible()
+    await expect(
+      page.getByText(locale === 'zh' ? '邮箱地址无效或不存在' : 'This e-mail address is invalid or does not exist').first(),
+    ).toBeVisible()
     await expect(page.getByLabel(t.name, { exact: true })).toHaveValue('先填的名字')
 
     await page.getByLabel(t.email).fill(email)
@@ -43,7 +71,11 @@ for (const locale of ['zh', 'en'] as const) {
     let answered = answerOf(page)
     await page.getByRole('button', { name: t.again }).click()
     expect((await answered).status()).toBe(429)
-    await expect(page.getByText(locale === 'zh' ? /发送过于频繁，请 \d+ 秒后再试/ : /Codes are being sent too often. Please try again in \d+ seconds?/).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(locale === 'zh' ? /发送过于频繁，请 \d+ 秒后再试/ : /Codes are being sent too often. Please try again in \d+ seconds?/)
+        .first(),
+    ).toBeVisible()
 
     await fillRest(page, t)
     const code = /\d{6}/.exec((await mailing.mailFor(email)).text)![0]
@@ -51,9 +83,13 @@ for (const locale of ['zh', 'en'] as const) {
     answered = answerOf(page)
     await page.getByRole('button', { name: t.register, exact: true }).click()
     expect((await answered).status()).toBe(400)
-    await expect(page.getByText(locale === 'zh' ? '验证码不正确，还可以再试 4 次。' : 'The code is wrong. You can try 4 more times.')).toBeVisible()
+    await expect(
+      page.getByText(locale === 'zh' ? '验证码不正确，还可以再试 4 次。' : 'The code is wrong. You can try 4 more times.'),
+    ).toBeVisible()
 
-    await expect(page.getByText(locale === 'zh' ? '注册失败，请检查标出的内容。' : 'Registration failed. Please check the marked fields.')).toBeVisible()
+    await expect(
+      page.getByText(locale === 'zh' ? '注册失败，请检查标出的内容。' : 'Registration failed. Please check the marked fields.'),
+    ).toBeVisible()
 
     await page.getByLabel(t.code).fill(code)
     await page.getByLabel(t.password, { exact: true }).fill('Abc123')
@@ -103,7 +139,12 @@ test('without a mail service nobody is asked for a code, and a password cannot b
 test('coming back after signing in leads to own pages only', async ({ page, make }) => {
   const { hashPassword } = await import('~/infra/password')
   const user = await make.makeUser({ passwordHash: await hashPassword('Right1') })
-  for (const [redirect, landing] of [['/competitions?page=1', /\/competitions\?page=1$/], ['//evil.example', /\/dashboard$/], ['/\\evil.example', /\/dashboard$/], ['https://evil.example', /\/dashboard$/]] as const) {
+  for (const [redirect, landing] of [
+    ['/competitions?page=1', /\/competitions\?page=1$/],
+    ['//evil.example', /\/dashboard$/],
+    ['/\\evil.example', /\/dashboard$/],
+    ['https://evil.example', /\/dashboard$/],
+  ] as const) {
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
     await page.getByLabel('邮箱').fill(user.email)
     await page.getByLabel('密码', { exact: true }).fill('Right1')

@@ -20,7 +20,15 @@ async function posted(page: Page, send: () => Promise<void>): Promise<number> {
   return (await answer).status()
 }
 
-test('one competition, from registration to the published result', async ({ browser, baseURL, javaScriptEnabled, scripted, make, db, signIn }) => {
+test('one competition, from registration to the published result', async ({
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  scripted,
+  make,
+  db,
+  signIn,
+}) => {
   test.setTimeout(240_000)
   const options = { baseURL, javaScriptEnabled }
   const admin = await make.makeUser({ role: 'admin' })
@@ -32,7 +40,9 @@ test('one competition, from registration to the published result', async ({ brow
   const judges = [await make.makeJudge(competition), await make.makeJudge(competition), await make.makeJudge(competition)]
   const rivalRegistration = await make.makeRegistration(competition, { userId: rival.id, name: rival.name })
   const rivalWork = await make.makeWork(competition, rivalRegistration, { lockedAt: new Date(), title: '花非花' })
-  await db.workLock.create({ data: { registrationId: rivalRegistration.id, stageId: first!.id, lockedAt: new Date(), byParticipant: true } })
+  await db.workLock.create({
+    data: { registrationId: rivalRegistration.id, stageId: first!.id, lockedAt: new Date(), byParticipant: true },
+  })
 
   const stage = await desk(browser, options)
   const office = await desk(browser, options)
@@ -107,7 +117,11 @@ test('one competition, from registration to the published result', async ({ brow
     expect((await jury.context.request.get(`/media/works/${work.id}/playback`)).status()).toBe(404)
     const stranger = await desk(browser, options)
     await signIn(stranger.context, await make.makeUser())
-    for (const url of [`/media/works/${work.id}/playback`, `/media/uploads/${work.uploadId}`, `/media/uploads/${registration.paymentScreenshotId}`]) {
+    for (const url of [
+      `/media/works/${work.id}/playback`,
+      `/media/uploads/${work.uploadId}`,
+      `/media/uploads/${registration.paymentScreenshotId}`,
+    ]) {
       expect((await stranger.context.request.get(url)).status(), url).toBe(404)
     }
     await stranger.context.close()

@@ -9,12 +9,22 @@ async function fillScores(page: Page, scores: string[]) {
   for (const [index, score] of scores.entries()) await page.getByLabel(names[index]!, { exact: true }).fill(score)
 }
 
-test('a judge scores two works, one slip is clamped and confirmed, and nothing can be scored twice', async ({ page, context, make, db, signIn, scripted }) => {
+test('a judge scores two works, one slip is clamped and confirmed, and nothing can be scored twice', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   const competition = await make.makeCompetition()
   const judge = await make.makeJudge(competition)
   const works = []
   for (const title of ['我住长江头', '玫瑰三愿']) {
-    const work = await make.makeWork(competition, await make.makeRegistration(competition, { name: '沈若兰' }), { title, lockedAt: new Date() })
+    const work = await make.makeWork(competition, await make.makeRegistration(competition, { name: '沈若兰' }), {
+      title,
+      lockedAt: new Date(),
+    })
     await makePlayable(work)
     works.push(work)
   }
@@ -46,7 +56,9 @@ test('a judge scores two works, one slip is clamped and confirmed, and nothing c
   await submit.click()
   await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
   await expect(page.getByText('已评 1 / 2')).toBeVisible()
-  expect(await db.score.findFirst({ where: { workId: works[0]!.id }, include: { values: { orderBy: { criterionId: 'asc' } } } })).toMatchObject({
+  expect(
+    await db.score.findFirst({ where: { workId: works[0]!.id }, include: { values: { orderBy: { criterionId: 'asc' } } } }),
+  ).toMatchObject({
     status: 'submitted',
     comment: '气息连贯',
     values: [{ hundredths: 10000 }, { hundredths: 9000 }, { hundredths: 8850 }, { hundredths: 8000 }],
@@ -122,16 +134,35 @@ test('the desk by keyboard', async ({ page, context, make, db, signIn, scripted 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the organiser draws the line, publishes, and each participant sees their own', async ({ page, context, browser, baseURL, javaScriptEnabled, make, db, signIn, scripted }) => {
+test('the organiser draws the line, publishes, and each participant sees their own', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   const competition = await make.makeCompetition()
   const stage = competition.stages[0]!
   await db.stage.update({ where: { id: stage.id }, data: { status: 'completed', advanceCount: 1 } })
-  const judges = [await make.makeJudge(competition, { name: '韩书白' }), await make.makeJudge(competition), await make.makeJudge(competition)]
+  const judges = [
+    await make.makeJudge(competition, { name: '韩书白' }),
+    await make.makeJudge(competition),
+    await make.makeJudge(competition),
+  ]
   const registrations = []
-  for (const [name, totals] of [['顾明远', [80, 82, 84]], ['叶知秋', [90, 92, 94]], ['林疏影', [70, 71, 72]]] as const) {
+  for (const [name, totals] of [
+    ['顾明远', [80, 82, 84]],
+    ['叶知秋', [90, 92, 94]],
+    ['林疏影', [70, 71, 72]],
+  ] as const) {
     const registration = await make.makeRegistration(competition, { name })
     const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
-    for (const [index, total] of totals.entries()) await make.makeScore(competition, work, judges[index]!, [total, total, total, total], { comment: '句尾可以再松一些' })
+    for (const [index, total] of totals.entries())
+      await make.makeScore(competition, work, judges[index]!, [total, total, total, total], { comment: '句尾可以再松一些' })
     registrations.push(registration)
   }
   await signIn(context, await make.makeUser({ role: 'admin' }))
@@ -200,7 +231,12 @@ test('who may not see the panel’s pages', async ({ page, context, browser, bas
   const judge = await make.makeJudge(competition)
   const score = await make.makeScore(competition, work, judge, [80, 80, 80, 80])
   const base = `/competitions/${competition.id}`
-  const organisers = [`${base}/scores`, `${base}/advancements`, `${base}/stages/${competition.stages[0]!.id}/publication`, `${base}/scores/${score.id}/void`]
+  const organisers = [
+    `${base}/scores`,
+    `${base}/advancements`,
+    `${base}/stages/${competition.stages[0]!.id}/publication`,
+    `${base}/scores/${score.id}/void`,
+  ]
 
   const outcomes = async (user: { id: number } | null, paths: string[]) => {
     const visit = await browser.newContext({ baseURL })
@@ -208,7 +244,11 @@ test('who may not see the panel’s pages', async ({ page, context, browser, bas
     const seen = []
     for (const path of paths) {
       const answer = await visit.request.get(path, { maxRedirects: 0 })
-      const post = await visit.request.post(path, { form: { workId: String(work.id), intent: 'submit', confirm: 'on', stage: '1', status: 'advanced', reason: 'xx' }, headers: { Origin: baseURL! }, maxRedirects: 0 })
+      const post = await visit.request.post(path, {
+        form: { workId: String(work.id), intent: 'submit', confirm: 'on', stage: '1', status: 'advanced', reason: 'xx' },
+        headers: { Origin: baseURL! },
+        maxRedirects: 0,
+      })
       seen.push([answer.status(), answer.headers().location ?? '', post.status(), post.headers().location ?? ''])
     }
     await visit.close()
@@ -217,7 +257,8 @@ test('who may not see the panel’s pages', async ({ page, context, browser, bas
   const outsider = await make.makeUser({ role: 'judge' })
   const foreignJudge = await make.makeJudge(await make.makeCompetition())
   for (const user of [judge, outsider, { id: registration.userId }, await make.makeUser({ role: 'teacher' })]) {
-    for (const [status, location, posted, postedTo] of await outcomes(user, organisers)) expect([status, location, posted, postedTo]).toEqual([303, '/403', 303, '/403'])
+    for (const [status, location, posted, postedTo] of await outcomes(user, organisers))
+      expect([status, location, posted, postedTo]).toEqual([303, '/403', 303, '/403'])
   }
   for (const [status, location, posted] of await outcomes(null, [...organisers, `${base}/scoring`])) {
     expect(status).toBe(303)
@@ -225,16 +266,19 @@ test('who may not see the panel’s pages', async ({ page, context, browser, bas
     expect(posted).toBe(303)
   }
   for (const user of [outsider, foreignJudge]) {
-    const [[status, , posted, postedTo]] = await outcomes(user, [`${base}/scoring`]) as [[number, string, number, string]]
+    const [[status, , posted, postedTo]] = (await outcomes(user, [`${base}/scoring`])) as [[number, string, number, string]]
     expect([status, posted, postedTo]).toEqual([403, 303, '/403'])
   }
-  const [[status, location]] = await outcomes({ id: registration.userId }, [`${base}/scoring`]) as [[number, string]]
+  const [[status, location]] = (await outcomes({ id: registration.userId }, [`${base}/scoring`])) as [[number, string]]
   expect([status, location]).toEqual([303, '/403'])
 
   // Rows of another competition do not exist here.
   const admin = await make.makeUser({ role: 'admin' })
   const foreign = await make.makeCompetition()
-  const foreignPaths = [`/competitions/${foreign.id}/scores/${score.id}/void`, `/competitions/${foreign.id}/stages/${competition.stages[0]!.id}/publication`]
+  const foreignPaths = [
+    `/competitions/${foreign.id}/scores/${score.id}/void`,
+    `/competitions/${foreign.id}/stages/${competition.stages[0]!.id}/publication`,
+  ]
   for (const [seen, , posted] of await outcomes(admin, foreignPaths)) expect([seen, posted]).toEqual([404, 404])
 
   await signIn(context, outsider)

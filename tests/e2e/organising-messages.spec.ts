@@ -19,16 +19,33 @@ for (const locale of ['zh', 'en'] as const) {
     await refused(await office.get('/competitions/999999'), 'competitionNotFound', 404)
     await refused(await office.get('/competitions/999999/manage'), 'competitionNotFound', 404)
     const blank = { name: '', maxSizeMB: '500', minWorksToLock: '1', formats: 'mp4', currency: 'CNY' }
-    const edit = (who: APIRequestContext, path: string, fields: Record<string, string>) => who.post(path, { multipart: { ...blank, ...fields } })
+    const edit = (who: APIRequestContext, path: string, fields: Record<string, string>) =>
+      who.post(path, { multipart: { ...blank, ...fields } })
     await refused(await edit(office, '/competitions/create', {}), 'required', 400)
-    await refused(await edit(office, '/competitions/create', { name: '春之声', startsAt: '2026-05-02T09:00', endsAt: '2026-05-01T09:00' }), 'endBeforeStart', 400)
-    await refused(await edit(office, '/competitions/create', { name: '春之声', registrationStartsAt: '2026-05-02T09:00', registrationEndsAt: '2026-05-01T09:00' }), 'endBeforeStart', 400)
-    const qr = (buffer: Buffer) => office.post('/competitions/create', { multipart: { ...blank, name: '春之声', paymentQr: { name: 'qr.png', mimeType: 'image/png', buffer } } })
+    await refused(
+      await edit(office, '/competitions/create', { name: '春之声', startsAt: '2026-05-02T09:00', endsAt: '2026-05-01T09:00' }),
+      'endBeforeStart',
+      400,
+    )
+    await refused(
+      await edit(office, '/competitions/create', {
+        name: '春之声',
+        registrationStartsAt: '2026-05-02T09:00',
+        registrationEndsAt: '2026-05-01T09:00',
+      }),
+      'endBeforeStart',
+      400,
+    )
+    const qr = (buffer: Buffer) =>
+      office.post('/competitions/create', {
+        multipart: { ...blank, name: '春之声', paymentQr: { name: 'qr.png', mimeType: 'image/png', buffer } },
+      })
     await refused(await qr(Buffer.from('no picture at all')), 'fileType?formats=JPG+%2F+PNG', 400)
     await refused(await qr(Buffer.alloc(5 * 1024 * 1024 + 1, 1)), 'fileTooLarge?max=5', 400)
     await told(await edit(office, '/competitions/create', { name: `信使杯 ${locale}` }), 'competitions.created')
     const made = await db.competition.findFirstOrThrow({ where: { name: `信使杯 ${locale}` } })
-    for (const need of ['publishNeedsStart', 'publishNeedsEnd', 'publishNeedsCategory', 'publishNeedsStage']) await refused(await post(office, `/competitions/${made.id}/publication`, { intent: 'publish' }), need, 400)
+    for (const need of ['publishNeedsStart', 'publishNeedsEnd', 'publishNeedsCategory', 'publishNeedsStage'])
+      await refused(await post(office, `/competitions/${made.id}/publication`, { intent: 'publish' }), need, 400)
     const steer = (from: string, to: string) => post(office, `/competitions/${made.id}/status?to=${to}`, { from, to })
     await refused(await steer('pending', 'in_progress'), 'publishFirst', 400)
     await refused(await steer('pending', 'archived'), 'moveNotAllowed', 400)
@@ -47,9 +64,16 @@ for (const locale of ['zh', 'en'] as const) {
     const category = competition.categories[0]!
     const song = (n: number) => `songs.c${category.id}[0].f${category.songFields[n]!.id}`
     const entry = entryFields(competition)
-    const register = (fields: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>) => desk.post(`${base}/register`, { multipart: { ...entry, ...fields } })
+    const register = (fields: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>) =>
+      desk.post(`${base}/register`, { multipart: { ...entry, ...fields } })
     const picture = (await import('sharp')).default
-    const paid = { name: 'pay.png', mimeType: 'image/png', buffer: await picture({ create: { width: 40, height: 60, channels: 3, background: '#fff' } }).png().toBuffer() }
+    const paid = {
+      name: 'pay.png',
+      mimeType: 'image/png',
+      buffer: await picture({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    }
     await told(await register({ intent: 'draft' }), 'registrations.draftSaved')
     await refused(await register({ intent: 'submit' }), 'payment_screenshot_required', 400)
     await refused(await register({ intent: 'submit', [song(1)]: '' }), 'required', 400)
@@ -58,7 +82,10 @@ for (const locale of ['zh', 'en'] as const) {
     await refused(await register({ intent: 'submit', categories: String(bare.id) }), 'song_fields_missing', 400)
     await db.competition.update({ where: { id: competition.id }, data: { registrationDeadline: make.inHours(-1) } })
     await refused(await register({ intent: 'submit' }), 'registration_closed', 409)
-    await db.competition.update({ where: { id: competition.id }, data: { registrationDeadline: null, registrationStartsAt: make.inHours(1) } })
+    await db.competition.update({
+      where: { id: competition.id },
+      data: { registrationDeadline: null, registrationStartsAt: make.inHours(1) },
+    })
     await refused(await register({ intent: 'submit' }), 'registration_not_open', 409)
     await db.competition.update({ where: { id: competition.id }, data: { registrationStartsAt: null, publishedAt: null } })
     expect((await register({ intent: 'submit' })).status()).toBe(404)
@@ -66,14 +93,20 @@ for (const locale of ['zh', 'en'] as const) {
     await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
     const registration = await db.registration.findFirstOrThrow({ where: { userId: student.id, competitionId: competition.id } })
     const twin = await as(await make.makeUser())
-    await refused(await twin.post(`${base}/register`, { multipart: { ...entry, intent: 'submit', paymentScreenshot: paid } }), 'id_card_registered', 400)
+    await refused(
+      await twin.post(`${base}/register`, { multipart: { ...entry, intent: 'submit', paymentScreenshot: paid } }),
+      'id_card_registered',
+      400,
+    )
 
     const review = `${base}/participants/${registration.id}`
     const seen = { submittedAt: String(registration.submittedAt!.getTime()) }
     await refused(await post(office, review, { intent: 'reject', ...seen, reason: '' }), 'rejection_reason_required', 400)
     await refused(await post(office, review, { intent: 'approve', submittedAt: '1' }), 'registration_changed', 409)
     await told(await post(office, review, { intent: 'start_review', ...seen }), 'registrations.reviewStarted', { name: registration.name })
-    await told(await post(office, review, { intent: 'reject', ...seen, reason: '截图看不清。' }), 'registrations.rejected', { name: registration.name })
+    await told(await post(office, review, { intent: 'reject', ...seen, reason: '截图看不清。' }), 'registrations.rejected', {
+      name: registration.name,
+    })
     await refused(await post(office, review, { intent: 'approve', ...seen }), 'registration_already_rejected', 409)
     // It may have been oneself, in another window; and the reason ends as it was written.
     expect(textOf('registration_already_rejected')).not.toMatch(/管理员|administrator/)
@@ -82,11 +115,19 @@ for (const locale of ['zh', 'en'] as const) {
     await told(await post(desk, `${base}/register?withdraw`, {}), 'registrations.withdrawn')
     await refused(await post(desk, `${base}/register?withdraw`, {}), 'withdrawal_not_possible', 409)
     await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
-    const again = { submittedAt: String((await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).submittedAt!.getTime()) }
+    const again = {
+      submittedAt: String((await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).submittedAt!.getTime()),
+    }
     await told(await post(office, review, { intent: 'approve', ...again }), 'registrations.approved', { name: registration.name })
     await refused(await post(office, review, { intent: 'approve', ...again }), 'registration_already_approved', 409)
     const others = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
-    await refused(await twin.post(`${base}/register`, { multipart: { ...entry, idCard: makeIdCard('2003-05-20'), intent: 'submit', paymentScreenshot: paid } }), 'registration_full', 409)
+    await refused(
+      await twin.post(`${base}/register`, {
+        multipart: { ...entry, idCard: makeIdCard('2003-05-20'), intent: 'submit', paymentScreenshot: paid },
+      }),
+      'registration_full',
+      409,
+    )
     const outsider = await as(await make.makeUser())
     // Who has not registered is led to the competition.
     expect((await outsider.get(`${base}/upload-video`)).url()).toBe(`${baseURL}${base}`)
@@ -102,19 +143,30 @@ for (const locale of ['zh', 'en'] as const) {
     await db.competition.update({ where: { id: competition.id }, data: { maxParticipants: null } })
     const sung = await make.makeRegistration(competition, { userId: singer.id })
     await refused(await post(office, judges, { intent: 'add', userId: String(singer.id), promote: 'yes' }), 'judgeIsRegistered', 400)
-    await told(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }), 'competitions.judgeRemovedNoScores')
+    await told(
+      await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }),
+      'competitions.judgeRemovedNoScores',
+    )
     await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }), 'judgeNotFound', 400)
     await told(await post(office, judges, { intent: 'add', userId: String(teacher.id) }), 'competitions.judgeAdded')
     await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'void' }), 'void_reason_required', 400)
 
     // ── Stages and advancement
-    const move = (stage: { id: number }, from: string, to: string, reason = '') => post(office, `${base}/stages/${stage.id}/status?to=${to}`, { from, to, reason })
+    const move = (stage: { id: number }, from: string, to: string, reason = '') =>
+      post(office, `${base}/stages/${stage.id}/status?to=${to}`, { from, to, reason })
     await refused(await move(final, 'pending', 'active'), 'previousStageOpen', 400)
     await refused(await move(first, 'active', 'closed'), 'moveNotAllowed', 400)
     await refused(await move(first, 'active', 'upcoming'), 'stageReasonRequired', 400)
     await refused(await move(first, 'completed', 'closed'), 'statusChanged', 409)
     const decide = (status: string, registrations: number[], stage = first) =>
-      office.post(`${base}/advancements`, { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, data: new URLSearchParams([['stage', String(stage.id)], ['status', status], ...registrations.map((id) => ['registration', String(id)])] as [string, string][]).toString() })
+      office.post(`${base}/advancements`, {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        data: new URLSearchParams([
+          ['stage', String(stage.id)],
+          ['status', status],
+          ...registrations.map((id) => ['registration', String(id)]),
+        ] as [string, string][]).toString(),
+      })
     await refused(await decide('advanced', []), 'nobodySelected', 400)
     await refused(await decide('advanced', [999_999]), 'entrantUnknown', 400)
     await refused(await decide('advanced', [registration.id], final), 'entrantUnknown', 400)
@@ -125,7 +177,8 @@ for (const locale of ['zh', 'en'] as const) {
     await refused(await decide('advanced', [registration.id, others[0]!.id]), 'nextStageLimit?limit=1&count=2', 400)
     await told(await decide('advanced', [registration.id]), 'results.decided', { count: 1 })
     await told(await decide('eliminated', [others[0]!.id]), 'results.decided', { count: 1 })
-    const publish = (undecided: number, confirm = 'on') => post(office, `${base}/stages/${first.id}/publication`, { confirm, undecided: String(undecided) })
+    const publish = (undecided: number, confirm = 'on') =>
+      post(office, `${base}/stages/${first.id}/publication`, { confirm, undecided: String(undecided) })
     await refused(await publish(0), 'publishTooEarly', 409)
     await told(await move(first, 'active', 'completed'), 'competitions.stageMoved')
     await refused(await publish(0, ''), 'acknowledgeFirst', 400)
@@ -134,12 +187,18 @@ for (const locale of ['zh', 'en'] as const) {
     const undecided = entrants - (await db.advancement.count({ where: { stageId: first.id, status: { not: 'pending' } } }))
     await told(await publish(undecided), 'results.published')
     await told(await publish(undecided), 'results.publishedBefore')
-    expect(await wordsOf(await decide('eliminated', [registration.id]))).toContain(say('results.confirmAfterPublishing', { count: 1, status: say('results.advancement_eliminated') }))
+    expect(await wordsOf(await decide('eliminated', [registration.id]))).toContain(
+      say('results.confirmAfterPublishing', { count: 1, status: say('results.advancement_eliminated') }),
+    )
     const out = await as({ id: others[0]!.userId })
     await told(await out.get(base), 'competitions.step_eliminated', { stage: first.name })
     await told(await move(final, 'pending', 'active'), 'competitions.stageMoved')
-    expect(await wordsOf(await out.get(`${base}/upload-video`))).toContain(textOf(`uploadEliminated?stage=${encodeURIComponent(first.name)}`))
-    expect(await wordsOf(await (await as({ id: sung.userId })).get(`${base}/upload-video`))).toContain(textOf(`uploadNotAdvanced?stage=${encodeURIComponent(first.name)}`))
+    expect(await wordsOf(await out.get(`${base}/upload-video`))).toContain(
+      textOf(`uploadEliminated?stage=${encodeURIComponent(first.name)}`),
+    )
+    expect(await wordsOf(await (await as({ id: sung.userId })).get(`${base}/upload-video`))).toContain(
+      textOf(`uploadNotAdvanced?stage=${encodeURIComponent(first.name)}`),
+    )
     await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
     await refused(await move(final, 'active', 'completed'), 'competitionOver', 400)
   })

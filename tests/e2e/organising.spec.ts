@@ -29,7 +29,9 @@ async function submitWithReceipt(make: Make, competition: Awaited<ReturnType<Mak
     await tx.registration.update({ where: { id: registration.id }, data: { paymentScreenshotId: upload.id } })
     await queueReceiptComparison(tx, upload.id)
   })
-  await expect.poll(async () => (await db.job.findFirst({ where: { subject: `upload:${upload.id}` } }))?.status, { timeout: 15_000 }).toBe('done')
+  await expect
+    .poll(async () => (await db.job.findFirst({ where: { subject: `upload:${upload.id}` } }))?.status, { timeout: 15_000 })
+    .toBe('done')
   return registration
 }
 
@@ -40,7 +42,10 @@ async function asAdmin(context: BrowserContext, make: Make, signIn: (context: Br
 }
 
 test('the list narrows to what one can register for, and shows itself as a table', async ({ page, context, make, signIn, scripted }) => {
-  const [open, shut] = [await make.makeCompetition({ name: '敞开杯' }), await make.makeCompetition({ name: '关门杯', registrationEndsAt: make.inHours(-1) })]
+  const [open, shut] = [
+    await make.makeCompetition({ name: '敞开杯' }),
+    await make.makeCompetition({ name: '关门杯', registrationEndsAt: make.inHours(-1) }),
+  ]
   await signIn(context, await make.makeUser())
   await page.goto('/competitions')
   await page.getByLabel('正在接受报名').check()
@@ -53,7 +58,13 @@ test('the list narrows to what one can register for, and shows itself as a table
   if (scripted) await expectAccessible(page)
 })
 
-test('a new competition begins as a copy of an earlier one, and is seen as a participant sees it', async ({ page, context, make, db, signIn }) => {
+test('a new competition begins as a copy of an earlier one, and is seen as a participant sees it', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+}) => {
   const admin = await asAdmin(context, make, signIn)
   const earlier = await make.makeCompetition({ name: '春之声', feeMinor: 20_000, removeExtremes: false })
   await page.goto('/competitions/create')
@@ -63,8 +74,18 @@ test('a new competition begins as a copy of an earlier one, and is seen as a par
   await expect(page.getByText('已从《春之声》复制，请检查后保存。')).toBeVisible()
   await expect(page.locator('[name="startsAt"]')).toHaveValue('')
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  const copy = await db.competition.findFirstOrThrow({ where: { createdById: admin.id }, include: { categories: { include: { songFields: true } }, stages: true, criteria: true } })
-  expect(copy).toMatchObject({ name: '春之声（副本）', feeMinor: 20_000, removeExtremes: false, startsAt: null, publishedAt: null, revision: 1 })
+  const copy = await db.competition.findFirstOrThrow({
+    where: { createdById: admin.id },
+    include: { categories: { include: { songFields: true } }, stages: true, criteria: true },
+  })
+  expect(copy).toMatchObject({
+    name: '春之声（副本）',
+    feeMinor: 20_000,
+    removeExtremes: false,
+    startsAt: null,
+    publishedAt: null,
+    revision: 1,
+  })
   expect([copy.categories[0]!.songFields.length, copy.stages.length, copy.criteria.length]).toEqual([3, 2, 4])
   expect(copy.categories[0]!.id).not.toBe(earlier.categories[0]!.id)
 
@@ -78,14 +99,43 @@ test('a new competition begins as a copy of an earlier one, and is seen as a par
 })
 
 for (const locale of ['zh', 'en'] as const) {
-  test(`what people rely on is not changed under them, and the page says why: ${locale}`, async ({ page, context, baseURL, make, db, signIn, scripted }) => {
+  test(`what people rely on is not changed under them, and the page says why: ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+    make,
+    db,
+    signIn,
+    scripted,
+  }) => {
     await asAdmin(context, make, signIn)
-    const competition = await make.makeCompetition({ feeMinor: 20_000, maxParticipants: 5, specialAwards: { create: [{ position: 0, name: '艺术歌曲奖', maxWorksPerUser: 2 }] } })
+    const competition = await make.makeCompetition({
+      feeMinor: 20_000,
+      maxParticipants: 5,
+      specialAwards: { create: [{ position: 0, name: '艺术歌曲奖', maxWorksPerUser: 2 }] },
+    })
     await db.category.update({ where: { id: competition.categories[0]!.id }, data: { workCount: 2 } })
     const entries = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
-    for (const slot of [1, 2]) await make.makeWork(competition, entries[0]!, { slot, awards: { create: [{ award: { connect: { id: (await db.specialAward.findFirstOrThrow({ where: { competitionId: competition.id } })).id } } }] } } as never)
+    for (const slot of [1, 2])
+      await make.makeWork(competition, entries[0]!, {
+        slot,
+        awards: {
+          create: [
+            { award: { connect: { id: (await db.specialAward.findFirstOrThrow({ where: { competitionId: competition.id } })).id } } },
+          ],
+        },
+      } as never)
     await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'advanced', advanceCount: 3 } })
-    for (const { id } of entries) await db.advancement.create({ data: { registrationId: id, stageId: competition.stages[0]!.id, status: 'advanced', decidedAt: new Date(), decidedById: competition.createdById } })
+    for (const { id } of entries)
+      await db.advancement.create({
+        data: {
+          registrationId: id,
+          stageId: competition.stages[0]!.id,
+          status: 'advanced',
+          decidedAt: new Date(),
+          decidedById: competition.createdById,
+        },
+      })
 
     await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
     await page.goto(`/competitions/${competition.id}/edit`)
@@ -101,12 +151,24 @@ for (const locale of ['zh', 'en'] as const) {
     const { translatorOf } = await import('~/i18n/i18n.server')
     const { errorText } = await import('~/i18n/translate')
     const t = translatorOf(locale)
-    for (const code of ['placesInUse?count=2', 'feeInUse?count=2', 'extremesInUse', 'worksInUse?count=2', 'advanceCountInUse?count=2', 'stagePlacesInUse?count=2', 'awardWorksInUse?count=2']) {
+    for (const code of [
+      'placesInUse?count=2',
+      'feeInUse?count=2',
+      'extremesInUse',
+      'worksInUse?count=2',
+      'advanceCountInUse?count=2',
+      'stagePlacesInUse?count=2',
+      'awardWorksInUse?count=2',
+    ]) {
       await expect(page.getByText(errorText(t, code)).first(), code).toBeVisible()
     }
     await expect(page.locator('[name="maxParticipants"]')).toHaveValue('1')
     if (scripted) await expectAccessible(page)
-    expect(await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).toMatchObject({ maxParticipants: 5, feeMinor: 20_000, revision: 1 })
+    expect(await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).toMatchObject({
+      maxParticipants: 5,
+      feeMinor: 20_000,
+      revision: 1,
+    })
   })
 }
 
@@ -119,16 +181,30 @@ test('a participant takes the registration back, and submits it again', async ({
   await page.getByText('撤回报名', { exact: true }).click()
   await page.getByRole('button', { name: '确认撤回报名' }).click()
   await expect(page.getByText('报名已撤回，内容保留为草稿。')).toBeVisible()
-  expect(await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).toMatchObject({ status: 'draft', number: registration.number, name: registration.name })
+  expect(await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).toMatchObject({
+    status: 'draft',
+    number: registration.number,
+    name: registration.name,
+  })
   // The place is free for somebody else.
   await make.makeRegistration(competition, { status: 'submitted' })
   await page.goto(`/competitions/${competition.id}/register`)
   await expect(page.getByText('报名名额已满。')).toBeVisible()
 })
 
-test('the review goes from one to the next, by key where there are scripts, and points at a receipt used twice', async ({ page, context, make, db, signIn, scripted }) => {
+test('the review goes from one to the next, by key where there are scripts, and points at a receipt used twice', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   await asAdmin(context, make, signIn)
-  const [spring, autumn] = [await make.makeCompetition({ name: '春之声', feeMinor: 12_800 }), await make.makeCompetition({ name: '秋之韵', feeMinor: 12_800 })]
+  const [spring, autumn] = [
+    await make.makeCompetition({ name: '春之声', feeMinor: 12_800 }),
+    await make.makeCompetition({ name: '秋之韵', feeMinor: 12_800 }),
+  ]
   const picture = receipt('128.00', '4200001234567890')
   await submitWithReceipt(make, spring, await picture.png().toBuffer(), '林疏影')
   // Saved anew, smaller, as JPEG: another file, the same picture. The third is another payment of the same form.
@@ -161,14 +237,21 @@ test('the review goes from one to the next, by key where there are scripts, and 
   if (scripted) await page.keyboard.press('a')
   else await page.getByRole('button', { name: '通过', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/competitions/${autumn.id}/participants$`))
-  expect((await db.registration.findMany({ where: { id: { in: [reused.id, honest.id] } }, orderBy: { id: 'asc' } })).map(({ status }) => status)).toEqual(['rejected', 'approved'])
+  expect(
+    (await db.registration.findMany({ where: { id: { in: [reused.id, honest.id] } }, orderBy: { id: 'asc' } })).map(({ status }) => status),
+  ).toEqual(['rejected', 'approved'])
 })
 
 test('taking a judge off asks what becomes of the scores', async ({ page, context, make, db, signIn, scripted }) => {
   await asAdmin(context, make, signIn)
   const competition = await make.makeCompetition()
   const judge = await make.makeJudge(competition)
-  const score = await make.makeScore(competition, await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() }), judge, [80, 81, 82, 83])
+  const score = await make.makeScore(
+    competition,
+    await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() }),
+    judge,
+    [80, 81, 82, 83],
+  )
   await page.goto(`/competitions/${competition.id}/judges`)
   await page.getByRole('link', { name: `移除${judge.name}` }).click()
   await expect(page.getByText('已提交 1 份评分，请选择怎样处理。')).toBeVisible()
@@ -181,10 +264,24 @@ test('taking a judge off asks what becomes of the scores', async ({ page, contex
   await page.getByLabel('作废原因').fill('与参赛者有师生关系')
   await page.getByRole('button', { name: '确认移除' }).click()
   await expect(page.getByText('评委已移除，1 份评分已作废。')).toBeVisible()
-  expect(await db.score.findUniqueOrThrow({ where: { id: score.id } })).toMatchObject({ status: 'voided', voidReason: '与参赛者有师生关系' })
+  expect(await db.score.findUniqueOrThrow({ where: { id: score.id } })).toMatchObject({
+    status: 'voided',
+    voidReason: '与参赛者有师生关系',
+  })
 })
 
-test('people are told on the dashboard and by mail, and turn the mails off', async ({ page, context, browser, baseURL, javaScriptEnabled, make, db, mailing, signIn, scripted }) => {
+test('people are told on the dashboard and by mail, and turn the mails off', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  db,
+  mailing,
+  signIn,
+  scripted,
+}) => {
   const admin = await make.makeUser({ role: 'admin' })
   const competition = await make.makeCompetition({ name: '通知杯' })
   const student = await make.makeUser()
@@ -225,7 +322,11 @@ test('people are told on the dashboard and by mail, and turn the mails off', asy
 
 test('a stage opens by itself at its time, and its participants are told', async ({ make, db }) => {
   test.setTimeout(60_000)
-  const competition = await make.makeCompetition({ stages: { create: [{ position: 0, name: '初赛', status: 'upcoming', startsAt: new Date(Date.now() + 2_000), endsAt: make.inHours(48) }] } })
+  const competition = await make.makeCompetition({
+    stages: {
+      create: [{ position: 0, name: '初赛', status: 'upcoming', startsAt: new Date(Date.now() + 2_000), endsAt: make.inHours(48) }],
+    },
+  })
   const registration = await make.makeRegistration(competition)
   const stage = () => db.stage.findUniqueOrThrow({ where: { id: competition.stages[0]!.id } })
   expect((await stage()).status).toBe('upcoming')
@@ -233,7 +334,16 @@ test('a stage opens by itself at its time, and its participants are told', async
   await expect.poll(() => db.notice.count({ where: { userId: registration.userId, kind: 'stage_opened' } }), { timeout: 10_000 }).toBe(1)
 })
 
-test('a cancellation says whom it concerns, and they are told', async ({ page, context, browser, baseURL, javaScriptEnabled, make, db, signIn }) => {
+test('a cancellation says whom it concerns, and they are told', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  db,
+  signIn,
+}) => {
   test.setTimeout(60_000)
   await asAdmin(context, make, signIn)
   const competition = await make.makeCompetition({ name: '取消杯' })
@@ -246,7 +356,11 @@ test('a cancellation says whom it concerns, and they are told', async ({ page, c
   await expect(page.getByText('取消后，系统会通知这些报名者。')).toBeVisible()
   await page.getByRole('button', { name: '确认更改' }).click()
   await expect(page.getByText('比赛状态已更新。')).toBeVisible()
-  await expect.poll(() => db.notice.count({ where: { kind: 'competition_cancelled', key: `competition_cancelled:${competition.id}` } }), { timeout: 15_000 }).toBe(3)
+  await expect
+    .poll(() => db.notice.count({ where: { kind: 'competition_cancelled', key: `competition_cancelled:${competition.id}` } }), {
+      timeout: 15_000,
+    })
+    .toBe(3)
 
   const home = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
   await signIn(home, entrant)
@@ -264,7 +378,8 @@ test('the managing page says what needs attention and how far each judge is', as
   const competition = await make.makeCompetition()
   const [first, second] = [await make.makeJudge(competition), await make.makeJudge(competition)]
   const works = []
-  for (let n = 0; n < 2; n++) works.push(await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() }))
+  for (let n = 0; n < 2; n++)
+    works.push(await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() }))
   for (const work of works) await make.makeScore(competition, work, first, [80, 81, 82, 83])
   await make.makeRegistration(competition, { status: 'submitted' })
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'completed' } })
@@ -286,7 +401,9 @@ test('a judge sees of a participant what the stage’s blindness allows', async 
   await page.goto(profile)
   await expect(page).toHaveURL(/\/403$/)
   await make.makeWork(competition, registration, { lockedAt: new Date() })
-  await db.workLock.create({ data: { registrationId: registration.id, stageId: competition.stages[0]!.id, lockedAt: new Date(), byParticipant: true } })
+  await db.workLock.create({
+    data: { registrationId: registration.id, stageId: competition.stages[0]!.id, lockedAt: new Date(), byParticipant: true },
+  })
   await page.goto(profile)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${registration.number} 号选手`)
   await expect(page.getByText('林疏影')).toHaveCount(0)

@@ -15,8 +15,44 @@ async function withPassword() {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const words = {
-  zh: { name: '姓名', phone: '手机号', save: '保存', saved: '资料已保存。', failed: '更新用户信息失败', nameFault: '至少需要 2 个字符', current: '当前密码', next: '新密码', confirm: '确认密码', change: '修改密码', changeFailed: '修改密码失败。', wrong: '当前密码不正确', changed: '密码已修改', file: '选择图片', send: '上传头像', avatarFailed: '更新头像失败。', avatarSaved: '头像已更新。' },
-  en: { name: 'Name', phone: 'Mobile number', save: 'Save', saved: 'Profile saved.', failed: 'The profile could not be updated', nameFault: 'at least 2 characters', current: 'Current password', next: 'New password', confirm: 'Confirm password', change: 'Change password', changeFailed: 'The password could not be changed.', wrong: 'current password', changed: 'Password changed', file: 'Choose a picture', send: 'Upload', avatarFailed: 'The picture could not be updated.', avatarSaved: 'Your picture was updated.' },
+  zh: {
+    name: '姓名',
+    phone: '手机号',
+    save: '保存',
+    saved: '资料已保存。',
+    failed: '更新用户信息失败',
+    nameFault: '至少需要 2 个字符',
+    current: '当前密码',
+    next: '新密码',
+    confirm: '确认密码',
+    change: '修改密码',
+    changeFailed: '修改密码失败。',
+    wrong: '当前密码不正确',
+    changed: '密码已修改',
+    file: '选择图片',
+    send: '上传头像',
+    avatarFailed: '更新头像失败。',
+    avatarSaved: '头像已更新。',
+  },
+  en: {
+    name: 'Name',
+    phone: 'Mobile number',
+    save: 'Save',
+    saved: 'Profile saved.',
+    failed: 'The profile could not be updated',
+    nameFault: 'at least 2 characters',
+    current: 'Current password',
+    next: 'New password',
+    confirm: 'Confirm password',
+    change: 'Change password',
+    changeFailed: 'The password could not be changed.',
+    wrong: 'current password',
+    changed: 'Password changed',
+    file: 'Choose a picture',
+    send: 'Upload',
+    avatarFailed: 'The picture could not be updated.',
+    avatarSaved: 'Your picture was updated.',
+  },
 }
 
 for (const locale of ['zh', 'en'] as const) {
@@ -47,7 +83,9 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByText(t.changeFailed)).toBeVisible()
     await expect(page.getByText(t.wrong, { exact: false }).first()).toBeVisible()
     const elsewhere = `elsewhere-${locale}-${user.id}`
-    await db.session.create({ data: { id: elsewhere, userId: user.id, createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 60_000) } })
+    await db.session.create({
+      data: { id: elsewhere, userId: user.id, createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 60_000) },
+    })
     const before = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
     await page.getByLabel(t.current).fill(password)
     await page.getByLabel(t.next, { exact: true }).fill('Newer1')
@@ -60,7 +98,9 @@ for (const locale of ['zh', 'en'] as const) {
     await page.getByLabel(t.file).setInputFiles(makePdf('me.jpg'))
     await button(page, t.send).click()
     await expect(page.getByText(t.avatarFailed)).toBeVisible()
-    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } }).jpeg().toBuffer()
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
     await page.getByLabel(t.file).setInputFiles({ name: '我.jpg', mimeType: 'image/jpeg', buffer: picture })
     await button(page, t.send).click()
     await expect(page.getByText(t.avatarSaved)).toBeVisible()
@@ -72,12 +112,27 @@ for (const locale of ['zh', 'en'] as const) {
   })
 }
 
-test('a new address is proven by the code mailed to it; the old one is told and other devices are signed out', async ({ page, make, signIn, db, mailing, javaScriptEnabled }) => {
+test('a new address is proven by the code mailed to it; the old one is told and other devices are signed out', async ({
+  page,
+  make,
+  signIn,
+  db,
+  mailing,
+  javaScriptEnabled,
+}) => {
   test.setTimeout(60_000)
   const user = await make.makeUser({ ...(await withPassword()), email: `old-${javaScriptEnabled}@example.test` })
   const next = `new-${javaScriptEnabled}@example.test`
   await signIn(page.context(), user)
-  await db.session.create({ data: { id: `other-${user.id}`, userId: user.id, createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 60_000) } })
+  await db.session.create({
+    data: {
+      id: `other-${user.id}`,
+      userId: user.id,
+      createdAt: new Date(),
+      lastSeenAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  })
   await page.goto('/settings/profile')
   await page.getByRole('link', { name: '更换邮箱' }).click()
   await page.getByLabel('新邮箱地址').fill(next)
@@ -117,8 +172,22 @@ test('without a mail service the address changes at once, unless it is taken', a
 test('devices are listed and signed out, one or all others', async ({ page, make, signIn, db }) => {
   const user = await make.makeUser()
   await signIn(page.context(), user)
-  for (const [id, userAgent] of [['phone', 'Mozilla/5.0 (iPhone) MicroMessenger/8'], ['tablet', 'Mozilla/5.0 (iPad) Safari/600'], ['script', 'curl/8']] as const) {
-    await db.session.create({ data: { id: `${id}-${user.id}`, kind: id === 'script' ? 'api' : 'browser', userId: user.id, createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 60_000), userAgent } })
+  for (const [id, userAgent] of [
+    ['phone', 'Mozilla/5.0 (iPhone) MicroMessenger/8'],
+    ['tablet', 'Mozilla/5.0 (iPad) Safari/600'],
+    ['script', 'curl/8'],
+  ] as const) {
+    await db.session.create({
+      data: {
+        id: `${id}-${user.id}`,
+        kind: id === 'script' ? 'api' : 'browser',
+        userId: user.id,
+        createdAt: new Date(),
+        lastSeenAt: new Date(),
+        expiresAt: new Date(Date.now() + 60_000),
+        userAgent,
+      },
+    })
   }
   await page.goto('/settings/profile')
   await expect(page.getByText('WeChat · iPhone')).toBeVisible()
@@ -135,7 +204,10 @@ test('everything kept about a person comes as one file, against the password', a
   const { db } = await import('~/infra/db/client')
   const user = await make.makeUser({ ...(await withPassword()), name: '林疏影' })
   const registration = await make.makeRegistration(await make.makeCompetition({ name: '数据赛' }), { userId: user.id })
-  await db.registration.update({ where: { id: registration.id }, data: { idCardCipher: sealIdCard('110101200001011234', registration.id) } })
+  await db.registration.update({
+    where: { id: registration.id },
+    data: { idCardCipher: sealIdCard('110101200001011234', registration.id) },
+  })
   await signIn(page.context(), user)
   await page.goto('/settings/profile/data')
   await page.getByLabel('当前密码').first().fill('Wrong1')

@@ -29,9 +29,27 @@ async function fillIn(page: Page, competition: Competition) {
   await page.locator(`[name="${song(competition, 2)}"]`).fill('3:42')
 }
 
-test('a student registers, is sent back, mends it and is let in', async ({ page, context, browser, baseURL, javaScriptEnabled, make, db, signIn, scripted }) => {
+test('a student registers, is sent back, mends it and is let in', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   const competition = await make.makeCompetition({ feeMinor: 20000, registrationNotice: '须知全文' })
-  await db.category.create({ data: { competitionId: competition.id, position: 1, name: '业余组', songCount: 1, songFields: { create: [{ position: 0, name: '曲名' }] } } })
+  await db.category.create({
+    data: {
+      competitionId: competition.id,
+      position: 1,
+      name: '业余组',
+      songCount: 1,
+      songFields: { create: [{ position: 0, name: '曲名' }] },
+    },
+  })
   const [student, admin] = [await make.makeUser({ name: '周小川' }), await make.makeUser({ role: 'admin' })]
   const url = `/competitions/${competition.id}/register`
   await signIn(context, student)
@@ -50,7 +68,10 @@ test('a student registers, is sent back, mends it and is let in', async ({ page,
   await page.locator(`[name="${song(competition, 2)}"]`).fill('342')
   await page.getByLabel('付款截图').setInputFiles(receipt)
   await page.getByLabel('个人简历').setInputFiles(receipt)
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), page.getByRole('button', { name: '提交报名' }).click()])
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: '提交报名' }).click(),
+  ])
   expect(answer.status()).toBe(400)
   await expect(page.getByLabel('年龄')).toHaveAccessibleDescription(/与身份证上的出生日期不符，按证件应为 22 周岁。/)
   await expect(page.locator(`[name="${song(competition, 2)}"]`)).toHaveAccessibleDescription(/请按「分:秒」填写/)
@@ -105,7 +126,15 @@ test('a student registers, is sent back, mends it and is let in', async ({ page,
   if (scripted) await expectAccessible(page)
   const row = await db.registration.findFirstOrThrow({ where: { userId: student.id } })
   const audits = await db.auditEntry.findMany({ where: { subjectType: 'registration', subjectId: String(row.id) }, orderBy: { id: 'asc' } })
-  expect(audits.map(({ action }) => action.split('.')[1])).toEqual(['opened', 'submitted', 'id_card_revealed', 'rejected', 'submitted', 'under_review', 'approved'])
+  expect(audits.map(({ action }) => action.split('.')[1])).toEqual([
+    'opened',
+    'submitted',
+    'id_card_revealed',
+    'rejected',
+    'submitted',
+    'under_review',
+    'approved',
+  ])
 })
 
 test('each may see and do what is theirs', async ({ page, context, make, db, signIn }) => {
@@ -115,7 +144,8 @@ test('each may see and do what is theirs', async ({ page, context, make, db, sig
   const [student, admin, promoted] = [await make.makeUser(), await make.makeUser({ role: 'admin' }), await make.makeUser({ role: 'judge' })]
   const register = `/competitions/${competition.id}/register`
   const review = `/competitions/${competition.id}/participants/${row.id}`
-  const post = (path: string, form: Record<string, string>) => context.request.post(path, { form, headers: { Origin: new URL(page.url()).origin }, maxRedirects: 0 })
+  const post = (path: string, form: Record<string, string>) =>
+    context.request.post(path, { form, headers: { Origin: new URL(page.url()).origin }, maxRedirects: 0 })
 
   await page.goto('/')
   for (const path of [register, review, `/participants/${row.userId}/profile`, '/debug/registration']) {
@@ -124,7 +154,12 @@ test('each may see and do what is theirs', async ({ page, context, make, db, sig
   }
 
   await signIn(context, student)
-  for (const path of [`/competitions/${competition.id}/participants`, review, `/participants/${row.userId}/profile`, `/debug/registration?user=${row.userId}`]) {
+  for (const path of [
+    `/competitions/${competition.id}/participants`,
+    review,
+    `/participants/${row.userId}/profile`,
+    `/debug/registration?user=${row.userId}`,
+  ]) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/403$/)
   }
@@ -207,12 +242,18 @@ test('outside the window nothing is taken, and the page says why', async ({ page
   await page.goto(`/competitions/${competition.id}/register`)
   await page.getByLabel('年龄').fill('22')
   await db.competition.update({ where: { id: competition.id }, data: { registrationDeadline: make.inHours(-1) } })
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), page.getByRole('button', { name: '提交报名' }).click()])
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: '提交报名' }).click(),
+  ])
   expect(answer.status()).toBe(409)
   await expect(page.getByText('报名已经截止。')).toBeVisible()
   expect(await db.registration.count({ where: { competitionId: competition.id } })).toBe(0)
 
-  await db.competition.update({ where: { id: competition.id }, data: { registrationDeadline: null, registrationStartsAt: make.inHours(1) } })
+  await db.competition.update({
+    where: { id: competition.id },
+    data: { registrationDeadline: null, registrationStartsAt: make.inHours(1) },
+  })
   await page.goto(`/competitions/${competition.id}/register`)
   await expect(page.getByText('报名尚未开始。')).toBeVisible()
   await db.competition.update({ where: { id: competition.id }, data: { registrationStartsAt: null, maxParticipants: 1 } })

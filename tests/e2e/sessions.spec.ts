@@ -13,9 +13,15 @@ async function personWithPassword(make: typeof import('../factories'), data: Par
   return make.makeUser({ ...data, passwordHash: await hashPassword('Right-1') })
 }
 
-const signIn = (request: APIRequestContext, email: string, password = 'Right-1') => request.post('/auth', { form: { email, password }, maxRedirects: 0 })
+const signIn = (request: APIRequestContext, email: string, password = 'Right-1') =>
+  request.post('/auth', { form: { email, password }, maxRedirects: 0 })
 
-test('each sign-in opens a session of its own; the cookie one brought along is worth nothing', async ({ playwright, baseURL, make, db }) => {
+test('each sign-in opens a session of its own; the cookie one brought along is worth nothing', async ({
+  playwright,
+  baseURL,
+  make,
+  db,
+}) => {
   const user = await personWithPassword(make)
   const fresh = (headers = {}) => playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { Origin: baseURL!, ...headers } })
   const first = cookieIn(await signIn(await fresh(), user.email))!
@@ -28,12 +34,15 @@ test('each sign-in opens a session of its own; the cookie one brought along is w
 
 test('a new password and a new role end every session that was open', async ({ playwright, baseURL, make }) => {
   const [admin, teacher] = [await personWithPassword(make, { role: 'admin' }), await personWithPassword(make, { role: 'teacher' })]
-  const fresh = (cookie?: string) => playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { Origin: baseURL!, ...(cookie && { Cookie: cookie }) } })
+  const fresh = (cookie?: string) =>
+    playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { Origin: baseURL!, ...(cookie && { Cookie: cookie }) } })
   const open = async (email: string, password?: string) => cookieIn(await signIn(await fresh(), email, password))!
   const reaches = async (cookie: string) => (await (await fresh(cookie)).get('/dashboard', { maxRedirects: 0 })).status() === 200
 
   const [phone, laptop] = [await open(teacher.email), await open(teacher.email)]
-  const changed = await (await fresh(phone)).post('/settings/profile', {
+  const changed = await (
+    await fresh(phone)
+  ).post('/settings/profile', {
     multipart: { intent: 'password', currentPassword: 'Right-1', password: 'Newer-1', confirmPassword: 'Newer-1' },
     maxRedirects: 0,
   })
@@ -55,15 +64,29 @@ test('a disabled person’s open session ends at the next page, form, file and c
   const avatar = await makeStoredUpload(user.id, { purpose: 'avatar', mime: 'image/jpeg', fileName: 'a.jpg' })
   await fs.mkdir(path.dirname(mediaPath(avatar.storageKey!)), { recursive: true })
   await fs.writeFile(mediaPath(avatar.storageKey!), 'picture')
-  const cookie = cookieIn(await signIn(await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { Origin: baseURL! } }), user.email))!
+  const cookie = cookieIn(
+    await signIn(await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { Origin: baseURL! } }), user.email),
+  )!
   const request = await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { Origin: baseURL!, Cookie: cookie } })
 
-  const metadata = Object.entries({ purpose: 'work_video', registrationId: registration.id, stageId: competition.stages[0]!.id, slot: 1, fileName: 'a.mp4', entry: `song:${registration.songs[0]!.id}`, performer: '林疏影' })
+  const metadata = Object.entries({
+    purpose: 'work_video',
+    registrationId: registration.id,
+    stageId: competition.stages[0]!.id,
+    slot: 1,
+    fileName: 'a.mp4',
+    entry: `song:${registration.songs[0]!.id}`,
+    performer: '林疏影',
+  })
     .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)
     .join(',')
   const created = await request.post('/files', { headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '8', 'Upload-Metadata': metadata } })
   const upload = created.headers().location ?? '/files/none'
-  const chunk = () => request.patch(upload, { headers: { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, data: Buffer.alloc(4) })
+  const chunk = () =>
+    request.patch(upload, {
+      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+      data: Buffer.alloc(4),
+    })
   const statuses = async () => [
     (await request.get('/dashboard', { maxRedirects: 0 })).status(),
     (await request.post('/settings/profile', { multipart: { intent: 'profile', name: '改名' }, maxRedirects: 0 })).status(),
@@ -83,7 +106,11 @@ test('a disabled person’s open session ends at the next page, form, file and c
   expect(server.process.exitCode).toBeNull()
 })
 
-test('twenty guesses at once: five are looked at, and the right password is then refused as well', async ({ playwright, baseURL, make }) => {
+test('twenty guesses at once: five are looked at, and the right password is then refused as well', async ({
+  playwright,
+  baseURL,
+  make,
+}) => {
   const user = await personWithPassword(make)
   const request = await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { Origin: baseURL! } })
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn(request, user.email, `Wrong-${n}`)))

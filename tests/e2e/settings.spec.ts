@@ -5,13 +5,45 @@ import { expect, test } from './setup/with-mail'
 test.describe.configure({ mode: 'serial' })
 
 const words = {
-  zh: { host: '服务器地址', port: '端口', user: '用户名', password: /^密码/, sender: '发件人邮箱', recipient: '收件邮箱', test: '发送测试邮件', save: '保存', saved: '设置已保存。', failed: '邮件连接测试失败：', ok: '测试邮件已被服务器接收', digits: '验证码位数' },
-  en: { host: 'Server', port: 'Port', user: 'User name', password: /^Password/, sender: 'Sender address', recipient: 'Recipient', test: 'Send a test mail', save: 'Save', saved: 'Settings saved.', failed: 'The connection test failed: ', ok: 'The server took the test mail', digits: 'Digits of a code' },
+  zh: {
+    host: '服务器地址',
+    port: '端口',
+    user: '用户名',
+    password: /^密码/,
+    sender: '发件人邮箱',
+    recipient: '收件邮箱',
+    test: '发送测试邮件',
+    save: '保存',
+    saved: '设置已保存。',
+    failed: '邮件连接测试失败：',
+    ok: '测试邮件已被服务器接收',
+    digits: '验证码位数',
+  },
+  en: {
+    host: 'Server',
+    port: 'Port',
+    user: 'User name',
+    password: /^Password/,
+    sender: 'Sender address',
+    recipient: 'Recipient',
+    test: 'Send a test mail',
+    save: 'Save',
+    saved: 'Settings saved.',
+    failed: 'The connection test failed: ',
+    ok: 'The server took the test mail',
+    digits: 'Digits of a code',
+  },
 }
 
 for (const locale of ['zh', 'en'] as const) {
   const t = words[locale]
-  test(`the mail service is tried before it is saved, and the server’s own words are shown: ${locale}`, async ({ page, baseURL, make, signIn, db }) => {
+  test(`the mail service is tried before it is saved, and the server’s own words are shown: ${locale}`, async ({
+    page,
+    baseURL,
+    make,
+    signIn,
+    db,
+  }) => {
     test.setTimeout(60_000)
     const server = await startMailServer({ login: { user: 'songs', pass: 'right' }, refuse: ['nobody@example.test'] })
     await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
@@ -21,7 +53,9 @@ for (const locale of ['zh', 'en'] as const) {
     await page.getByLabel(t.host).fill('not a host')
     await page.getByRole('button', { name: t.save, exact: true }).first().click()
     await expect(page.getByText(locale === 'zh' ? '保存邮件设置失败' : 'The mail settings could not be saved')).toBeVisible()
-    await expect(page.getByText(locale === 'zh' ? '请填写服务器的域名或 IP 地址。' : 'Enter the server’s name or IP address.')).toBeVisible()
+    await expect(
+      page.getByText(locale === 'zh' ? '请填写服务器的域名或 IP 地址。' : 'Enter the server’s name or IP address.'),
+    ).toBeVisible()
 
     await page.getByLabel(t.host).fill('127.0.0.1')
     await page.getByLabel(t.port).fill(String(server.port))
@@ -87,7 +121,14 @@ test('a mail server that hangs is given up, and said so', async ({ page, make, s
   await silent.close()
 })
 
-test('the organisation’s name, title suffix and logo are everybody’s; its time zone must exist', async ({ page, browser, baseURL, make, signIn, db }) => {
+test('the organisation’s name, title suffix and logo are everybody’s; its time zone must exist', async ({
+  page,
+  browser,
+  baseURL,
+  make,
+  signIn,
+  db,
+}) => {
   await signIn(page.context(), await make.makeUser({ role: 'admin' }))
   await page.goto('/settings/organisation')
   await page.getByLabel('机构名称').fill('春之声合唱团')
@@ -123,11 +164,25 @@ test('the organisation’s name, title suffix and logo are everybody’s; its ti
   await db.setting.deleteMany()
 })
 
-test('mails without a mail service wait in the outbox and go out when it is set up; a refused one can be sent again', async ({ page, make, signIn, db, mail }) => {
+test('mails without a mail service wait in the outbox and go out when it is set up; a refused one can be sent again', async ({
+  page,
+  make,
+  signIn,
+  db,
+  mail,
+}) => {
   test.setTimeout(60_000)
   const { queueMail } = await import('~/domain/mail/queue-mail.server')
   const { transaction } = await import('~/infra/db/client')
-  const write = (recipient: string) => transaction((tx) => queueMail(tx, { template: 'account_activated', recipient, locale: 'zh', params: { name: '<b>李雷</b>', link: 'https://songs.example.test' } }))
+  const write = (recipient: string) =>
+    transaction((tx) =>
+      queueMail(tx, {
+        template: 'account_activated',
+        recipient,
+        locale: 'zh',
+        params: { name: '<b>李雷</b>', link: 'https://songs.example.test' },
+      }),
+    )
   await db.mail.deleteMany()
   await db.setting.deleteMany()
   await write('waits@example.test')

@@ -43,7 +43,9 @@ test('a language is never a way to another site, and never an unknown one', asyn
     expect(answer.status()).toBe(303)
     expect(answer.headers()['location']).toBe('/')
   }
-  expect((await request.post('/locale', { form: { locale: 'xx', returnTo: '/' }, headers: { Origin: server.url }, maxRedirects: 0 })).status()).toBe(400)
+  expect(
+    (await request.post('/locale', { form: { locale: 'xx', returnTo: '/' }, headers: { Origin: server.url }, maxRedirects: 0 })).status(),
+  ).toBe(400)
 })
 
 test('an unknown path ends at /404, with ways out', async ({ page }) => {
@@ -97,7 +99,10 @@ test('an invalid form keeps its values and says what is wrong at each field', as
   await page.getByLabel('姓名').fill('叶知秋')
   await page.getByLabel('邮箱').fill('ye@')
   await page.getByLabel('周日').check()
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), page.getByRole('button', { name: '提交' }).click()])
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: '提交' }).click(),
+  ])
   expect(answer.status()).toBe(400)
   await expect(page.getByLabel('姓名')).toHaveValue('叶知秋')
   await expect(page.getByLabel('周日')).toBeChecked()
@@ -192,7 +197,9 @@ test.describe('with scripts', () => {
           await page.goto(path)
           for (const width of [1366, 390, 320]) {
             await page.setViewportSize({ width, height: 768 })
-            await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
+            await expect
+              .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`)
+              .toBeLessThanOrEqual(width)
             if (width !== 320) await expectAccessible(page)
           }
         }

@@ -3,13 +3,62 @@ import { expect, test } from './setup/test'
 test.describe.configure({ mode: 'serial' })
 
 const words = {
-  zh: { add: '新建标签', code: '代码', name: '中文名', max: '满分', order: '排序', save: '保存', createFailed: '创建标签失败', updateFailed: '更新标签失败', badCode: '只能用字母、数字和下划线，且以字母或下划线开头。', badMax: '请填写 1 至 10 之间的整数。', badOrder: '不能小于 0。', taken: '这个代码已经有了。', created: '标签已创建。', updated: '标签已更新。', deleted: '标签已删除。', used: '删除标签失败：已有 1 个评分使用它。', up: '上移', deactivate: '停用', inactive: '已停用', delete: '删除' },
-  en: { add: 'New tag', code: 'Code', name: 'Chinese name', max: 'Maximum', order: 'Order', save: 'Save', createFailed: 'The tag could not be created', updateFailed: 'The tag could not be updated', badCode: 'Use letters, digits and underscores only; begin with a letter or an underscore.', badMax: 'Enter a whole number from 1 to 10.', badOrder: 'It cannot be below 0.', taken: 'There is a tag with this code already.', created: 'The tag was created.', updated: 'The tag was updated.', deleted: 'The tag was deleted.', used: 'The tag could not be deleted: 1 rating uses it.', up: 'Move up', deactivate: 'Deactivate', inactive: 'Inactive', delete: 'Delete' },
+  zh: {
+    add: '新建标签',
+    code: '代码',
+    name: '中文名',
+    max: '满分',
+    order: '排序',
+    save: '保存',
+    createFailed: '创建标签失败',
+    updateFailed: '更新标签失败',
+    badCode: '只能用字母、数字和下划线，且以字母或下划线开头。',
+    badMax: '请填写 1 至 10 之间的整数。',
+    badOrder: '不能小于 0。',
+    taken: '这个代码已经有了。',
+    created: '标签已创建。',
+    updated: '标签已更新。',
+    deleted: '标签已删除。',
+    used: '删除标签失败：已有 1 个评分使用它。',
+    up: '上移',
+    deactivate: '停用',
+    inactive: '已停用',
+    delete: '删除',
+  },
+  en: {
+    add: 'New tag',
+    code: 'Code',
+    name: 'Chinese name',
+    max: 'Maximum',
+    order: 'Order',
+    save: 'Save',
+    createFailed: 'The tag could not be created',
+    updateFailed: 'The tag could not be updated',
+    badCode: 'Use letters, digits and underscores only; begin with a letter or an underscore.',
+    badMax: 'Enter a whole number from 1 to 10.',
+    badOrder: 'It cannot be below 0.',
+    taken: 'There is a tag with this code already.',
+    created: 'The tag was created.',
+    updated: 'The tag was updated.',
+    deleted: 'The tag was deleted.',
+    used: 'The tag could not be deleted: 1 rating uses it.',
+    up: 'Move up',
+    deactivate: 'Deactivate',
+    inactive: 'Inactive',
+    delete: 'Delete',
+  },
 }
 
 for (const locale of ['zh', 'en'] as const) {
   const t = words[locale]
-  test(`skill tags are made, changed, moved, hidden and deleted, by their rules: ${locale}`, async ({ page, baseURL, make, db, signIn, javaScriptEnabled }) => {
+  test(`skill tags are made, changed, moved, hidden and deleted, by their rules: ${locale}`, async ({
+    page,
+    baseURL,
+    make,
+    db,
+    signIn,
+    javaScriptEnabled,
+  }) => {
     test.setTimeout(60_000)
     await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
     const admin = await make.makeUser({ role: 'admin' })
@@ -44,10 +93,32 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByRole('row').filter({ hasText: code })).toContainText(t.inactive)
 
     const tag = await db.skillTag.findFirstOrThrow({ where: { code } })
-    const file = { ownerId: admin.id, purpose: 'dataset_audio' as const, fileName: 'a.wav', declaredSize: 1, createdAt: new Date(), lastByteAt: new Date(), details: {} }
+    const file = {
+      ownerId: admin.id,
+      purpose: 'dataset_audio' as const,
+      fileName: 'a.wav',
+      declaredSize: 1,
+      createdAt: new Date(),
+      lastByteAt: new Date(),
+      details: {},
+    }
     await db.upload.create({ data: { id: `rated-${code}`, ...file } })
-    const dataset = await db.dataset.create({ data: { name: '一', singerName: '甲', songName: '乙', voiceType: 'tenor', technicalTags: {}, scoresData: {}, audioUploadId: `rated-${code}`, uploaderId: admin.id, createdAt: new Date() } })
-    const task = await db.ratingTask.create({ data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 } })
+    const dataset = await db.dataset.create({
+      data: {
+        name: '一',
+        singerName: '甲',
+        songName: '乙',
+        voiceType: 'tenor',
+        technicalTags: {},
+        scoresData: {},
+        audioUploadId: `rated-${code}`,
+        uploaderId: admin.id,
+        createdAt: new Date(),
+      },
+    })
+    const task = await db.ratingTask.create({
+      data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 },
+    })
     const rating = await db.rating.create({ data: { taskId: task.id, userId: admin.id, createdAt: new Date(), updatedAt: new Date() } })
     await db.ratingValue.create({ data: { ratingId: rating.id, skillTagId: tag.id, hundredths: 450 } })
 

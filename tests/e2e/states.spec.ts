@@ -24,7 +24,12 @@ const stageMoves: Record<StageStatus, StageStatus[]> = {
   advanced: [],
 }
 
-const backwardMoves: [StageStatus, StageStatus][] = [['upcoming', 'pending'], ['active', 'upcoming'], ['completed', 'active'], ['closed', 'completed']]
+const backwardMoves: [StageStatus, StageStatus][] = [
+  ['upcoming', 'pending'],
+  ['active', 'upcoming'],
+  ['completed', 'active'],
+  ['closed', 'completed'],
+]
 
 const registrationMoves: Record<RegistrationStatus, RegistrationMove[]> = {
   draft: ['submit'],
@@ -34,7 +39,13 @@ const registrationMoves: Record<RegistrationStatus, RegistrationMove[]> = {
   rejected: ['submit'],
 }
 
-const moveTo: Record<RegistrationStatus, RegistrationMove> = { draft: 'withdraw', submitted: 'submit', under_review: 'start_review', approved: 'approve', rejected: 'reject' }
+const moveTo: Record<RegistrationStatus, RegistrationMove> = {
+  draft: 'withdraw',
+  submitted: 'submit',
+  under_review: 'start_review',
+  approved: 'approve',
+  rejected: 'reject',
+}
 
 const advancementStatuses: AdvancementStatus[] = ['pending', 'advanced', 'eliminated']
 
@@ -52,7 +63,14 @@ const test = base.extend<Fixtures>({
   office: async ({ as, make }, use) => use(await as(await make.makeUser({ role: 'admin' }))),
   withStage: async ({ make }, use) =>
     use((status, data = {}) => {
-      const stage = { position: 0, name: '初赛', status, startsAt: make.inHours(1), endsAt: make.inHours(240), resultsPublishedAt: status === 'advanced' ? new Date() : null }
+      const stage = {
+        position: 0,
+        name: '初赛',
+        status,
+        startsAt: make.inHours(1),
+        endsAt: make.inHours(240),
+        resultsPublishedAt: status === 'advanced' ? new Date() : null,
+      }
       return make.makeCompetition({ ...data, stages: { create: [stage] } })
     }),
 })
@@ -65,7 +83,15 @@ const read = async (request: APIRequestContext, path: string) => {
 }
 
 /** The states that a page links to, sorted. */
-const linksTo = (html: string, path: string) => [...new Set(html.split(`href="${path}?to=`).slice(1).map((rest) => /^\w+/.exec(rest)![0]))].sort()
+const linksTo = (html: string, path: string) =>
+  [
+    ...new Set(
+      html
+        .split(`href="${path}?to=`)
+        .slice(1)
+        .map((rest) => /^\w+/.exec(rest)![0]),
+    ),
+  ].sort()
 
 /** What a page's buttons of this name send. */
 const buttons = (html: string, name: string) =>
@@ -74,7 +100,8 @@ const buttons = (html: string, name: string) =>
 test.describe('over plain HTTP', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Needs no browser; once is enough.')
 
-  const post = async (request: APIRequestContext, path: string, form: Record<string, string>) => (await request.post(path, { form, maxRedirects: 0 })).status()
+  const post = async (request: APIRequestContext, path: string, form: Record<string, string>) =>
+    (await request.post(path, { form, maxRedirects: 0 })).status()
 
   test('a competition goes where it may, and nowhere else', async ({ office, make, db }) => {
     const states = statesOf(competitionMoves)
@@ -90,7 +117,10 @@ test.describe('over plain HTTP', () => {
         const allowed = competitionMoves[from].includes(to)
         const status = await move(id, from, to)
         expect([status, await statusOf(id)], `${from} to ${to}`).toEqual(allowed ? [303, to] : [400, from])
-        const entries = await db.auditEntry.findMany({ where: { action: 'competition.moved', subjectId: String(id) }, select: { details: true } })
+        const entries = await db.auditEntry.findMany({
+          where: { action: 'competition.moved', subjectId: String(id) },
+          select: { details: true },
+        })
         expect(entries).toEqual(allowed ? [{ details: { from, to } }] : [])
         if (allowed) continue
         // From a state it is not in, it goes nowhere either.
@@ -100,14 +130,16 @@ test.describe('over plain HTTP', () => {
       }
     }
     const hidden = await fresh('pending', { publishedAt: null })
-    for (const to of ['in_progress', 'finished']) expect([await move(hidden.id, 'pending', to), await statusOf(hidden.id)], to).toEqual([400, 'pending'])
+    for (const to of ['in_progress', 'finished'])
+      expect([await move(hidden.id, 'pending', to), await statusOf(hidden.id)], to).toEqual([400, 'pending'])
   })
 
   test('a stage goes where it may, and back only with a reason', async ({ office, withStage, db }) => {
     const states = statesOf(stageMoves)
     const statusOf = async ({ stages }: Competition) => (await db.stage.findUniqueOrThrow({ where: { id: stages[0]!.id } })).status
     const pathOf = ({ id, stages }: Competition) => `/competitions/${id}/stages/${stages[0]!.id}/status`
-    const move = (competition: Competition, from: StageStatus, to: StageStatus, reason: string) => post(office, `${pathOf(competition)}?to=${to}`, { from, to, reason })
+    const move = (competition: Competition, from: StageStatus, to: StageStatus, reason: string) =>
+      post(office, `${pathOf(competition)}?to=${to}`, { from, to, reason })
     for (const from of states) {
       const shown = await withStage(from)
       const page = await read(office, `/competitions/${shown.id}/manage`)
@@ -119,7 +151,10 @@ test.describe('over plain HTTP', () => {
         expect([status, await statusOf(competition)], `${from} to ${to}`).toEqual(allowed ? [303, to] : [400, from])
         if (allowed) continue
         for (const pretended of states.filter((other) => other !== from && stageMoves[other].includes(to))) {
-          expect([await move(competition, pretended, to, '网络故障'), await statusOf(competition)], `${from} as ${pretended} to ${to}`).toEqual([409, from])
+          expect(
+            [await move(competition, pretended, to, '网络故障'), await statusOf(competition)],
+            `${from} as ${pretended} to ${to}`,
+          ).toEqual([409, from])
         }
       }
     }
@@ -127,7 +162,8 @@ test.describe('over plain HTTP', () => {
     for (const [from, to] of backwardMoves) {
       const competition = await withStage(from)
       expect((await read(office, `${pathOf(competition)}?to=${to}`)).html).toContain('name="reason"')
-      for (const reason of ['', ' \n ']) expect([await move(competition, from, to, reason), await statusOf(competition)], `${from} to ${to}`).toEqual([400, from])
+      for (const reason of ['', ' \n '])
+        expect([await move(competition, from, to, reason), await statusOf(competition)], `${from} to ${to}`).toEqual([400, from])
       expect(await move(competition, from, to, ' 评委请假 ')).toBe(303)
       const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'stage.moved', subjectId: String(competition.id) } })
       expect(entry.details).toEqual({ stageId: competition.stages[0]!.id, from, to, reason: '评委请假' })
@@ -140,11 +176,16 @@ test.describe('over plain HTTP', () => {
       const status = await post(office, `/competitions/${competition.id}/stages/${id}/status?to=active`, { from: 'pending', to: 'active' })
       return [status, (await db.stage.findUniqueOrThrow({ where: { id } })).status]
     }
-    const offered = async (competition: Competition, position = 0) => linksTo((await read(office, `/competitions/${competition.id}/manage`)).html, `/competitions/${competition.id}/stages/${competition.stages[position]!.id}/status`)
+    const offered = async (competition: Competition, position = 0) =>
+      linksTo(
+        (await read(office, `/competitions/${competition.id}/manage`)).html,
+        `/competitions/${competition.id}/stages/${competition.stages[position]!.id}/status`,
+      )
     const hidden = await withStage('pending', { publishedAt: null })
     expect(await opening(hidden)).toEqual([400, 'pending'])
     expect(await offered(hidden)).toEqual(['upcoming'])
-    for (const status of ['completed', 'cancelled', 'archived']) expect(await opening(await withStage('pending', { status: status as CompetitionStatus })), status).toEqual([400, 'pending'])
+    for (const status of ['completed', 'cancelled', 'archived'])
+      expect(await opening(await withStage('pending', { status: status as CompetitionStatus })), status).toEqual([400, 'pending'])
     const second = await make.makeCompetition()
     expect(await opening(second, 1)).toEqual([400, 'pending'])
     expect(await offered(second, 1)).toEqual(['upcoming'])
@@ -168,7 +209,10 @@ test.describe('over plain HTTP', () => {
       const competition = await withStage(from)
       const { id, resultsPublishedAt } = competition.stages[0]!
       const publication = `/competitions/${competition.id}/stages/${id}/publication`
-      expect((await read(office, `/competitions/${competition.id}/manage`)).html.includes(`href="${publication}"`), `offered to one ${from}`).toBe(from === 'closed')
+      expect(
+        (await read(office, `/competitions/${competition.id}/manage`)).html.includes(`href="${publication}"`),
+        `offered to one ${from}`,
+      ).toBe(from === 'closed')
       if (from !== 'advanced') expect(await post(office, publication, { undecided: '0' }), 'not confirmed').toBe(400)
       const status = await post(office, publication, { confirm: 'on', undecided: '0' })
       const stage = await db.stage.findUniqueOrThrow({ where: { id } })
@@ -224,7 +268,9 @@ test.describe('over plain HTTP', () => {
           const after = await db.registration.findUniqueOrThrow({ where: { id: row.id } })
           const hidden = from === 'draft' && move !== 'submit' && move !== 'withdraw'
           expect([status, after.status], `${from}: ${move}`).toEqual(allowed ? [303, to] : [hidden ? 404 : 409, from])
-          expect(await db.auditEntry.count({ where: { subjectType: 'registration', subjectId: String(row.id) } }), `${from}: ${move}`).toBe(allowed ? 1 : 0)
+          expect(await db.auditEntry.count({ where: { subjectType: 'registration', subjectId: String(row.id) } }), `${from}: ${move}`).toBe(
+            allowed ? 1 : 0,
+          )
         }
       }
     })
@@ -236,7 +282,10 @@ test.describe('over plain HTTP', () => {
       const submittedAt = String(row.submittedAt!.getTime())
       expect(await post(office, review, { intent: 'reject', submittedAt, reason: ' ' })).toBe(400)
       for (const intent of ['start_review', 'approve', 'reject']) {
-        expect(await post(office, review, { intent, submittedAt: String(row.submittedAt!.getTime() - 1000), reason: '截图看不清' }), intent).toBe(409)
+        expect(
+          await post(office, review, { intent, submittedAt: String(row.submittedAt!.getTime() - 1000), reason: '截图看不清' }),
+          intent,
+        ).toBe(409)
       }
       expect((await db.registration.findUniqueOrThrow({ where: { id: row.id } })).status).toBe('submitted')
     })
@@ -249,19 +298,35 @@ test.describe('over plain HTTP', () => {
         await make.makeRegistration(competition, { userId: late.id, ...before.rejected }),
       ]
       expect(await submit(await as(early), competition)).toBe(303)
-      expect(await db.registration.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({ status: 'submitted', number: first.number, rejectionReason: '' })
+      expect(await db.registration.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({
+        status: 'submitted',
+        number: first.number,
+        rejectionReason: '',
+      })
 
       await db.competition.update({ where: { id: competition.id }, data: { registrationDeadline: make.inHours(-1) } })
       const owner = await as(late)
       expect(buttons((await read(owner, `/competitions/${competition.id}/register`)).html, 'intent')).toEqual([])
       expect(await submit(owner, competition)).toBe(409)
-      expect(await db.registration.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({ status: 'rejected', rejectionReason: '截图看不清', name: second.name })
+      expect(await db.registration.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({
+        status: 'rejected',
+        rejectionReason: '截图看不清',
+        name: second.name,
+      })
     })
 
-    test('is neither submitted nor begun once the first stage takes no more works, and its approval is warned of', async ({ as, office, make, db }) => {
+    test('is neither submitted nor begun once the first stage takes no more works, and its approval is warned of', async ({
+      as,
+      office,
+      make,
+      db,
+    }) => {
       const begun = await make.makeUser()
       const competition = await make.makeCompetition(freeOfSongs)
-      const [row, waiting] = [await make.makeRegistration(competition, { userId: begun.id, ...before.draft }), await make.makeRegistration(competition, before.submitted)]
+      const [row, waiting] = [
+        await make.makeRegistration(competition, { userId: begun.id, ...before.draft }),
+        await make.makeRegistration(competition, before.submitted),
+      ]
       const review = `/competitions/${competition.id}/participants/${waiting.id}`
       const warning = '初赛的作品提交已经结束。现在通过这份报名'
       expect((await read(office, review)).html).not.toContain(warning)
@@ -297,7 +362,8 @@ test.describe('over plain HTTP', () => {
   })
 
   test.describe('an advancement', () => {
-    const decided = async (db: import('~/infra/db/generated/client').PrismaClient, registrationId: number) => (await db.advancement.findFirst({ where: { registrationId } }))?.status ?? 'none'
+    const decided = async (db: import('~/infra/db/generated/client').PrismaClient, registrationId: number) =>
+      (await db.advancement.findFirst({ where: { registrationId } }))?.status ?? 'none'
 
     test('goes from each state to each other', async ({ office, make, db }) => {
       for (const from of ['none', ...advancementStatuses] as const) {
@@ -305,7 +371,10 @@ test.describe('over plain HTTP', () => {
           const competition = await make.makeCompetition()
           const stageId = competition.stages[0]!.id
           const { id } = await make.makeRegistration(competition)
-          if (from !== 'none') await db.advancement.create({ data: { registrationId: id, stageId, status: from, decidedAt: new Date(), decidedById: competition.createdById } })
+          if (from !== 'none')
+            await db.advancement.create({
+              data: { registrationId: id, stageId, status: from, decidedAt: new Date(), decidedById: competition.createdById },
+            })
           const path = `/competitions/${competition.id}/advancements`
           expect(buttons((await read(office, `${path}?stage=${stageId}`)).html, 'status').sort()).toEqual([...advancementStatuses].sort())
           const status = await post(office, path, { stage: String(stageId), registration: String(id), status: to })
@@ -323,7 +392,11 @@ test.describe('over plain HTTP', () => {
       for (const stageStatus of statesOf(statuses)) {
         const competition = await withStage(stageStatus)
         const { id } = await make.makeRegistration(competition)
-        const status = await post(office, `/competitions/${competition.id}/advancements`, { stage: String(competition.stages[0]!.id), registration: String(id), status: 'advanced' })
+        const status = await post(office, `/competitions/${competition.id}/advancements`, {
+          stage: String(competition.stages[0]!.id),
+          registration: String(id),
+          status: 'advanced',
+        })
         expect([status, await decided(db, id)], stageStatus).toEqual([statuses[stageStatus], status === 303 ? 'advanced' : 'none'])
       }
       const competition = await make.makeCompetition()
@@ -331,8 +404,14 @@ test.describe('over plain HTTP', () => {
       const stranger = await make.makeRegistration(await make.makeCompetition())
       const waiting = await make.makeRegistration(competition, { status: 'submitted' })
       const entrant = await make.makeRegistration(competition)
-      for (const [registration, status] of [[stranger, 'advanced'], [waiting, 'advanced'], [entrant, 'winner']] as const) {
-        expect(await post(office, `/competitions/${competition.id}/advancements`, { stage, registration: String(registration.id), status })).toBe(400)
+      for (const [registration, status] of [
+        [stranger, 'advanced'],
+        [waiting, 'advanced'],
+        [entrant, 'winner'],
+      ] as const) {
+        expect(
+          await post(office, `/competitions/${competition.id}/advancements`, { stage, registration: String(registration.id), status }),
+        ).toBe(400)
         expect(await decided(db, registration.id)).toBe('none')
       }
     })
@@ -341,10 +420,25 @@ test.describe('over plain HTTP', () => {
       const competition = await make.makeCompetition()
       const [stage, next] = competition.stages
       const row = await make.makeRegistration(competition)
-      await db.advancement.create({ data: { registrationId: row.id, stageId: stage!.id, status: 'advanced', decidedAt: new Date(), decidedById: competition.createdById } })
+      await db.advancement.create({
+        data: {
+          registrationId: row.id,
+          stageId: stage!.id,
+          status: 'advanced',
+          decidedAt: new Date(),
+          decidedById: competition.createdById,
+        },
+      })
       await make.makeWork(competition, row, { stageId: next!.id })
       for (const status of ['pending', 'eliminated']) {
-        expect([await post(office, `/competitions/${competition.id}/advancements`, { stage: String(stage!.id), registration: String(row.id), status }), await decided(db, row.id)]).toEqual([400, 'advanced'])
+        expect([
+          await post(office, `/competitions/${competition.id}/advancements`, {
+            stage: String(stage!.id),
+            registration: String(row.id),
+            status,
+          }),
+          await decided(db, row.id),
+        ]).toEqual([400, 'advanced'])
       }
     })
 
@@ -354,11 +448,17 @@ test.describe('over plain HTTP', () => {
           const competition = await withStage('advanced')
           const stageId = competition.stages[0]!.id
           const { id } = await make.makeRegistration(competition)
-          await db.advancement.create({ data: { registrationId: id, stageId, status: from, decidedAt: new Date(), decidedById: competition.createdById } })
+          await db.advancement.create({
+            data: { registrationId: id, stageId, status: from, decidedAt: new Date(), decidedById: competition.createdById },
+          })
           const path = `/competitions/${competition.id}/advancements`
           const form = { stage: String(stageId), registration: String(id) }
           const asked = await office.post(path, { form: { ...form, status: to }, maxRedirects: 0 })
-          expect([asked.status(), buttons(await asked.text(), 'confirmed'), await decided(db, id)], `${from} to ${to}`).toEqual([409, [to], from])
+          expect([asked.status(), buttons(await asked.text(), 'confirmed'), await decided(db, id)], `${from} to ${to}`).toEqual([
+            409,
+            [to],
+            from,
+          ])
           expect(await db.auditEntry.count({ where: { action: 'advancement.decided', subjectId: String(stageId) } })).toBe(0)
 
           expect([await post(office, path, { ...form, confirmed: to }), await decided(db, id)], `${from} to ${to}`).toEqual([303, to])
@@ -410,5 +510,11 @@ test('one move of each, through its form', async ({ page, context, browser, base
     where: { OR: Object.entries(subjects).map(([subjectType, ids]) => ({ subjectType, subjectId: { in: ids.map(String) } })) },
     orderBy: { id: 'asc' },
   })
-  expect(audits.map(({ action }) => action)).toEqual(['registration.approved', 'advancement.decided', 'stage.moved', 'competition.moved', 'registration.withdrawn'])
+  expect(audits.map(({ action }) => action)).toEqual([
+    'registration.approved',
+    'advancement.decided',
+    'stage.moved',
+    'competition.moved',
+    'registration.withdrawn',
+  ])
 })

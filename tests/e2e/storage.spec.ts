@@ -3,7 +3,14 @@ import path from 'node:path'
 import { expectAccessible } from './setup/expect-accessible'
 import { expect, test } from './setup/test'
 
-test('the administrator sees what files take, and deletes what no record names, never what is new or named', async ({ page, context, make, db, signIn, scripted }) => {
+test('the administrator sees what files take, and deletes what no record names, never what is new or named', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   const { mediaPath } = await import('~/infra/storage')
   const put = async (key: string, ageHours: number) => {
     const file = mediaPath(key)
@@ -22,11 +29,16 @@ test('the administrator sees what files take, and deletes what no record names, 
   await signIn(context, admin)
   await page.goto('/admin/storage')
   await expect(page.getByRole('row', { name: /占地方的比赛/ })).toContainText('1,000 B')
-  for (const key of ['uploads/zz/left-behind', 'uploads/zz/just-now']) await expect(page.getByRole('row', { name: key })).toContainText('2.0 KB')
+  for (const key of ['uploads/zz/left-behind', 'uploads/zz/just-now'])
+    await expect(page.getByRole('row', { name: key })).toContainText('2.0 KB')
   if (scripted) await expectAccessible(page)
   await page.getByRole('link', { name: '删除满一天的文件（2 个）' }).click()
   await expect(page.getByText('将从服务器上删除 2 个满一天的文件，共 4.0 KB。')).toBeVisible()
-  const exists = (file: string) => fs.access(file).then(() => true, () => false)
+  const exists = (file: string) =>
+    fs.access(file).then(
+      () => true,
+      () => false,
+    )
   expect(await exists(old)).toBe(true)
   await page.getByRole('button', { name: '确认删除' }).click()
   await expect(page).toHaveURL('/admin/storage')

@@ -19,7 +19,14 @@ async function participant(make: Make, db: Db) {
 
 const notAVideo = { name: 'song.mp4', mimeType: 'video/mp4', buffer: Buffer.from('这不是视频。'.repeat(50)) }
 
-test('what the server refuses stands beside its field, and the next try goes through', async ({ page, context, make, db, signIn, javaScriptEnabled }) => {
+test('what the server refuses stands beside its field, and the next try goes through', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  javaScriptEnabled,
+}) => {
   const { student, registration, url } = await participant(make, db)
   await signIn(context, student)
   await page.goto(url)
@@ -41,9 +48,17 @@ test('what the server refuses stands beside its field, and the next try goes thr
   await expect(page.getByText('作品已上传，正在处理。')).toBeVisible()
 })
 
-test('an award that takes no more works is not offered again, and the form says where it and the song are used', async ({ page, context, make, db, signIn }) => {
+test('an award that takes no more works is not offered again, and the form says where it and the song are used', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+}) => {
   const { competition, student, registration, url } = await participant(make, db)
-  const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', maxWorksPerUser: 1 } })
+  const award = await db.specialAward.create({
+    data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', maxWorksPerUser: 1 },
+  })
   await db.registrationAward.create({ data: { registrationId: registration.id, awardId: award.id } })
   const first = await make.makeWork(competition, registration, { slot: 1, title: '思乡', songId: registration.songs[0]!.id })
   await db.workAward.create({ data: { workId: first.id, awardId: award.id } })
@@ -123,7 +138,13 @@ test.describe('with scripts', () => {
     await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 60_000 }).toBe(1)
   })
 
-  test('a session that ends in the middle costs no byte: after signing in elsewhere the upload goes on by itself', async ({ page, context, make, db, signIn }) => {
+  test('a session that ends in the middle costs no byte: after signing in elsewhere the upload goes on by itself', async ({
+    page,
+    context,
+    make,
+    db,
+    signIn,
+  }) => {
     test.setTimeout(60_000)
     const { student, registration, url } = await participant(make, db)
     await signIn(context, student)

@@ -9,7 +9,9 @@ const minute = 60_000
 
 /** A participant of an open first stage, and the page where the work is uploaded. */
 async function participant(make: typeof import('../factories'), stage: { graceMinutes?: number } = {}) {
-  const competition = await make.makeCompetition({ stages: { create: [{ position: 0, name: '初赛', status: 'active', startsAt: make.inHours(-24), endsAt: make.inHours(24), ...stage }] } })
+  const competition = await make.makeCompetition({
+    stages: { create: [{ position: 0, name: '初赛', status: 'active', startsAt: make.inHours(-24), endsAt: make.inHours(24), ...stage }] },
+  })
   const student = await make.makeUser()
   const registration = await make.makeRegistration(competition, { userId: student.id })
   return { competition, student, registration, url: `/competitions/${competition.id}/upload-video` }
@@ -18,7 +20,13 @@ async function participant(make: typeof import('../factories'), stage: { graceMi
 test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Compressing, resuming and announcing need scripts.')
 
-  test('a large video is compressed on the device, checked by the server, and can be sent as it is instead', async ({ page, context, make, db, signIn }) => {
+  test('a large video is compressed on the device, checked by the server, and can be sent as it is instead', async ({
+    page,
+    context,
+    make,
+    db,
+    signIn,
+  }) => {
     // As in the browser of a phone some years old, which can compress all the same.
     await page.addInitScript(() => {
       Reflect.deleteProperty(AbortSignal, 'any')
@@ -46,10 +54,22 @@ test.describe('with scripts', () => {
     await page.getByLabel('视频文件').setInputFiles(video)
     await page.getByLabel(/上传原文件/).check()
     await page.getByRole('button', { name: '上传并替换' }).click()
-    await expect.poll(async () => (await db.upload.findFirst({ where: { ownerId: student.id, status: 'stored', purpose: 'work_video' } }))?.sha256, { timeout: 60_000 }).toBe(createHash('sha256').update(fs.readFileSync(video)).digest('hex'))
+    await expect
+      .poll(async () => (await db.upload.findFirst({ where: { ownerId: student.id, status: 'stored', purpose: 'work_video' } }))?.sha256, {
+        timeout: 60_000,
+      })
+      .toBe(createHash('sha256').update(fs.readFileSync(video)).digest('hex'))
   })
 
-  test('a file that was announced before the deadline may arrive within the grace, and the organiser sees it', async ({ page, context, browser, baseURL, make, db, signIn }) => {
+  test('a file that was announced before the deadline may arrive within the grace, and the organiser sees it', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    make,
+    db,
+    signIn,
+  }) => {
     test.setTimeout(90_000)
     const { competition, student, registration, url } = await participant(make, { graceMinutes: 30 })
     const video = makeVideo({ seconds: 2 })
@@ -76,7 +96,9 @@ test.describe('with scripts', () => {
     await expect(page.locator('#slot-1').getByText(/^文件已登记，请在 .+ 前传完同一个文件。$/)).toBeVisible()
     await expect(page.getByText('本阶段的上传已经截止。')).toHaveCount(0)
     await page.getByLabel('选择同一个文件').setInputFiles(video)
-    await expect.poll(() => db.work.findFirst({ where: { registrationId: registration.id } }), { timeout: 30_000 }).toMatchObject({ usedGrace: true })
+    await expect
+      .poll(() => db.work.findFirst({ where: { registrationId: registration.id } }), { timeout: 30_000 })
+      .toMatchObject({ usedGrace: true })
     const office = await browser.newContext({ baseURL, locale: 'zh-CN' })
     await signIn(office, await make.makeUser({ role: 'admin' }))
     const panel = await office.newPage()
@@ -85,7 +107,13 @@ test.describe('with scripts', () => {
     await office.close()
   })
 
-  test('another file under the same promise is refused, and one that was never promised is late', async ({ page, context, make, db, signIn }) => {
+  test('another file under the same promise is refused, and one that was never promised is late', async ({
+    page,
+    context,
+    make,
+    db,
+    signIn,
+  }) => {
     const { competition, student, url } = await participant(make, { graceMinutes: 30 })
     await signIn(context, student)
     await page.goto(url)

@@ -6,28 +6,112 @@ type Locale = 'zh' | 'en'
 
 const texts = {
   zh: {
-    name: '姓名', email: '邮箱', phone: '手机号', first: '初始密码', role: '角色', voice: '声部', save: '保存', selectFirst: '请先选择用户。',
-    createFailed: '创建用户失败', emailTaken: '该邮箱已用于另一个账号', created: '用户已创建。首次登录时须更改密码。', updateFailed: '更新用户失败', updated: '用户已更新。',
-    enable: '启用', disable: '停用', enableFailed: '启用用户失败：用户不存在。', disableFailed: '停用用户失败：用户不存在。', enabled: '账号已启用。', disabled: '账号已停用，其登录状态已全部结束。',
-    adminAsked: '这会改变管理员权限，请勾选下方的确认后再保存。', adminConfirm: '确认更改管理员权限', ownRole: '不能更改自己的角色。',
-    batchEnable: '批量启用', batchDisable: '批量停用', batchDelete: '批量删除', delete: '删除', colon: '：',
-    batchPartial: '部分操作失败：成功 1 人，失败 1 人。', batchDisabled: '已停用 2 位用户', batchDeleted: '已删除 1 位用户。', batchAsk: '删除 2 位用户？', blocked: '无法删除该用户，请检查关联数据。',
-    reset: '重置密码', temporary: '临时密码', resetFailed: '重置密码失败', tooShort: '至少需要 6 个字符。', resetDone: '密码已重置。', deleteFailed: '删除用户失败。', deleted: '用户已删除。',
-    hanging: '报名', erase: '清除个人信息', confirmLabel: '以确认', eraseFailed: '清除个人信息失败', typeExactly: '请照样输入确认文字。', erased: '个人信息已清除。', former: '已注销用户',
-    notFound: '用户不存在', idMissing: '缺少用户 ID', listFailed: '用户列表加载失败', userFailed: '获取用户信息失败',
-    sheet: ['#', '姓名', '邮箱', '手机号', '角色'], roleName: '学生',
+    name: '姓名',
+    email: '邮箱',
+    phone: '手机号',
+    first: '初始密码',
+    role: '角色',
+    voice: '声部',
+    save: '保存',
+    selectFirst: '请先选择用户。',
+    createFailed: '创建用户失败',
+    emailTaken: '该邮箱已用于另一个账号',
+    created: '用户已创建。首次登录时须更改密码。',
+    updateFailed: '更新用户失败',
+    updated: '用户已更新。',
+    enable: '启用',
+    disable: '停用',
+    enableFailed: '启用用户失败：用户不存在。',
+    disableFailed: '停用用户失败：用户不存在。',
+    enabled: '账号已启用。',
+    disabled: '账号已停用，其登录状态已全部结束。',
+    adminAsked: '这会改变管理员权限，请勾选下方的确认后再保存。',
+    adminConfirm: '确认更改管理员权限',
+    ownRole: '不能更改自己的角色。',
+    batchEnable: '批量启用',
+    batchDisable: '批量停用',
+    batchDelete: '批量删除',
+    delete: '删除',
+    colon: '：',
+    batchPartial: '部分操作失败：成功 1 人，失败 1 人。',
+    batchDisabled: '已停用 2 位用户',
+    batchDeleted: '已删除 1 位用户。',
+    batchAsk: '删除 2 位用户？',
+    blocked: '无法删除该用户，请检查关联数据。',
+    reset: '重置密码',
+    temporary: '临时密码',
+    resetFailed: '重置密码失败',
+    tooShort: '至少需要 6 个字符。',
+    resetDone: '密码已重置。',
+    deleteFailed: '删除用户失败。',
+    deleted: '用户已删除。',
+    hanging: '报名',
+    erase: '清除个人信息',
+    confirmLabel: '以确认',
+    eraseFailed: '清除个人信息失败',
+    typeExactly: '请照样输入确认文字。',
+    erased: '个人信息已清除。',
+    former: '已注销用户',
+    notFound: '用户不存在',
+    idMissing: '缺少用户 ID',
+    listFailed: '用户列表加载失败',
+    userFailed: '获取用户信息失败',
+    sheet: ['#', '姓名', '邮箱', '手机号', '角色'],
+    roleName: '学生',
   },
   en: {
-    name: 'Name', email: 'E-mail', phone: 'Mobile number', first: 'First password', role: 'Role', voice: 'Voice type', save: 'Save', selectFirst: 'Please select users first.',
-    createFailed: 'The user could not be created', emailTaken: 'belongs to another account', created: 'The user was created and must change the password', updateFailed: 'The user could not be updated', updated: 'The user was updated.',
-    enable: 'Enable', disable: 'Disable', enableFailed: 'The user could not be enabled: User not found.', disableFailed: 'The user could not be disabled: User not found.', enabled: 'The account is active.', disabled: 'The account is disabled and all its sessions have ended.',
-    adminAsked: 'This changes administrator rights.', adminConfirm: 'Confirm the change of administrator rights', ownRole: 'You cannot change your own role.',
-    batchEnable: 'Enable', batchDisable: 'Disable', batchDelete: 'Delete', delete: 'Delete', colon: ': ',
-    batchPartial: 'Some operations failed: 1 done, 1 failed.', batchDisabled: '2 users disabled', batchDeleted: '1 user deleted.', batchAsk: 'Delete 2 users?', blocked: 'This user cannot be deleted. Please check the associated data.',
-    reset: 'Reset password', temporary: 'Temporary password', resetFailed: 'The password could not be reset', tooShort: 'Use at least 6 characters.', resetDone: 'The password was reset.', deleteFailed: 'The user could not be deleted.', deleted: 'The user was deleted.',
-    hanging: 'Registrations', erase: 'Erase personal data', confirmLabel: 'to confirm', eraseFailed: 'The personal data could not be erased', typeExactly: 'Please type the confirmation exactly.', erased: 'The personal data has been erased.', former: 'Former user',
-    notFound: 'User not found', idMissing: 'Missing user ID', listFailed: 'The users could not be loaded', userFailed: 'The user’s data could not be loaded',
-    sheet: ['#', 'Name', 'E-mail', 'Mobile number', 'Role'], roleName: 'Student',
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Mobile number',
+    first: 'First password',
+    role: 'Role',
+    voice: 'Voice type',
+    save: 'Save',
+    selectFirst: 'Please select users first.',
+    createFailed: 'The user could not be created',
+    emailTaken: 'belongs to another account',
+    created: 'The user was created and must change the password',
+    updateFailed: 'The user could not be updated',
+    updated: 'The user was updated.',
+    enable: 'Enable',
+    disable: 'Disable',
+    enableFailed: 'The user could not be enabled: User not found.',
+    disableFailed: 'The user could not be disabled: User not found.',
+    enabled: 'The account is active.',
+    disabled: 'The account is disabled and all its sessions have ended.',
+    adminAsked: 'This changes administrator rights.',
+    adminConfirm: 'Confirm the change of administrator rights',
+    ownRole: 'You cannot change your own role.',
+    batchEnable: 'Enable',
+    batchDisable: 'Disable',
+    batchDelete: 'Delete',
+    delete: 'Delete',
+    colon: ': ',
+    batchPartial: 'Some operations failed: 1 done, 1 failed.',
+    batchDisabled: '2 users disabled',
+    batchDeleted: '1 user deleted.',
+    batchAsk: 'Delete 2 users?',
+    blocked: 'This user cannot be deleted. Please check the associated data.',
+    reset: 'Reset password',
+    temporary: 'Temporary password',
+    resetFailed: 'The password could not be reset',
+    tooShort: 'Use at least 6 characters.',
+    resetDone: 'The password was reset.',
+    deleteFailed: 'The user could not be deleted.',
+    deleted: 'The user was deleted.',
+    hanging: 'Registrations',
+    erase: 'Erase personal data',
+    confirmLabel: 'to confirm',
+    eraseFailed: 'The personal data could not be erased',
+    typeExactly: 'Please type the confirmation exactly.',
+    erased: 'The personal data has been erased.',
+    former: 'Former user',
+    notFound: 'User not found',
+    idMissing: 'Missing user ID',
+    listFailed: 'The users could not be loaded',
+    userFailed: 'The user’s data could not be loaded',
+    sheet: ['#', 'Name', 'E-mail', 'Mobile number', 'Role'],
+    roleName: 'Student',
   },
 }
 
@@ -49,7 +133,11 @@ for (const locale of ['zh', 'en'] as const satisfies Locale[]) {
     const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
     const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox').check()
 
-    test('an account is made, mended and made an administrator; what is wrong is said and nothing typed is lost', async ({ page, make, db }, { project }) => {
+    test('an account is made, mended and made an administrator; what is wrong is said and nothing typed is lost', async ({
+      page,
+      make,
+      db,
+    }, { project }) => {
       const other = await make.makeUser()
       const email = `new-${project.name}-${locale}@example.test`
       await page.goto('/users/create')
@@ -143,7 +231,15 @@ for (const locale of ['zh', 'en'] as const satisfies Locale[]) {
       await expect(page.getByText(t.batchDeleted)).toBeVisible()
     })
 
-    test('a temporary password is shown once, opens the door, and must be changed', async ({ page, browser, baseURL, javaScriptEnabled, make, db, signIn }) => {
+    test('a temporary password is shown once, opens the door, and must be changed', async ({
+      page,
+      browser,
+      baseURL,
+      javaScriptEnabled,
+      make,
+      db,
+      signIn,
+    }) => {
       const user = await make.makeUser()
       const device = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled })
       await signIn(device, user)
@@ -203,7 +299,14 @@ for (const locale of ['zh', 'en'] as const satisfies Locale[]) {
     })
 
     test('nobody of that number, no number at all, and data that cannot be read', async ({ page, make, db }) => {
-      for (const path of ['/admin/user/999999', '/admin/user/x', '/users/999999/edit', '/users/999999/password', '/users/999999/deletion', '/users/999999/scores']) {
+      for (const path of [
+        '/admin/user/999999',
+        '/admin/user/x',
+        '/users/999999/edit',
+        '/users/999999/password',
+        '/users/999999/deletion',
+        '/users/999999/scores',
+      ]) {
         expect((await page.goto(path))?.status(), path).toBe(404)
         await expect(page.getByRole('heading', { name: t.notFound })).toBeVisible()
       }
@@ -219,7 +322,9 @@ for (const locale of ['zh', 'en'] as const satisfies Locale[]) {
       expect(await detail.text()).toContain(t.userFailed)
       await db.user.delete({ where: { id: damaged.id } })
 
-      const [{ sql } = { sql: '' }] = await db.$queryRaw<{ sql: string }[]>`SELECT "sql" FROM "sqlite_master" WHERE "name" = 'User_search_idx'`
+      const [{ sql } = { sql: '' }] = await db.$queryRaw<
+        { sql: string }[]
+      >`SELECT "sql" FROM "sqlite_master" WHERE "name" = 'User_search_idx'`
       await db.$executeRawUnsafe('DROP INDEX "User_search_idx"')
       const list = await request.get('/users?search=x')
       await db.$executeRawUnsafe(sql)
@@ -232,7 +337,10 @@ for (const locale of ['zh', 'en'] as const satisfies Locale[]) {
       const user = await make.makeUser({ name, phoneNumber: '13912345678' })
       await make.makeUser({ name, role: 'teacher' })
       await page.goto(`/users?search=${encodeURIComponent(name)}&role=student`)
-      for (const [label, type] of [['XLSX', 'spreadsheetml'], ['CSV', 'text/csv']] as const) {
+      for (const [label, type] of [
+        ['XLSX', 'spreadsheetml'],
+        ['CSV', 'text/csv'],
+      ] as const) {
         const link = await page.getByRole('link', { name: label }).getAttribute('href')
         const answer = await page.request.get(link!)
         expect(answer.headers()['content-type']).toContain(type)
@@ -248,11 +356,18 @@ for (const locale of ['zh', 'en'] as const satisfies Locale[]) {
   })
 }
 
-test('the list counts, filters, searches, sorts and pages, and every step keeps the others', async ({ page, context, make, signIn }, { project }) => {
+test('the list counts, filters, searches, sorts and pages, and every step keeps the others', async ({ page, context, make, signIn }, {
+  project,
+}) => {
   await signIn(context, await make.makeUser({ role: 'admin', name: '管理员' }))
   const mark = `列${project.name}`
   for (let n = 0; n < 23; n++) {
-    await make.makeUser({ name: `${mark}${String(n).padStart(2, '0')}`, role: n < 22 ? 'teacher' : 'student', voiceType: n < 21 ? 'tenor' : 'bass', lastLoginAt: new Date(2026, 0, 1 + n) })
+    await make.makeUser({
+      name: `${mark}${String(n).padStart(2, '0')}`,
+      role: n < 22 ? 'teacher' : 'student',
+      voiceType: n < 21 ? 'tenor' : 'bass',
+      lastLoginAt: new Date(2026, 0, 1 + n),
+    })
   }
   await page.goto('/users')
   await page.getByLabel('姓名、邮箱或手机号').fill(mark)
@@ -274,8 +389,18 @@ test('the list counts, filters, searches, sorts and pages, and every step keeps 
   await page.getByRole('button', { name: `停用：${mark}20` }).click()
   await expect(page.getByText('账号已停用')).toBeVisible()
   const { searchParams } = new URL(page.url())
-  expect(Object.fromEntries(searchParams)).toMatchObject({ search: mark, role: 'teacher', voice: 'tenor', sort: 'login', order: 'asc', page: '2' })
-  await page.getByRole('navigation', { name: '按状态' }).getByRole('link', { name: /已停用/ }).click()
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    search: mark,
+    role: 'teacher',
+    voice: 'tenor',
+    sort: 'login',
+    order: 'asc',
+    page: '2',
+  })
+  await page
+    .getByRole('navigation', { name: '按状态' })
+    .getByRole('link', { name: /已停用/ })
+    .click()
   await expect(page.getByRole('table', { name: '共 1 位用户' })).toBeVisible()
   await page.goto('/users?search=nobody-has-this')
   await expect(page.getByRole('heading', { name: '没有符合条件的用户' })).toBeVisible()
@@ -308,12 +433,23 @@ test('a person’s page: who, how much, what they scored, by status and score', 
 test('none of it is anybody else’s', async ({ page, context, baseURL, make, signIn, db }) => {
   const victim = await make.makeUser()
   await signIn(context, await make.makeUser({ role: 'judge' }))
-  for (const path of ['/users', '/users/create', '/users/export?format=csv', '/admin/user', `/admin/user/${victim.id}`, ...['edit', 'password', 'deletion', 'scores'].map((part) => `/users/${victim.id}/${part}`)]) {
+  for (const path of [
+    '/users',
+    '/users/create',
+    '/users/export?format=csv',
+    '/admin/user',
+    `/admin/user/${victim.id}`,
+    ...['edit', 'password', 'deletion', 'scores'].map((part) => `/users/${victim.id}/${part}`),
+  ]) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/403$/)
   }
   for (const path of ['/users?index', '/users/create', ...['edit', 'password', 'deletion'].map((part) => `/users/${victim.id}/${part}`)]) {
-    const answer = await page.request.post(path, { form: { act: `disable:${victim.id}`, intent: 'delete' }, maxRedirects: 0, headers: { origin: baseURL! } })
+    const answer = await page.request.post(path, {
+      form: { act: `disable:${victim.id}`, intent: 'delete' },
+      maxRedirects: 0,
+      headers: { origin: baseURL! },
+    })
     expect([answer.status(), answer.headers().location], path).toEqual([303, '/403'])
   }
   expect(await db.user.findUniqueOrThrow({ where: { id: victim.id } })).toMatchObject({ status: 'active' })

@@ -9,7 +9,14 @@ async function failures(make: Make, singers: number) {
   for (let number = 1; number <= singers; number += 1) {
     const registration = await make.makeRegistration(competition, { name: `歌者${number}` })
     for (const stage of competition.stages) {
-      for (const slot of [1, 2, 3]) await make.makeWork(competition, registration, { stageId: stage.id, slot, status: 'failed', failure: 'videoDamaged', lockedAt: new Date() })
+      for (const slot of [1, 2, 3])
+        await make.makeWork(competition, registration, {
+          stageId: stage.id,
+          slot,
+          status: 'failed',
+          failure: 'videoDamaged',
+          lockedAt: new Date(),
+        })
     }
   }
   return { competition, url: `/competitions/${competition.id}/videos` }
@@ -56,14 +63,23 @@ test('works are found by number, name and title, and by stage, among their state
   await expect(page.getByRole('row', { name: '花非花' })).toContainText('已就绪')
 })
 
-test('on a phone the reason of a failure stands under its state, and at a desk each button is on one line', async ({ page, context, make, signIn, baseURL }) => {
+test('on a phone the reason of a failure stands under its state, and at a desk each button is on one line', async ({
+  page,
+  context,
+  make,
+  signIn,
+  baseURL,
+}) => {
   const { url } = await failures(make, 1)
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await context.addCookies([{ name: 'user-locale', value: 'en', url: baseURL! }])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(url)
   const row = page.getByRole('row').nth(1)
-  const [state, reason] = [(await row.getByText('Failed', { exact: true }).boundingBox())!, (await row.getByText('The video is incomplete').boundingBox())!]
+  const [state, reason] = [
+    (await row.getByText('Failed', { exact: true }).boundingBox())!,
+    (await row.getByText('The video is incomplete').boundingBox())!,
+  ]
   expect(reason.y).toBeGreaterThanOrEqual(state.y + state.height)
   expect(Math.abs(reason.x - state.x)).toBeLessThan(2)
   await page.setViewportSize({ width: 1366, height: 768 })
@@ -109,7 +125,10 @@ test.describe('while works are processed', () => {
     test.skip(!scripted, 'Without scripts it stays in any case.')
     const competition = await make.makeCompetition()
     const watched = await make.makeWork(competition, await make.makeRegistration(competition, { name: '林疏影' }), { status: 'processing' })
-    await make.makeWork(competition, await make.makeRegistration(competition, { name: '周暗香' }), { status: 'failed', failure: 'videoDamaged' })
+    await make.makeWork(competition, await make.makeRegistration(competition, { name: '周暗香' }), {
+      status: 'failed',
+      failure: 'videoDamaged',
+    })
     await signIn(context, await make.makeUser({ role: 'admin' }))
     await page.clock.install()
     await page.goto(`/competitions/${competition.id}/videos`)
@@ -125,7 +144,8 @@ test.describe('while works are processed', () => {
   test('a link refreshes what is shown', async ({ page, context, make, db, signIn }) => {
     const competition = await make.makeCompetition()
     const works = []
-    for (const status of ['processing', 'submitted'] as const) works.push(await make.makeWork(competition, await make.makeRegistration(competition), { status }))
+    for (const status of ['processing', 'submitted'] as const)
+      works.push(await make.makeWork(competition, await make.makeRegistration(competition), { status }))
     await signIn(context, await make.makeUser({ role: 'admin' }))
     await page.goto(`/competitions/${competition.id}/videos?status=processing`)
     await db.work.update({ where: { id: works[0]!.id }, data: { status: 'completed' } })
@@ -135,7 +155,13 @@ test.describe('while works are processed', () => {
   })
 })
 
-test('the administrator notes the accompaniment of a locked work on its page, and the panel shows it', async ({ page, context, make, db, signIn }) => {
+test('the administrator notes the accompaniment of a locked work on its page, and the panel shows it', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+}) => {
   const competition = await make.makeCompetition()
   const work = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
   await signIn(context, await make.makeUser({ role: 'admin' }))
@@ -153,7 +179,15 @@ test('the administrator notes the accompaniment of a locked work on its page, an
   await expect(page.getByRole('row', { name: '标注了伴奏' })).toContainText('有伴奏')
 })
 
-test('a failed work is started again from its page; nobody but the administrator may', async ({ page, context, make, db, signIn, browser, baseURL }) => {
+test('a failed work is started again from its page; nobody but the administrator may', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  browser,
+  baseURL,
+}) => {
   const competition = await make.makeCompetition()
   const registration = await make.makeRegistration(competition)
   const work = await make.makeWork(competition, registration, { status: 'failed', failure: 'videoDamaged' })
@@ -174,12 +208,24 @@ test('a failed work is started again from its page; nobody but the administrator
   expect(await db.auditEntry.count({ where: { action: 'work.restarted', subjectId: String(work.id) } })).toBe(1)
 })
 
-test('the page of a work shows the administrator every judge’s score, a judge the own, the participant none before they are published', async ({ page, context, make, signIn, browser, baseURL, scripted }) => {
+test('the page of a work shows the administrator every judge’s score, a judge the own, the participant none before they are published', async ({
+  page,
+  context,
+  make,
+  signIn,
+  browser,
+  baseURL,
+  scripted,
+}) => {
   const competition = await make.makeCompetition({ removeExtremes: true })
   const registration = await make.makeRegistration(competition)
   const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
   const judges = []
-  for (const [name, points] of [['评委甲', 90], ['评委乙', 80], ['评委丙', 70.5]] as const) {
+  for (const [name, points] of [
+    ['评委甲', 90],
+    ['评委乙', 80],
+    ['评委丙', 70.5],
+  ] as const) {
     const judge = await make.makeJudge(competition, { name })
     judges.push(judge)
     await make.makeScore(competition, work, judge, [points, points, points, points], { comment: `${name}说` })

@@ -69,7 +69,11 @@ export async function makeCompetition(data: Partial<Prisma.CompetitionUncheckedC
       },
       ...data,
     } as Prisma.CompetitionUncheckedCreateInput,
-    include: { categories: { include: { songFields: true } }, stages: { orderBy: { position: 'asc' } }, criteria: { orderBy: { position: 'asc' } } },
+    include: {
+      categories: { include: { songFields: true } },
+      stages: { orderBy: { position: 'asc' } },
+      criteria: { orderBy: { position: 'asc' } },
+    },
   })
 }
 
@@ -97,7 +101,13 @@ export async function makeRegistration(competition: CompetitionWithParts, data: 
       submittedAt: now(),
       categories: { create: { categoryId: category.id } },
       songs: {
-        create: { categoryId: category.id, position: 0, values: { create: category.songFields.map((field) => ({ fieldId: field.id, value: field.type === 'time' ? '03:42' : '我住长江头' })) } },
+        create: {
+          categoryId: category.id,
+          position: 0,
+          values: {
+            create: category.songFields.map((field) => ({ fieldId: field.id, value: field.type === 'time' ? '03:42' : '我住长江头' })),
+          },
+        },
       },
       ...data,
     } as Prisma.RegistrationUncheckedCreateInput,
@@ -108,7 +118,11 @@ export async function makeRegistration(competition: CompetitionWithParts, data: 
 type RegistrationWithSongs = Awaited<ReturnType<typeof makeRegistration>>
 
 /** A processed work in the competition's first stage (no bytes behind it). */
-export async function makeWork(competition: CompetitionWithParts, registration: RegistrationWithSongs, data: Partial<Prisma.WorkUncheckedCreateInput> = {}) {
+export async function makeWork(
+  competition: CompetitionWithParts,
+  registration: RegistrationWithSongs,
+  data: Partial<Prisma.WorkUncheckedCreateInput> = {},
+) {
   const stageId = data.stageId ?? competition.stages[0]!.id
   const slot = data.slot ?? 1
   const uploadId = `test-${process.pid}-${next()}`
@@ -159,7 +173,13 @@ export async function makeJudge(competition: { id: number }, data: Partial<Prism
 }
 
 /** A submitted score unless told otherwise; `points` are whole points, one a criterion. */
-export async function makeScore(competition: CompetitionWithParts, work: { id: number }, judge: { id: number }, points: number[], data: Partial<Prisma.ScoreUncheckedCreateInput> = {}) {
+export async function makeScore(
+  competition: CompetitionWithParts,
+  work: { id: number },
+  judge: { id: number },
+  points: number[],
+  data: Partial<Prisma.ScoreUncheckedCreateInput> = {},
+) {
   const { status = 'submitted', ...rest } = data
   const draft = await db.score.create({
     data: {
@@ -167,11 +187,19 @@ export async function makeScore(competition: CompetitionWithParts, work: { id: n
       judgeId: judge.id,
       createdAt: now(),
       updatedAt: now(),
-      values: { create: competition.criteria.map((criterion, index) => ({ criterionId: criterion.id, hundredths: Math.round((points[index] ?? 0) * 100) })) },
+      values: {
+        create: competition.criteria.map((criterion, index) => ({
+          criterionId: criterion.id,
+          hundredths: Math.round((points[index] ?? 0) * 100),
+        })),
+      },
       ...rest,
     } as Prisma.ScoreUncheckedCreateInput,
   })
   if (status === 'draft') return draft
-  const submitted = await db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: rest.submittedAt ?? now() } })
+  const submitted = await db.score.update({
+    where: { id: draft.id },
+    data: { status: 'submitted', submittedAt: rest.submittedAt ?? now() },
+  })
   return status === 'submitted' ? submitted : db.score.update({ where: { id: draft.id }, data: { status } })
 }

@@ -53,8 +53,16 @@ export async function startApiServer(): Promise<ApiServer> {
 /** A build of one route. */
 function buildOf(): ServerBuild {
   const id = 'routes/api.$'
-  const routes = { root: { id: 'root', path: '', module: { default: () => null } }, [id]: { id, parentId: 'root', path: 'api/*', module: route } }
-  const manifest = Object.fromEntries(Object.values(routes).map(({ id: one, path }) => [one, { id: one, path, module: '', hasLoader: true, hasAction: true, hasErrorBoundary: false }]))
+  const routes = {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    [id]: { id, parentId: 'root', path: 'api/*', module: route },
+  }
+  const manifest = Object.fromEntries(
+    Object.values(routes).map(({ id: one, path }) => [
+      one,
+      { id: one, path, module: '', hasLoader: true, hasAction: true, hasErrorBoundary: false },
+    ]),
+  )
   return {
     entry: { module: { default: () => new Response(null, { status: 404 }) } },
     routes,

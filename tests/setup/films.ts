@@ -6,17 +6,38 @@ import fs from 'node:fs'
 export const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 export const aac = ['-c:a', 'aac', '-b:a', '96k']
 export const hevc = (pixelFormat: string, parameters = '') => [
-  ...['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', '-pix_fmt', pixelFormat, '-x265-params', ['log-level=error', parameters].filter(Boolean).join(':')],
+  ...[
+    '-c:v',
+    'libx265',
+    '-preset',
+    'ultrafast',
+    '-tag:v',
+    'hvc1',
+    '-pix_fmt',
+    pixelFormat,
+    '-x265-params',
+    ['log-level=error', parameters].filter(Boolean).join(':'),
+  ],
 ]
 
 type Shape = { size?: string; rate?: string; seconds?: number; pictureFilter?: string; soundFilter?: string }
 
 export function flashingPicture({ size = '320x180', rate = '30', seconds = 3, pictureFilter = 'null' }: Shape = {}): string[] {
-  return ['-f', 'lavfi', '-i', `color=black:size=${size}:rate=${rate}:duration=${seconds},drawbox=color=white:t=fill:enable='gte(t,0.5)*lt(mod(t+0.002,1),0.2)',${pictureFilter}`]
+  return [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=black:size=${size}:rate=${rate}:duration=${seconds},drawbox=color=white:t=fill:enable='gte(t,0.5)*lt(mod(t+0.002,1),0.2)',${pictureFilter}`,
+  ]
 }
 
 export function clickingSound({ seconds = 3, soundFilter = 'anull' }: Shape = {}): string[] {
-  return ['-f', 'lavfi', '-i', `aevalsrc='0.8*sin(2*PI*1000*t)*gte(t,0.5)*lt(mod(t,1),0.2)':sample_rate=48000:duration=${seconds},${soundFilter}`]
+  return [
+    '-f',
+    'lavfi',
+    '-i',
+    `aevalsrc='0.8*sin(2*PI*1000*t)*gte(t,0.5)*lt(mod(t,1),0.2)':sample_rate=48000:duration=${seconds},${soundFilter}`,
+  ]
 }
 
 export function flashAndClick(file: string, output: string[], shape: Shape = {}): string {

@@ -28,12 +28,16 @@ export function boxes(from: Box, ...[step, ...rest]: string[]): Box[] {
 
 function parse(bytes: Buffer): Box[] {
   const found: Box[] = []
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     const content = bytes.subarray(at + 8, at + size)
     const head = containers[type]
-    found.push(head === undefined ? box(type, content) : { type, head: content.subarray(0, head), children: parse(content.subarray(head)), body: Buffer.alloc(0) })
+    found.push(
+      head === undefined
+        ? box(type, content)
+        : { type, head: content.subarray(0, head), children: parse(content.subarray(head)), body: Buffer.alloc(0) },
+    )
     at += Math.max(8, size)
   }
   return found

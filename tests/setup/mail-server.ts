@@ -18,7 +18,12 @@ export type TestMailServer = {
   close(): Promise<void>
 }
 
-type Options = { login?: { user: string; pass: string }; refuse?: string[]; /** Senders answered with 451. */ refuseSenders?: string[]; mode?: 'plain' | 'starttls' | 'ssl' }
+type Options = {
+  login?: { user: string; pass: string }
+  refuse?: string[]
+  /** Senders answered with 451. */ refuseSenders?: string[]
+  mode?: 'plain' | 'starttls' | 'ssl'
+}
 
 /** A real mail server on a free port: in the clear, with STARTTLS, or with TLS from the first byte. */
 export async function startMailServer({ login, refuse = [], refuseSenders = [], mode = 'plain' }: Options = {}): Promise<TestMailServer> {
@@ -26,7 +31,9 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
   const secured: boolean[] = []
   const options: SMTPServerOptions = {
     secure: mode === 'ssl',
-    ...(mode === 'plain' ? { disabledCommands: ['STARTTLS', ...(login ? [] : ['AUTH'])], allowInsecureAuth: true } : { ...certificate(), disabledCommands: login ? [] : ['AUTH'] }),
+    ...(mode === 'plain'
+      ? { disabledCommands: ['STARTTLS', ...(login ? [] : ['AUTH'])], allowInsecureAuth: true }
+      : { ...certificate(), disabledCommands: login ? [] : ['AUTH'] }),
     authOptional: !login,
     onAuth({ username, password }, _session, done) {
       if (username === login?.user && password === login?.pass) return done(null, { user: username })
@@ -43,7 +50,11 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), ...read(Buffer.concat(chunks).toString('utf8')) })
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          ...read(Buffer.concat(chunks).toString('utf8')),
+        })
         secured.push(session.secure)
         done()
       })
@@ -102,9 +113,11 @@ function read(raw: string): Pick<ReceivedMail, 'raw' | 'subject' | 'text'> {
 }
 
 function decodeWords(text: string): string {
-  return text.replace(/\?=\s+=\?/g, '?==?').replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, data: string) =>
-    kind.toLowerCase() === 'b' ? Buffer.from(data, 'base64').toString('utf8') : decodeQuoted(data.replace(/_/g, ' ')),
-  )
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, data: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(data, 'base64').toString('utf8') : decodeQuoted(data.replace(/_/g, ' ')),
+    )
 }
 
 function decodeBody(text: string, encoding = '7bit'): string {
@@ -113,7 +126,10 @@ function decodeBody(text: string, encoding = '7bit'): string {
 }
 
 function decodeQuoted(text: string): string {
-  return Buffer.from(text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8')
+  return Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
 }
 
 let made: { key: Buffer; cert: Buffer } | undefined
@@ -124,7 +140,27 @@ export function certificate(): { key: Buffer; cert: Buffer } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'certificate-'))
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1'
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost', '-addext', names], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      names,
+    ],
+    { stdio: 'ignore' },
+  )
   made = { key: fs.readFileSync(key), cert: fs.readFileSync(cert) }
   fs.rmSync(folder, { recursive: true })
   return made

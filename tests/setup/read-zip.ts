@@ -10,10 +10,12 @@ export function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
         zip.openReadStream(entry, (fault, stream) => {
           if (fault) return reject(fault)
           const chunks: Buffer[] = []
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-            files.set(entry.fileName, Buffer.concat(chunks))
-            zip.readEntry()
-          })
+          stream
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('end', () => {
+              files.set(entry.fileName, Buffer.concat(chunks))
+              zip.readEntry()
+            })
         })
       })
       zip.on('end', () => resolve(files)).on('error', reject)

@@ -26,7 +26,17 @@ export function freshDataDir(): string {
 /** Starts the built server on a free port and waits until it is healthy. */
 export async function startServer({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }): Promise<RunningServer> {
   const child = spawn(process.execPath, ['build/server.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, JOB_POLL_MS: '50', DISK_RESERVE_MB: '1', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      JOB_POLL_MS: '50',
+      DISK_RESERVE_MB: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []

@@ -39,7 +39,10 @@ export async function signIn({ url: base }: TusServer) {
 
   const create = (size: number, fields: Record<string, string>) => {
     const metadata = Object.entries(fields).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    return fetch(`${base}/files`, { method: 'POST', headers: { ...headers, 'Upload-Length': String(size), 'Upload-Metadata': metadata.join(',') } })
+    return fetch(`${base}/files`, {
+      method: 'POST',
+      headers: { ...headers, 'Upload-Length': String(size), 'Upload-Metadata': metadata.join(',') },
+    })
   }
   return {
     user,
@@ -51,7 +54,11 @@ export async function signIn({ url: base }: TusServer) {
       return location
     },
     patch: (url: string, offset: number, body: Buffer) =>
-      fetch(base + url, { method: 'PATCH', headers: { ...headers, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }, body: new Uint8Array(body) }),
+      fetch(base + url, {
+        method: 'PATCH',
+        headers: { ...headers, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
+        body: new Uint8Array(body),
+      }),
     offsetOf: async (url: string) => Number((await fetch(base + url, { method: 'HEAD', headers })).headers.get('Upload-Offset') ?? -1),
   }
 }

@@ -42,11 +42,17 @@ describe('registering', () => {
     const actor = await makeUser({ role: 'admin' })
     await saveSection({ actorId: actor.id, name: 'automation', changes: { activateAccounts: true } })
     try {
-      expect(await registerAccount({ ...account, email: 'at-once@example.test' }, { ...device, locale: 'zh' })).toMatchObject({ ok: true, active: true })
+      expect(await registerAccount({ ...account, email: 'at-once@example.test' }, { ...device, locale: 'zh' })).toMatchObject({
+        ok: true,
+        active: true,
+      })
     } finally {
       await saveSection({ actorId: actor.id, name: 'automation', changes: { activateAccounts: false } })
     }
-    expect(await db.user.findUniqueOrThrow({ where: { email: 'at-once@example.test' } })).toMatchObject({ status: 'active', activatedAt: expect.any(Date) })
+    expect(await db.user.findUniqueOrThrow({ where: { email: 'at-once@example.test' } })).toMatchObject({
+      status: 'active',
+      activatedAt: expect.any(Date),
+    })
   })
 
   test('refuses an address that is taken, even in a race', async () => {
@@ -102,7 +108,10 @@ describe('signing in', () => {
     expect(await findViewer(token)).not.toBeNull()
     expect(await setUserStatus({ userId: user.id, status: 'disabled', actorId: admin.id })).toEqual({ ok: true })
     expect(await findViewer(token)).toBeNull()
-    expect(await signIn({ ...device, address: '10.0.0.8', email: user.email, password: 'Right1' })).toEqual({ ok: false, code: 'accountDisabled' })
+    expect(await signIn({ ...device, address: '10.0.0.8', email: user.email, password: 'Right1' })).toEqual({
+      ok: false,
+      code: 'accountDisabled',
+    })
   })
 })
 
@@ -120,7 +129,10 @@ test('activation is audited, keeps its first date and refuses to disable oneself
 test('a new password ends every session but the one in hand', async () => {
   const user = await makeUser({ passwordHash: await hashPassword('Right1') })
   const before = await transaction((tx) => openSession(tx, user.id, device))
-  expect(await changePassword({ ...device, userId: user.id, currentPassword: 'Wrong1', password: 'Newer1' })).toMatchObject({ ok: false, code: 'wrongPassword' })
+  expect(await changePassword({ ...device, userId: user.id, currentPassword: 'Wrong1', password: 'Newer1' })).toMatchObject({
+    ok: false,
+    code: 'wrongPassword',
+  })
   const changed = await changePassword({ ...device, userId: user.id, currentPassword: 'Right1', password: 'Newer1' })
   if (!changed.ok) throw new Error(changed.code)
   expect(await findViewer(before)).toBeNull()
@@ -129,6 +141,9 @@ test('a new password ends every session but the one in hand', async () => {
 
 test('who waited is told by mail once activated, and not again when enabled after a ban', async () => {
   const [admin, user] = [await makeUser({ role: 'admin' }), await makeUser({ status: 'pending', locale: 'en' })]
-  for (const status of ['active', 'disabled', 'active'] as const) expect(await setUserStatus({ userId: user.id, status, actorId: admin.id })).toEqual({ ok: true })
-  expect(await db.mail.findMany({ where: { userId: user.id } })).toMatchObject([{ template: 'account_activated', recipient: user.email, locale: 'en' }])
+  for (const status of ['active', 'disabled', 'active'] as const)
+    expect(await setUserStatus({ userId: user.id, status, actorId: admin.id })).toEqual({ ok: true })
+  expect(await db.mail.findMany({ where: { userId: user.id } })).toMatchObject([
+    { template: 'account_activated', recipient: user.email, locale: 'en' },
+  ])
 })

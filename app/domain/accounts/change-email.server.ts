@@ -40,7 +40,15 @@ export async function pendingEmail(userId: number): Promise<{ email: string; exp
 }
 
 /** Changes the address with the code mailed to it. Other devices are signed out, and the old address is told. Codes: those of checkCode, emailInUse. */
-export async function confirmEmailChange({ userId, sessionId, code }: { userId: number; sessionId: string; code: string }): Promise<{ ok: true } | { ok: false; code: string }> {
+export async function confirmEmailChange({
+  userId,
+  sessionId,
+  code,
+}: {
+  userId: number
+  sessionId: string
+  code: string
+}): Promise<{ ok: true } | { ok: false; code: string }> {
   const pending = await pendingEmail(userId)
   if (!pending) return { ok: false, code: 'codeNone' }
   const found = await checkCode({ purpose: 'email_change', userId, email: pending.email, code })
@@ -71,6 +79,9 @@ async function changeTo({ userId, sessionId, email, proven, codeId }: To): Promi
   }
 }
 
-function tellOldAddress(tx: Tx, { email, name, locale, userId, to }: { email: string; name: string; locale: string; userId: number; to: string }) {
+function tellOldAddress(
+  tx: Tx,
+  { email, name, locale, userId, to }: { email: string; name: string; locale: string; userId: number; to: string },
+) {
   return queueMail(tx, { template: 'email_changed', recipient: email, userId, locale, params: { name, email: to } })
 }

@@ -8,7 +8,10 @@ type Change = { actorId: number; userId: number; change: RoleChange }
 
 export type RoleChangeResult = { ok: true } | { ok: false; code: string }
 
-const sides = { promote: { from: 'teacher', to: 'judge', action: 'user.promoted' }, demote: { from: 'judge', to: 'teacher', action: 'user.demoted' } } as const
+const sides = {
+  promote: { from: 'teacher', to: 'judge', action: 'user.promoted' },
+  demote: { from: 'judge', to: 'teacher', action: 'user.demoted' },
+} as const
 
 /**
  * Makes a teacher a judge, or a judge a teacher again; the person's sessions end, because rights are granted by role.

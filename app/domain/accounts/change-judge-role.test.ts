@@ -12,8 +12,13 @@ const roleOf = async (id: number) => (await db.user.findUniqueOrThrow({ where: {
 
 test('a teacher becomes a judge and a teacher again; each time every session ends and the log tells', async () => {
   const { id } = await makeUser({ role: 'teacher' })
-  for (const [way, role] of [['promote', 'judge'], ['demote', 'teacher']] as const) {
-    await db.session.create({ data: { id: `${way}${id}`, userId: id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) } })
+  for (const [way, role] of [
+    ['promote', 'judge'],
+    ['demote', 'teacher'],
+  ] as const) {
+    await db.session.create({
+      data: { id: `${way}${id}`, userId: id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) },
+    })
     expect(await change(id, way)).toEqual({ ok: true })
     expect(await roleOf(id)).toBe(role)
     expect(await db.session.count({ where: { userId: id } })).toBe(0)
@@ -33,11 +38,18 @@ test.each([
 
 test('who is not there, or not active, is not promoted', async () => {
   expect(await change(999_999, 'promote')).toEqual({ ok: false, code: 'userNotFound' })
-  expect(await change((await makeUser({ role: 'teacher', status: 'disabled' })).id, 'promote')).toEqual({ ok: false, code: 'userNotActive' })
+  expect(await change((await makeUser({ role: 'teacher', status: 'disabled' })).id, 'promote')).toEqual({
+    ok: false,
+    code: 'userNotActive',
+  })
 })
 
 test('a judge of running competitions stays one, and the refusal names them; over, cancelled and left ones do not count', async () => {
-  const [one, two, over] = await Promise.all([makeCompetition({ name: '春之声' }), makeCompetition({ name: '秋之韵', status: 'pending' }), makeCompetition({ status: 'completed' })])
+  const [one, two, over] = await Promise.all([
+    makeCompetition({ name: '春之声' }),
+    makeCompetition({ name: '秋之韵', status: 'pending' }),
+    makeCompetition({ status: 'completed' }),
+  ])
   const judge = await makeJudge(one)
   for (const { id } of [two, over]) await db.competitionJudge.create({ data: { competitionId: id, userId: judge.id, addedAt: now() } })
   const refused = await change(judge.id, 'demote')

@@ -14,7 +14,10 @@ export function changePassword(change: Change): Promise<Result<string>> {
 }
 
 /** The same, for a device that keeps something else than a cookie. */
-export async function changePasswordWith<Kept>({ userId, currentPassword, password, ...device }: Change, open: OpenSession<Kept>): Promise<Result<Kept>> {
+export async function changePasswordWith<Kept>(
+  { userId, currentPassword, password, ...device }: Change,
+  open: OpenSession<Kept>,
+): Promise<Result<Kept>> {
   const known = await checkOwnPassword({ userId, password: currentPassword })
   if (!known.ok) return { ok: false, field: 'currentPassword', code: known.code }
   const passwordHash = await hashPassword(password)

@@ -27,6 +27,9 @@ export function checkCode({ code, ...about }: CodeFor & { code: string }): Promi
 
 /** Uses a checked code up, once, in the transaction it was given for; false when somebody was faster. */
 export async function consumeCode(tx: Tx, codeId: number): Promise<boolean> {
-  const { count } = await tx.verificationCode.updateMany({ where: { id: codeId, usedAt: null, expiresAt: { gt: now() } }, data: { usedAt: now() } })
+  const { count } = await tx.verificationCode.updateMany({
+    where: { id: codeId, usedAt: null, expiresAt: { gt: now() } },
+    data: { usedAt: now() },
+  })
   return count === 1
 }

@@ -33,7 +33,11 @@ beforeEach(() => mailOver(server.port))
 
 async function mailOver(port: number, more: object = {}) {
   const actor = await makeUser({ role: 'admin' })
-  await saveSection({ actorId: actor.id, name: 'email', changes: { host: '127.0.0.1', port, senderEmail: 'noreply@example.org', username: '', passwordSealed: '', ...more } })
+  await saveSection({
+    actorId: actor.id,
+    name: 'email',
+    changes: { host: '127.0.0.1', port, senderEmail: 'noreply@example.org', username: '', passwordSealed: '', ...more },
+  })
 }
 
 const ask = (email: string, address = `10.0.0.${serial}`) => sendCode({ purpose: 'registration', email, locale: 'zh', address })
@@ -167,7 +171,9 @@ describe('resetting a password', () => {
 
   test('the link sets a new password once, ends every session, and says so by mail', async () => {
     const { user, token } = await resettable()
-    await db.session.create({ data: { id: `old${serial}`, userId: user.id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) } })
+    await db.session.create({
+      data: { id: `old${serial}`, userId: user.id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) },
+    })
     expect(await resetIsOpen(token)).toBe(true)
     const results = await Promise.all([1, 2, 3].map(() => resetPassword({ token, password: 'NewOne1' })))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)

@@ -9,7 +9,15 @@ import type { userCreateSchema } from './schema'
 type Result = { ok: true; userId: number } | { ok: false; field: 'email'; code: 'emailInUse' }
 
 /** An administrator makes an account: active at once, with a temporary password. */
-export async function createUser({ actorId, locale, values }: { actorId: number; locale: string; values: z.infer<typeof userCreateSchema> }): Promise<Result> {
+export async function createUser({
+  actorId,
+  locale,
+  values,
+}: {
+  actorId: number
+  locale: string
+  values: z.infer<typeof userCreateSchema>
+}): Promise<Result> {
   const { password, phoneNumber = '', ...rest } = values
   const passwordHash = await hashPassword(password)
   try {

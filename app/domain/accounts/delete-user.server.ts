@@ -3,7 +3,11 @@ import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 
 /** What keeps an account from being deleted: each kind of data that hangs on it, with how much. */
-export type Hanging = { kind: 'registrations' | 'scores' | 'ratings' | 'judgeships' | 'competitions' | 'datasets' | 'modelTasks' | 'uploads' | 'entries' | 'decisions'; count: number }
+export type Hanging = {
+  kind:
+    'registrations' | 'scores' | 'ratings' | 'judgeships' | 'competitions' | 'datasets' | 'modelTasks' | 'uploads' | 'entries' | 'decisions'
+  count: number
+}
 
 type Result = { ok: true } | { ok: false; code: string }
 
@@ -36,14 +40,35 @@ async function hangingOn(tx: Pick<Tx, 'user'>, userId: number): Promise<Hanging[
     select: {
       _count: {
         select: {
-          registrations: true, scores: true, ratings: true, judgeships: true, competitionsCreated: true, datasets: true, modelTasks: true,
-          uploads: true, auditEntries: true, registrationReviews: true, advancements: true,
+          registrations: true,
+          scores: true,
+          ratings: true,
+          judgeships: true,
+          competitionsCreated: true,
+          datasets: true,
+          modelTasks: true,
+          uploads: true,
+          auditEntries: true,
+          registrationReviews: true,
+          advancements: true,
         },
       },
     },
   })
   if (!row) return []
-  const { registrations, scores, ratings, judgeships, competitionsCreated, datasets, modelTasks, uploads, auditEntries, registrationReviews, advancements } = row._count
+  const {
+    registrations,
+    scores,
+    ratings,
+    judgeships,
+    competitionsCreated,
+    datasets,
+    modelTasks,
+    uploads,
+    auditEntries,
+    registrationReviews,
+    advancements,
+  } = row._count
   const all: Hanging[] = [
     { kind: 'registrations', count: registrations },
     { kind: 'scores', count: scores },

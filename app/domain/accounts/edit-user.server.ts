@@ -21,15 +21,22 @@ export async function editUser({ actorId, userId, values }: Edit): Promise<Resul
       const before = await tx.user.findUnique({ where: { id: userId } })
       if (!before || before.erasedAt) return { ok: false, field: '', code: 'userNotFound' }
       if (userId === actorId && rest.role !== before.role) return { ok: false, field: 'role', code: 'ownRole' }
-      if (rest.role !== before.role && [rest.role, before.role].includes('admin') && !confirmRole) return { ok: false, field: 'role', code: 'adminRoleUnconfirmed' }
+      if (rest.role !== before.role && [rest.role, before.role].includes('admin') && !confirmRole)
+        return { ok: false, field: 'role', code: 'adminRoleUnconfirmed' }
       const addressChanged = rest.email !== before.email
       await tx.user.update({ where: { id: userId }, data: { ...rest, phoneNumber, ...(addressChanged ? { emailVerifiedAt: null } : {}) } })
       const subject = { type: 'user', id: userId }
       const changed = (['name', 'email', 'voiceType'] as const).filter((key) => rest[key] !== before[key])
       if (changed.length > 0 || phoneNumber !== before.phoneNumber) {
-        await recordAudit(tx, { actorId, action: 'user.edited', subject, details: { changed: [...changed, ...(phoneNumber !== before.phoneNumber ? ['phoneNumber'] : [])] } })
+        await recordAudit(tx, {
+          actorId,
+          action: 'user.edited',
+          subject,
+          details: { changed: [...changed, ...(phoneNumber !== before.phoneNumber ? ['phoneNumber'] : [])] },
+        })
       }
-      if (rest.role !== before.role) await recordAudit(tx, { actorId, action: 'user.role_changed', subject, details: { from: before.role, to: rest.role } })
+      if (rest.role !== before.role)
+        await recordAudit(tx, { actorId, action: 'user.role_changed', subject, details: { from: before.role, to: rest.role } })
       if (userId !== actorId && (rest.role !== before.role || addressChanged)) await closeSessions(tx, userId)
       return { ok: true }
     })

@@ -18,11 +18,21 @@ export async function ensureFirstAdmin(): Promise<void> {
   const made = await transaction(async (tx) => {
     if ((await tx.user.count()) > 0) return false
     await tx.user.create({
-      data: { email, name: 'Admin', passwordHash, role: 'admin', status: 'active', createdAt: now(), activatedAt: now(), mustChangePassword: !ADMIN_PASSWORD },
+      data: {
+        email,
+        name: 'Admin',
+        passwordHash,
+        role: 'admin',
+        status: 'active',
+        createdAt: now(),
+        activatedAt: now(),
+        mustChangePassword: !ADMIN_PASSWORD,
+      },
     })
     return true
   })
   if (!made) return
   log.info('admin.created', { email })
-  if (!ADMIN_PASSWORD) process.stdout.write(`\n  第一位管理员 / first administrator: ${email}\n  密码（只显示一次）/ password (shown once): ${password}\n\n`)
+  if (!ADMIN_PASSWORD)
+    process.stdout.write(`\n  第一位管理员 / first administrator: ${email}\n  密码（只显示一次）/ password (shown once): ${password}\n\n`)
 }

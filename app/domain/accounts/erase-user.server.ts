@@ -26,9 +26,21 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
       await tx.user.update({
         where: { id: userId },
         data: {
-          email: `erased-${userId}@invalid`, name: '—', phoneNumber: '', passwordHash: 'erased', wechat: '', school: '',
-          birthDate: null, studyStartDate: null, education: null, voiceType: 'unknown', isProfessional: false,
-          avatarUploadId: null, emailVerifiedAt: null, status: 'disabled', erasedAt: at,
+          email: `erased-${userId}@invalid`,
+          name: '—',
+          phoneNumber: '',
+          passwordHash: 'erased',
+          wechat: '',
+          school: '',
+          birthDate: null,
+          studyStartDate: null,
+          education: null,
+          voiceType: 'unknown',
+          isProfessional: false,
+          avatarUploadId: null,
+          emailVerifiedAt: null,
+          status: 'disabled',
+          erasedAt: at,
         },
       })
       await tx.mail.deleteMany({ where: { OR: [{ userId }, { recipient: user.email }] } })
@@ -38,7 +50,17 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
       const obsoleteKeys = await eraseFiles(tx, userId)
       await tx.registration.updateMany({
         where: { userId },
-        data: { name: '—', age: null, idCardCipher: null, idCardHmac: null, idCardLast4: null, guardianName: '', currentSchool: '', graduationSchool: '', education: null },
+        data: {
+          name: '—',
+          age: null,
+          idCardCipher: null,
+          idCardHmac: null,
+          idCardLast4: null,
+          guardianName: '',
+          currentSchool: '',
+          graduationSchool: '',
+          education: null,
+        },
       })
       await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
       await recordAudit(tx, { actorId, action: 'user.erased', subject: { type: 'user', id: userId }, details: { role: user.role } })
@@ -50,7 +72,11 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
   }
 }
 
-const underwayOf = (userId: number) => ({ userId, status: { in: [...underway] }, competition: { status: { in: ['pending' as const, 'in_progress' as const] } } })
+const underwayOf = (userId: number) => ({
+  userId,
+  status: { in: [...underway] },
+  competition: { status: { in: ['pending' as const, 'in_progress' as const] } },
+})
 
 /** Whether a person takes part in a competition that still runs, and so cannot be erased. */
 export async function isUnderway(userId: number): Promise<boolean> {
@@ -60,7 +86,11 @@ export async function isUnderway(userId: number): Promise<boolean> {
 /** Pictures and papers go; the recordings that were judged stay with their results. */
 async function eraseFiles(tx: Tx, userId: number): Promise<string[]> {
   await tx.registration.updateMany({ where: { userId }, data: { paymentScreenshotId: null, resumeId: null } })
-  const personal = { ownerId: userId, status: 'stored' as const, purpose: { in: ['avatar' as const, 'payment_screenshot' as const, 'resume' as const] } }
+  const personal = {
+    ownerId: userId,
+    status: 'stored' as const,
+    purpose: { in: ['avatar' as const, 'payment_screenshot' as const, 'resume' as const] },
+  }
   const files = await tx.upload.findMany({ where: personal, select: { storageKey: true } })
   await tx.upload.updateMany({ where: personal, data: { status: 'cancelled', storageKey: null } })
   // People name files after themselves.

@@ -22,11 +22,22 @@ export async function peopleByRole({ roles, search, page }: Filter) {
     skip: (shown - 1) * perPage,
     take: perPage,
     select: {
-      id: true, name: true, email: true, role: true,
-      judgeships: { where: { removedAt: null, competition: { status: { in: ['pending', 'in_progress'] } } }, select: { competition: { select: { id: true, name: true } } } },
+      id: true,
+      name: true,
+      email: true,
+      role: true,
+      judgeships: {
+        where: { removedAt: null, competition: { status: { in: ['pending', 'in_progress'] } } },
+        select: { competition: { select: { id: true, name: true } } },
+      },
     },
   })
-  return { people: people.map(({ judgeships, ...person }) => ({ ...person, assignments: judgeships.map(({ competition }) => competition) })), total, page: shown, pageCount }
+  return {
+    people: people.map(({ judgeships, ...person }) => ({ ...person, assignments: judgeships.map(({ competition }) => competition) })),
+    total,
+    page: shown,
+    pageCount,
+  }
 }
 
 export type PersonByRole = Awaited<ReturnType<typeof peopleByRole>>['people'][number]

@@ -69,7 +69,9 @@ function fitting({ search, role, status, voice, leaving }: UserFilter): Prisma.S
   if (leaving) conditions.push(Prisma.sql`"deletionRequestedAt" IS NOT NULL AND "erasedAt" IS NULL`)
   if (search) {
     const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(Prisma.sql`("name" LIKE ${part} ESCAPE '\\' OR "email" LIKE ${part} ESCAPE '\\' OR "phoneNumber" LIKE ${part} ESCAPE '\\')`)
+    conditions.push(
+      Prisma.sql`("name" LIKE ${part} ESCAPE '\\' OR "email" LIKE ${part} ESCAPE '\\' OR "phoneNumber" LIKE ${part} ESCAPE '\\')`,
+    )
   }
   // A search looks at everybody, so it stays within an index that holds all it needs: the rest of a row is wide.
   return Prisma.sql`${search ? Prisma.sql`INDEXED BY "User_search_idx"` : Prisma.empty} WHERE ${Prisma.join(conditions, ' AND ')}`

@@ -5,9 +5,29 @@ export async function profileOf(userId: number) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
-      id: true, name: true, email: true, phoneNumber: true, wechat: true, role: true, voiceType: true, isProfessional: true,
-      birthDate: true, studyStartDate: true, education: true, school: true, avatarUploadId: true, createdAt: true, lastLoginAt: true, status: true, emailVerifiedAt: true, deletionRequestedAt: true, mutedNotices: true,
-      sessions: { orderBy: { lastSeenAt: 'desc' }, select: { id: true, kind: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true } },
+      id: true,
+      name: true,
+      email: true,
+      phoneNumber: true,
+      wechat: true,
+      role: true,
+      voiceType: true,
+      isProfessional: true,
+      birthDate: true,
+      studyStartDate: true,
+      education: true,
+      school: true,
+      avatarUploadId: true,
+      createdAt: true,
+      lastLoginAt: true,
+      status: true,
+      emailVerifiedAt: true,
+      deletionRequestedAt: true,
+      mutedNotices: true,
+      sessions: {
+        orderBy: { lastSeenAt: 'desc' },
+        select: { id: true, kind: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true },
+      },
     },
   })
   return user

@@ -1,7 +1,12 @@
 export const recordStatuses = ['draft', 'submitted', 'finalized', 'voided'] as const
 export const recordSorts = ['time', 'score'] as const
 
-export type RecordFilter = { status: (typeof recordStatuses)[number] | undefined; sort: (typeof recordSorts)[number]; ascending: boolean; page: number }
+export type RecordFilter = {
+  status: (typeof recordStatuses)[number] | undefined
+  sort: (typeof recordSorts)[number]
+  ascending: boolean
+  page: number
+}
 
 /** The state of a list of scoring records from a URL. */
 export function readRecordFilter(params: URLSearchParams): RecordFilter {

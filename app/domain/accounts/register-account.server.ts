@@ -40,7 +40,12 @@ export async function registerWith<Kept>(values: Values, { locale, ...device }: 
       const user = await tx.user.create({
         data: { name, email, phoneNumber, role, voiceType, passwordHash, locale, createdAt: at, lastLoginAt: at, ...standing, ...verified },
       })
-      await recordAudit(tx, { actorId: null, action: 'user.registered', subject: { type: 'user', id: user.id }, details: { role, active: activateAccounts } })
+      await recordAudit(tx, {
+        actorId: null,
+        action: 'user.registered',
+        subject: { type: 'user', id: user.id },
+        details: { role, active: activateAccounts },
+      })
       return { ok: true, token: await open(tx, user.id, device), active: activateAccounts }
     })
   } catch (error) {
@@ -50,7 +55,10 @@ export async function registerWith<Kept>(values: Values, { locale, ...device }: 
 }
 
 /** The code's row to use up; null where no proof is asked for. */
-async function proveAddress(email: string, code: string | undefined): Promise<{ ok: true; codeId: number | null } | { ok: false; code: string }> {
+async function proveAddress(
+  email: string,
+  code: string | undefined,
+): Promise<{ ok: true; codeId: number | null } | { ok: false; code: string }> {
   if (!(await verificationRequired())) return { ok: true, codeId: null }
   return code ? checkCode({ purpose: 'registration', email, code }) : { ok: false, code: 'required' }
 }

@@ -21,7 +21,10 @@ export async function requestDeletion({ userId, currentPassword }: { userId: num
 
 export async function withdrawDeletion(userId: number): Promise<void> {
   await transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({ where: { id: userId, deletionRequestedAt: { not: null }, erasedAt: null }, data: { deletionRequestedAt: null } })
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, deletionRequestedAt: { not: null }, erasedAt: null },
+      data: { deletionRequestedAt: null },
+    })
     if (count > 0) await recordAudit(tx, { actorId: userId, action: 'user.deletion_withdrawn', subject: { type: 'user', id: userId } })
   })
 }

@@ -18,10 +18,17 @@ const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
  * Mails a link that lets its reader choose a new password. The answer is the same whether or not the address has an account;
  * at most three an hour an account, and ten from one place. Codes: mailUnavailable, resetTooMany.
  */
-export async function askForReset({ email, address }: { email: string; address: string }): Promise<{ ok: true } | { ok: false; code: string }> {
+export async function askForReset({
+  email,
+  address,
+}: {
+  email: string
+  address: string
+}): Promise<{ ok: true } | { ok: false; code: string }> {
   if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
   const admitted =
-    (await admitEvent({ key: `reset-from:${address}`, max: 10, windowMs: hourMs })) && (await admitEvent({ key: `reset:${email}`, max: 3, windowMs: hourMs }))
+    (await admitEvent({ key: `reset-from:${address}`, max: 10, windowMs: hourMs })) &&
+    (await admitEvent({ key: `reset:${email}`, max: 3, windowMs: hourMs }))
   if (!admitted) return { ok: false, code: 'resetTooMany' }
   const token = randomBytes(32).toString('base64url')
   const at = now()
@@ -29,7 +36,9 @@ export async function askForReset({ email, address }: { email: string; address: 
     const user = await tx.user.findUnique({ where: { email }, select: { id: true, status: true, locale: true } })
     if (!user || user.status === 'disabled') return
     await tx.passwordReset.deleteMany({ where: { userId: user.id } })
-    await tx.passwordReset.create({ data: { id: idOf(token), userId: user.id, createdAt: at, expiresAt: new Date(at.getTime() + validMinutes * 60_000) } })
+    await tx.passwordReset.create({
+      data: { id: idOf(token), userId: user.id, createdAt: at, expiresAt: new Date(at.getTime() + validMinutes * 60_000) },
+    })
     const params = { link: `${publicUrl()}/reset-password?token=${token}`, minutes: validMinutes }
     await queueMail(tx, { template: 'password_reset', recipient: email, userId: user.id, locale: user.locale, params })
   })
@@ -42,7 +51,13 @@ export async function resetIsOpen(token: string): Promise<boolean> {
 }
 
 /** Sets the password a link was mailed for, once, and signs every device out. Code: linkSpent. */
-export async function resetPassword({ token, password }: { token: string; password: string }): Promise<{ ok: true } | { ok: false; code: 'linkSpent' }> {
+export async function resetPassword({
+  token,
+  password,
+}: {
+  token: string
+  password: string
+}): Promise<{ ok: true } | { ok: false; code: 'linkSpent' }> {
   if (!(await resetIsOpen(token))) return { ok: false, code: 'linkSpent' }
   const passwordHash = await hashPassword(password)
   return transaction(async (tx) => {

@@ -8,7 +8,15 @@ import { readablePassword } from './readable-password'
 type Result = { ok: true; password: string; name: string } | { ok: false; code: 'userNotFound' | 'ownPassword' }
 
 /** An administrator gives a person a temporary password, made here unless typed; it is shown once. Every session of the person ends. */
-export async function resetUserPassword({ actorId, userId, password = readablePassword() }: { actorId: number; userId: number; password?: string | undefined }): Promise<Result> {
+export async function resetUserPassword({
+  actorId,
+  userId,
+  password = readablePassword(),
+}: {
+  actorId: number
+  userId: number
+  password?: string | undefined
+}): Promise<Result> {
   if (actorId === userId) return { ok: false, code: 'ownPassword' }
   const passwordHash = await hashPassword(password)
   return transaction(async (tx): Promise<Result> => {

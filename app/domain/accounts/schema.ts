@@ -11,7 +11,10 @@ export const emailSchema = z
   .pipe(z.email({ error: 'email' }))
 
 /** A Chinese mobile number: 1, then 3–9, eleven digits in all. */
-export const phoneSchema = z.string({ error: 'required' }).trim().regex(/^1[3-9]\d{9}$/, { error: 'phone' })
+export const phoneSchema = z
+  .string({ error: 'required' })
+  .trim()
+  .regex(/^1[3-9]\d{9}$/, { error: 'phone' })
 
 /** Marks that turn the direction of what follows, and control characters: no part of a name. */
 const invisible = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -80,10 +83,13 @@ const profileFields = z.object({
   school: shortText.optional(),
 })
 
-export const profileSchema = profileFields.refine(({ birthDate, studyStartDate }) => !birthDate || !studyStartDate || studyStartDate >= birthDate, {
-  path: ['studyStartDate'],
-  error: 'studyBeforeBirth',
-})
+export const profileSchema = profileFields.refine(
+  ({ birthDate, studyStartDate }) => !birthDate || !studyStartDate || studyStartDate >= birthDate,
+  {
+    path: ['studyStartDate'],
+    error: 'studyBeforeBirth',
+  },
+)
 
 export const passwordChangeSchema = z
   .object({ currentPassword: text, password: passwordSchema, confirmPassword: text })
@@ -97,7 +103,11 @@ export const codeEntrySchema = z.object({ code: codeSchema })
 export const ownPasswordSchema = z.object({ currentPassword: text })
 
 const adminName = plainText.pipe(z.string().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' }))
-const optionalPhone = z.string().trim().regex(/^1[3-9]\d{9}$/, { error: 'phone' }).optional()
+const optionalPhone = z
+  .string()
+  .trim()
+  .regex(/^1[3-9]\d{9}$/, { error: 'phone' })
+  .optional()
 
 /** A password an administrator gives: temporary, to be changed at the first sign-in. */
 const givenPassword = text.min(4, { error: 'tooShort?min=4' }).max(50, { error: 'tooLong?max=50' })
@@ -115,4 +125,6 @@ export const userCreateSchema = z.object({
 export const userEditSchema = userCreateSchema.omit({ password: true }).extend({ confirmRole: z.literal('on').optional() })
 
 /** Blank: one is made. */
-export const passwordResetSchema = z.object({ password: text.min(6, { error: 'tooShort?min=6' }).max(50, { error: 'tooLong?max=50' }).optional() })
+export const passwordResetSchema = z.object({
+  password: text.min(6, { error: 'tooShort?min=6' }).max(50, { error: 'tooLong?max=50' }).optional(),
+})

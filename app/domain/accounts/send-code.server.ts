@@ -39,7 +39,8 @@ export async function sendCode({ locale, address, ...about }: Ask): Promise<Code
     return { ok: false, code: `codeTooSoon?seconds=${seconds}`, resendAt }
   }
   const admitted =
-    (await admitEvent({ key: `code-day:${about.email}`, max: 10, windowMs: dayMs })) && (await admitEvent({ key: `code-from:${address}`, max: 30, windowMs: 60 * minuteMs }))
+    (await admitEvent({ key: `code-day:${about.email}`, max: 10, windowMs: dayMs })) &&
+    (await admitEvent({ key: `code-from:${address}`, max: 30, windowMs: 60 * minuteMs }))
   if (!admitted) return { ok: false, code: 'codeTooMany' }
 
   const { codeLength, expiryMinutes } = await verificationSettings()
@@ -55,7 +56,13 @@ export async function sendCode({ locale, address, ...about }: Ask): Promise<Code
       return queueMail(tx, { ...mail, template: 'verification_code', params })
     }
     const { name } = await tx.user.findUniqueOrThrow({ where: { id: about.userId }, select: { name: true } })
-    return queueMail(tx, { template: 'email_change_code', recipient: about.email, userId: about.userId, locale, params: { name, ...params } })
+    return queueMail(tx, {
+      template: 'email_change_code',
+      recipient: about.email,
+      userId: about.userId,
+      locale,
+      params: { name, ...params },
+    })
   })
 
   const news = await awaitDelivery(mailId, { forMs: patienceMs })
@@ -90,6 +97,13 @@ async function writeCode(tx: Tx, { about, code, expiryMinutes }: { about: CodeFo
   const at = now()
   await tx.verificationCode.deleteMany({ where: { purpose, email, userId } })
   await tx.verificationCode.create({
-    data: { purpose, email, userId, codeHash: codeHash(code, about), createdAt: at, expiresAt: new Date(at.getTime() + expiryMinutes * minuteMs) },
+    data: {
+      purpose,
+      email,
+      userId,
+      codeHash: codeHash(code, about),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + expiryMinutes * minuteMs),
+    },
   })
 }

@@ -16,14 +16,25 @@ export async function setUserStatus({ userId, status, actorId }: Change): Promis
   if (userId === actorId && status === 'disabled') return { ok: false, code: 'cannotDisableSelf' }
   try {
     return await transaction(async (tx): Promise<Result> => {
-      const user = await tx.user.findUnique({ where: { id: userId }, select: { status: true, erasedAt: true, activatedAt: true, email: true, name: true, locale: true, mutedNotices: true } })
+      const user = await tx.user.findUnique({
+        where: { id: userId },
+        select: { status: true, erasedAt: true, activatedAt: true, email: true, name: true, locale: true, mutedNotices: true },
+      })
       if (!user || user.erasedAt) return { ok: false, code: 'userNotFound' }
       if (user.status === status) return { ok: true }
       if (!userStatusMoves[user.status].includes(status)) return { ok: false, code: 'statusMoveRefused' }
-      await tx.user.update({ where: { id: userId }, data: { status, activatedAt: status === 'active' ? (user.activatedAt ?? now()) : user.activatedAt } })
+      await tx.user.update({
+        where: { id: userId },
+        data: { status, activatedAt: status === 'active' ? (user.activatedAt ?? now()) : user.activatedAt },
+      })
       if (status === 'disabled') await closeSessions(tx, userId)
       if (user.status === 'pending') await tellActivated(tx, { id: userId, ...user })
-      await recordAudit(tx, { actorId, action: `user.${status === 'active' ? 'activated' : 'disabled'}`, subject: { type: 'user', id: userId }, details: { from: user.status } })
+      await recordAudit(tx, {
+        actorId,
+        action: `user.${status === 'active' ? 'activated' : 'disabled'}`,
+        subject: { type: 'user', id: userId },
+        details: { from: user.status },
+      })
       return { ok: true }
     })
   } catch (error) {

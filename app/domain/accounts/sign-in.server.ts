@@ -6,7 +6,8 @@ import { type OpenSession, openSession } from '~/infra/session'
 
 type SignIn = { email: string; password: string; userAgent: string; address: string }
 
-export type SignInResult<Kept = string> = { ok: true; token: Kept; name: string } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
+export type SignInResult<Kept = string> =
+  { ok: true; token: Kept; name: string } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
 
 const windowMs = 15 * 60 * 1000
 
@@ -19,7 +20,10 @@ export function signIn(given: SignIn): Promise<SignInResult> {
 }
 
 /** The same, for a device that keeps something else than a cookie. */
-export async function signInWith<Kept>({ email, password, userAgent, address }: SignIn, open: OpenSession<Kept>): Promise<SignInResult<Kept>> {
+export async function signInWith<Kept>(
+  { email, password, userAgent, address }: SignIn,
+  open: OpenSession<Kept>,
+): Promise<SignInResult<Kept>> {
   const accountKey = `sign-in:${email}`
   // Counted before the slow check: a success forgets the account's failures again.
   const admitted =

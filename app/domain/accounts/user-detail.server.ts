@@ -6,7 +6,17 @@ import type { RecordFilter, recordStatuses } from './record-filter'
 export function userBasics(id: number) {
   return db.user.findUnique({
     where: { id },
-    select: { id: true, name: true, email: true, phoneNumber: true, role: true, voiceType: true, status: true, deletionRequestedAt: true, erasedAt: true },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      phoneNumber: true,
+      role: true,
+      voiceType: true,
+      status: true,
+      deletionRequestedAt: true,
+      erasedAt: true,
+    },
   })
 }
 
@@ -15,12 +25,28 @@ export async function userDetail(id: number) {
   const user = await db.user.findUnique({
     where: { id },
     omit: { passwordHash: true },
-    include: { _count: { select: { registrations: true, scores: true, ratings: true, judgeships: { where: { removedAt: null } }, sessions: true, modelTasks: true } } },
+    include: {
+      _count: {
+        select: {
+          registrations: true,
+          scores: true,
+          ratings: true,
+          judgeships: { where: { removedAt: null } },
+          sessions: true,
+          modelTasks: true,
+        },
+      },
+    },
   })
   if (!user) return null
   const [works, recent] = await Promise.all([
     db.work.count({ where: { registration: { userId: id } } }),
-    db.auditEntry.findMany({ where: { subjectType: 'user', subjectId: String(id) }, orderBy: { id: 'desc' }, take: 8, include: { actor: { select: { id: true, name: true } } } }),
+    db.auditEntry.findMany({
+      where: { subjectType: 'user', subjectId: String(id) },
+      orderBy: { id: 'desc' },
+      take: 8,
+      include: { actor: { select: { id: true, name: true } } },
+    }),
   ])
   return { user, works, recent }
 }
@@ -63,7 +89,17 @@ export async function scoringRecords(userId: number, { status, sort, ascending, 
   const rows = await db.$queryRaw<RecordRow[]>`
     SELECT "kind", "id", "subjectId", "title", "competitionId", "place", "status", CAST("score" AS REAL) AS "score", CAST("at" AS REAL) AS "at"
     FROM (${records}) ${where} ORDER BY ${order} LIMIT ${perPage} OFFSET ${(shown - 1) * perPage}`
-  return { records: rows.map((row) => ({ ...row, id: Number(row.id), subjectId: Number(row.subjectId), competitionId: row.competitionId === null ? null : Number(row.competitionId) })), total, page: shown, pageCount }
+  return {
+    records: rows.map((row) => ({
+      ...row,
+      id: Number(row.id),
+      subjectId: Number(row.subjectId),
+      competitionId: row.competitionId === null ? null : Number(row.competitionId),
+    })),
+    total,
+    page: shown,
+    pageCount,
+  }
 }
 
 export type ScoringRecord = Awaited<ReturnType<typeof scoringRecords>>['records'][number]

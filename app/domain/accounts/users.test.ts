@@ -33,8 +33,20 @@ describe('the list', () => {
   })
 
   test('counts by role and status, and pages without a gap or a double in every order', async () => {
-    for (let n = 0; n < 45; n++) await makeUser({ role: 'teacher', status: n % 3 === 0 ? 'disabled' : 'active', name: `教师${n % 7}`, lastLoginAt: n % 2 ? now() : null })
-    for (const order of ['sort=created&order=asc', 'sort=created&order=desc', 'sort=name', 'sort=login&order=desc', 'sort=login&order=asc']) {
+    for (let n = 0; n < 45; n++)
+      await makeUser({
+        role: 'teacher',
+        status: n % 3 === 0 ? 'disabled' : 'active',
+        name: `教师${n % 7}`,
+        lastLoginAt: n % 2 ? now() : null,
+      })
+    for (const order of [
+      'sort=created&order=asc',
+      'sort=created&order=desc',
+      'sort=name',
+      'sort=login&order=desc',
+      'sort=login&order=asc',
+    ]) {
       const seen: number[] = []
       for (let page = 1; page <= 3; page++) {
         const found = await usersPage(filter(`role=teacher&${order}&page=${page}`))
@@ -48,11 +60,18 @@ describe('the list', () => {
     expect(both.counts.role.teacher).toBe(45)
     expect((await usersPage(filter('role=teacher&page=99'))).page).toBe(3)
     await makeUser({ role: 'teacher', name: '教师低音', voiceType: 'bass' })
-    for (const query of ['role=teacher&voice=bass', `role=teacher&voice=bass&search=${encodeURIComponent('低音')}`]) expect((await usersPage(filter(query))).total).toBe(1)
+    for (const query of ['role=teacher&voice=bass', `role=teacher&voice=bass&search=${encodeURIComponent('低音')}`])
+      expect((await usersPage(filter(query))).total).toBe(1)
   })
 
   test('its state goes into a query and comes back', () => {
-    for (const query of ['', '?search=%E6%9E%97+%25&role=teacher&status=active&voice=bass&leaving=yes&sort=name&order=desc&size=50', '?sort=login', '?order=asc', '?sort=name']) {
+    for (const query of [
+      '',
+      '?search=%E6%9E%97+%25&role=teacher&status=active&voice=bass&leaving=yes&sort=name&order=desc&size=50',
+      '?sort=login',
+      '?order=asc',
+      '?sort=name',
+    ]) {
       expect(userQuery(filter(query))).toBe(query)
     }
     expect(userQuery(filter('?search=x&page=7'), { role: 'judge' })).toBe('?search=x&role=judge')
@@ -64,9 +83,17 @@ describe('an administrator', () => {
   test('makes an account with a temporary password, which its owner must change', async () => {
     const made = await createUser({ ...(await actor()), locale: 'zh', values: { ...values, voiceType: 'tenor' } })
     if (!made.ok) throw new Error(made.code)
-    expect(await db.user.findUniqueOrThrow({ where: { id: made.userId } })).toMatchObject({ status: 'active', mustChangePassword: true, phoneNumber: '' })
+    expect(await db.user.findUniqueOrThrow({ where: { id: made.userId } })).toMatchObject({
+      status: 'active',
+      mustChangePassword: true,
+      phoneNumber: '',
+    })
     expect(await signIn({ email: values.email, password: 'abcd', ...device })).toMatchObject({ ok: true })
-    expect(await createUser({ ...(await actor()), locale: 'zh', values: { ...values, voiceType: 'tenor' } })).toEqual({ ok: false, field: 'email', code: 'emailInUse' })
+    expect(await createUser({ ...(await actor()), locale: 'zh', values: { ...values, voiceType: 'tenor' } })).toEqual({
+      ok: false,
+      field: 'email',
+      code: 'emailInUse',
+    })
   })
 
   test.each([
@@ -86,24 +113,44 @@ describe('an administrator', () => {
   test('changes an account; a new role or address signs it out, and running competitions keep a judge', async () => {
     const judge = await makeJudge(await makeCompetition())
     const kept = { name: judge.name, email: judge.email, phoneNumber: '', voiceType: 'bass' as const }
-    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'student' } })).toEqual({ ok: false, field: 'role', code: 'judge_assigned' })
-    await db.session.create({ data: { id: `edit${judge.id}`, userId: judge.id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) } })
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'student' } })).toEqual({
+      ok: false,
+      field: 'role',
+      code: 'judge_assigned',
+    })
+    await db.session.create({
+      data: { id: `edit${judge.id}`, userId: judge.id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) },
+    })
     expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'judge' } })).toEqual({ ok: true })
     expect(await db.session.count({ where: { userId: judge.id } })).toBe(1)
-    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'judge', email: `new-${judge.email}` } })).toEqual({ ok: true })
+    expect(
+      await editUser({ ...(await actor()), userId: judge.id, values: { ...kept, role: 'judge', email: `new-${judge.email}` } }),
+    ).toEqual({ ok: true })
     expect(await db.session.count({ where: { userId: judge.id } })).toBe(0)
     const made = { ...kept, email: `new-${judge.email}`, role: 'admin' as const }
-    expect(await editUser({ ...(await actor()), userId: judge.id, values: made })).toEqual({ ok: false, field: 'role', code: 'adminRoleUnconfirmed' })
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: made })).toEqual({
+      ok: false,
+      field: 'role',
+      code: 'adminRoleUnconfirmed',
+    })
     expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...made, confirmRole: 'on' } })).toEqual({ ok: true })
-    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...made, role: 'judge' } })).toEqual({ ok: false, field: 'role', code: 'adminRoleUnconfirmed' })
+    expect(await editUser({ ...(await actor()), userId: judge.id, values: { ...made, role: 'judge' } })).toEqual({
+      ok: false,
+      field: 'role',
+      code: 'adminRoleUnconfirmed',
+    })
     const { actorId } = await actor()
     const own = await db.user.findUniqueOrThrow({ where: { id: actorId } })
-    expect(await editUser({ actorId, userId: actorId, values: { name: own.name, email: own.email, voiceType: 'unknown', role: 'student' } })).toEqual({ ok: false, field: 'role', code: 'ownRole' })
+    expect(
+      await editUser({ actorId, userId: actorId, values: { name: own.name, email: own.email, voiceType: 'unknown', role: 'student' } }),
+    ).toEqual({ ok: false, field: 'role', code: 'ownRole' })
   })
 
   test('gives a temporary password, which ends every session', async () => {
     const user = await makeUser()
-    await db.session.create({ data: { id: `reset${user.id}`, userId: user.id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) } })
+    await db.session.create({
+      data: { id: `reset${user.id}`, userId: user.id, createdAt: now(), lastSeenAt: now(), expiresAt: new Date(now().getTime() + 60_000) },
+    })
     const result = await resetUserPassword({ ...(await actor()), userId: user.id })
     if (!result.ok) throw new Error(result.code)
     expect(await db.session.count({ where: { userId: user.id } })).toBe(0)
@@ -126,7 +173,9 @@ describe('an administrator', () => {
     expect(await deleteUser({ actorId, userId: actorId })).toEqual({ ok: false, code: 'cannotDeleteSelf' })
 
     const active = await makeUser()
-    await transaction((tx) => recordAudit(tx, { actorId: active.id, action: 'user.password_changed', subject: { type: 'user', id: active.id } }))
+    await transaction((tx) =>
+      recordAudit(tx, { actorId: active.id, action: 'user.password_changed', subject: { type: 'user', id: active.id } }),
+    )
     expect(await deleteUser({ ...(await actor()), userId: active.id })).toEqual({ ok: false, code: 'userHasData' })
   })
 })
@@ -135,14 +184,31 @@ describe('erasing a person', () => {
   test('takes every personal detail and keeps scores and works, once the competition is over', async () => {
     const competition = await makeCompetition()
     const judge = await makeJudge(competition)
-    const singer = await makeUser({ name: '张三丰', email: 'zhang@example.test', phoneNumber: '13912345678', wechat: 'zsf', school: '武当', birthDate: '2001-01-01' })
-    const registration = await makeRegistration(competition, { userId: singer.id, name: '张三丰', idCardCipher: 'sealed', idCardHmac: 'hmac', idCardLast4: '1234', currentSchool: '武当', age: 20 })
+    const singer = await makeUser({
+      name: '张三丰',
+      email: 'zhang@example.test',
+      phoneNumber: '13912345678',
+      wechat: 'zsf',
+      school: '武当',
+      birthDate: '2001-01-01',
+    })
+    const registration = await makeRegistration(competition, {
+      userId: singer.id,
+      name: '张三丰',
+      idCardCipher: 'sealed',
+      idCardHmac: 'hmac',
+      idCardLast4: '1234',
+      currentSchool: '武当',
+      age: 20,
+    })
     const work = await makeWork(competition, registration, { lockedAt: now(), performer: '张三丰' })
     const avatar = await makeStoredUpload(singer.id, { purpose: 'avatar', fileName: '张三丰.jpg' })
     const receipt = await makeStoredUpload(singer.id, { fileName: '张三丰付款.png' })
     await db.user.update({ where: { id: singer.id }, data: { avatarUploadId: avatar.id } })
     await db.registration.update({ where: { id: registration.id }, data: { paymentScreenshotId: receipt.id } })
-    await db.mail.create({ data: { template: 'email_changed', recipient: singer.email, locale: 'zh', params: { name: '张三丰' }, createdAt: now() } })
+    await db.mail.create({
+      data: { template: 'email_changed', recipient: singer.email, locale: 'zh', params: { name: '张三丰' }, createdAt: now() },
+    })
     await expect(db.upload.update({ where: { id: receipt.id }, data: { fileName: '' } })).rejects.toMatchObject({ code: 'upload_fixed' })
     const score = await makeScore(competition, work, judge, [90, 80, 70, 60])
     expect(await eraseUser({ ...(await actor()), userId: singer.id })).toEqual({ ok: false, code: 'competitionUnderway' })
@@ -151,7 +217,11 @@ describe('erasing a person', () => {
     const erased = await eraseUser({ ...(await actor()), userId: singer.id })
     if (!erased.ok) throw new Error(erased.code)
     expect(erased.obsoleteKeys.sort()).toEqual([avatar.storageKey, receipt.storageKey].sort())
-    expect(await db.upload.findMany({ where: { ownerId: singer.id, OR: [{ fileName: { not: '' } }, { purpose: { not: 'work_video' }, storageKey: { not: null } }] } })).toEqual([])
+    expect(
+      await db.upload.findMany({
+        where: { ownerId: singer.id, OR: [{ fileName: { not: '' } }, { purpose: { not: 'work_video' }, storageKey: { not: null } }] },
+      }),
+    ).toEqual([])
     expect(await db.mail.count({ where: { recipient: singer.email } })).toBe(0)
     const [user, entry, left] = await Promise.all([
       db.user.findUniqueOrThrow({ where: { id: singer.id } }),

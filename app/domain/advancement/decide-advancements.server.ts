@@ -41,7 +41,9 @@ export function decideAdvancements({ actorId, competitionId, stageId, registrati
       )
       if (refusal) return { ok: false, code: refusal } as const
     } else if (next) {
-      const started = await tx.work.count({ where: { stageId: next.id, registrationId: { in: changes.map(({ registrationId }) => registrationId) } } })
+      const started = await tx.work.count({
+        where: { stageId: next.id, registrationId: { in: changes.map(({ registrationId }) => registrationId) } },
+      })
       if (started > 0) return { ok: false, code: `nextStageHasWorks?count=${started}` } as const
     }
 
@@ -61,9 +63,15 @@ export function decideAdvancements({ actorId, competitionId, stageId, registrati
 }
 
 /** In three statements, however many there are. */
-async function writeDecisions(tx: Tx, { stageId, registrationIds, status, actorId }: { stageId: number; registrationIds: number[]; status: AdvancementStatus; actorId: number }) {
+async function writeDecisions(
+  tx: Tx,
+  { stageId, registrationIds, status, actorId }: { stageId: number; registrationIds: number[]; status: AdvancementStatus; actorId: number },
+) {
   const decision = { status, decidedAt: now(), decidedById: actorId }
-  const decided = await tx.advancement.findMany({ where: { stageId, registrationId: { in: registrationIds } }, select: { registrationId: true } })
+  const decided = await tx.advancement.findMany({
+    where: { stageId, registrationId: { in: registrationIds } },
+    select: { registrationId: true },
+  })
   const known = new Set(decided.map(({ registrationId }) => registrationId))
   await tx.advancement.updateMany({ where: { stageId, registrationId: { in: [...known] } }, data: decision })
   await tx.advancement.createMany({

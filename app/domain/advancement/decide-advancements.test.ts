@@ -45,7 +45,13 @@ test('one, several, back again; each change is in the audit log', async () => {
   expect(await decide([0], 'pending')).toEqual({ ok: true, changed: 1 })
   const entries = await db.auditEntry.findMany({ where: { action: 'advancement.decided', actorId: admin.id }, orderBy: { id: 'asc' } })
   expect(entries.map(({ details }) => details)).toMatchObject([
-    { to: 'advanced', changes: [{ registrationId: entrants[0], from: 'pending' }, { registrationId: entrants[3], from: 'pending' }] },
+    {
+      to: 'advanced',
+      changes: [
+        { registrationId: entrants[0], from: 'pending' },
+        { registrationId: entrants[3], from: 'pending' },
+      ],
+    },
     { to: 'eliminated', changes: [{ registrationId: entrants[3], from: 'advanced' }] },
     { to: 'pending', changes: [{ registrationId: entrants[0], from: 'advanced' }] },
   ])

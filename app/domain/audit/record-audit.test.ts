@@ -14,5 +14,14 @@ test('entries are chained, and neither change nor vanish', async () => {
 })
 
 test('details that would not come back as they went in are refused', async () => {
-  await expect(transaction((tx) => recordAudit(tx, { actorId: null, action: 'work.uploaded', subject: { type: 'work', id: 1 }, details: { deep: [{ ratio: 0.1 * 3 }] } }))).rejects.toThrow('fraction')
+  await expect(
+    transaction((tx) =>
+      recordAudit(tx, {
+        actorId: null,
+        action: 'work.uploaded',
+        subject: { type: 'work', id: 1 },
+        details: { deep: [{ ratio: 0.1 * 3 }] },
+      }),
+    ),
+  ).rejects.toThrow('fraction')
 })

@@ -11,10 +11,11 @@ const batch = 500
  */
 export async function verifyChain(): Promise<ChainReport> {
   let previous = { id: 0, hash: 'start' }
-  for (let entries = 0; ; ) {
+  for (let entries = 0; ;) {
     const rows = await db.auditEntry.findMany({ where: { id: { gt: previous.id } }, orderBy: { id: 'asc' }, take: batch })
     for (const row of rows) {
-      if (row.previousHash !== previous.hash || auditHash(row.previousHash, row) !== row.hash) return { whole: false, entries, brokenId: row.id }
+      if (row.previousHash !== previous.hash || auditHash(row.previousHash, row) !== row.hash)
+        return { whole: false, entries, brokenId: row.id }
       previous = row
       entries += 1
     }

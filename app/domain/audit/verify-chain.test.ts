@@ -5,7 +5,13 @@ import { verifyChain } from './verify-chain.server'
 
 test('a log is whole until somebody with the file in hand changes an entry', async () => {
   await transaction(async (tx) => {
-    for (let n = 0; n < 1200; n++) await recordAudit(tx, { actorId: null, action: 'work.uploaded', subject: { type: 'work', id: n }, details: { n, name: '歌', within: { list: [n, 'x'] } } })
+    for (let n = 0; n < 1200; n++)
+      await recordAudit(tx, {
+        actorId: null,
+        action: 'work.uploaded',
+        subject: { type: 'work', id: n },
+        details: { n, name: '歌', within: { list: [n, 'x'] } },
+      })
   })
   expect(await verifyChain()).toEqual({ whole: true, entries: 1200 })
 

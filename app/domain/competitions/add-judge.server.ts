@@ -39,7 +39,12 @@ export function addJudge({ actorId, competitionId, userId, promote }: Add): Prom
     if (promoted) {
       await tx.user.update({ where: { id: userId }, data: { role: 'judge' } })
       await closeSessions(tx, userId)
-      await recordAudit(tx, { actorId, action: 'user.promoted', subject: { type: 'user', id: userId }, details: { competitionId, from: 'teacher', to: 'judge' } })
+      await recordAudit(tx, {
+        actorId,
+        action: 'user.promoted',
+        subject: { type: 'user', id: userId },
+        details: { competitionId, from: 'teacher', to: 'judge' },
+      })
     }
     await tx.competitionJudge.upsert({
       where: { competitionId_userId: { competitionId, userId } },

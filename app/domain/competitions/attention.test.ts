@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest'
 import { attentionOf } from './attention'
 
-const stage = { id: 1, name: '初赛', status: 'completed' as const, paused: false, locks: 0, works: {}, scorable: 4, judges: [{ submitted: 4 }, { submitted: 1 }], waitsForEarlier: false }
+const stage = {
+  id: 1,
+  name: '初赛',
+  status: 'completed' as const,
+  paused: false,
+  locks: 0,
+  works: {},
+  scorable: 4,
+  judges: [{ submitted: 4 }, { submitted: 1 }],
+  waitsForEarlier: false,
+}
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
-const look = (data: Partial<Parameters<typeof attentionOf>[0]>) => attentionOf({ competition: running, registrations: {}, judges: 2, stages: [], ...data }).map(({ kind }) => kind)
+const look = (data: Partial<Parameters<typeof attentionOf>[0]>) =>
+  attentionOf({ competition: running, registrations: {}, judges: 2, stages: [], ...data }).map(({ kind }) => kind)
 
 test('a quiet competition asks for nothing, nor does one that is over', () => {
   expect(look({})).toEqual([])
-  expect(look({ competition: { ...running, status: 'completed', publishedAt: null }, registrations: { submitted: 3 }, stages: [stage] })).toEqual([])
+  expect(
+    look({ competition: { ...running, status: 'completed', publishedAt: null }, registrations: { submitted: 3 }, stages: [stage] }),
+  ).toEqual([])
 })
 
 test('what nobody can know of, who waits, a full house', () => {
   expect(look({ competition: { ...running, publishedAt: null } })).toEqual(['unpublished'])
-  expect(attentionOf({ competition: running, registrations: { submitted: 2, under_review: 1, draft: 9 }, judges: 0, stages: [] })).toEqual([{ kind: 'toReview', count: 3 }])
+  expect(attentionOf({ competition: running, registrations: { submitted: 2, under_review: 1, draft: 9 }, judges: 0, stages: [] })).toEqual([
+    { kind: 'toReview', count: 3 },
+  ])
   expect(look({ competition: { ...running, maxParticipants: 2, window: 'open' }, registrations: { approved: 2 } })).toEqual(['full'])
   expect(look({ competition: { ...running, maxParticipants: 2 }, registrations: { approved: 2 } })).toEqual([])
 })
 
 test('a stage: failed works, a pause, scores that are missing or all there, results to publish, a start that cannot be kept', () => {
-  expect(attentionOf({ competition: running, registrations: {}, judges: 2, stages: [stage] })).toEqual([{ kind: 'scoresMissing', count: 3, stage: '初赛', stageId: 1 }])
+  expect(attentionOf({ competition: running, registrations: {}, judges: 2, stages: [stage] })).toEqual([
+    { kind: 'scoresMissing', count: 3, stage: '初赛', stageId: 1 },
+  ])
   expect(look({ stages: [{ ...stage, judges: [{ submitted: 4 }] }] })).toEqual(['allScored'])
   expect(look({ stages: [{ ...stage, status: 'closed', works: { failed: 1 } }] })).toEqual(['worksFailed', 'toPublish'])
   expect(look({ stages: [{ ...stage, status: 'active', paused: true }] })).toEqual(['paused'])

@@ -33,7 +33,8 @@ describe('a stage', () => {
   test('without times it never moves; over, paused in time or unpublished neither', () => {
     expect(stageDue(competition, { ...stage, startsAt: null }, look(59))).toBeNull()
     expect(stageDue(competition, { ...stage, status: 'active', endsAt: null }, look(59))).toBeNull()
-    for (const status of stageStatuses.filter((one) => !['pending', 'upcoming', 'active'].includes(one))) expect(stageDue(competition, { ...stage, status }, look(59))).toBeNull()
+    for (const status of stageStatuses.filter((one) => !['pending', 'upcoming', 'active'].includes(one)))
+      expect(stageDue(competition, { ...stage, status }, look(59))).toBeNull()
     expect(stageDue({ ...competition, publishedAt: null }, stage, look(10))).toBeNull()
     for (const status of competitionStatuses.slice(2)) expect(stageDue({ ...competition, status }, stage, look(10))).toBeNull()
   })

@@ -19,7 +19,11 @@ type Competition = { status: CompetitionStatus; publishedAt: Instant; startsAt: 
 const same = (a: Instant, b: Instant) => a !== null && b !== null && a.getTime() === b.getTime()
 
 /** Whether a stage's last byte may have arrived: its deadline with the grace is over, both to the whole minute. */
-export function uploadsEnded(competition: { submissionDeadline: Instant }, stage: Pick<Stage, 'endsAt' | 'graceMinutes'>, at: Date): boolean {
+export function uploadsEnded(
+  competition: { submissionDeadline: Instant },
+  stage: Pick<Stage, 'endsAt' | 'graceMinutes'>,
+  at: Date,
+): boolean {
   const deadline = uploadsClose(competition, stage)
   return deadline !== null && hasPassed(new Date(deadline.getTime() + stage.graceMinutes * minuteMs), at)
 }
@@ -28,7 +32,11 @@ export function uploadsEnded(competition: { submissionDeadline: Instant }, stage
  * Where the clock moves a stage, or null. It opens at its start, once the results of the stages before are out, and ends with its uploads.
  * A time that an organiser overruled by moving the stage back counts no more, until it is changed.
  */
-export function stageDue(competition: Competition, stage: Stage, { earlierPublished, at }: { earlierPublished: boolean; at: Date }): 'active' | 'completed' | null {
+export function stageDue(
+  competition: Competition,
+  stage: Stage,
+  { earlierPublished, at }: { earlierPublished: boolean; at: Date },
+): 'active' | 'completed' | null {
   if (!isRunning(competition)) return null
   const ended = uploadsEnded(competition, stage, at)
   if (stage.status === 'active') return ended && !same(stage.endOverruled, uploadsClose(competition, stage)) ? 'completed' : null
@@ -38,9 +46,13 @@ export function stageDue(competition: Competition, stage: Stage, { earlierPublis
 }
 
 /** Where the clock moves a competition, or null: it begins at its start, and is over after its end once all results are out. */
-export function competitionDue(competition: Competition, { allPublished, at }: { allPublished: boolean; at: Date }): 'in_progress' | 'completed' | null {
+export function competitionDue(
+  competition: Competition,
+  { allPublished, at }: { allPublished: boolean; at: Date },
+): 'in_progress' | 'completed' | null {
   if (!isRunning(competition)) return null
-  if (competition.status === 'in_progress') return allPublished && competition.endsAt !== null && hasPassed(competition.endsAt, at) ? 'completed' : null
+  if (competition.status === 'in_progress')
+    return allPublished && competition.endsAt !== null && hasPassed(competition.endsAt, at) ? 'completed' : null
   return competition.startsAt !== null && competition.startsAt <= at ? 'in_progress' : null
 }
 
@@ -49,10 +61,17 @@ function isRunning({ status, publishedAt }: Competition): boolean {
 }
 
 /** The times a move by hand overrules: those already past that would move the stage on again. */
-export function overruledBy(to: StageStatus, competition: { submissionDeadline: Instant }, stage: Pick<Stage, 'status' | 'startsAt' | 'endsAt'>, at: Date) {
+export function overruledBy(
+  to: StageStatus,
+  competition: { submissionDeadline: Instant },
+  stage: Pick<Stage, 'status' | 'startsAt' | 'endsAt'>,
+  at: Date,
+) {
   const deadline = uploadsClose(competition, stage)
   return {
-    ...((to === 'pending' || to === 'upcoming') && stage.startsAt !== null && stage.startsAt <= at ? { startOverruled: stage.startsAt } : {}),
+    ...((to === 'pending' || to === 'upcoming') && stage.startsAt !== null && stage.startsAt <= at
+      ? { startOverruled: stage.startsAt }
+      : {}),
     ...(to === 'active' && deadline !== null && hasPassed(deadline, at) ? { endOverruled: deadline } : {}),
   }
 }

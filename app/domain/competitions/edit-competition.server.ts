@@ -11,7 +11,8 @@ import { writeParts } from './write-parts.server'
 
 type Edit = { actorId: number; competitionId: number; input: CompetitionInput }
 
-type Result = { ok: true } | { ok: false; code: 'competitionNotFound' | 'competitionChanged' } | { ok: false; code: 'refused'; refusals: Refusal[] }
+type Result =
+  { ok: true } | { ok: false; code: 'competitionNotFound' | 'competitionChanged' } | { ok: false; code: 'refused'; refusals: Refusal[] }
 
 /**
  * Makes a stored competition the one of the input, all of it or nothing.
@@ -33,7 +34,10 @@ export function editCompetition({ actorId, competitionId, input }: Edit): Promis
     ]
     if (refusals.length) return { ok: false, code: 'refused', refusals }
 
-    await tx.competition.update({ where: { id: competitionId }, data: { ...columns, updatedAt: now(), editedAt: now(), revision: { increment: 1 } } })
+    await tx.competition.update({
+      where: { id: competitionId },
+      data: { ...columns, updatedAt: now(), editedAt: now(), revision: { increment: 1 } },
+    })
     await writeParts(tx, { competitionId, stored, input })
     const details = { revision: stored.revision + 1, changed: changedColumns(stored, columns) }
     await recordAudit(tx, { actorId, action: 'competition.edited', subject: { type: 'competition', id: competitionId }, details })
@@ -52,7 +56,10 @@ function findStored(tx: Tx, id: number) {
           _count: { select: { registrations: true, songs: true } },
         },
       },
-      stages: { orderBy: { position: 'asc' }, include: { requirements: true, _count: { select: { works: true, locks: true, advancements: true, results: true } } } },
+      stages: {
+        orderBy: { position: 'asc' },
+        include: { requirements: true, _count: { select: { works: true, locks: true, advancements: true, results: true } } },
+      },
       specialAwards: { include: { _count: { select: { registrations: true, works: true } } } },
       criteria: { include: { _count: { select: { scores: true } } } },
     },
@@ -80,8 +87,11 @@ function ownsRows(stored: Stored, input: CompetitionInput): boolean {
     const ids = wanted.flatMap(({ id }) => id ?? [])
     return new Set(ids).size === ids.length && ids.every((id) => rows.some((row) => row.id === id))
   }
-  const inside = <K extends 'songFields' | 'requirements'>(rows: ({ id: number } & Record<K, { id: number }[]>)[], wanted: ({ id?: number | undefined } & Record<K, { id?: number | undefined }[]>)[], part: K) =>
-    wanted.every((row) => owned(rows.find(({ id }) => id === row.id)?.[part] ?? [], row[part]))
+  const inside = <K extends 'songFields' | 'requirements'>(
+    rows: ({ id: number } & Record<K, { id: number }[]>)[],
+    wanted: ({ id?: number | undefined } & Record<K, { id?: number | undefined }[]>)[],
+    part: K,
+  ) => wanted.every((row) => owned(rows.find(({ id }) => id === row.id)?.[part] ?? [], row[part]))
   return (
     (['categories', 'stages', 'specialAwards', 'criteria'] as const).every((part) => owned(stored[part], input[part])) &&
     inside(stored.categories, input.categories, 'songFields') &&

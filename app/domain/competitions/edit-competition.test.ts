@@ -35,13 +35,37 @@ const blank: CompetitionInput = {
 }
 
 const category = (data: Partial<CompetitionInput['categories'][number]>) => ({
-  name: '组别', description: '', workCount: 1, songCount: 1, durationLimitMinutes: null, songFields: [], requirements: [], ...data,
+  name: '组别',
+  description: '',
+  workCount: 1,
+  songCount: 1,
+  durationLimitMinutes: null,
+  songFields: [],
+  requirements: [],
+  ...data,
 })
 const stage = (data: Partial<CompetitionInput['stages'][number]>) => ({
-  name: '阶段', description: '', startsAt: null, endsAt: null, participantLimit: null, advanceCount: null, canUpload: true, workCount: 1, graceMinutes: 0,
-  blindness: 'number_only' as const, scoreVisibility: 'never' as const, requirements: [], ...data,
+  name: '阶段',
+  description: '',
+  startsAt: null,
+  endsAt: null,
+  participantLimit: null,
+  advanceCount: null,
+  canUpload: true,
+  workCount: 1,
+  graceMinutes: 0,
+  blindness: 'number_only' as const,
+  scoreVisibility: 'never' as const,
+  requirements: [],
+  ...data,
 })
-const field = (data: Partial<CompetitionInput['categories'][number]['songFields'][number]>) => ({ name: '曲名', type: 'text' as const, required: true, placeholder: '', ...data })
+const field = (data: Partial<CompetitionInput['categories'][number]['songFields'][number]>) => ({
+  name: '曲名',
+  type: 'text' as const,
+  required: true,
+  placeholder: '',
+  ...data,
+})
 
 const partsOf = (id: number) =>
   db.competition.findUniqueOrThrow({
@@ -66,16 +90,60 @@ async function inputOf(id: number): Promise<CompetitionInput> {
     formats: formats.split(',') as CompetitionInput['formats'],
     paymentQrUploadId: paymentQrUploadId ?? undefined,
     categories: categories.map(({ id, name, description, workCount, songCount, durationLimitMinutes, songFields, requirements }) => ({
-      id, name, description, workCount, songCount, durationLimitMinutes,
+      id,
+      name,
+      description,
+      workCount,
+      songCount,
+      durationLimitMinutes,
       songFields: songFields.map(({ categoryId: _, ...row }) => bare(row)),
       requirements: requirements.map(({ categoryId: _, ...row }) => bare(row)),
     })),
-    stages: stages.map(({ id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, workCount, graceMinutes, blindness, scoreVisibility, requirements }) => ({
-      id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, workCount, graceMinutes, blindness, scoreVisibility,
-      requirements: requirements.map(({ stageId: _, ...row }) => bare(row)),
+    stages: stages.map(
+      ({
+        id,
+        name,
+        description,
+        startsAt,
+        endsAt,
+        participantLimit,
+        advanceCount,
+        canUpload,
+        workCount,
+        graceMinutes,
+        blindness,
+        scoreVisibility,
+        requirements,
+      }) => ({
+        id,
+        name,
+        description,
+        startsAt,
+        endsAt,
+        participantLimit,
+        advanceCount,
+        canUpload,
+        workCount,
+        graceMinutes,
+        blindness,
+        scoreVisibility,
+        requirements: requirements.map(({ stageId: _, ...row }) => bare(row)),
+      }),
+    ),
+    specialAwards: specialAwards.map(({ id, name, description, maxWorksPerUser, required }) => ({
+      id,
+      name,
+      description,
+      maxWorksPerUser,
+      required,
     })),
-    specialAwards: specialAwards.map(({ id, name, description, maxWorksPerUser, required }) => ({ id, name, description, maxWorksPerUser, required })),
-    criteria: criteria.map(({ id, code, name, maxHundredths, weight }) => ({ id, code: (code ?? undefined) as CompetitionInput['criteria'][number]['code'], name, maxHundredths, weight })),
+    criteria: criteria.map(({ id, code, name, maxHundredths, weight }) => ({
+      id,
+      code: (code ?? undefined) as CompetitionInput['criteria'][number]['code'],
+      name,
+      maxHundredths,
+      weight,
+    })),
   }
 }
 
@@ -90,7 +158,10 @@ test('a competition is created with all its parts, and edited keeping the ids of
     input: {
       ...blank,
       fee: 12850,
-      categories: [category({ name: '甲', songFields: [field({}), field({ name: '作曲' })], requirements: [{ title: '背谱', description: '' }] }), category({ name: '乙' })],
+      categories: [
+        category({ name: '甲', songFields: [field({}), field({ name: '作曲' })], requirements: [{ title: '背谱', description: '' }] }),
+        category({ name: '乙' }),
+      ],
       stages: [stage({ name: '初赛' }), stage({ name: '决赛' })],
       specialAwards: [{ name: '艺术歌曲奖', description: '', maxWorksPerUser: 1, required: false }],
       criteria: [{ code: 'pitch', name: '音准', maxHundredths: 10000, weight: 1 }],
@@ -108,7 +179,10 @@ test('a competition is created with all its parts, and edited keeping the ids of
     competitionId: made.competitionId,
     input: {
       ...input,
-      categories: [second!, { ...first!, name: '甲组', songFields: [first!.songFields[1]!, field({ name: '时长', type: 'time' })], requirements: [] }],
+      categories: [
+        second!,
+        { ...first!, name: '甲组', songFields: [first!.songFields[1]!, field({ name: '时长', type: 'time' })], requirements: [] },
+      ],
       stages: [final!, stage({ name: '复赛' }), preliminary!],
       specialAwards: [],
     },
@@ -116,11 +190,18 @@ test('a competition is created with all its parts, and edited keeping the ids of
   expect(edited).toEqual({ ok: true })
   const after = await partsOf(made.competitionId)
   expect(after.revision).toBe(2)
-  expect(after.categories.map(({ id, name }) => [id, name])).toEqual([[second!.id, '乙'], [first!.id, '甲组']])
+  expect(after.categories.map(({ id, name }) => [id, name])).toEqual([
+    [second!.id, '乙'],
+    [first!.id, '甲组'],
+  ])
   expect(after.categories[1]!.songFields.map(({ name }) => name)).toEqual(['作曲', '时长'])
   expect(after.categories[1]!.songFields[0]!.id).toBe(first!.songFields[1]!.id)
   expect(after.categories[1]!.requirements).toEqual([])
-  expect(after.stages.map(({ name, position }) => [name, position])).toEqual([['决赛', 0], ['复赛', 1], ['初赛', 2]])
+  expect(after.stages.map(({ name, position }) => [name, position])).toEqual([
+    ['决赛', 0],
+    ['复赛', 1],
+    ['初赛', 2],
+  ])
   expect(after.stages[0]!.id).toBe(final!.id)
   expect(after.specialAwards).toEqual([])
   const audit = await db.auditEntry.findMany({ where: { subjectType: 'competition', subjectId: String(made.competitionId) } })
@@ -164,23 +245,34 @@ test('what people’s data rest on stays, each refusal with its reason', async (
   const actorId = await admin()
   const refusalsOf = async (change: Partial<CompetitionInput>) => {
     const result = await editCompetition({ actorId, competitionId: competition.id, input: { ...input, ...change } })
-    return result.ok || result.code !== 'refused' ? result : result.refusals.map(({ field, code }) => `${field}: ${decodeURIComponent(code)}`)
+    return result.ok || result.code !== 'refused'
+      ? result
+      : result.refusals.map(({ field, code }) => `${field}: ${decodeURIComponent(code)}`)
   }
   const [first] = input.categories
   const [preliminary, final] = input.stages
   const [pitch, ...others] = input.criteria
-  expect(await refusalsOf({ categories: [category({ name: '新', songCount: 0 })] })).toEqual(['categories: categoryInUse?name=专业组&count=1'])
-  expect(await refusalsOf({ categories: [{ ...first!, songCount: 2 }] })).toEqual(['categories[0].songCount: songCountInUse?count=1'])
-  expect(await refusalsOf({ categories: [{ ...first!, songFields: first!.songFields.slice(1) }] })).toEqual(['categories[0].songFields: songFieldInUse?name=曲目名称'])
-  expect(await refusalsOf({ categories: [{ ...first!, songFields: [{ ...first!.songFields[0]!, type: 'number' }, ...first!.songFields.slice(1), field({ name: '新' })] }] })).toEqual([
-    'categories[0].songFields[0].type: songFieldTypeInUse',
-    'categories[0].songFields[3].required: songFieldRequiredInUse',
+  expect(await refusalsOf({ categories: [category({ name: '新', songCount: 0 })] })).toEqual([
+    'categories: categoryInUse?name=专业组&count=1',
   ])
+  expect(await refusalsOf({ categories: [{ ...first!, songCount: 2 }] })).toEqual(['categories[0].songCount: songCountInUse?count=1'])
+  expect(await refusalsOf({ categories: [{ ...first!, songFields: first!.songFields.slice(1) }] })).toEqual([
+    'categories[0].songFields: songFieldInUse?name=曲目名称',
+  ])
+  expect(
+    await refusalsOf({
+      categories: [
+        { ...first!, songFields: [{ ...first!.songFields[0]!, type: 'number' }, ...first!.songFields.slice(1), field({ name: '新' })] },
+      ],
+    }),
+  ).toEqual(['categories[0].songFields[0].type: songFieldTypeInUse', 'categories[0].songFields[3].required: songFieldRequiredInUse'])
   expect(await refusalsOf({ stages: [final!] })).toEqual(['stages: stageInUse?name=初赛&count=1'])
   expect(await refusalsOf({ stages: [final!, preliminary!] })).toEqual(['stages: stageOrderInUse?name=初赛'])
   expect(await refusalsOf({ criteria: others })).toEqual(['criteria: criterionInUse?name=pitch'])
   expect(await refusalsOf({ criteria: [{ ...pitch!, weight: 2 }, ...others] })).toEqual(['criteria[0].weight: criterionFixed'])
-  expect(await refusalsOf({ criteria: [...input.criteria, { name: '台风', maxHundredths: 1000, weight: 1 }] })).toEqual(['criteria[4].name: criteriaFixed'])
+  expect(await refusalsOf({ criteria: [...input.criteria, { name: '台风', maxHundredths: 1000, weight: 1 }] })).toEqual([
+    'criteria[4].name: criteriaFixed',
+  ])
   expect(await refusalsOf({ stages: [] })).toEqual(['stages: stageInUse?name=初赛&count=1', ': publishNeedsStage'])
   expect(await partsOf(competition.id)).toMatchObject({ revision: 1 })
   expect(await refusalsOf({ categories: [{ ...first!, name: '改名' }], stages: [preliminary!] })).toEqual({ ok: true })
@@ -191,9 +283,15 @@ test('a published competition keeps what publishing needs, also against the data
   const input = await inputOf(competition.id)
   const edit = await editCompetition({ actorId: await admin(), competitionId: competition.id, input: { ...input, startsAt: null } })
   expect(edit).toEqual({ ok: false, code: 'refused', refusals: [{ field: '', code: 'publishNeedsStart' }] })
-  await expect(db.competition.update({ where: { id: competition.id }, data: { endsAt: null } })).rejects.toMatchObject({ code: 'competition_incomplete' })
-  await expect(db.category.deleteMany({ where: { competitionId: competition.id } })).rejects.toMatchObject({ code: 'competition_incomplete' })
-  await expect(db.competition.update({ where: { id: competition.id }, data: { endsAt: inHours(-100) } })).rejects.toMatchObject({ code: 'competition_times' })
+  await expect(db.competition.update({ where: { id: competition.id }, data: { endsAt: null } })).rejects.toMatchObject({
+    code: 'competition_incomplete',
+  })
+  await expect(db.category.deleteMany({ where: { competitionId: competition.id } })).rejects.toMatchObject({
+    code: 'competition_incomplete',
+  })
+  await expect(db.competition.update({ where: { id: competition.id }, data: { endsAt: inHours(-100) } })).rejects.toMatchObject({
+    code: 'competition_times',
+  })
 })
 
 test('the payment image is one that the organiser stored for it', async () => {
@@ -201,7 +299,17 @@ test('the payment image is one that the organiser stored for it', async () => {
   const upload = (id: string, purpose: 'payment_qr' | 'avatar', status: 'stored' | 'uploading') =>
     db.upload.create({
       data: {
-        ...{ id, ownerId: mine, purpose, status, details: {}, fileName: 'qr.png', declaredSize: 1, createdAt: inHours(0), lastByteAt: inHours(0) },
+        ...{
+          id,
+          ownerId: mine,
+          purpose,
+          status,
+          details: {},
+          fileName: 'qr.png',
+          declaredSize: 1,
+          createdAt: inHours(0),
+          lastByteAt: inHours(0),
+        },
         ...(status === 'stored' ? { storageKey: id, mime: 'image/png', size: 1, sha256: '0'.repeat(64), finalizedAt: inHours(0) } : {}),
       },
     })
@@ -217,6 +325,8 @@ test('the payment image is one that the organiser stored for it', async () => {
   if (!made.ok) throw new Error('refused')
   const input = await inputOf(made.competitionId)
   expect(await editCompetition({ actorId: other, competitionId: made.competitionId, input })).toEqual({ ok: true })
-  expect(await editCompetition({ actorId: other, competitionId: made.competitionId, input: { ...input, revision: 2, removePaymentQr: true } })).toEqual({ ok: true })
+  expect(
+    await editCompetition({ actorId: other, competitionId: made.competitionId, input: { ...input, revision: 2, removePaymentQr: true } }),
+  ).toEqual({ ok: true })
   expect((await partsOf(made.competitionId)).paymentQrUploadId).toBeNull()
 })

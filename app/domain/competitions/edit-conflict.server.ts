@@ -7,7 +7,18 @@ type Column = keyof ReturnType<typeof competitionColumns>
 /** The competition's own columns, by the section of the form they stand in. */
 const columnsOf = {
   basics: ['name', 'description', 'startsAt', 'endsAt'],
-  registration: ['registrationStartsAt', 'registrationEndsAt', 'registrationDeadline', 'maxParticipants', 'feeMinor', 'currency', 'registrationNotice', 'paymentQrUploadId', 'resumeRequired', 'autoApprove'],
+  registration: [
+    'registrationStartsAt',
+    'registrationEndsAt',
+    'registrationDeadline',
+    'maxParticipants',
+    'feeMinor',
+    'currency',
+    'registrationNotice',
+    'paymentQrUploadId',
+    'resumeRequired',
+    'autoApprove',
+  ],
   works: ['submissionDeadline', 'minWorksToLock', 'maxSizeMB', 'formats', 'removeExtremes', 'extremesMode'],
 } as const satisfies Record<string, Column[]>
 
@@ -15,7 +26,8 @@ type Section = keyof typeof columnsOf
 const lists = ['categories', 'stages', 'specialAwards', 'criteria'] as const
 
 /** What the stored version has otherwise than the form: fields of a section, or a list as a whole. */
-export type EditDifference = { section: Section; fields: (typeof columnsOf)[Section][number][] } | { section: (typeof lists)[number]; fields: [] }
+export type EditDifference =
+  { section: Section; fields: (typeof columnsOf)[Section][number][] } | { section: (typeof lists)[number]; fields: [] }
 
 /** Where the stored competition and what was entered differ, in the order of the form. */
 export function editDifferences(stored: StoredCompetition, input: CompetitionInput): EditDifference[] {
@@ -38,7 +50,10 @@ function withoutKnownName<R extends { name: string; code?: string | null | undef
 function same(stored: unknown, wanted: unknown): boolean {
   if (!Array.isArray(wanted)) return plain(stored) === plain(wanted)
   const rows = stored as Record<string, unknown>[]
-  return rows.length === wanted.length && wanted.every((row: object, index) => Object.entries(row).every(([key, value]) => key === 'id' || same(rows[index]?.[key], value)))
+  return (
+    rows.length === wanted.length &&
+    wanted.every((row: object, index) => Object.entries(row).every(([key, value]) => key === 'id' || same(rows[index]?.[key], value)))
+  )
 }
 
 function plain(value: unknown): string {

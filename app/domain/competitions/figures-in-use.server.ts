@@ -12,7 +12,10 @@ type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'e
 }
 
 /** What people have already done in a competition, as figures that an edit may not fall below. */
-export async function figuresInUse(tx: Tx, { id, feeMinor, currency, removeExtremes, extremesMode, categories, stages, specialAwards }: Stored): Promise<FiguresInUse> {
+export async function figuresInUse(
+  tx: Tx,
+  { id, feeMinor, currency, removeExtremes, extremesMode, categories, stages, specialAwards }: Stored,
+): Promise<FiguresInUse> {
   const placesTaken = await tx.registration.count({ where: { competitionId: id, status: { in: [...placeTaking] } } })
   const approved = await tx.registration.count({ where: { competitionId: id, status: 'approved' } })
   const works = await tx.work.count({ where: { stage: { competitionId: id } } })
@@ -28,11 +31,20 @@ export async function figuresInUse(tx: Tx, { id, feeMinor, currency, removeExtre
       SELECT a.awardId, count(*) AS count FROM WorkAward a JOIN SpecialAward s ON s.id = a.awardId JOIN Work w ON w.id = a.workId
       WHERE s.competitionId = ${id} GROUP BY a.awardId, w.stageId, w.registrationId
     ) GROUP BY awardId`
-  const advanced = await tx.advancement.groupBy({ by: ['stageId'], where: { status: 'advanced', stage: { competitionId: id } }, _count: true })
+  const advanced = await tx.advancement.groupBy({
+    by: ['stageId'],
+    where: { status: 'advanced', stage: { competitionId: id } },
+    _count: true,
+  })
   const of = (rows: Most[], key: number) => Number(rows.find((row) => Number(row.id) === key)?.count ?? 0)
   const advancedOf = (stageId: number | undefined) => advanced.find((row) => row.stageId === stageId)?._count ?? 0
   return {
-    feeMinor, currency, removeExtremes, extremesMode, placesTaken, works,
+    feeMinor,
+    currency,
+    removeExtremes,
+    extremesMode,
+    placesTaken,
+    works,
     published: stages.filter(({ status }) => status === 'advanced').length,
     categories: categories.map((category) => ({ id: category.id, mostWorks: of(byCategory, category.id) })),
     stages: stages.map((stage, index) => ({

@@ -23,7 +23,11 @@ export async function findCompetition({ viewer, competitionId, asPublished = fal
       stages: { ...inOrder, include: { requirements: inOrder } },
       specialAwards: inOrder,
       criteria: inOrder,
-      judges: { where: { removedAt: null }, orderBy: { id: 'asc' }, select: { user: { select: { id: true, name: true, voiceType: true } } } },
+      judges: {
+        where: { removedAt: null },
+        orderBy: { id: 'asc' },
+        select: { user: { select: { id: true, name: true, voiceType: true } } },
+      },
       registrations: { where: { userId: viewer.id }, include: { advancements: true, locks: true } },
       _count: { select: { registrations: { where: { status: { in: [...placeTaking] } } } } },
     },
@@ -38,11 +42,23 @@ export async function findCompetition({ viewer, competitionId, asPublished = fal
     ...competition,
     judges: judges.map(({ user }) => user),
     isJudge: judges.some(({ user }) => user.id === viewer.id),
-    registration: registration && { status: registration.status, number: registration.number, rejectionReason: registration.rejectionReason },
+    registration: registration && {
+      status: registration.status,
+      number: registration.number,
+      rejectionReason: registration.rejectionReason,
+    },
     placesTaken: _count.registrations,
     registrationCloses: registrationCloses(competition),
     window,
-    step: nextStep({ status: competition.status, window, full, registration, stages: competition.stages, submissionDeadline: competition.submissionDeadline, at }),
+    step: nextStep({
+      status: competition.status,
+      window,
+      full,
+      registration,
+      stages: competition.stages,
+      submissionDeadline: competition.submissionDeadline,
+      at,
+    }),
   }
 }
 

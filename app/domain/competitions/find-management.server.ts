@@ -29,9 +29,16 @@ export async function findManagement(competitionId: number) {
     const { id, name, status, startsAt, endsAt, _count } = stage
     const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
     const locked = scorable.filter((row) => row.stageId === id)
-    const submitted = (judgeId: number) => scores.filter((row) => row.stageId === id && row.judgeId === judgeId && (row.status === 'submitted' || row.status === 'finalized')).reduce((sum, row) => sum + row._count, 0)
+    const submitted = (judgeId: number) =>
+      scores
+        .filter((row) => row.stageId === id && row.judgeId === judgeId && (row.status === 'submitted' || row.status === 'finalized'))
+        .reduce((sum, row) => sum + row._count, 0)
     return {
-      id, name, status, startsAt, endsAt,
+      id,
+      name,
+      status,
+      startsAt,
+      endsAt,
       paused: stage.scoringPausedAt !== null,
       locks: _count.locks,
       works: Object.fromEntries(works.filter((row) => row.stageId === id).map((row) => [row.status, row._count])),
@@ -58,7 +65,12 @@ export async function findManagement(competitionId: number) {
     registrations: byStatus,
     scores: scores.filter(({ status }) => status === 'submitted' || status === 'finalized').reduce((sum, row) => sum + row._count, 0),
     stages: shown,
-    attention: attentionOf({ competition: { ...own, window: registrationWindow({ ...own, stages }, at) }, registrations: byStatus, judges: judges.length, stages: shown }),
+    attention: attentionOf({
+      competition: { ...own, window: registrationWindow({ ...own, stages }, at) },
+      registrations: byStatus,
+      judges: judges.length,
+      stages: shown,
+    }),
   }
 }
 

@@ -59,7 +59,10 @@ function songRefusals(before: PartsInUse['categories'][number], after: Wanted['c
       ...(before.songs > 0 && songField.required && !was?.required ? [{ field: `${row}.required`, code: 'songFieldRequiredInUse' }] : []),
     ]
   })
-  const count = before.songCount === after.songCount ? [] : [{ field: `${field}.songCount`, code: codeWith('songCountInUse', { count: before.registrations }) }]
+  const count =
+    before.songCount === after.songCount
+      ? []
+      : [{ field: `${field}.songCount`, code: codeWith('songCountInUse', { count: before.registrations }) }]
   return [...gone, ...changed, ...count]
 }
 

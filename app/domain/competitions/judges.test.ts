@@ -26,7 +26,11 @@ test('judges and administrators join without a change of role; students, pending
   for (const role of ['judge', 'admin'] as const) {
     expect(await add((await makeUser({ role })).id)).toEqual({ ok: true, promoted: false })
   }
-  const refused = [await makeUser(), await makeUser({ role: 'teacher', status: 'pending' }), await makeUser({ role: 'judge', status: 'disabled' })]
+  const refused = [
+    await makeUser(),
+    await makeUser({ role: 'teacher', status: 'pending' }),
+    await makeUser({ role: 'judge', status: 'disabled' }),
+  ]
   for (const { id } of refused) expect(await add(id)).toEqual({ ok: false, code: 'judgeNotEligible' })
   expect(await add(999_999)).toEqual({ ok: false, code: 'judgeNotEligible' })
 })
@@ -34,11 +38,17 @@ test('judges and administrators join without a change of role; students, pending
 test('nobody judges a competition they are registered in, whichever comes second', async () => {
   const [actorId, competition, teacher] = [await admin(), await makeCompetition(), await makeUser({ role: 'teacher' })]
   await makeRegistration(competition, { userId: teacher.id, status: 'submitted' })
-  expect(await addJudge({ actorId, competitionId: competition.id, userId: teacher.id, promote: true })).toEqual({ ok: false, code: 'judgeIsRegistered' })
-  await expect(db.competitionJudge.create({ data: { competitionId: competition.id, userId: teacher.id, addedAt: new Date() } })).rejects.toMatchObject({ code: 'judge_is_registered' })
+  expect(await addJudge({ actorId, competitionId: competition.id, userId: teacher.id, promote: true })).toEqual({
+    ok: false,
+    code: 'judgeIsRegistered',
+  })
+  await expect(
+    db.competitionJudge.create({ data: { competitionId: competition.id, userId: teacher.id, addedAt: new Date() } }),
+  ).rejects.toMatchObject({ code: 'judge_is_registered' })
   const judge = await makeJudge(competition)
   await expect(makeRegistration(competition, { userId: judge.id })).rejects.toMatchObject({ code: 'registrant_is_judge' })
   const draft = await makeRegistration(competition, { userId: judge.id, status: 'draft' })
-  await expect(db.registration.update({ where: { id: draft.id }, data: { status: 'submitted' } })).rejects.toMatchObject({ code: 'registrant_is_judge' })
+  await expect(db.registration.update({ where: { id: draft.id }, data: { status: 'submitted' } })).rejects.toMatchObject({
+    code: 'registrant_is_judge',
+  })
 })
-

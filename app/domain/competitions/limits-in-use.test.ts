@@ -17,8 +17,32 @@ const stored: FiguresInUse = {
 type Stage = Parameters<typeof limitRefusals>[1]['stages'][number]
 
 const codes = (stage: Partial<Stage>) => {
-  const wanted = { id: 1, name: '初赛', description: '', startsAt: null, endsAt: null, participantLimit: 4, advanceCount: 2, canUpload: true, workCount: 1, graceMinutes: 0, blindness: 'number_only', scoreVisibility: 'never', requirements: [], ...stage } as Stage
-  return limitRefusals(stored, { fee: 0, currency: 'CNY', maxParticipants: null, removeExtremes: true, extremesMode: 'judge_totals', categories: [], stages: [wanted], specialAwards: [] }).map(({ field, code }) => `${field} ${code}`)
+  const wanted = {
+    id: 1,
+    name: '初赛',
+    description: '',
+    startsAt: null,
+    endsAt: null,
+    participantLimit: 4,
+    advanceCount: 2,
+    canUpload: true,
+    workCount: 1,
+    graceMinutes: 0,
+    blindness: 'number_only',
+    scoreVisibility: 'never',
+    requirements: [],
+    ...stage,
+  } as Stage
+  return limitRefusals(stored, {
+    fee: 0,
+    currency: 'CNY',
+    maxParticipants: null,
+    removeExtremes: true,
+    extremesMode: 'judge_totals',
+    categories: [],
+    stages: [wanted],
+    specialAwards: [],
+  }).map(({ field, code }) => `${field} ${code}`)
 }
 
 describe('three advanced where two were planned, because of a tie', () => {

@@ -15,14 +15,25 @@ export type FiguresInUse = {
   /** The most works anyone has in the first stage, by category. */
   categories: { id: number; mostWorks: number }[]
   /** The counts as they are; the most works anyone has, how many were advanced (with a tie more than the count), and how many take part. */
-  stages: { id: number; canUpload: boolean; advanceCount: number | null; participantLimit: number | null; mostWorks: number; advanced: number; entrants: number }[]
+  stages: {
+    id: number
+    canUpload: boolean
+    advanceCount: number | null
+    participantLimit: number | null
+    mostWorks: number
+    advanced: number
+    entrants: number
+  }[]
   /** The most works one participant has entered for an award in a stage, and the works entered in all. */
   specialAwards: { id: number; required: boolean; mostWorks: number }[]
   /** Whether anything was uploaded at all. */
   works: number
 }
 
-type Wanted = Pick<CompetitionInput, 'fee' | 'currency' | 'maxParticipants' | 'removeExtremes' | 'extremesMode' | 'categories' | 'stages' | 'specialAwards'>
+type Wanted = Pick<
+  CompetitionInput,
+  'fee' | 'currency' | 'maxParticipants' | 'removeExtremes' | 'extremesMode' | 'categories' | 'stages' | 'specialAwards'
+>
 
 /** What an edit may not lower below what people have already done, each refusal with the figure that stands in its way. */
 export function limitRefusals(stored: FiguresInUse, wanted: Wanted): Refusal[] {
@@ -30,36 +41,54 @@ export function limitRefusals(stored: FiguresInUse, wanted: Wanted): Refusal[] {
   const feeChanged = stored.feeMinor !== wanted.fee || (wanted.fee > 0 && stored.currency !== wanted.currency)
   const resultChanged = stored.removeExtremes !== wanted.removeExtremes || stored.extremesMode !== wanted.extremesMode
   return [
-    ...(wanted.maxParticipants !== null && wanted.maxParticipants < placesTaken ? [refusal('maxParticipants', 'placesInUse', { count: placesTaken })] : []),
+    ...(wanted.maxParticipants !== null && wanted.maxParticipants < placesTaken
+      ? [refusal('maxParticipants', 'placesInUse', { count: placesTaken })]
+      : []),
     ...(feeChanged && placesTaken > 0 ? [refusal('fee', 'feeInUse', { count: placesTaken })] : []),
     ...(resultChanged && published > 0 ? [{ field: 'removeExtremes', code: 'extremesInUse' }] : []),
     ...wanted.categories.flatMap(({ id, workCount }, index) => {
       const used = find(stored.categories, id)?.mostWorks ?? 0
       return used > workCount ? [refusal(`categories[${index}].workCount`, 'worksInUse', { count: used })] : []
     }),
-    ...wanted.stages.flatMap((stage, index) => stageRefusals(find(stored.stages, stage.id), stage, { field: `stages[${index}]`, first: index === 0 })),
+    ...wanted.stages.flatMap((stage, index) =>
+      stageRefusals(find(stored.stages, stage.id), stage, { field: `stages[${index}]`, first: index === 0 }),
+    ),
     ...wanted.specialAwards.flatMap((award, index) => awardRefusals(stored, award, `specialAwards[${index}]`)),
   ]
 }
 
-function stageRefusals(used: FiguresInUse['stages'][number] | undefined, wanted: Wanted['stages'][number], { field, first }: { field: string; first: boolean }): Refusal[] {
+function stageRefusals(
+  used: FiguresInUse['stages'][number] | undefined,
+  wanted: Wanted['stages'][number],
+  { field, first }: { field: string; first: boolean },
+): Refusal[] {
   if (!used) return []
   const { mostWorks, advanced, entrants } = used
   const lowered = (before: number | null, after: number | null, count: number) => after !== null && after !== before && count > after
   return [
     // The first stage takes its categories' counts.
     ...(!first && mostWorks > wanted.workCount ? [refusal(`${field}.workCount`, 'worksInUse', { count: mostWorks })] : []),
-    ...(lowered(used.advanceCount, wanted.advanceCount, advanced) ? [refusal(`${field}.advanceCount`, 'advanceCountInUse', { count: advanced })] : []),
-    ...(lowered(used.participantLimit, wanted.participantLimit, entrants) ? [refusal(`${field}.participantLimit`, 'stagePlacesInUse', { count: entrants })] : []),
+    ...(lowered(used.advanceCount, wanted.advanceCount, advanced)
+      ? [refusal(`${field}.advanceCount`, 'advanceCountInUse', { count: advanced })]
+      : []),
+    ...(lowered(used.participantLimit, wanted.participantLimit, entrants)
+      ? [refusal(`${field}.participantLimit`, 'stagePlacesInUse', { count: entrants })]
+      : []),
     ...(used.canUpload && !wanted.canUpload && mostWorks > 0 ? [{ field: `${field}.canUpload`, code: 'uploadsInUse' }] : []),
   ]
 }
 
-function awardRefusals({ specialAwards, works }: FiguresInUse, { id, maxWorksPerUser, required }: Wanted['specialAwards'][number], field: string): Refusal[] {
+function awardRefusals(
+  { specialAwards, works }: FiguresInUse,
+  { id, maxWorksPerUser, required }: Wanted['specialAwards'][number],
+  field: string,
+): Refusal[] {
   const used = find(specialAwards, id)
   const becomesRequired = required && !used?.required
   return [
-    ...(used && maxWorksPerUser !== null && used.mostWorks > maxWorksPerUser ? [refusal(`${field}.maxWorksPerUser`, 'awardWorksInUse', { count: used.mostWorks })] : []),
+    ...(used && maxWorksPerUser !== null && used.mostWorks > maxWorksPerUser
+      ? [refusal(`${field}.maxWorksPerUser`, 'awardWorksInUse', { count: used.mostWorks })]
+      : []),
     ...(becomesRequired && works > 0 ? [{ field: `${field}.required`, code: 'awardRequiredInUse' }] : []),
   ]
 }

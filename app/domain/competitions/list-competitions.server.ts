@@ -16,7 +16,12 @@ type Ask = { viewer: { id: number; role: Role } } & Pick<CompetitionFilter, 'sea
 export async function listCompetitions({ viewer, search, status, open, page }: Ask) {
   const at = now()
   const where: Prisma.CompetitionWhereInput = {
-    AND: [visibleTo(viewer), ...(search ? [{ name: { contains: search } }] : []), ...(status ? [{ status }] : []), ...(open ? [registrationOpenAt(at)] : [])],
+    AND: [
+      visibleTo(viewer),
+      ...(search ? [{ name: { contains: search } }] : []),
+      ...(status ? [{ status }] : []),
+      ...(open ? [registrationOpenAt(at)] : []),
+    ],
   }
   const total = await db.competition.count({ where })
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
@@ -28,7 +33,10 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
     take: pageSize,
     include: {
       categories: { orderBy: { position: 'asc' }, select: { name: true } },
-      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true, status: true, canUpload: true, startsAt: true, endsAt: true } },
+      stages: {
+        orderBy: { position: 'asc' },
+        select: { id: true, name: true, status: true, canUpload: true, startsAt: true, endsAt: true },
+      },
       judges: { where: { userId: viewer.id, removedAt: null }, select: { id: true } },
       registrations: { where: { userId: viewer.id }, include: { advancements: true, locks: true } },
       _count: { select: { registrations: { where: { status: { in: [...placeTaking] } } } } },

@@ -20,7 +20,12 @@ export function moveCompetition({ actorId, competitionId, from, to }: Move): Pro
     if (!competitionMoves[from].includes(to)) return { ok: false, code: 'moveNotAllowed' }
     if (to === 'in_progress' && !competition.publishedAt) return { ok: false, code: 'publishFirst' }
     await tx.competition.update({ where: { id: competitionId }, data: { status: to, updatedAt: now() } })
-    await recordAudit(tx, { actorId, action: 'competition.moved', subject: { type: 'competition', id: competitionId }, details: { from, to } })
+    await recordAudit(tx, {
+      actorId,
+      action: 'competition.moved',
+      subject: { type: 'competition', id: competitionId },
+      details: { from, to },
+    })
     if (to === 'cancelled') await queueCancellationNotices(tx, competitionId)
     return { ok: true }
   })

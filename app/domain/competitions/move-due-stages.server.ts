@@ -10,7 +10,10 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Moves every stage and competition whose time has come, and has participants told. Safe at any time and again; returns how many moves it made. */
 export async function moveDueStages(): Promise<number> {
-  const running = await db.competition.findMany({ where: { publishedAt: { not: null }, status: { in: ['pending', 'in_progress'] } }, select: { id: true } })
+  const running = await db.competition.findMany({
+    where: { publishedAt: { not: null }, status: { in: ['pending', 'in_progress'] } },
+    select: { id: true },
+  })
   let moves = 0
   for (const { id } of running) moves += await transaction((tx) => moveDue(tx, id))
   return moves
@@ -26,7 +29,12 @@ async function moveDue(tx: Tx, competitionId: number): Promise<number> {
   const to = competitionDue(competition, { allPublished, at })
   if (to) {
     await tx.competition.update({ where: { id: competitionId }, data: { status: to, updatedAt: at } })
-    await recordAudit(tx, { actorId: null, action: 'competition.moved', subject: { type: 'competition', id: competitionId }, details: { from: competition.status, to } })
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'competition.moved',
+      subject: { type: 'competition', id: competitionId },
+      details: { from: competition.status, to },
+    })
     competition.status = to
     moves += 1
   }

@@ -7,11 +7,22 @@ import { moveStage } from './move-stage.server'
 const stages = (first: { startsAt: Date; endsAt: Date }) => ({
   status: 'pending' as const,
   startsAt: inHours(-3),
-  stages: { create: [{ position: 0, name: '初赛', ...first }, { position: 1, name: '决赛', startsAt: inHours(-1), endsAt: inHours(5) }] },
+  stages: {
+    create: [
+      { position: 0, name: '初赛', ...first },
+      { position: 1, name: '决赛', startsAt: inHours(-1), endsAt: inHours(5) },
+    ],
+  },
 })
 
-const statuses = async (competitionId: number) => (await db.stage.findMany({ where: { competitionId }, orderBy: { position: 'asc' } })).map(({ status }) => status)
-const entries = (competitionId: number) => db.auditEntry.findMany({ where: { subjectType: 'competition', subjectId: String(competitionId), actorId: null }, orderBy: { id: 'asc' }, select: { action: true, details: true } })
+const statuses = async (competitionId: number) =>
+  (await db.stage.findMany({ where: { competitionId }, orderBy: { position: 'asc' } })).map(({ status }) => status)
+const entries = (competitionId: number) =>
+  db.auditEntry.findMany({
+    where: { subjectType: 'competition', subjectId: String(competitionId), actorId: null },
+    orderBy: { id: 'asc' },
+    select: { action: true, details: true },
+  })
 
 test('the clock opens a stage once, however many look at once, says so in the log and has participants told', async () => {
   const { id } = await makeCompetition(stages({ startsAt: inHours(-2), endsAt: inHours(2) }))
@@ -33,7 +44,9 @@ test('it ends a stage with its uploads, opens the next once the results are out,
   expect(await statuses(id)).toEqual(['completed', 'pending'])
 
   const actorId = (await makeUser({ role: 'admin' })).id
-  expect(await moveStage({ actorId, competitionId: id, stageId, from: 'completed', to: 'active', reason: '延长' })).toMatchObject({ ok: true })
+  expect(await moveStage({ actorId, competitionId: id, stageId, from: 'completed', to: 'active', reason: '延长' })).toMatchObject({
+    ok: true,
+  })
   await moveDueStages()
   expect(await statuses(id)).toEqual(['active', 'pending'])
   await db.stage.update({ where: { id: stageId }, data: { status: 'advanced' } })

@@ -16,7 +16,8 @@ type Move = {
   reason: string
 }
 
-type Refused = 'stageNotFound' | 'statusChanged' | 'moveNotAllowed' | 'stageReasonRequired' | 'publishFirst' | 'competitionOver' | 'previousStageOpen'
+type Refused =
+  'stageNotFound' | 'statusChanged' | 'moveNotAllowed' | 'stageReasonRequired' | 'publishFirst' | 'competitionOver' | 'previousStageOpen'
 
 type Result = { ok: true; competitionStarted: boolean } | { ok: false; code: Refused }
 

@@ -21,7 +21,8 @@ test('no state is reached that is not listed, and each ends somewhere', () => {
 test('a competition moves along its states, told what the organiser saw', async () => {
   const actorId = await admin()
   const { id: competitionId } = await makeCompetition({ status: 'pending', publishedAt: null })
-  const move = (from: 'pending' | 'in_progress', to: 'in_progress' | 'completed' | 'archived') => moveCompetition({ actorId, competitionId, from, to })
+  const move = (from: 'pending' | 'in_progress', to: 'in_progress' | 'completed' | 'archived') =>
+    moveCompetition({ actorId, competitionId, from, to })
   expect(await move('pending', 'in_progress')).toEqual({ ok: false, code: 'publishFirst' })
   await db.competition.update({ where: { id: competitionId }, data: { publishedAt: new Date() } })
   expect(await move('pending', 'completed')).toEqual({ ok: false, code: 'moveNotAllowed' })
@@ -29,14 +30,22 @@ test('a competition moves along its states, told what the organiser saw', async 
   expect(both).toContainEqual({ ok: true })
   expect(both).toContainEqual({ ok: false, code: 'statusChanged' })
   expect(await move('in_progress', 'completed')).toEqual({ ok: true })
-  expect(await moveCompetition({ actorId, competitionId: 999_999, from: 'pending', to: 'cancelled' })).toEqual({ ok: false, code: 'competitionNotFound' })
+  expect(await moveCompetition({ actorId, competitionId: 999_999, from: 'pending', to: 'cancelled' })).toEqual({
+    ok: false,
+    code: 'competitionNotFound',
+  })
 })
 
 test('stages open in order, go back with a reason only, and are never advanced by hand', async () => {
   const actorId = await admin()
   const competition = await makeCompetition({
     status: 'pending',
-    stages: { create: [{ position: 0, name: '初赛' }, { position: 1, name: '决赛' }] },
+    stages: {
+      create: [
+        { position: 0, name: '初赛' },
+        { position: 1, name: '决赛' },
+      ],
+    },
   })
   const [first, second] = competition.stages
   const move = (stage: { id: number }, from: StageStatus, to: StageStatus, reason = '') =>
@@ -54,7 +63,10 @@ test('stages open in order, go back with a reason only, and are never advanced b
   await db.stage.update({ where: { id: first!.id }, data: { status: 'advanced' } })
   expect(await move(first!, 'advanced', 'closed', '想撤回')).toEqual({ ok: false, code: 'moveNotAllowed' })
   expect(await move(second!, 'pending', 'active')).toEqual({ ok: true, competitionStarted: false })
-  const audit = await db.auditEntry.findMany({ where: { action: 'stage.moved', subjectId: String(competition.id) }, orderBy: { id: 'asc' } })
+  const audit = await db.auditEntry.findMany({
+    where: { action: 'stage.moved', subjectId: String(competition.id) },
+    orderBy: { id: 'asc' },
+  })
   expect(audit[2]?.details).toEqual({ stageId: first!.id, from: 'completed', to: 'active', reason: '网络故障，延长上传' })
 })
 
@@ -66,7 +78,8 @@ test('a stage of another competition, of an unpublished or a finished one does n
     await makeCompetition({ stages, status: 'completed' }),
     await makeCompetition({ stages }),
   ]
-  const open = (competitionId: number, stageId: number) => moveStage({ actorId, competitionId, stageId, from: 'pending', to: 'active', reason: '' })
+  const open = (competitionId: number, stageId: number) =>
+    moveStage({ actorId, competitionId, stageId, from: 'pending', to: 'active', reason: '' })
   expect(await open(hidden.id, hidden.stages[0]!.id)).toEqual({ ok: false, code: 'publishFirst' })
   expect(await open(over.id, over.stages[0]!.id)).toEqual({ ok: false, code: 'competitionOver' })
   expect(await open(hidden.id, other.stages[0]!.id)).toEqual({ ok: false, code: 'stageNotFound' })
@@ -76,7 +89,11 @@ test('publishing needs start, end, a category, a stage, and song fields where so
   const actorId = await admin()
   const bare = await db.competition.create({ data: { name: '草稿', createdById: actorId, createdAt: new Date(), updatedAt: new Date() } })
   const publish = (competitionId: number) => publishCompetition({ actorId, competitionId })
-  expect(await publish(bare.id)).toEqual({ ok: false, code: 'incomplete', problems: ['publishNeedsStart', 'publishNeedsEnd', 'publishNeedsCategory', 'publishNeedsStage'] })
+  expect(await publish(bare.id)).toEqual({
+    ok: false,
+    code: 'incomplete',
+    problems: ['publishNeedsStart', 'publishNeedsEnd', 'publishNeedsCategory', 'publishNeedsStage'],
+  })
   const songless = await makeCompetition({ publishedAt: null, categories: { create: [{ position: 0, name: 'A & B', songCount: 1 }] } })
   expect(await publish(songless.id)).toEqual({ ok: false, code: 'incomplete', problems: ['publishNeedsSongFields?name=A+%26+B'] })
   const ready = await makeCompetition({ publishedAt: null })
@@ -84,7 +101,10 @@ test('publishing needs start, end, a category, a stage, and song fields where so
   expect(await publish(ready.id)).toEqual({ ok: true })
   expect(await unpublishCompetition({ actorId, competitionId: ready.id })).toEqual({ ok: true })
   expect((await db.competition.findUniqueOrThrow({ where: { id: ready.id } })).publishedAt).toBeNull()
-  const actions = await db.auditEntry.findMany({ where: { subjectId: String(ready.id), subjectType: 'competition' }, orderBy: { id: 'asc' } })
+  const actions = await db.auditEntry.findMany({
+    where: { subjectId: String(ready.id), subjectType: 'competition' },
+    orderBy: { id: 'asc' },
+  })
   expect(actions.map(({ action }) => action)).toEqual(['competition.published', 'competition.unpublished'])
   expect(await publish(999_999)).toEqual({ ok: false, code: 'competitionNotFound' })
 })

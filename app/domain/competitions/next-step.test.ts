@@ -7,11 +7,27 @@ const earlier = new Date('2026-05-19T10:00:00Z')
 
 type Standing = Parameters<typeof nextStep>[0]
 
-const stage = (id: number, status: Standing['stages'][number]['status'], data = {}) => ({ id, name: `第${id}阶段`, status, canUpload: true, endsAt: later, ...data })
+const stage = (id: number, status: Standing['stages'][number]['status'], data = {}) => ({
+  id,
+  name: `第${id}阶段`,
+  status,
+  canUpload: true,
+  endsAt: later,
+  ...data,
+})
 const approved = { status: 'approved' as const, advancements: [], locks: [] }
 
 const step = (standing: Partial<Standing>) =>
-  nextStep({ status: 'in_progress', window: 'open', full: false, registration: null, stages: [stage(1, 'active'), stage(2, 'pending')], submissionDeadline: null, at, ...standing })
+  nextStep({
+    status: 'in_progress',
+    window: 'open',
+    full: false,
+    registration: null,
+    stages: [stage(1, 'active'), stage(2, 'pending')],
+    submissionDeadline: null,
+    at,
+    ...standing,
+  })
 
 test('before registering', () => {
   expect(step({})).toEqual({ kind: 'register' })
@@ -22,7 +38,8 @@ test('before registering', () => {
 })
 
 test('with a registration on its way', () => {
-  const registered = (status: 'draft' | 'submitted' | 'under_review' | 'rejected', window: Standing['window'] = 'open') => step({ window, registration: { ...approved, status } })
+  const registered = (status: 'draft' | 'submitted' | 'under_review' | 'rejected', window: Standing['window'] = 'open') =>
+    step({ window, registration: { ...approved, status } })
   expect(registered('draft')).toEqual({ kind: 'continueRegistration' })
   expect(registered('draft', 'closed')).toEqual({ kind: 'registrationClosed' })
   expect(registered('submitted')).toEqual({ kind: 'awaitReview' })
@@ -34,12 +51,15 @@ test('with a registration on its way', () => {
 test('a cancelled competition says so to everybody', () => {
   expect(step({ status: 'cancelled', window: 'unavailable' })).toEqual({ kind: 'cancelled' })
   for (const status of ['draft', 'submitted', 'under_review', 'approved', 'rejected'] as const) {
-    expect(step({ status: 'cancelled', window: 'unavailable', registration: { ...approved, status } }), status).toEqual({ kind: 'cancelled' })
+    expect(step({ status: 'cancelled', window: 'unavailable', registration: { ...approved, status } }), status).toEqual({
+      kind: 'cancelled',
+    })
   }
 })
 
 test('through the stages', () => {
-  const among = (stages: Standing['stages'], data: Partial<Standing['registration'] & object> = {}) => step({ stages, registration: { ...approved, ...data } })
+  const among = (stages: Standing['stages'], data: Partial<Standing['registration'] & object> = {}) =>
+    step({ stages, registration: { ...approved, ...data } })
   expect(among([stage(1, 'upcoming')])).toEqual({ kind: 'awaitStage', stage: '第1阶段' })
   expect(among([stage(1, 'active')])).toEqual({ kind: 'upload', stage: '第1阶段', until: later })
   expect(among([stage(1, 'active', { endsAt: earlier })])).toEqual({ kind: 'uploadsClosed', stage: '第1阶段' })
@@ -53,12 +73,25 @@ test('through the stages', () => {
 test('a decision is told only when its stage is published', () => {
   const eliminated = { advancements: [{ stageId: 1, status: 'eliminated' as const }] }
   const stages = (first: 'closed' | 'advanced') => [stage(1, first), stage(2, 'active')]
-  expect(step({ stages: stages('closed'), registration: { ...approved, ...eliminated } })).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
-  expect(step({ stages: stages('advanced'), registration: { ...approved, ...eliminated } })).toEqual({ kind: 'eliminated', stage: '第1阶段' })
+  expect(step({ stages: stages('closed'), registration: { ...approved, ...eliminated } })).toEqual({
+    kind: 'awaitResults',
+    stage: '第1阶段',
+  })
+  expect(step({ stages: stages('advanced'), registration: { ...approved, ...eliminated } })).toEqual({
+    kind: 'eliminated',
+    stage: '第1阶段',
+  })
   const advanced = { advancements: [{ stageId: 1, status: 'advanced' as const }] }
-  expect(step({ stages: stages('advanced'), registration: { ...approved, ...advanced } })).toEqual({ kind: 'upload', stage: '第2阶段', until: later })
+  expect(step({ stages: stages('advanced'), registration: { ...approved, ...advanced } })).toEqual({
+    kind: 'upload',
+    stage: '第2阶段',
+    until: later,
+  })
   for (const status of ['pending', 'upcoming'] as const) {
-    expect(step({ stages: [stage(1, 'advanced'), stage(2, status)], registration: { ...approved, ...advanced } })).toEqual({ kind: 'advanced', stage: '第2阶段' })
+    expect(step({ stages: [stage(1, 'advanced'), stage(2, status)], registration: { ...approved, ...advanced } })).toEqual({
+      kind: 'advanced',
+      stage: '第2阶段',
+    })
   }
   expect(step({ stages: stages('advanced'), registration: approved })).toEqual({ kind: 'seeResults', stage: '第1阶段' })
 })

@@ -49,7 +49,9 @@ function registerStep({ window, full }: Standing) {
 }
 
 function participantStep({ stages, submissionDeadline, at }: Standing, { advancements, locks }: Registration): NextStep {
-  const out = stages.find(({ id, status }) => status === 'advanced' && advancements.some((one) => one.stageId === id && one.status === 'eliminated'))
+  const out = stages.find(
+    ({ id, status }) => status === 'advanced' && advancements.some((one) => one.stageId === id && one.status === 'eliminated'),
+  )
   if (out) return { kind: 'eliminated', stage: out.name }
   const stage = stages.find(({ status }) => status !== 'advanced')
   if (!stage) {

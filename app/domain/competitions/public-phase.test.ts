@@ -21,8 +21,16 @@ const competition = (first: StageStatus, last: StageStatus, data: Partial<Parame
 })
 
 test('an open registration comes before everything', () => {
-  expect(publicPhaseOf(competition('active', 'pending', { registrationEndsAt: day(20) }), noon)).toEqual({ phase: 'registration', at: day(20), stage: null })
-  expect(publicPhaseOf(competition('active', 'pending', { registrationStartsAt: day(15), registrationEndsAt: day(20) }), noon)).toEqual({ phase: 'soon', at: day(15), stage: null })
+  expect(publicPhaseOf(competition('active', 'pending', { registrationEndsAt: day(20) }), noon)).toEqual({
+    phase: 'registration',
+    at: day(20),
+    stage: null,
+  })
+  expect(publicPhaseOf(competition('active', 'pending', { registrationStartsAt: day(15), registrationEndsAt: day(20) }), noon)).toEqual({
+    phase: 'soon',
+    at: day(15),
+    stage: null,
+  })
 })
 
 test('then the stage under way says it', () => {

@@ -5,7 +5,11 @@ export type PublicPhase = 'soon' | 'registration' | 'uploading' | 'judging' | 'b
 
 type Stage = { name: string; status: StageStatus; startsAt: Date | null; endsAt: Date | null }
 
-type Competition = Parameters<typeof registrationWindow>[0] & { endsAt: Date | null; submissionDeadline: Date | null; stages: readonly Stage[] }
+type Competition = Parameters<typeof registrationWindow>[0] & {
+  endsAt: Date | null
+  submissionDeadline: Date | null
+  stages: readonly Stage[]
+}
 
 /** What a passer-by wants to know of a competition: where it stands, the instant that matters next (or null), and the stage under way. */
 export function publicPhaseOf(competition: Competition, at: Date): { phase: PublicPhase; at: Date | null; stage: string | null } {

@@ -31,7 +31,13 @@ export const stageMoves: Record<StageStatus, readonly StageStatus[]> = {
 }
 
 /** Why a stage cannot be opened for uploads, if it cannot: its competition is not published, or the results of a stage before it are not out. */
-export function openingRefusal({ isPublished, earlier }: { isPublished: boolean; earlier: readonly { status: StageStatus }[] }): 'publishFirst' | 'previousStageOpen' | null {
+export function openingRefusal({
+  isPublished,
+  earlier,
+}: {
+  isPublished: boolean
+  earlier: readonly { status: StageStatus }[]
+}): 'publishFirst' | 'previousStageOpen' | null {
   if (!isPublished) return 'publishFirst'
   return earlier.some(({ status }) => status !== 'advanced') ? 'previousStageOpen' : null
 }

@@ -17,12 +17,18 @@ export function visibleTo({ id, role }: { id: number; role: Role }): Prisma.Comp
 export function registrationOpenAt(at: Date): Prisma.CompetitionWhereInput {
   // A deadline includes its whole last minute.
   const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
-  const blankOr = <F extends 'registrationStartsAt' | 'registrationEndsAt' | 'registrationDeadline'>(field: F, limit: object) => ({ OR: [{ [field]: null }, { [field]: limit }] })
+  const blankOr = <F extends 'registrationStartsAt' | 'registrationEndsAt' | 'registrationDeadline'>(field: F, limit: object) => ({
+    OR: [{ [field]: null }, { [field]: limit }],
+  })
   return {
     publishedAt: { not: null },
     status: { in: ['pending', 'in_progress'] },
     stages: { none: { position: 0, status: { in: [...pastUploads] } } },
-    AND: [blankOr('registrationStartsAt', { lte: at }), blankOr('registrationEndsAt', { gte: minute }), blankOr('registrationDeadline', { gte: minute })],
+    AND: [
+      blankOr('registrationStartsAt', { lte: at }),
+      blankOr('registrationEndsAt', { gte: minute }),
+      blankOr('registrationDeadline', { gte: minute }),
+    ],
   }
 }
 

@@ -31,9 +31,15 @@ test('registration runs from its start to the earlier of its end and its deadlin
 })
 
 test('registration closes with the first stage’s uploads, whatever its dates', () => {
-  const window = (...statuses: StageStatus[]) => registrationWindow({ ...competition, registrationEndsAt: null, stages: statuses.map((status) => ({ status })) }, at('09:00:00'))
+  const window = (...statuses: StageStatus[]) =>
+    registrationWindow({ ...competition, registrationEndsAt: null, stages: statuses.map((status) => ({ status })) }, at('09:00:00'))
   expect(stageStatuses.map((status) => [status, window(status, 'pending')])).toEqual([
-    ['pending', 'open'], ['upcoming', 'open'], ['active', 'open'], ['completed', 'closed'], ['closed', 'closed'], ['advanced', 'closed'],
+    ['pending', 'open'],
+    ['upcoming', 'open'],
+    ['active', 'open'],
+    ['completed', 'closed'],
+    ['closed', 'closed'],
+    ['advanced', 'closed'],
   ])
   expect(window('advanced', 'active')).toBe('closed')
   expect(window()).toBe('open')

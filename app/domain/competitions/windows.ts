@@ -26,7 +26,10 @@ type RegistrationTimes = {
 }
 
 /** When registration closes: the earlier of its end and its deadline. */
-export function registrationCloses({ registrationEndsAt, registrationDeadline }: Pick<RegistrationTimes, 'registrationEndsAt' | 'registrationDeadline'>): Instant {
+export function registrationCloses({
+  registrationEndsAt,
+  registrationDeadline,
+}: Pick<RegistrationTimes, 'registrationEndsAt' | 'registrationDeadline'>): Instant {
   return earlier(registrationEndsAt, registrationDeadline)
 }
 

@@ -60,7 +60,12 @@ async function writeCategories(tx: Tx, { competitionId, stored, input }: Write):
   }
 }
 
-async function writeSongFields(tx: Tx, categoryId: number, storedIds: number[], wanted: CompetitionInput['categories'][number]['songFields']) {
+async function writeSongFields(
+  tx: Tx,
+  categoryId: number,
+  storedIds: number[],
+  wanted: CompetitionInput['categories'][number]['songFields'],
+) {
   const rows = difference(storedIds, wanted)
   await tx.songField.deleteMany({ where: { id: { in: rows.removed } } })
   for (const { id, data } of rows.kept) await tx.songField.update({ where: { id }, data })

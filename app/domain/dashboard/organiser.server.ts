@@ -27,7 +27,8 @@ export async function organiserDashboard() {
     competitions: competitions.map(({ stages, ...competition }) => {
       const own = registrations.filter((row) => row.competitionId === competition.id)
       const ownWorks = works.filter((row) => row.competitionId === competition.id)
-      const counted = (...statuses: string[]) => own.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row._count, 0)
+      const counted = (...statuses: string[]) =>
+        own.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row._count, 0)
       return {
         ...competition,
         stage: currentStage(stages) ?? null,

@@ -17,7 +17,12 @@ export async function participantDashboard(userId: number) {
       include: { competition: { include: { stages: { orderBy: { position: 'asc' } } } }, advancements: true, locks: true },
     }),
     db.competition.findMany({
-      where: { publishedAt: { not: null }, status: { in: ['pending', 'in_progress'] }, registrations: { none: { userId } }, judges: { none: { userId, removedAt: null } } },
+      where: {
+        publishedAt: { not: null },
+        status: { in: ['pending', 'in_progress'] },
+        registrations: { none: { userId } },
+        judges: { none: { userId, removedAt: null } },
+      },
       orderBy: { id: 'desc' },
       take: shown,
       include: { stages: { orderBy: { position: 'asc' }, select: { status: true } } },

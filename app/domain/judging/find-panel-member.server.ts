@@ -5,7 +5,10 @@ import { mayJudge } from './rules'
 type Row = { role: Role; status: UserStatus; onPanel: bigint; registered: bigint }
 
 /** Whether this person may judge this competition now, decided on the rows of the caller's client or transaction. A rejected or unsent registration makes nobody a participant. */
-export async function mayJudgeCompetition(client: Tx, { userId, competitionId }: { userId: number; competitionId: number }): Promise<boolean> {
+export async function mayJudgeCompetition(
+  client: Tx,
+  { userId, competitionId }: { userId: number; competitionId: number },
+): Promise<boolean> {
   const [row] = await client.$queryRaw<Row[]>`
     SELECT u.role, u.status,
       EXISTS (SELECT 1 FROM CompetitionJudge j WHERE j.competitionId = ${competitionId} AND j.userId = u.id AND j.removedAt IS NULL) AS onPanel,

@@ -6,7 +6,17 @@ import { transaction } from '~/infra/db/client'
  * Pauses or resumes the scoring of a stage: while paused, drafts are kept and submissions refused.
  * The caller has checked that the actor organises competitions. Codes: notFound, scoringNotOpen (scoring has not begun or is over).
  */
-export function pauseScoring({ actorId, competitionId, stageId, paused }: { actorId: number; competitionId: number; stageId: number; paused: boolean }) {
+export function pauseScoring({
+  actorId,
+  competitionId,
+  stageId,
+  paused,
+}: {
+  actorId: number
+  competitionId: number
+  stageId: number
+  paused: boolean
+}) {
   return transaction(async (tx) => {
     const stage = await tx.stage.findFirst({ where: { id: stageId, competitionId }, select: { status: true, scoringPausedAt: true } })
     if (!stage) return { ok: false, code: 'notFound' } as const

@@ -27,7 +27,17 @@ type DeskRow = {
 }
 
 /** Everything the judge's desk shows: the stages to choose from, the works of one, and the work selected in it. */
-export async function judgingDesk({ judgeId, competitionId, stageId, workId }: { judgeId: number; competitionId: number; stageId?: number; workId?: number }) {
+export async function judgingDesk({
+  judgeId,
+  competitionId,
+  stageId,
+  workId,
+}: {
+  judgeId: number
+  competitionId: number
+  stageId?: number
+  workId?: number
+}) {
   const competition = await db.competition.findUniqueOrThrow({
     where: { id: competitionId },
     select: {
@@ -42,12 +52,22 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: {
   const { stages, criteria } = competition
   const [askedWork] = workId ? await db.$queryRaw<{ stageId: number }[]>`SELECT stageId FROM Work WHERE id = ${workId}` : []
   const wanted = askedWork?.stageId ?? stageId
-  const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => status === 'active' || status === 'completed') ?? stages.at(-1)
-  if (!stage) return { competition: { id: competition.id, name: competition.name }, stages: [], stage: null, entries: [], selected: null, refusal: 'scoringNotOpen' as const }
+  const stage =
+    stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => status === 'active' || status === 'completed') ?? stages.at(-1)
+  if (!stage)
+    return {
+      competition: { id: competition.id, name: competition.name },
+      stages: [],
+      stage: null,
+      entries: [],
+      selected: null,
+      refusal: 'scoringNotOpen' as const,
+    }
 
   const entries = await deskEntries({ judgeId, stageId: stage.id, criteria })
   const playable = openable(entries)
-  const chosen = playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
+  const chosen =
+    playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
   return {
     competition: { id: competition.id, name: competition.name },
     stages: stages.map(({ id, name }) => ({ id, name })),
@@ -64,11 +84,27 @@ export function criteriaOf(competitionId: number) {
 }
 
 /** The work to go to once one is scored; null when the judge has scored every work of the stage that can be. */
-export async function nextWork({ judgeId, stageId, afterId }: { judgeId: number; stageId: number; afterId: number }): Promise<number | null> {
+export async function nextWork({
+  judgeId,
+  stageId,
+  afterId,
+}: {
+  judgeId: number
+  stageId: number
+  afterId: number
+}): Promise<number | null> {
   return nextToScore(await deskEntries({ judgeId, stageId, criteria: [] }), afterId)
 }
 
-async function deskEntries({ judgeId, stageId, criteria }: { judgeId: number; stageId: number; criteria: CriterionScale[] }): Promise<DeskEntry[]> {
+async function deskEntries({
+  judgeId,
+  stageId,
+  criteria,
+}: {
+  judgeId: number
+  stageId: number
+  criteria: CriterionScale[]
+}): Promise<DeskEntry[]> {
   const totals = scaledTotals(criteria)
   const rows = await db.$queryRaw<DeskRow[]>`
     SELECT w.id, w.status, r.number, w.title, s.status AS scoreStatus, CASE WHEN s.status IN ('submitted', 'finalized') THEN ${totals.ofScore} END AS total
@@ -79,7 +115,15 @@ async function deskEntries({ judgeId, stageId, criteria }: { judgeId: number; st
     ORDER BY r.number, w.slot`
   return rows.map(({ id, status, number, title, scoreStatus, total }) => {
     const scored = scoreStatus === 'submitted' || scoreStatus === 'finalized'
-    const state = scored ? 'scored' : status === 'failed' ? 'failed' : status !== 'completed' ? 'processing' : scoreStatus ? 'draft' : 'pending'
+    const state = scored
+      ? 'scored'
+      : status === 'failed'
+        ? 'failed'
+        : status !== 'completed'
+          ? 'processing'
+          : scoreStatus
+            ? 'draft'
+            : 'pending'
     return { id, number, title, state, totalHundredths: total === null ? null : totals.toHundredths(total) }
   })
 }
@@ -108,7 +152,17 @@ type WorkRow = {
 type GivenRow = { id: number; judgeId: number; judge: string; status: string; comment: string; updatedAt: bigint; points: string }
 
 /** One work as this judge may see it: no name or school unless the stage shows them. Two statements by hand: as nested includes they cost the desk more than all the rest. */
-async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number; workId: number; stage: DeskStage; criteria: (CriterionScale & { name: string; code: string | null })[] }) {
+async function deskWork({
+  judgeId,
+  workId,
+  stage,
+  criteria,
+}: {
+  judgeId: number
+  workId: number
+  stage: DeskStage
+  criteria: (CriterionScale & { name: string; code: string | null })[]
+}) {
   const [[work], scores] = await Promise.all([
     db.$queryRaw<WorkRow[]>`
       SELECT w.title, w.performer, w.status, w.lockedAt, w.durationMs, c.name AS category, r.number, r.name, r.currentSchool AS school,
@@ -149,7 +203,9 @@ async function deskWork({ judgeId, workId, stage, criteria }: { judgeId: number;
           submitted,
           comment: own.comment,
           savedAt: Number(own.updatedAt),
-          texts: Object.fromEntries([...readPointsJson(own.points)].map(([id, hundredths]) => [criterionField(id), writePoints(hundredths)])),
+          texts: Object.fromEntries(
+            [...readPointsJson(own.points)].map(([id, hundredths]) => [criterionField(id), writePoints(hundredths)]),
+          ),
         }
       : null,
     others: others.map(({ judge, points }) => {

@@ -23,7 +23,8 @@ test('arithmetic is exact', () => {
 })
 
 test('fractions survive being stored as text', () => {
-  fc.assert(fc.property(fraction, (a) => {
+  fc.assert(
+    fc.property(fraction, (a) => {
       expect(fromFraction(toFraction(a))).toEqual(a)
     }),
   )

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { readPoints } from './points'
 import { readScoreForm } from './read-score-form'
 
-const criteria = [{ id: 1, maxHundredths: 2500 }, { id: 2, maxHundredths: 10_000 }]
+const criteria = [
+  { id: 1, maxHundredths: 2500 },
+  { id: 2, maxHundredths: 10_000 },
+]
 
 function form(entries: Record<string, string>): FormData {
   const data = new FormData()
@@ -37,7 +40,10 @@ test.each([
 test('a whole form gives hundredths by criterion', () => {
   const read = readScoreForm(form({ 'criterion-1': '20', 'criterion-2': '88.25', comment: ' 很好 ' }), criteria, { complete: true })
   expect(read.errors).toEqual({})
-  expect([...read.values]).toEqual([[1, 2000], [2, 8825]])
+  expect([...read.values]).toEqual([
+    [1, 2000],
+    [2, 8825],
+  ])
   expect(read.comment).toBe('很好')
 })
 
@@ -48,12 +54,18 @@ test('outside 0..max the nearest bound stands in the field, to be confirmed', ()
   expect(first.texts).toMatchObject({ 'criterion-1': '25', 'criterion-2': '0' })
   const again = readScoreForm(form(first.texts), criteria, { complete: true })
   expect(again.errors).toEqual({})
-  expect([...again.values]).toEqual([[1, 2500], [2, 0]])
+  expect([...again.values]).toEqual([
+    [1, 2500],
+    [2, 0],
+  ])
 })
 
 test('submitting asks for every criterion, a draft does not; both refuse what is no number and keep it', () => {
   const entries = { 'criterion-1': '', 'criterion-2': 'x' }
-  expect(readScoreForm(form(entries), criteria, { complete: true }).errors).toEqual({ 'criterion-1': 'required', 'criterion-2': 'notANumber' })
+  expect(readScoreForm(form(entries), criteria, { complete: true }).errors).toEqual({
+    'criterion-1': 'required',
+    'criterion-2': 'notANumber',
+  })
   const draft = readScoreForm(form(entries), criteria, { complete: false })
   expect(draft.errors).toEqual({ 'criterion-2': 'notANumber' })
   expect(draft.texts['criterion-2']).toBe('x')

@@ -5,9 +5,17 @@ import { transaction } from '~/infra/db/client'
 /** What becomes of the scores a judge submitted in stages not yet published; those of published ones always stay. */
 export type ScoresFate = 'keep' | 'void'
 
-type Remove = { actorId: number; competitionId: number; userId: number; scores: ScoresFate; /** Why the scores are voided; it stands with each. */ reason: string }
+type Remove = {
+  actorId: number
+  competitionId: number
+  userId: number
+  scores: ScoresFate
+  /** Why the scores are voided; it stands with each. */ reason: string
+}
 
-type Result = { ok: true; voided: number; /** How many submitted scores still stand. */ kept: number } | { ok: false; code: 'judgeNotFound' | 'void_reason_required' }
+type Result =
+  | { ok: true; voided: number; /** How many submitted scores still stand. */ kept: number }
+  | { ok: false; code: 'judgeNotFound' | 'void_reason_required' }
 
 /** Takes a judge off a competition's panel, and their unpublished scores out of the results where the organiser says so. The person stays a judge elsewhere. */
 export function removeJudge({ actorId, competitionId, userId, scores, reason }: Remove): Promise<Result> {
@@ -23,7 +31,9 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
             where: { judgeId: userId, status: 'submitted', work: { stage: { competitionId } } },
             data: { status: 'voided', voidedAt: at, voidReason: reason.trim(), updatedAt: at },
           })
-    const kept = await tx.score.count({ where: { judgeId: userId, status: { in: ['submitted', 'finalized'] }, work: { stage: { competitionId } } } })
+    const kept = await tx.score.count({
+      where: { judgeId: userId, status: { in: ['submitted', 'finalized'] }, work: { stage: { competitionId } } },
+    })
     const details = { userId, scores, ...(scores === 'void' ? { voided, reason: reason.trim() } : {}) }
     await recordAudit(tx, { actorId, action: 'judge.removed', subject: { type: 'competition', id: competitionId }, details })
     return { ok: true, voided, kept }

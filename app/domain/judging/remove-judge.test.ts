@@ -16,7 +16,10 @@ test('a removed judge keeps the scores given, and comes back to them', async () 
   expect(both).toContainEqual({ ok: true, voided: 0, kept: 1 })
   expect(both).toContainEqual({ ok: false, code: 'judgeNotFound' })
   expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(1)
-  expect(await addJudge({ actorId, competitionId: competition.id, userId: judge.id, promote: false })).toEqual({ ok: true, promoted: false })
+  expect(await addJudge({ actorId, competitionId: competition.id, userId: judge.id, promote: false })).toEqual({
+    ok: true,
+    promoted: false,
+  })
   expect(await db.competitionJudge.count({ where: { competitionId: competition.id, removedAt: null } })).toBe(1)
 })
 
@@ -31,7 +34,13 @@ test('scores are voided with a reason, those of a published stage stay', async (
   expect(await remove('  ')).toEqual({ ok: false, code: 'void_reason_required' })
   expect(await db.competitionJudge.count({ where: { competitionId: competition.id, removedAt: null } })).toBe(1)
   expect(await remove('与选手有亲属关系')).toEqual({ ok: true, voided: 1, kept: 1 })
-  expect(await db.score.findMany({ where: { id: { in: [open.id, out.id] } }, orderBy: { id: 'asc' }, select: { status: true, voidReason: true } })).toEqual([
+  expect(
+    await db.score.findMany({
+      where: { id: { in: [open.id, out.id] } },
+      orderBy: { id: 'asc' },
+      select: { status: true, voidReason: true },
+    }),
+  ).toEqual([
     { status: 'voided', voidReason: '与选手有亲属关系' },
     { status: 'finalized', voidReason: null },
   ])

@@ -6,7 +6,10 @@ export type ScoringWork = { status: string; lockedAt: Date | null }
 export const deskStageStatuses = ['active', 'completed', 'closed', 'advanced'] as const
 
 /** Why a stage takes no score now, or null when it does: uploads still run or have ended, and scoring has not. */
-export function scoringRefusal(stage: ScoringStage, competition: ScoringCompetition): 'scoringNotOpen' | 'scoringClosed' | 'scoringPaused' | null {
+export function scoringRefusal(
+  stage: ScoringStage,
+  competition: ScoringCompetition,
+): 'scoringNotOpen' | 'scoringClosed' | 'scoringPaused' | null {
   if (competition.status === 'cancelled' || competition.status === 'archived') return 'scoringClosed'
   if (!competition.publishedAt) return 'scoringNotOpen'
   if (stage.status === 'closed' || stage.status === 'advanced') return 'scoringClosed'

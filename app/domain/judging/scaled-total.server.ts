@@ -7,15 +7,21 @@ import { gcd, rational, toHundredths } from './rational'
  * The same arithmetic as `judgeTotal`, for pages that need hundreds of totals at once.
  */
 export function scaledTotals(criteria: readonly CriterionScale[]) {
-  const common = criteria.reduce((multiple, { maxHundredths }) => (multiple * maxHundredths) / Number(gcd(BigInt(multiple), BigInt(maxHundredths))), 1)
+  const common = criteria.reduce(
+    (multiple, { maxHundredths }) => (multiple * maxHundredths) / Number(gcd(BigInt(multiple), BigInt(maxHundredths))),
+    1,
+  )
   const weights = criteria.reduce((sum, { weight }) => sum + weight, 0)
   const scale = BigInt(common) * BigInt(weights || 1)
-  const cases = criteria.map(({ id, maxHundredths, weight }) => Prisma.sql`WHEN ${id} THEN v.hundredths * ${weight * (common / maxHundredths)}`)
+  const cases = criteria.map(
+    ({ id, maxHundredths, weight }) => Prisma.sql`WHEN ${id} THEN v.hundredths * ${weight * (common / maxHundredths)}`,
+  )
   const term = cases.length ? Prisma.sql`CASE v.criterionId ${Prisma.join(cases, ' ')} ELSE 0 END` : Prisma.sql`0`
   return {
     /** The scaled total of the score whose row the query calls `s`. */
     ofScore: Prisma.sql`(SELECT sum(${term}) FROM CriterionScore v WHERE v.scoreId = s.id)`,
     /** Hundredths of a point of a scaled total, or of the sum of `count` of them divided by it. */
-    toHundredths: (scaled: number | bigint, count: number | bigint = 1) => toHundredths(rational(100n * BigInt(scaled), BigInt(count) * scale)),
+    toHundredths: (scaled: number | bigint, count: number | bigint = 1) =>
+      toHundredths(rational(100n * BigInt(scaled), BigInt(count) * scale)),
   }
 }

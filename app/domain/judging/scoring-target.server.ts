@@ -7,7 +7,13 @@ type Refusal = 'notFound' | 'notOnPanel' | 'workNotScorable' | 'scoringNotOpen' 
 
 export type ScoringTarget =
   | { ok: false; code: Refusal }
-  | { ok: true; stageId: number; criteria: CriterionScale[]; refusal: 'scoringPaused' | null; existing: { id: number; status: string } | null }
+  | {
+      ok: true
+      stageId: number
+      criteria: CriterionScale[]
+      refusal: 'scoringPaused' | null
+      existing: { id: number; status: string } | null
+    }
 
 /** What a judge is about to score, checked inside the caller's transaction. A pause is reported, not refused: drafts go on. */
 export async function findScoringTarget(
@@ -20,7 +26,13 @@ export async function findScoringTarget(
       status: true,
       lockedAt: true,
       stageId: true,
-      stage: { select: { status: true, scoringPausedAt: true, competition: { select: { status: true, publishedAt: true, criteria: { orderBy: { position: 'asc' } } } } } },
+      stage: {
+        select: {
+          status: true,
+          scoringPausedAt: true,
+          competition: { select: { status: true, publishedAt: true, criteria: { orderBy: { position: 'asc' } } } },
+        },
+      },
       scores: { where: { judgeId, status: { not: 'voided' } }, select: { id: true, status: true } },
     },
   })

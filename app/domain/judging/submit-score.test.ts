@@ -20,8 +20,14 @@ beforeAll(async () => {
 const lockedWork = async (data = {}) => makeWork(competition, await makeRegistration(competition), { lockedAt: now(), ...data })
 const points = (...values: number[]) => new Map(competition.criteria.map(({ id }, index) => [id, Math.round((values[index] ?? 0) * 100)]))
 const stageId = () => competition.stages[0]!.id
-const score = (workId: number, data: object = {}) =>
-  ({ judgeId: judge.id, competitionId: competition.id, workId, values: points(80, 85.5, 90, 70), comment: '气息稳', ...data })
+const score = (workId: number, data: object = {}) => ({
+  judgeId: judge.id,
+  competitionId: competition.id,
+  workId,
+  values: points(80, 85.5, 90, 70),
+  comment: '气息稳',
+  ...data,
+})
 
 test('a draft is kept, changed, submitted, and then never changes', async () => {
   const work = await lockedWork()
@@ -43,7 +49,11 @@ test('two tabs submit at once: one score, the other is told', async () => {
   expect(answers.filter((answer) => !answer.ok && answer.code === 'alreadyScored')).toHaveLength(5)
   expect(await db.score.count({ where: { workId: work.id, judgeId: judge.id } })).toBe(1)
   expect(await db.criterionScore.count({ where: { score: { workId: work.id } } })).toBe(4)
-  expect(await db.auditEntry.count({ where: { action: 'score.submitted', subjectId: String((answers.find(({ ok }) => ok) as { scoreId: number }).scoreId) } })).toBe(1)
+  expect(
+    await db.auditEntry.count({
+      where: { action: 'score.submitted', subjectId: String((answers.find(({ ok }) => ok) as { scoreId: number }).scoreId) },
+    }),
+  ).toBe(1)
 })
 
 test('every criterion, within its range, and no other', async () => {
@@ -97,7 +107,12 @@ test('the stage decides: open while active or completed, drafts only while pause
   const work = await makeWork(own, await makeRegistration(own), { lockedAt: now() })
   const values = new Map(own.criteria.map(({ id }) => [id, 5000]))
   const input = { judgeId: seat.id, competitionId: own.id, workId: work.id, values, comment: '' }
-  for (const [status, code] of [['pending', 'scoringNotOpen'], ['upcoming', 'scoringNotOpen'], ['closed', 'scoringClosed'], ['advanced', 'scoringClosed']] as const) {
+  for (const [status, code] of [
+    ['pending', 'scoringNotOpen'],
+    ['upcoming', 'scoringNotOpen'],
+    ['closed', 'scoringClosed'],
+    ['advanced', 'scoringClosed'],
+  ] as const) {
     await db.stage.update({ where: { id: stage.id }, data: { status } })
     expect(await saveDraft(input)).toEqual({ ok: false, code })
     expect(await submitScore(input)).toEqual({ ok: false, code })
@@ -118,9 +133,15 @@ test('a voided score leaves a trace, and the judge scores again', async () => {
   expect(await voidScore({ ...act, competitionId: (await makeCompetition()).id })).toEqual({ ok: false, code: 'notFound' })
   expect(await voidScore(act)).toEqual({ ok: true })
   expect(await voidScore(act)).toEqual({ ok: false, code: 'scoreNotSubmitted' })
-  expect(await db.auditEntry.findFirst({ where: { action: 'score.voided', subjectId: String(first.scoreId) } })).toMatchObject({ actorId: admin.id, details: { reason: '评委误选了作品' } })
+  expect(await db.auditEntry.findFirst({ where: { action: 'score.voided', subjectId: String(first.scoreId) } })).toMatchObject({
+    actorId: admin.id,
+    details: { reason: '评委误选了作品' },
+  })
   expect(await submitScore(score(work.id, { values: points(60, 60, 60, 60) }))).toMatchObject({ ok: true })
-  expect((await db.score.findMany({ where: { workId: work.id }, orderBy: { id: 'asc' } })).map(({ status }) => status)).toEqual(['voided', 'submitted'])
+  expect((await db.score.findMany({ where: { workId: work.id }, orderBy: { id: 'asc' } })).map(({ status }) => status)).toEqual([
+    'voided',
+    'submitted',
+  ])
 })
 
 test('the desk hides who sings, and shows what the stage allows', async () => {
@@ -135,7 +156,10 @@ test('the desk hides who sings, and shows what the stage allows', async () => {
   await submitScore({ judgeId: seats[1].id, competitionId: own.id, workId: work.id, values, comment: '' })
 
   const desk = await judgingDesk({ judgeId: seats[0].id, competitionId: own.id })
-  expect(desk.entries.map(({ id, state }) => [id, state])).toEqual([[work.id, 'pending'], [processing.id, 'processing']])
+  expect(desk.entries.map(({ id, state }) => [id, state])).toEqual([
+    [work.id, 'pending'],
+    [processing.id, 'processing'],
+  ])
   expect(desk.entries.some(({ id }) => id === open.id)).toBe(false)
   expect(JSON.stringify(desk)).not.toContain('沈若兰')
   expect(JSON.stringify(desk)).not.toContain('中央音乐学院')

@@ -6,7 +6,17 @@ import { transaction } from '~/infra/db/client'
  * Takes a submitted score out of the result, with a reason that stays in the audit log; the judge may then score the work again.
  * The caller has checked that the actor organises competitions. Codes: notFound, scoreNotSubmitted (a draft, or voided already), stagePublished.
  */
-export function voidScore({ actorId, competitionId, scoreId, reason }: { actorId: number; competitionId: number; scoreId: number; reason: string }) {
+export function voidScore({
+  actorId,
+  competitionId,
+  scoreId,
+  reason,
+}: {
+  actorId: number
+  competitionId: number
+  scoreId: number
+  reason: string
+}) {
   return transaction(async (tx) => {
     const score = await tx.score.findFirst({
       where: { id: scoreId, work: { stage: { competitionId } } },

@@ -45,7 +45,13 @@ export async function deliverMail({ mailId, render, finish }: Send): Promise<voi
   const attempts = { increment: 1 }
   if (delivery.ok) {
     const params = secretTemplates.includes(mail.template as MailTemplate) ? { params: {} } : {}
-    return finish(async (tx) => void (await tx.mail.update({ where: { id: mail.id }, data: { status: 'sent', sentAt: now(), attempts, lastError: null, lastFault: null, ...params } })))
+    return finish(
+      async (tx) =>
+        void (await tx.mail.update({
+          where: { id: mail.id },
+          data: { status: 'sent', sentAt: now(), attempts, lastError: null, lastFault: null, ...params },
+        })),
+    )
   }
   const failure = { attempts, lastError: delivery.answer.slice(0, 2000), lastFault: delivery.fault }
   if (delivery.permanent) {

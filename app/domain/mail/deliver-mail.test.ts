@@ -122,7 +122,10 @@ test('a password sealed with a secret that was replaced is a login that fails, n
 
 test('the password of the mail server is neither in the settings’ row nor in the audit log in the clear', async () => {
   await setUp(25, { username: 'songs', passwordSealed: sealText('p@ssword', 'smtp') })
-  const [row, entry] = await Promise.all([db.setting.findUniqueOrThrow({ where: { key: 'email' } }), db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })])
+  const [row, entry] = await Promise.all([
+    db.setting.findUniqueOrThrow({ where: { key: 'email' } }),
+    db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } }),
+  ])
   expect(JSON.stringify(row.value)).not.toContain('p@ssword')
   expect(entry).toMatchObject({ action: 'settings.saved', details: { passwordSealed: '•••', host: '127.0.0.1' } })
   expect(entry.at <= now()).toBe(true)

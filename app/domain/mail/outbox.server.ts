@@ -11,7 +11,10 @@ const perPage = 30
 export async function outboxPage({ status, page }: { status: MailStatus | undefined; page: number }) {
   const where = status ? { status } : {}
   const byStatus = await db.mail.groupBy({ by: ['status'], _count: true })
-  const counts = Object.fromEntries(mailStatuses.map((one) => [one, byStatus.find((row) => row.status === one)?._count ?? 0])) as Record<MailStatus, number>
+  const counts = Object.fromEntries(mailStatuses.map((one) => [one, byStatus.find((row) => row.status === one)?._count ?? 0])) as Record<
+    MailStatus,
+    number
+  >
   const total = status ? counts[status] : counts.waiting + counts.sent + counts.failed
   const pageCount = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(page, pageCount)
@@ -24,7 +27,13 @@ export function findMail(id: number) {
 }
 
 /** Lets a failed mail try again, on an administrator's word. Code: mailNotFailed. */
-export function resendMail({ mailId, actorId }: { mailId: number; actorId: number }): Promise<{ ok: true } | { ok: false; code: 'mailNotFailed' }> {
+export function resendMail({
+  mailId,
+  actorId,
+}: {
+  mailId: number
+  actorId: number
+}): Promise<{ ok: true } | { ok: false; code: 'mailNotFailed' }> {
   return transaction(async (tx) => {
     if (!(await sendMailAgain(tx, mailId))) return { ok: false, code: 'mailNotFailed' }
     await recordAudit(tx, { actorId, action: 'mail.resent', subject: { type: 'mail', id: mailId } })

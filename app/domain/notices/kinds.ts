@@ -1,7 +1,15 @@
 import type { MailTemplates } from '../mail/templates'
 
 /** What people are told about. Each has its words in the dictionaries: `notices` for the dashboard, `mail` for the mail of the same name. */
-export const noticeKinds = ['account_activated', 'registration_approved', 'registration_rejected', 'stage_opened', 'deadline_near', 'results_published', 'competition_cancelled'] as const
+export const noticeKinds = [
+  'account_activated',
+  'registration_approved',
+  'registration_rejected',
+  'stage_opened',
+  'deadline_near',
+  'results_published',
+  'competition_cancelled',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What each kind's words are filled with, on the dashboard as in the mail. */

@@ -19,13 +19,24 @@ beforeEach(async () => {
 })
 
 async function stageWithPeople() {
-  const competition = await makeCompetition({ stages: { create: [{ position: 0, name: '初赛', status: 'advanced' }, { position: 1, name: '决赛', status: 'active', endsAt: inHours(20) }] } })
+  const competition = await makeCompetition({
+    stages: {
+      create: [
+        { position: 0, name: '初赛', status: 'advanced' },
+        { position: 1, name: '决赛', status: 'active', endsAt: inHours(20) },
+      ],
+    },
+  })
   const entries = []
   for (const locale of ['zh', 'en', 'zh']) entries.push(await makeRegistration(competition, { userId: (await makeUser({ locale })).id }))
   const [first, final] = [competition.stages[0]!, competition.stages[1]!]
   const [advanced, also, eliminated] = [entries[0]!, entries[1]!, entries[2]!]
   const decidedById = (await makeUser({ role: 'admin' })).id
-  for (const [registrationId, status] of [[advanced.id, 'advanced'], [also.id, 'advanced'], [eliminated.id, 'eliminated']] as const) {
+  for (const [registrationId, status] of [
+    [advanced.id, 'advanced'],
+    [also.id, 'advanced'],
+    [eliminated.id, 'eliminated'],
+  ] as const) {
     await db.advancement.create({ data: { registrationId, stageId: first.id, status, decidedAt: now(), decidedById } })
   }
   return { competition, first, final, advanced, also, eliminated }
@@ -33,8 +44,11 @@ async function stageWithPeople() {
 
 test('a later stage is told to those who advanced, in their language, once, also when the telling is repeated', async () => {
   const { competition, final, advanced, also, eliminated } = await stageWithPeople()
-  for (let n = 0; n < 2; n++) await Promise.all([1, 2].map(() => tellStage({ kind: 'stage_opened', stageId: final.id, until: null }, never)))
-  expect(await mailsOf(advanced.userId)).toMatchObject([{ template: 'stage_opened', locale: 'zh', params: { competition: competition.name, stage: '决赛' } }])
+  for (let n = 0; n < 2; n++)
+    await Promise.all([1, 2].map(() => tellStage({ kind: 'stage_opened', stageId: final.id, until: null }, never)))
+  expect(await mailsOf(advanced.userId)).toMatchObject([
+    { template: 'stage_opened', locale: 'zh', params: { competition: competition.name, stage: '决赛' } },
+  ])
   expect(await mailsOf(also.userId)).toMatchObject([{ template: 'stage_opened', locale: 'en' }])
   expect(await mailsOf(eliminated.userId)).toEqual([])
   expect((await unreadNotices(advanced.userId)).rows).toMatchObject([{ kind: 'stage_opened' }])
@@ -44,7 +58,8 @@ test('before a deadline those are reminded who have not locked; a new deadline r
   const { final, advanced, also } = await stageWithPeople()
   await db.workLock.create({ data: { registrationId: also.id, stageId: final.id, lockedAt: now(), byParticipant: true } })
   const until = inHours(20).getTime()
-  for (const deadline of [until, until, until + 3_600_000]) await tellStage({ kind: 'deadline_near', stageId: final.id, until: deadline }, never)
+  for (const deadline of [until, until, until + 3_600_000])
+    await tellStage({ kind: 'deadline_near', stageId: final.id, until: deadline }, never)
   expect((await mailsOf(advanced.userId)).map(({ params }) => (params as { until: number }).until)).toEqual([until, until + 3_600_000])
   expect(await mailsOf(also.userId)).toEqual([])
 })
@@ -68,18 +83,33 @@ test('a cancellation is told once to those whose registration was not turned dow
   const competition = await makeCompetition()
   const people = new Map<string, number>()
   for (const status of ['draft', 'submitted', 'under_review', 'approved', 'rejected'] as const) {
-    people.set(status, (await makeRegistration(competition, { status, rejectionReason: status === 'rejected' ? '截图看不清' : '', userId: (await makeUser({ locale: status === 'draft' ? 'en' : 'zh' })).id })).userId)
+    people.set(
+      status,
+      (
+        await makeRegistration(competition, {
+          status,
+          rejectionReason: status === 'rejected' ? '截图看不清' : '',
+          userId: (await makeUser({ locale: status === 'draft' ? 'en' : 'zh' })).id,
+        })
+      ).userId,
+    )
   }
   const outsider = await makeRegistration(await makeCompetition())
   await tellCancellation({ competitionId: competition.id }, never)
   expect(await mailsOf(people.get('approved')!)).toEqual([])
 
-  expect(await moveCompetition({ actorId: competition.createdById, competitionId: competition.id, from: 'in_progress', to: 'cancelled' })).toEqual({ ok: true })
-  expect(await db.job.findMany({ where: { kind: 'tell-cancellation', subject: `competition:${competition.id}` } })).toMatchObject([{ payload: { competitionId: competition.id } }])
+  expect(
+    await moveCompetition({ actorId: competition.createdById, competitionId: competition.id, from: 'in_progress', to: 'cancelled' }),
+  ).toEqual({ ok: true })
+  expect(await db.job.findMany({ where: { kind: 'tell-cancellation', subject: `competition:${competition.id}` } })).toMatchObject([
+    { payload: { competitionId: competition.id } },
+  ])
   for (let n = 0; n < 2; n++) await Promise.all([1, 2].map(() => tellCancellation({ competitionId: competition.id }, never)))
   for (const status of ['draft', 'submitted', 'under_review', 'approved']) {
     const userId = people.get(status)!
-    expect(await mailsOf(userId), status).toMatchObject([{ template: 'competition_cancelled', locale: status === 'draft' ? 'en' : 'zh', params: { competition: competition.name } }])
+    expect(await mailsOf(userId), status).toMatchObject([
+      { template: 'competition_cancelled', locale: status === 'draft' ? 'en' : 'zh', params: { competition: competition.name } },
+    ])
     expect((await unreadNotices(userId)).rows).toMatchObject([{ kind: 'competition_cancelled' }])
   }
   for (const userId of [people.get('rejected')!, outsider.userId]) expect((await unreadNotices(userId)).total).toBe(0)
@@ -88,8 +118,13 @@ test('a cancellation is told once to those whose registration was not turned dow
 test('the organisation switches a kind off altogether; a person only its mail', async () => {
   const [admin, user] = [await makeUser({ role: 'admin' }), await makeUser()]
   const tell = async (key: string) => {
-    const recipient = await db.user.findUniqueOrThrow({ where: { id: user.id }, select: { id: true, email: true, locale: true, mutedNotices: true } })
-    await transaction((tx) => notify(tx, { kind: 'account_activated', key, recipient, params: { name: user.name, link: 'https://songs.example.test' } }))
+    const recipient = await db.user.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { id: true, email: true, locale: true, mutedNotices: true },
+    })
+    await transaction((tx) =>
+      notify(tx, { kind: 'account_activated', key, recipient, params: { name: user.name, link: 'https://songs.example.test' } }),
+    )
   }
   await muteNotices({ userId: user.id, kinds: ['account_activated', 'stage_opened'] })
   await tell('muted')

@@ -22,7 +22,13 @@ export async function notify<K extends NoticeKind>(tx: Tx, { kind, key, recipien
     INSERT INTO "Notice" ("userId", "kind", "key", "params", "createdAt") VALUES (${recipient.id}, ${kind}, ${key}, ${JSON.stringify(params)}, ${now()})
     ON CONFLICT ("userId", "key") DO NOTHING`
   if (added === 0 || readMuted(recipient.mutedNotices).includes(kind)) return
-  await queueMail(tx, { template: kind, recipient: recipient.email, userId: recipient.id, locale: recipient.locale, params: params as never })
+  await queueMail(tx, {
+    template: kind,
+    recipient: recipient.email,
+    userId: recipient.id,
+    locale: recipient.locale,
+    params: params as never,
+  })
 }
 
 export const recipientColumns = { id: true, email: true, locale: true, mutedNotices: true } as const satisfies Prisma.UserSelect

@@ -7,7 +7,10 @@ const shown = 10
 /** A person's unread notices, newest first, and how many there are. */
 export async function unreadNotices(userId: number) {
   const where = { userId, readAt: null }
-  const [rows, total] = await Promise.all([db.notice.findMany({ where, orderBy: { id: 'desc' }, take: shown, select: { id: true, kind: true, params: true, createdAt: true } }), db.notice.count({ where })])
+  const [rows, total] = await Promise.all([
+    db.notice.findMany({ where, orderBy: { id: 'desc' }, take: shown, select: { id: true, kind: true, params: true, createdAt: true } }),
+    db.notice.count({ where }),
+  ])
   return { rows: rows.map((row) => ({ ...row, params: row.params as Record<string, string | number> })), total }
 }
 

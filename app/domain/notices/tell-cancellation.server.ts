@@ -15,10 +15,13 @@ const batch = 100
 
 /** Tells them, a hundred in a transaction; a run that was cut off goes on where it ended. An unpublished competition tells nothing. */
 export async function tellCancellation({ competitionId }: { competitionId: number }, signal: AbortSignal): Promise<void> {
-  const competition = await db.competition.findUnique({ where: { id: competitionId }, select: { name: true, status: true, publishedAt: true } })
+  const competition = await db.competition.findUnique({
+    where: { id: competitionId },
+    select: { name: true, status: true, publishedAt: true },
+  })
   if (competition?.status !== 'cancelled' || !competition.publishedAt) return
   const params = { competition: competition.name, competitionId, link: `${publicUrl()}/competitions/${competitionId}` }
-  for (let after = 0; !signal.aborted; ) {
+  for (let after = 0; !signal.aborted;) {
     const people = await db.user.findMany({
       where: { id: { gt: after }, status: 'active', registrations: { some: { competitionId, status: { in: [...concerned] } } } },
       orderBy: { id: 'asc' },
@@ -27,7 +30,13 @@ export async function tellCancellation({ competitionId }: { competitionId: numbe
     })
     if (people.length === 0) return
     await transaction(async (tx) => {
-      for (const { name, ...recipient } of people) await notify(tx, { kind: 'competition_cancelled', key: `competition_cancelled:${competitionId}`, recipient, params: { ...params, name } })
+      for (const { name, ...recipient } of people)
+        await notify(tx, {
+          kind: 'competition_cancelled',
+          key: `competition_cancelled:${competitionId}`,
+          recipient,
+          params: { ...params, name },
+        })
     })
     after = people.at(-1)!.id
   }

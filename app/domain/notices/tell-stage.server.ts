@@ -17,14 +17,22 @@ const batch = 100
 
 /** Tells them, a hundred in a transaction; a run that was cut off goes on where it ended. */
 export async function tellStage({ kind, stageId, until }: Tell, signal: AbortSignal): Promise<void> {
-  const stage = await db.stage.findUnique({ where: { id: stageId }, include: { competition: { select: { id: true, name: true, publishedAt: true } } } })
+  const stage = await db.stage.findUnique({
+    where: { id: stageId },
+    include: { competition: { select: { id: true, name: true, publishedAt: true } } },
+  })
   if (!stage?.competition.publishedAt) return
   const { competition } = stage
   // A stage that is opened again is no news; a deadline that was moved is.
   const key = `${kind}:${stageId}${until === null ? '' : `:${until}`}`
   const page = kind === 'deadline_near' ? '/upload-video' : ''
-  const params = { competition: competition.name, competitionId: competition.id, stage: stage.name, link: `${publicUrl()}/competitions/${competition.id}${page}` }
-  for (let after = 0; !signal.aborted; ) {
+  const params = {
+    competition: competition.name,
+    competitionId: competition.id,
+    stage: stage.name,
+    link: `${publicUrl()}/competitions/${competition.id}${page}`,
+  }
+  for (let after = 0; !signal.aborted;) {
     const rows = await concerned({ kind, stageId, after })
     if (rows.length === 0) return
     await transaction(async (tx) => {

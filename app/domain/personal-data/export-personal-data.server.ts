@@ -12,7 +12,13 @@ const dayMs = 24 * 60 * 60 * 1000
  * Whether a person may take their data along now: against the password, three times a day, noted in the log.
  * Codes: those of checkOwnPassword, exportTooMany.
  */
-export async function admitExport({ userId, currentPassword }: { userId: number; currentPassword: string }): Promise<{ ok: true } | { ok: false; code: string }> {
+export async function admitExport({
+  userId,
+  currentPassword,
+}: {
+  userId: number
+  currentPassword: string
+}): Promise<{ ok: true } | { ok: false; code: string }> {
   const known = await checkOwnPassword({ userId, password: currentPassword })
   if (!known.ok) return known
   if (!(await admitEvent({ key: `export:${userId}`, max: 3, windowMs: dayMs }))) return { ok: false, code: 'exportTooMany' }
@@ -31,15 +37,43 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
     accountOf(userId),
     registrationsOf(userId),
     scoresGivenBy(userId),
-    db.rating.findMany({ where: { userId }, include: { values: { include: { skillTag: { select: { code: true } } } }, task: { select: { dataset: { select: { name: true } }, segmentIndex: true } } } }),
+    db.rating.findMany({
+      where: { userId },
+      include: {
+        values: { include: { skillTag: { select: { code: true } } } },
+        task: { select: { dataset: { select: { name: true } }, segmentIndex: true } },
+      },
+    }),
     db.mail.findMany({ where: { userId }, select: { template: true, recipient: true, status: true, createdAt: true, sentAt: true } }),
     db.notice.findMany({ where: { userId }, select: { kind: true, params: true, createdAt: true, readAt: true } }),
-    db.auditEntry.findMany({ where: { OR: [{ actorId: userId }, { subjectType: 'user', subjectId: String(userId) }] }, select: { at: true, action: true, subjectType: true, subjectId: true }, orderBy: { id: 'asc' } }),
-    db.upload.findMany({ where: { ownerId: userId, status: 'stored' }, select: { id: true, purpose: true, fileName: true, size: true, sha256: true, createdAt: true, storageKey: true } }),
+    db.auditEntry.findMany({
+      where: { OR: [{ actorId: userId }, { subjectType: 'user', subjectId: String(userId) }] },
+      select: { at: true, action: true, subjectType: true, subjectId: true },
+      orderBy: { id: 'asc' },
+    }),
+    db.upload.findMany({
+      where: { ownerId: userId, status: 'stored' },
+      select: { id: true, purpose: true, fileName: true, size: true, sha256: true, createdAt: true, storageKey: true },
+    }),
   ])
-  const files = uploads.flatMap(({ storageKey, purpose, fileName, id }) => (storageKey ? [{ name: `files/${purpose}/${id.slice(0, 8)} ${fileName}`, file: mediaPath(storageKey) }] : []))
+  const files = uploads.flatMap(({ storageKey, purpose, fileName, id }) =>
+    storageKey ? [{ name: `files/${purpose}/${id.slice(0, 8)} ${fileName}`, file: mediaPath(storageKey) }] : [],
+  )
   const listed = uploads.map(({ storageKey: _, ...upload }) => upload)
-  return { data: { exportedAt: now(), account, registrations, scoresGiven: given, ratings, mails, notices, auditEntries: entries, uploads: listed }, files }
+  return {
+    data: {
+      exportedAt: now(),
+      account,
+      registrations,
+      scoresGiven: given,
+      ratings,
+      mails,
+      notices,
+      auditEntries: entries,
+      uploads: listed,
+    },
+    files,
+  }
 }
 
 function accountOf(userId: number) {
@@ -66,10 +100,16 @@ async function registrationsOf(userId: number) {
       works: {
         include: {
           stage: { select: { name: true } },
-          scores: { where: { status: 'finalized' }, select: { comment: true, submittedAt: true, values: { select: { hundredths: true, criterion: { select: { name: true } } } } } },
+          scores: {
+            where: { status: 'finalized' },
+            select: { comment: true, submittedAt: true, values: { select: { hundredths: true, criterion: { select: { name: true } } } } },
+          },
         },
       },
-      results: { where: { stage: { resultsPublishedAt: { not: null } } }, select: { rank: true, totalHundredths: true, publishedAt: true, stage: { select: { name: true } } } },
+      results: {
+        where: { stage: { resultsPublishedAt: { not: null } } },
+        select: { rank: true, totalHundredths: true, publishedAt: true, stage: { select: { name: true } } },
+      },
     },
   })
   return rows.map(({ idCardCipher, ...row }) => ({ ...row, idCard: idCardCipher && openIdCard(idCardCipher, row.id) }))
@@ -78,6 +118,13 @@ async function registrationsOf(userId: number) {
 function scoresGivenBy(judgeId: number) {
   return db.score.findMany({
     where: { judgeId },
-    select: { status: true, comment: true, createdAt: true, submittedAt: true, work: { select: { title: true } }, values: { select: { hundredths: true, criterion: { select: { name: true } } } } },
+    select: {
+      status: true,
+      comment: true,
+      createdAt: true,
+      submittedAt: true,
+      work: { select: { title: true } },
+      values: { select: { hundredths: true, criterion: { select: { name: true } } } },
+    },
   })
 }

@@ -6,7 +6,9 @@ import { reviewMove, type ReviewResult, type ReviewTarget } from './review-move.
 /** Lets the participant in, unless the first stage has no place left. */
 export async function approveRegistration(target: ReviewTarget): Promise<ReviewResult> {
   try {
-    return await transaction((tx) => reviewMove(tx, target, { move: 'approve', data: { reviewedAt: now(), reviewedById: target.reviewerId, rejectionReason: '' } }))
+    return await transaction((tx) =>
+      reviewMove(tx, target, { move: 'approve', data: { reviewedAt: now(), reviewedById: target.reviewerId, rejectionReason: '' } }),
+    )
   } catch (error) {
     if (error instanceof InvariantError && error.code === 'first_stage_full') return { ok: false, code: error.code }
     throw error

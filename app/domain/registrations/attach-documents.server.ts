@@ -19,7 +19,8 @@ export async function attachDocuments({ registrationId, ownerId, paymentScreensh
     if (registration?.userId !== ownerId) return { ok: false, code: 'not_found' } as const
     if (!isEditable(registration.status)) return { ok: false, code: 'registration_not_editable' } as const
     for (const { id, purpose } of given) {
-      if (id && (await tx.upload.count({ where: { id, ownerId, purpose, status: 'stored' } })) === 0) return { ok: false, code: 'upload_not_usable' } as const
+      if (id && (await tx.upload.count({ where: { id, ownerId, purpose, status: 'stored' } })) === 0)
+        return { ok: false, code: 'upload_not_usable' } as const
     }
     for (const { id, column } of given) {
       const before = registration[column]

@@ -1,7 +1,11 @@
 import type { AddFault, EntryContext } from './entry-context'
 
 /** The notice accepted where there is one, the payment screenshot where there is a fee, the resume where it is asked for. */
-export function checkDocuments({ noticeAccepted }: { noticeAccepted?: boolean }, { form, mode, documents }: EntryContext, add: AddFault): void {
+export function checkDocuments(
+  { noticeAccepted }: { noticeAccepted?: boolean },
+  { form, mode, documents }: EntryContext,
+  add: AddFault,
+): void {
   const { paymentScreenshot, resume } = documents
   if (paymentScreenshot.fault) add(['paymentScreenshot'], paymentScreenshot.fault)
   if (resume.fault) add(['resume'], resume.fault)

@@ -4,7 +4,10 @@ import { entrySchema } from './schema'
 type Demands = NonNullable<Awaited<ReturnType<typeof entryDemands>>>
 
 /** The schema's surroundings for a registration with these demands; `faults` are of files refused just now. */
-export function entryContext(demands: Demands, { mode, today, faults = {} }: { mode: 'draft' | 'submit'; today: string; faults?: { paymentScreenshot?: string; resume?: string } }) {
+export function entryContext(
+  demands: Demands,
+  { mode, today, faults = {} }: { mode: 'draft' | 'submit'; today: string; faults?: { paymentScreenshot?: string; resume?: string } },
+) {
   return {
     form: demands.form,
     mode,
@@ -20,7 +23,12 @@ export function entryContext(demands: Demands, { mode, today, faults = {} }: { m
 /** The names of the fields that still stand between a saved registration and its submission. */
 export function missingFields(own: OwnRegistration, demands: Demands, today: string): string[] {
   const values = formValues(own)
-  const whole = { ...values, noticeAccepted: own.noticeAcceptedAt !== null, guardianConsent: own.guardianConsentAt !== null, guardianName: own.guardianName || undefined }
+  const whole = {
+    ...values,
+    noticeAccepted: own.noticeAcceptedAt !== null,
+    guardianConsent: own.guardianConsentAt !== null,
+    guardianName: own.guardianName || undefined,
+  }
   const parsed = entrySchema(entryContext(demands, { mode: 'submit', today })).safeParse(whole)
   return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
 }

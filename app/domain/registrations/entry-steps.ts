@@ -10,5 +10,7 @@ export type EntryStep = keyof typeof entrySteps
 
 /** Whether a step has none of the faulty or missing fields; a field's name may go on, as `songs.c1[0].f2`. */
 export function isStepDone(step: EntryStep, faulty: string[]): boolean {
-  return !faulty.some((name) => entrySteps[step].some((field) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`)))
+  return !faulty.some((name) =>
+    entrySteps[step].some((field) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`)),
+  )
 }

@@ -13,7 +13,16 @@ export async function exportParticipants(ask: Ask) {
     where: found.where,
     orderBy: [{ number: 'asc' }, { id: 'asc' }],
     select: {
-      number: true, status: true, name: true, age: true, education: true, currentSchool: true, graduationSchool: true, voiceType: true, submittedAt: true, idCardLast4: true,
+      number: true,
+      status: true,
+      name: true,
+      age: true,
+      education: true,
+      currentSchool: true,
+      graduationSchool: true,
+      voiceType: true,
+      submittedAt: true,
+      idCardLast4: true,
       user: { select: { email: true, phoneNumber: true, role: true } },
       categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { name: true } } } },
       awards: { orderBy: { award: { position: 'asc' } }, select: { award: { select: { name: true } } } },
@@ -33,16 +42,28 @@ export async function exportResumes(ask: Ask) {
     orderBy: [{ number: 'asc' }, { id: 'asc' }],
     select: { number: true, name: true, resume: { select: { storageKey: true } } },
   })
-  const files = rows.flatMap(({ number, name, resume }) => (resume?.storageKey ? [{ name: `${String(number ?? 0).padStart(3, '0')} ${name}.pdf`, file: mediaPath(resume.storageKey) }] : []))
+  const files = rows.flatMap(({ number, name, resume }) =>
+    resume?.storageKey ? [{ name: `${String(number ?? 0).padStart(3, '0')} ${name}.pdf`, file: mediaPath(resume.storageKey) }] : [],
+  )
   await note(ask, 'resumes', files.length)
   return { competition: found.competition, files }
 }
 
 async function fitting({ competitionId, filters }: Ask) {
-  const competition = await db.competition.findUnique({ where: { id: competitionId }, select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true } } } })
+  const competition = await db.competition.findUnique({
+    where: { id: competitionId },
+    select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true } } },
+  })
   return competition && { competition, where: matching(competitionId, filters, competition.stages) }
 }
 
 function note({ actorId, competitionId }: Ask, what: 'list' | 'resumes', count: number): Promise<void> {
-  return transaction((tx) => recordAudit(tx, { actorId, action: 'participants.exported', subject: { type: 'competition', id: competitionId }, details: { what, count } }))
+  return transaction((tx) =>
+    recordAudit(tx, {
+      actorId,
+      action: 'participants.exported',
+      subject: { type: 'competition', id: competitionId },
+      details: { what, count },
+    }),
+  )
 }

@@ -18,15 +18,22 @@ beforeAll(async () => {
   for (const name of ['甲', '乙', '丙']) made.push(await makeRegistration(competition, { name }))
   await makeRegistration(competition, { name: '待审', status: 'submitted' })
   await makeRegistration(competition, { name: '草稿', status: 'draft', number: null })
-  await db.advancement.create({ data: { registrationId: made[1]!.id, stageId: competition.stages[0]!.id, status: 'advanced', decidedAt: now(), decidedById: actorId } })
-  await db.advancement.create({ data: { registrationId: made[2]!.id, stageId: competition.stages[0]!.id, status: 'eliminated', decidedAt: now(), decidedById: actorId } })
+  await db.advancement.create({
+    data: { registrationId: made[1]!.id, stageId: competition.stages[0]!.id, status: 'advanced', decidedAt: now(), decidedById: actorId },
+  })
+  await db.advancement.create({
+    data: { registrationId: made[2]!.id, stageId: competition.stages[0]!.id, status: 'eliminated', decidedAt: now(), decidedById: actorId },
+  })
   names = made.map(({ name }) => name)
 })
 
 test('a stage’s filter: every approved participant in the first, who advanced in the next; the table and the list agree', async () => {
   const [first, final] = competition.stages
   const named = async (query: string) => {
-    const [page, table] = await Promise.all([participantsPage(competition.id, filters(query)), exportParticipants({ actorId, competitionId: competition.id, filters: filters(query) })])
+    const [page, table] = await Promise.all([
+      participantsPage(competition.id, filters(query)),
+      exportParticipants({ actorId, competitionId: competition.id, filters: filters(query) }),
+    ])
     const inTable = table!.rows.map(({ name }) => name).sort()
     expect(page!.rows.map(({ name }) => name).sort()).toEqual(inTable)
     return inTable
@@ -40,6 +47,11 @@ test('a stage’s filter: every approved participant in the first, who advanced 
 test('who takes a list along stands in the log; a competition that is not there has none', async () => {
   await exportParticipants({ actorId, competitionId: competition.id, filters: filters('') })
   const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
-  expect(entry).toMatchObject({ actorId, action: 'participants.exported', subjectId: String(competition.id), details: { what: 'list', count: 4 } })
+  expect(entry).toMatchObject({
+    actorId,
+    action: 'participants.exported',
+    subjectId: String(competition.id),
+    details: { what: 'list', count: 4 },
+  })
   expect(await exportParticipants({ actorId, competitionId: 999_999, filters: filters('') })).toBeNull()
 })

@@ -50,7 +50,12 @@ export async function participantProfile(userId: number) {
  */
 export async function participantForJudge({ judgeId, userId }: { judgeId: number; userId: number }) {
   const registrations = await db.registration.findMany({
-    where: { userId, status: 'approved', locks: { some: {} }, competition: { publishedAt: { not: null }, judges: { some: { userId: judgeId, removedAt: null } } } },
+    where: {
+      userId,
+      status: 'approved',
+      locks: { some: {} },
+      competition: { publishedAt: { not: null }, judges: { some: { userId: judgeId, removedAt: null } } },
+    },
     orderBy: { id: 'desc' },
     select: {
       id: true,
@@ -115,7 +120,12 @@ export async function registrationStates(userId: number) {
       ...row,
       moves: movesFrom(row.status),
       block: entryBlock(
-        { competition: row.competition, ownStatus: row.status, isOnPanel: panels.has(row.competition.id), placesTaken: taken.get(row.competition.id) ?? 0 },
+        {
+          competition: row.competition,
+          ownStatus: row.status,
+          isOnPanel: panels.has(row.competition.id),
+          placesTaken: taken.get(row.competition.id) ?? 0,
+        },
         at,
       ),
     })),

@@ -18,8 +18,16 @@ export function openRegistration({ viewer, competitionId }: Args): Promise<Resul
     if (block) return { ok: false, code: block } as const
     if (registration) return { ok: true, registrationId: registration.id } as const
     const at = now()
-    const { id } = await tx.registration.create({ data: { competitionId, userId: viewer.id, createdAt: at, updatedAt: at }, select: { id: true } })
-    await recordAudit(tx, { actorId: viewer.id, action: 'registration.opened', subject: { type: 'registration', id }, details: { competitionId } })
+    const { id } = await tx.registration.create({
+      data: { competitionId, userId: viewer.id, createdAt: at, updatedAt: at },
+      select: { id: true },
+    })
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'registration.opened',
+      subject: { type: 'registration', id },
+      details: { competitionId },
+    })
     return { ok: true, registrationId: id } as const
   })
 }

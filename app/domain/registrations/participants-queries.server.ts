@@ -33,7 +33,13 @@ export function readParticipantFilters(params: URLSearchParams): ParticipantFilt
 export async function participantsPage(competitionId: number, filters: ParticipantFilters) {
   const competition = await db.competition.findUnique({
     where: { id: competitionId },
-    select: { id: true, name: true, maxParticipants: true, categories: { orderBy: { position: 'asc' }, select: { id: true, name: true } }, stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } } },
+    select: {
+      id: true,
+      name: true,
+      maxParticipants: true,
+      categories: { orderBy: { position: 'asc' }, select: { id: true, name: true } },
+      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } },
+    },
   })
   if (!competition) return null
   const where = matching(competitionId, filters, competition.stages)
@@ -83,10 +89,16 @@ function entrantsOf(stageId: number | null, stages: { id: number }[]): Prisma.Re
   const index = stages.findIndex(({ id }) => id === stageId)
   if (index < 0) return {}
   const before = stages[index - 1]
-  return { AND: [{ status: 'approved' }, ...(before ? [{ advancements: { some: { stageId: before.id, status: 'advanced' as const } } }] : [])] }
+  return {
+    AND: [{ status: 'approved' }, ...(before ? [{ advancements: { some: { stageId: before.id, status: 'advanced' as const } } }] : [])],
+  }
 }
 
-export function matching(competitionId: number, { search, role, status, categoryId, stageId }: ParticipantFilters, stages: { id: number }[]): Prisma.RegistrationWhereInput {
+export function matching(
+  competitionId: number,
+  { search, role, status, categoryId, stageId }: ParticipantFilters,
+  stages: { id: number }[],
+): Prisma.RegistrationWhereInput {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
   return {
     competitionId,

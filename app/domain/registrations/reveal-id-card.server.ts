@@ -13,7 +13,12 @@ export function revealIdCard({ viewerId, competitionId, registrationId }: Args):
       select: { idCardCipher: true },
     })
     if (!row?.idCardCipher) return { ok: false, code: 'not_found' } as const
-    await recordAudit(tx, { actorId: viewerId, action: 'registration.id_card_revealed', subject: { type: 'registration', id: registrationId }, details: { competitionId } })
+    await recordAudit(tx, {
+      actorId: viewerId,
+      action: 'registration.id_card_revealed',
+      subject: { type: 'registration', id: registrationId },
+      details: { competitionId },
+    })
     return { ok: true, number: openIdCard(row.idCardCipher, registrationId) } as const
   })
 }

@@ -15,7 +15,16 @@ export type ReviewTarget = {
 
 export type ReviewResult =
   | { ok: true; /** Whose registration it was. */ name: string }
-  | { ok: false; code: 'first_stage_full' | 'not_found' | 'registration_changed' | 'registration_already_reviewing' | 'registration_already_approved' | 'registration_already_rejected' }
+  | {
+      ok: false
+      code:
+        | 'first_stage_full'
+        | 'not_found'
+        | 'registration_changed'
+        | 'registration_already_reviewing'
+        | 'registration_already_approved'
+        | 'registration_already_rejected'
+    }
 
 const reviewOutcomes = { start_review: 'under_review', approve: 'approved', reject: 'rejected' } as const
 
@@ -23,7 +32,11 @@ const reviewOutcomes = { start_review: 'under_review', approve: 'approved', reje
 export async function reviewMove(
   tx: Tx,
   { reviewerId, competitionId, registrationId, submittedAt }: ReviewTarget,
-  { move, data = {}, details = {} }: { move: 'start_review' | 'approve' | 'reject'; data?: Prisma.RegistrationUncheckedUpdateManyInput; details?: Prisma.InputJsonObject },
+  {
+    move,
+    data = {},
+    details = {},
+  }: { move: 'start_review' | 'approve' | 'reject'; data?: Prisma.RegistrationUncheckedUpdateManyInput; details?: Prisma.InputJsonObject },
 ): Promise<ReviewResult> {
   const { from } = registrationMoves[move]
   const to = reviewOutcomes[move]
@@ -32,7 +45,12 @@ export async function reviewMove(
     data: { ...data, status: to, updatedAt: now() },
   })
   if (count === 0) return whyNot(tx, { competitionId, registrationId, submittedAt })
-  await recordAudit(tx, { actorId: reviewerId, action: `registration.${to}`, subject: { type: 'registration', id: registrationId }, details: { competitionId, ...details } })
+  await recordAudit(tx, {
+    actorId: reviewerId,
+    action: `registration.${to}`,
+    subject: { type: 'registration', id: registrationId },
+    details: { competitionId, ...details },
+  })
   await tellDecision(tx, registrationId)
   const { name } = await tx.registration.findUniqueOrThrow({ where: { id: registrationId }, select: { name: true } })
   return { ok: true, name }

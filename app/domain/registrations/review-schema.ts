@@ -6,6 +6,10 @@ const submittedAt = z.coerce.number('invalid').int('invalid').min(0, 'invalid')
 export const reviewSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start_review'), submittedAt }),
   z.object({ intent: z.literal('approve'), submittedAt }),
-  z.object({ intent: z.literal('reject'), submittedAt, reason: z.string({ error: 'rejection_reason_required' }).trim().min(1, 'rejection_reason_required').max(500, 'tooLong?max=500') }),
+  z.object({
+    intent: z.literal('reject'),
+    submittedAt,
+    reason: z.string({ error: 'rejection_reason_required' }).trim().min(1, 'rejection_reason_required').max(500, 'tooLong?max=500'),
+  }),
   z.object({ intent: z.literal('reveal_id_card') }),
 ])

@@ -19,7 +19,9 @@ async function submitted() {
 
 const read = (id: number) => db.registration.findUniqueOrThrow({ where: { id } })
 const actions = async (id: number) =>
-  (await db.auditEntry.findMany({ where: { subjectType: 'registration', subjectId: String(id) }, orderBy: { id: 'asc' } })).map(({ action }) => action)
+  (await db.auditEntry.findMany({ where: { subjectType: 'registration', subjectId: String(id) }, orderBy: { id: 'asc' } })).map(
+    ({ action }) => action,
+  )
 
 describe('a review', () => {
   test('starts, then approves; each with its audit entry', async () => {
@@ -68,7 +70,10 @@ describe('the identity number', () => {
   test('is masked on the page, and each reveal is audited', async () => {
     const { competition, row, first } = await submitted()
     const number = makeIdCard()
-    await db.registration.update({ where: { id: row.id }, data: { idCardCipher: sealIdCard(number, row.id), idCardHmac: idCardHmac(number), idCardLast4: number.slice(-4) } })
+    await db.registration.update({
+      where: { id: row.id },
+      data: { idCardCipher: sealIdCard(number, row.id), idCardHmac: idCardHmac(number), idCardLast4: number.slice(-4) },
+    })
     const page = await reviewPage({ competitionId: competition.id, registrationId: row.id })
     expect(JSON.stringify(page)).not.toContain(number)
     expect(JSON.stringify(page)).not.toContain(idCardHmac(number))
@@ -88,7 +93,8 @@ test('a receipt that another registration has used is pointed out, across compet
   const one = await makeRegistration(here, { userId: people[0]!.id, status: 'submitted', paymentScreenshotId: a })
   const two = await makeRegistration(elsewhere, { userId: people[1]!.id, status: 'approved', paymentScreenshotId: b })
   const three = await makeRegistration(here, { userId: people[2]!.id, status: 'submitted', paymentScreenshotId: c })
-  const pointedOut = async (row: { id: number; competitionId: number }) => (await reviewPage({ competitionId: row.competitionId, registrationId: row.id }))?.sameReceipt.map(({ id }) => id)
+  const pointedOut = async (row: { id: number; competitionId: number }) =>
+    (await reviewPage({ competitionId: row.competitionId, registrationId: row.id }))?.sameReceipt.map(({ id }) => id)
   expect(await pointedOut(one)).toEqual([two.id])
   expect(await pointedOut(two)).toEqual([one.id])
   expect(await pointedOut(three)).toEqual([])

@@ -46,7 +46,12 @@ describe('what keeps one from registering', () => {
 })
 
 test('teachers and students enter, admins never, a promoted owner keeps what they have', () => {
-  expect([mayEnter('student', null), mayEnter('teacher', null), mayEnter('judge', null), mayEnter('admin', null)]).toEqual([true, true, false, false])
+  expect([mayEnter('student', null), mayEnter('teacher', null), mayEnter('judge', null), mayEnter('admin', null)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   expect([mayEnter('judge', 'approved'), mayEnter('admin', 'approved')]).toEqual([true, false])
 })
 

@@ -4,7 +4,10 @@ import { type EntryBlock, entryBlock } from './rules'
 import { placeTakingStatuses } from './states'
 
 const competitionParts = {
-  categories: { orderBy: { position: 'asc' }, include: { songFields: { orderBy: { position: 'asc' } }, requirements: { orderBy: { position: 'asc' } } } },
+  categories: {
+    orderBy: { position: 'asc' },
+    include: { songFields: { orderBy: { position: 'asc' } }, requirements: { orderBy: { position: 'asc' } } },
+  },
   stages: { orderBy: { position: 'asc' }, select: { status: true } },
   specialAwards: { orderBy: { position: 'asc' } },
 } as const

@@ -10,4 +10,5 @@ test.each([
 ])('%s is read as %s', (typed, tidy) => expect(tidySongTime(typed)).toBe(tidy))
 
 test.each(['3:60', '3:4', '342', '3.42', '1:03:42', '-3:42', 'a:bc', ''])('%s is no mm:ss', (typed) =>
-  expect(tidySongTime(typed)).toBeNull())
+  expect(tidySongTime(typed)).toBeNull(),
+)

@@ -4,7 +4,10 @@ export type RegistrationStatus = (typeof registrationStatuses)[number]
 export type RegistrationMove = 'submit' | 'start_review' | 'approve' | 'reject' | 'withdraw'
 
 /** Each move: from where, to where, by whom. An approval by the competition itself is the submit move followed by approve. */
-export const registrationMoves: Record<RegistrationMove, { from: readonly RegistrationStatus[]; to: RegistrationStatus; by: 'owner' | 'organiser' }> = {
+export const registrationMoves: Record<
+  RegistrationMove,
+  { from: readonly RegistrationStatus[]; to: RegistrationStatus; by: 'owner' | 'organiser' }
+> = {
   submit: { from: ['draft', 'rejected'], to: 'submitted', by: 'owner' },
   start_review: { from: ['submitted'], to: 'under_review', by: 'organiser' },
   approve: { from: ['submitted', 'under_review'], to: 'approved', by: 'organiser' },

@@ -42,10 +42,23 @@ async function submit(tx: Tx, { viewer, competitionId, entry }: Args): Promise<R
   const number = registration.number ?? (await nextNumber(tx, competitionId))
   await tx.registration.update({
     where: { id: registration.id },
-    data: { status, number, submittedAt: at, withdrawnAt: null, rejectionReason: '', reviewedById: null, reviewedAt: status === 'approved' ? at : null },
+    data: {
+      status,
+      number,
+      submittedAt: at,
+      withdrawnAt: null,
+      rejectionReason: '',
+      reviewedById: null,
+      reviewedAt: status === 'approved' ? at : null,
+    },
   })
   const subject = { type: 'registration', id: registration.id }
-  await recordAudit(tx, { actorId: viewer.id, action: 'registration.submitted', subject, details: { competitionId, number, again: registration.submittedAt !== null } })
+  await recordAudit(tx, {
+    actorId: viewer.id,
+    action: 'registration.submitted',
+    subject,
+    details: { competitionId, number, again: registration.submittedAt !== null },
+  })
   if (registration.paymentScreenshotId) await queueReceiptComparison(tx, registration.paymentScreenshotId)
   if (status === 'approved') {
     await recordAudit(tx, { actorId: null, action: 'registration.approved', subject, details: { competitionId, automatic: true } })

@@ -34,19 +34,27 @@ function entryFor(competition: Competition, more: Partial<Entry> = {}): Entry {
   }
 }
 
-async function enter(competition: Competition, { viewer, entry }: { viewer?: { id: number; role: 'student' | 'teacher' }; entry?: Partial<Entry> } = {}) {
+async function enter(
+  competition: Competition,
+  { viewer, entry }: { viewer?: { id: number; role: 'student' | 'teacher' }; entry?: Partial<Entry> } = {},
+) {
   const person = viewer ?? { id: (await makeUser()).id, role: 'student' as const }
   const opened = await openRegistration({ viewer: person, competitionId: competition.id })
-  const result = opened.ok ? await submitRegistration({ viewer: person, competitionId: competition.id, entry: entryFor(competition, entry) }) : opened
+  const result = opened.ok
+    ? await submitRegistration({ viewer: person, competitionId: competition.id, entry: entryFor(competition, entry) })
+    : opened
   return { person, result }
 }
 
-const ownRow = (competitionId: number, userId: number) => db.registration.findUniqueOrThrow({ where: { competitionId_userId: { competitionId, userId } } })
+const ownRow = (competitionId: number, userId: number) =>
+  db.registration.findUniqueOrThrow({ where: { competitionId_userId: { competitionId, userId } } })
 
 describe('submitting', () => {
   test('keeps everything, seals the card, gives a number and an audit entry', async () => {
     const competition = await makeCompetition({ registrationNotice: '须知' })
-    const required = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', required: true } })
+    const required = await db.specialAward.create({
+      data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', required: true },
+    })
     const idCard = makeIdCard('2004-05-20')
     const { person, result } = await enter(competition, { entry: { noticeAccepted: true, idCard } })
     expect(result).toEqual({ ok: true, status: 'submitted' })
@@ -54,14 +62,24 @@ describe('submitting', () => {
       where: { competitionId_userId: { competitionId: competition.id, userId: person.id } },
       include: { awards: true, categories: true, songs: { include: { values: { orderBy: { fieldId: 'asc' } } } } },
     })
-    expect(row).toMatchObject({ status: 'submitted', number: 1, name: '周小川', age: 22, voiceType: 'tenor', idCardLast4: idCard.slice(-4) })
+    expect(row).toMatchObject({
+      status: 'submitted',
+      number: 1,
+      name: '周小川',
+      age: 22,
+      voiceType: 'tenor',
+      idCardLast4: idCard.slice(-4),
+    })
     expect(row.noticeAcceptedAt).toBeInstanceOf(Date)
     expect(JSON.stringify(row)).not.toContain(idCard)
     expect(openIdCard(row.idCardCipher!, row.id)).toBe(idCard)
     expect(row.awards.map(({ awardId }) => awardId)).toEqual([required.id])
     expect(row.songs).toHaveLength(1)
     expect(row.songs[0]!.values.map(({ value }) => value)).toEqual(['我住长江头', '我住长江头', '03:42'])
-    const audits = await db.auditEntry.findMany({ where: { subjectType: 'registration', subjectId: String(row.id) }, orderBy: { id: 'asc' } })
+    const audits = await db.auditEntry.findMany({
+      where: { subjectType: 'registration', subjectId: String(row.id) },
+      orderBy: { id: 'asc' },
+    })
     expect(audits.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['registration.opened', person.id],
       ['registration.submitted', person.id],
@@ -91,7 +109,8 @@ describe('submitting', () => {
     if (!opened.ok) throw new Error(opened.code)
     const foreign = await makeStoredUpload((await makeUser()).id)
     const own = await makeStoredUpload(viewer.id)
-    const attach = (paymentScreenshotId: string, ownerId = viewer.id) => attachDocuments({ registrationId: opened.registrationId, ownerId, paymentScreenshotId })
+    const attach = (paymentScreenshotId: string, ownerId = viewer.id) =>
+      attachDocuments({ registrationId: opened.registrationId, ownerId, paymentScreenshotId })
     expect(await attach(foreign.id)).toEqual({ ok: false, code: 'upload_not_usable' })
     expect(await attach(own.id, viewer.id + 1)).toEqual({ ok: false, code: 'not_found' })
     const first = await makeStoredUpload(viewer.id)
@@ -99,7 +118,10 @@ describe('submitting', () => {
     expect(await attach(own.id)).toEqual({ ok: true })
     expect(await db.upload.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({ status: 'cancelled', storageKey: null })
     expect(await db.upload.findUniqueOrThrow({ where: { id: own.id } })).toMatchObject({ status: 'stored' })
-    expect(await submitRegistration({ viewer, competitionId: competition.id, entry: entryFor(competition) })).toEqual({ ok: true, status: 'submitted' })
+    expect(await submitRegistration({ viewer, competitionId: competition.id, entry: entryFor(competition) })).toEqual({
+      ok: true,
+      status: 'submitted',
+    })
     expect(await attach(own.id)).toEqual({ ok: false, code: 'registration_not_editable' })
   })
 })
@@ -114,7 +136,9 @@ describe('refused', () => {
         return viewer
       }),
     )
-    const results = await Promise.all(people.map((viewer) => submitRegistration({ viewer, competitionId: competition.id, entry: entryFor(competition) })))
+    const results = await Promise.all(
+      people.map((viewer) => submitRegistration({ viewer, competitionId: competition.id, entry: entryFor(competition) })),
+    )
     expect(results.filter(({ ok }) => ok)).toHaveLength(3)
     expect(results.filter(({ ok }) => !ok)).toEqual(Array(5).fill({ ok: false, code: 'registration_full' }))
     expect(await db.registration.count({ where: { competitionId: competition.id, status: 'submitted' } })).toBe(3)
@@ -127,7 +151,13 @@ describe('refused', () => {
     expect((await enter(competition)).result).toEqual({ ok: false, code: 'registration_full' })
     const row = await ownRow(competition.id, first.person.id)
     const admin = await makeUser({ role: 'admin' })
-    await rejectRegistration({ reviewerId: admin.id, competitionId: competition.id, registrationId: row.id, submittedAt: row.submittedAt!.getTime(), reason: '材料不清' })
+    await rejectRegistration({
+      reviewerId: admin.id,
+      competitionId: competition.id,
+      registrationId: row.id,
+      submittedAt: row.submittedAt!.getTime(),
+      reason: '材料不清',
+    })
     expect((await enter(competition)).result).toMatchObject({ ok: true })
     expect((await enter(competition, { viewer: first.person })).result).toEqual({ ok: false, code: 'registration_full' })
   })
@@ -146,7 +176,9 @@ describe('refused', () => {
     await makeRegistration(competition, { idCardHmac: 'same' })
     await expect(makeRegistration(competition, { idCardHmac: 'same' })).rejects.toMatchObject({ code: 'id_card_registered' })
     const draft = await makeRegistration(competition, { idCardHmac: 'same', status: 'draft' })
-    await expect(db.registration.update({ where: { id: draft.id }, data: { status: 'submitted' } })).rejects.toMatchObject({ code: 'id_card_registered' })
+    await expect(db.registration.update({ where: { id: draft.id }, data: { status: 'submitted' } })).rejects.toMatchObject({
+      code: 'id_card_registered',
+    })
   })
 
   test.each([
@@ -163,7 +195,10 @@ describe('refused', () => {
     await openRegistration({ viewer, competitionId: competition.id })
     await db.competition.update({ where: { id: competition.id }, data: change })
     const entry = entryFor(competition)
-    expect(await openRegistration({ viewer: { id: (await makeUser()).id, role: 'student' }, competitionId: competition.id })).toEqual({ ok: false, code })
+    expect(await openRegistration({ viewer: { id: (await makeUser()).id, role: 'student' }, competitionId: competition.id })).toEqual({
+      ok: false,
+      code,
+    })
     expect(await saveDraft({ viewer, competitionId: competition.id, entry })).toEqual({ ok: false, code })
     expect(await submitRegistration({ viewer, competitionId: competition.id, entry })).toEqual({ ok: false, code })
     expect(await ownRow(competition.id, viewer.id)).toMatchObject({ status: 'draft', name: '' })
@@ -181,8 +216,13 @@ describe('refused', () => {
     const promoted = { id: begun.id, role: 'judge' as const }
     expect(await openRegistration({ viewer: promoted, competitionId: competition.id })).toMatchObject({ ok: true })
     await db.competitionJudge.create({ data: { competitionId: competition.id, userId: begun.id, addedAt: new Date() } })
-    expect(await submitRegistration({ viewer: promoted, competitionId: competition.id, entry: entryFor(competition) })).toEqual({ ok: false, code: 'registration_judge' })
-    expect(await openRegistration({ viewer: { id: (await makeUser({ role: 'teacher' })).id, role: 'teacher' }, competitionId: competition.id })).toMatchObject({ ok: true })
+    expect(await submitRegistration({ viewer: promoted, competitionId: competition.id, entry: entryFor(competition) })).toEqual({
+      ok: false,
+      code: 'registration_judge',
+    })
+    expect(
+      await openRegistration({ viewer: { id: (await makeUser({ role: 'teacher' })).id, role: 'teacher' }, competitionId: competition.id }),
+    ).toMatchObject({ ok: true })
     expect(await openRegistration({ viewer: { id: 1, role: 'student' }, competitionId: 999_999 })).toEqual({ ok: false, code: 'not_found' })
   })
 
@@ -190,8 +230,14 @@ describe('refused', () => {
     const competition = await makeCompetition()
     const { person } = await enter(competition)
     const entry = entryFor(competition, { name: '别人' })
-    expect(await saveDraft({ viewer: person, competitionId: competition.id, entry })).toEqual({ ok: false, code: 'registration_not_editable' })
-    expect(await submitRegistration({ viewer: person, competitionId: competition.id, entry })).toEqual({ ok: false, code: 'registration_not_editable' })
+    expect(await saveDraft({ viewer: person, competitionId: competition.id, entry })).toEqual({
+      ok: false,
+      code: 'registration_not_editable',
+    })
+    expect(await submitRegistration({ viewer: person, competitionId: competition.id, entry })).toEqual({
+      ok: false,
+      code: 'registration_not_editable',
+    })
     expect((await ownRow(competition.id, person.id)).name).toBe('周小川')
   })
 })
@@ -203,15 +249,40 @@ describe('again', () => {
     const { person } = await enter(competition)
     const before = await ownRow(competition.id, person.id)
     const admin = await makeUser({ role: 'admin' })
-    await rejectRegistration({ reviewerId: admin.id, competitionId: competition.id, registrationId: before.id, submittedAt: before.submittedAt!.getTime(), reason: '照片不清' })
+    await rejectRegistration({
+      reviewerId: admin.id,
+      competitionId: competition.id,
+      registrationId: before.id,
+      submittedAt: before.submittedAt!.getTime(),
+      reason: '照片不清',
+    })
 
-    const draft = await saveDraft({ viewer: person, competitionId: competition.id, entry: entryFor(competition, { name: '周大川', idCard: undefined }) })
+    const draft = await saveDraft({
+      viewer: person,
+      competitionId: competition.id,
+      entry: entryFor(competition, { name: '周大川', idCard: undefined }),
+    })
     expect(draft).toEqual({ ok: true, status: 'draft' })
-    expect(await ownRow(competition.id, person.id)).toMatchObject({ status: 'rejected', name: '周大川', rejectionReason: '照片不清', idCardLast4: before.idCardLast4 })
+    expect(await ownRow(competition.id, person.id)).toMatchObject({
+      status: 'rejected',
+      name: '周大川',
+      rejectionReason: '照片不清',
+      idCardLast4: before.idCardLast4,
+    })
 
-    const again = await submitRegistration({ viewer: person, competitionId: competition.id, entry: entryFor(competition, { idCard: undefined }) })
+    const again = await submitRegistration({
+      viewer: person,
+      competitionId: competition.id,
+      entry: entryFor(competition, { idCard: undefined }),
+    })
     expect(again).toEqual({ ok: true, status: 'submitted' })
-    expect(await ownRow(competition.id, person.id)).toMatchObject({ status: 'submitted', number: 2, rejectionReason: '', reviewedAt: null, reviewedById: null })
+    expect(await ownRow(competition.id, person.id)).toMatchObject({
+      status: 'submitted',
+      number: 2,
+      rejectionReason: '',
+      reviewedAt: null,
+      reviewedById: null,
+    })
     expect(await db.registrationSong.count({ where: { registrationId: before.id } })).toBe(1)
   })
 

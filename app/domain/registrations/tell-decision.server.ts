@@ -7,7 +7,10 @@ export async function tellDecision(tx: Tx, registrationId: number): Promise<void
   const { user, competition, ...registration } = await tx.registration.findUniqueOrThrow({
     where: { id: registrationId },
     select: {
-      status: true, number: true, rejectionReason: true, submittedAt: true,
+      status: true,
+      number: true,
+      rejectionReason: true,
+      submittedAt: true,
       user: { select: { ...recipientColumns, name: true } },
       competition: { select: { id: true, name: true } },
     },

@@ -21,7 +21,12 @@ export function withdrawRegistration({ userId, competitionId }: Withdraw): Promi
     if (_count.works > 0) return { ok: false, code: 'withdrawal_has_works' }
     const at = now()
     await tx.registration.update({ where: { id }, data: { status: 'draft', withdrawnAt: at, updatedAt: at } })
-    await recordAudit(tx, { actorId: userId, action: 'registration.withdrawn', subject: { type: 'registration', id }, details: { competitionId, from: status } })
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'registration.withdrawn',
+      subject: { type: 'registration', id },
+      details: { competitionId, from: status },
+    })
     return { ok: true }
   })
 }

@@ -26,7 +26,9 @@ test('published figures', () => {
   expect(variance(of(2, 4, 4, 4, 5, 5, 7, 9))).toEqual(rational(4))
 })
 
-const panel = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 3, maxLength: 12 }).map((values) => values.map((value) => rational(value, 100)))
+const panel = fc
+  .array(fc.integer({ min: 0, max: 10_000 }), { minLength: 3, maxLength: 12 })
+  .map((values) => values.map((value) => rational(value, 100)))
 
 test('the trimmed mean lies between the second lowest and the second highest, whatever the order', () => {
   fc.assert(

@@ -23,7 +23,10 @@ beforeEach(async () => {
   admin = await makeUser({ role: 'admin' })
   judges = [await makeJudge(competition), await makeJudge(competition), await makeJudge(competition)]
   singers = []
-  for (const totals of [[90, 80, 85], [70, 71, 72.33]]) {
+  for (const totals of [
+    [90, 80, 85],
+    [70, 71, 72.33],
+  ]) {
     const registration = await makeRegistration(competition)
     const work = await makeWork(competition, registration, { lockedAt: now() })
     for (const [index, total] of totals.entries()) {
@@ -34,17 +37,40 @@ beforeEach(async () => {
   await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
 })
 
-const publish = (data: object = {}) => publishStage({ actorId: admin.id, competitionId: competition.id, stageId, undecidedSeen: 2, ...data })
+const publish = (data: object = {}) =>
+  publishStage({ actorId: admin.id, competitionId: competition.id, stageId, undecidedSeen: 2, ...data })
 const results = (singer: number) => publishedResultsOf({ userId: singers[singer]!.userId, competitionId: competition.id })
 
 test('nothing is seen before; afterwards each sees their own', async () => {
-  await decideAdvancements({ actorId: admin.id, competitionId: competition.id, stageId, registrationIds: [singers[0]!.id], status: 'advanced', confirmed: false })
-  await decideAdvancements({ actorId: admin.id, competitionId: competition.id, stageId, registrationIds: [singers[1]!.id], status: 'eliminated', confirmed: false })
+  await decideAdvancements({
+    actorId: admin.id,
+    competitionId: competition.id,
+    stageId,
+    registrationIds: [singers[0]!.id],
+    status: 'advanced',
+    confirmed: false,
+  })
+  await decideAdvancements({
+    actorId: admin.id,
+    competitionId: competition.id,
+    stageId,
+    registrationIds: [singers[1]!.id],
+    status: 'eliminated',
+    confirmed: false,
+  })
   expect(await results(0)).toEqual([])
   expect(await publish({ undecidedSeen: 0 })).toEqual({ ok: true })
 
   expect(await results(0)).toMatchObject([
-    { stageId, rank: 1, rankedCount: 2, totalHundredths: 8500, judgeCount: 3, advancement: 'advanced', works: [{ id: singers[0]!.workId, totalHundredths: 8500 }] },
+    {
+      stageId,
+      rank: 1,
+      rankedCount: 2,
+      totalHundredths: 8500,
+      judgeCount: 3,
+      advancement: 'advanced',
+      works: [{ id: singers[0]!.workId, totalHundredths: 8500 }],
+    },
   ])
   const [second] = await results(1)
   expect(second).toMatchObject({ rank: 2, totalHundredths: 7100, advancement: 'eliminated' })
@@ -60,14 +86,23 @@ test('nothing is seen before; afterwards each sees their own', async () => {
 test('published is frozen: exact totals, final scores, no voiding, no new score', async () => {
   await publish()
   const rows = await db.stageResult.findMany({ where: { stageId }, orderBy: { rank: 'asc' } })
-  expect(rows.map(({ rank, total }) => [rank, fromFraction(total!)])).toEqual([[1, rational(85)], [2, rational(71)]])
+  expect(rows.map(({ rank, total }) => [rank, fromFraction(total!)])).toEqual([
+    [1, rational(85)],
+    [2, rational(71)],
+  ])
   expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'advanced' })
   expect(await db.score.count({ where: { work: { stageId }, status: 'finalized' } })).toBe(6)
   const score = await db.score.findFirstOrThrow({ where: { work: { stageId } } })
-  expect(await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: score.id, reason: '反悔' })).toEqual({ ok: false, code: 'stagePublished' })
+  expect(await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: score.id, reason: '反悔' })).toEqual({
+    ok: false,
+    code: 'stagePublished',
+  })
   const late = await makeJudge(competition)
   const values = new Map(competition.criteria.map(({ id }) => [id, 100]))
-  expect(await submitScore({ judgeId: late.id, competitionId: competition.id, workId: singers[0]!.workId, values, comment: '' })).toEqual({ ok: false, code: 'scoringClosed' })
+  expect(await submitScore({ judgeId: late.id, competitionId: competition.id, workId: singers[0]!.workId, values, comment: '' })).toEqual({
+    ok: false,
+    code: 'scoringClosed',
+  })
 })
 
 test('published once, however often and however many ask', async () => {
@@ -112,7 +147,14 @@ test('drafts and voided scores do not count', async () => {
 })
 
 test('the next stage takes in the advanced only', async () => {
-  await decideAdvancements({ actorId: admin.id, competitionId: competition.id, stageId, registrationIds: [singers[0]!.id], status: 'advanced', confirmed: false })
+  await decideAdvancements({
+    actorId: admin.id,
+    competitionId: competition.id,
+    stageId,
+    registrationIds: [singers[0]!.id],
+    status: 'advanced',
+    confirmed: false,
+  })
   const next = await stageStandings(db, { competitionId: competition.id, stageId: competition.stages[1]!.id })
   expect(next!.ranked.map(({ registrationId }) => registrationId)).toEqual([singers[0]!.id])
 })

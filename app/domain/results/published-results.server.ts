@@ -35,7 +35,9 @@ export async function publishedResultsOf({ userId, competitionId }: { userId: nu
     },
     orderBy: { stage: { position: 'asc' } },
   })
-  const scores = await finalScores(results.flatMap(({ stage, registration }) => registration.works.filter((work) => work.stageId === stage.id).map(({ id }) => id)))
+  const scores = await finalScores(
+    results.flatMap(({ stage, registration }) => registration.works.filter((work) => work.stageId === stage.id).map(({ id }) => id)),
+  )
 
   return results.map(({ stage, registration, rank, totalHundredths, judgeCount }) => {
     const { criteria, extremesMode, removeExtremes } = stage.competition
@@ -52,7 +54,9 @@ export async function publishedResultsOf({ userId, competitionId }: { userId: nu
       works: registration.works
         .filter((work) => work.stageId === stage.id)
         .map(({ id, title }) => {
-          const given = scores.filter(({ workId }) => workId === id).map(({ points, ...score }) => ({ ...score, values: readPointsJson(points) }))
+          const given = scores
+            .filter(({ workId }) => workId === id)
+            .map(({ points, ...score }) => ({ ...score, values: readPointsJson(points) }))
           const result = workResult({ workId: id, scores: given, criteria, mode: extremesMode })
           const official = removeExtremes ? result.trimmed : result.mean
           return {
@@ -60,7 +64,10 @@ export async function publishedResultsOf({ userId, competitionId }: { userId: nu
             title,
             totalHundredths: official && toHundredths(official),
             criteria: criterionAverages(criteria, given),
-            comments: given.map(({ comment }) => comment).filter(Boolean).sort(),
+            comments: given
+              .map(({ comment }) => comment)
+              .filter(Boolean)
+              .sort(),
           }
         }),
     }

@@ -5,7 +5,17 @@ import { stageStandings } from './standings.server'
 import { pageOfRanking, standingsView } from './standings-view'
 
 /** The advancement page: the stages, one stage's ranking and its cut line. Null without such a competition or stage. */
-export async function advancementPage({ competitionId, stageId, removeExtremes, page: wanted = 1 }: { competitionId: number; stageId?: number; removeExtremes?: boolean; page?: number }) {
+export async function advancementPage({
+  competitionId,
+  stageId,
+  removeExtremes,
+  page: wanted = 1,
+}: {
+  competitionId: number
+  stageId?: number
+  removeExtremes?: boolean
+  page?: number
+}) {
   const stages = await db.stage.findMany({
     where: { competitionId },
     orderBy: { position: 'asc' },
@@ -18,7 +28,9 @@ export async function advancementPage({ competitionId, stageId, removeExtremes, 
       _count: { select: { advancements: { where: { status: 'advanced' } }, works: { where: { lockedAt: { not: null } } } } },
     },
   })
-  const chosen = stageId ? stages.find(({ id }) => id === stageId) : (stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0])
+  const chosen = stageId
+    ? stages.find(({ id }) => id === stageId)
+    : (stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0])
   if (!chosen) return null
   const standings = await stageStandings(db, { competitionId, stageId: chosen.id, removeExtremes })
   if (!standings) return null
@@ -26,9 +38,20 @@ export async function advancementPage({ competitionId, stageId, removeExtremes, 
   const { page, pageCount, from, part } = pageOfRanking(ranked, wanted)
   const judgeNames = await namesOf([...new Set(part.flatMap(({ byJudge }) => [...byJudge.keys()]))])
   return {
-    competition: { id: competition.id, name: competition.name, removeExtremes: competition.removeExtremes, extremesMode: competition.extremesMode },
+    competition: {
+      id: competition.id,
+      name: competition.name,
+      removeExtremes: competition.removeExtremes,
+      extremesMode: competition.extremesMode,
+    },
     stages,
-    stage: { id: stage.id, name: stage.name, status: stage.status, advanceCount: stage.advanceCount, published: stage.resultsPublishedAt !== null },
+    stage: {
+      id: stage.id,
+      name: stage.name,
+      status: stage.status,
+      advanceCount: stage.advanceCount,
+      published: stage.resultsPublishedAt !== null,
+    },
     nextLimit: next?.participantLimit ?? null,
     removeExtremes: standings.removeExtremes,
     page,
@@ -62,7 +85,14 @@ export function scoreToVoid({ competitionId, scoreId }: { competitionId: number;
       status: true,
       submittedAt: true,
       judge: { select: { name: true } },
-      work: { select: { title: true, stageId: true, stage: { select: { name: true, competition: { select: { id: true, name: true } } } }, registration: { select: { number: true, name: true } } } },
+      work: {
+        select: {
+          title: true,
+          stageId: true,
+          stage: { select: { name: true, competition: { select: { id: true, name: true } } } },
+          registration: { select: { number: true, name: true } },
+        },
+      },
     },
   })
 }

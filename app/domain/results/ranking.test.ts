@@ -27,11 +27,19 @@ const order = (standings: Standing[]) => rank(standings, official).map((row) => 
 
 test('equal in every respect share a rank: 1, 2, 2, 4', () => {
   const standings = [participant(1, [80, 80, 80]), participant(2, [90, 90, 90]), participant(3, [80, 80, 80]), participant(4, [70, 70, 70])]
-  expect(order(standings)).toEqual([[2, 1, null], [1, 2, null], [3, 2, null], [4, 4, null]])
+  expect(order(standings)).toEqual([
+    [2, 1, null],
+    [1, 2, null],
+    [3, 2, null],
+    [4, 4, null],
+  ])
 })
 
 test('a tie goes to the higher untrimmed mean', () => {
-  expect(order([participant(1, [60, 80, 80, 90]), participant(2, [70, 80, 80, 90])])).toEqual([[2, 1, 'untrimmedMean'], [1, 2, 'untrimmedMean']])
+  expect(order([participant(1, [60, 80, 80, 90]), participant(2, [70, 80, 80, 90])])).toEqual([
+    [2, 1, 'untrimmedMean'],
+    [1, 2, 'untrimmedMean'],
+  ])
 })
 
 test('two still tied: the majority of the common judges', () => {
@@ -42,18 +50,29 @@ test('two still tied: the majority of the common judges', () => {
   expect(first.trimmed).toEqual(rational(80))
   expect(second.trimmed).toEqual(rational(80))
   expect(headToHead(first, second)).toBe(2)
-  expect(order([second, first])).toEqual([[1, 1, 'headToHead'], [2, 2, 'headToHead']])
+  expect(order([second, first])).toEqual([
+    [1, 1, 'headToHead'],
+    [2, 2, 'headToHead'],
+  ])
 })
 
 test('three still tied: no duel, the smaller deviation', () => {
   const wide = participant(1, [70, 80, 80, 90])
   const narrow = participant(2, [75, 80, 80, 85])
   const middle = participant(3, [72, 80, 80, 88])
-  expect(order([wide, narrow, middle])).toEqual([[2, 1, 'deviation'], [3, 2, 'deviation'], [1, 3, 'deviation']])
+  expect(order([wide, narrow, middle])).toEqual([
+    [2, 1, 'deviation'],
+    [3, 2, 'deviation'],
+    [1, 3, 'deviation'],
+  ])
 })
 
 test('who has no score comes last, without a rank', () => {
-  expect(order([participant(1), participant(2, [10]), participant(3, [])])).toEqual([[2, 1, null], [1, null, null], [3, null, null]])
+  expect(order([participant(1), participant(2, [10]), participant(3, [])])).toEqual([
+    [2, 1, null],
+    [1, null, null],
+    [3, null, null],
+  ])
 })
 
 test("a stage total is the mean of the works' totals; a work without a score waits", () => {
@@ -72,11 +91,34 @@ test('a third is ranked exactly where rounding would tie it', () => {
 })
 
 test('dropping the extremes criterion by criterion is another figure than dropping whole judges', () => {
-  const two = [{ id: 1, maxHundredths: 10_000, weight: 1 }, { id: 2, maxHundredths: 10_000, weight: 3 }]
-  const scores = [[90, 60], [80, 70], [70, 95]].map(([a, b], judgeId) => ({ judgeId, values: new Map([[1, a! * 100], [2, b! * 100]]) }))
+  const two = [
+    { id: 1, maxHundredths: 10_000, weight: 1 },
+    { id: 2, maxHundredths: 10_000, weight: 3 },
+  ]
+  const scores = [
+    [90, 60],
+    [80, 70],
+    [70, 95],
+  ].map(([a, b], judgeId) => ({
+    judgeId,
+    values: new Map([
+      [1, a! * 100],
+      [2, b! * 100],
+    ]),
+  }))
   expect(workResult({ workId: 1, scores, criteria: two, mode: 'judge_totals' }).trimmed).toEqual(rational(145, 2))
   expect(workResult({ workId: 1, scores, criteria: two, mode: 'per_criterion' }).trimmed).toEqual(rational(145, 2))
-  const other = [[90, 60], [80, 70], [85, 71]].map(([a, b], judgeId) => ({ judgeId, values: new Map([[1, a! * 100], [2, b! * 100]]) }))
+  const other = [
+    [90, 60],
+    [80, 70],
+    [85, 71],
+  ].map(([a, b], judgeId) => ({
+    judgeId,
+    values: new Map([
+      [1, a! * 100],
+      [2, b! * 100],
+    ]),
+  }))
   expect(workResult({ workId: 1, scores: other, criteria: two, mode: 'judge_totals' }).trimmed).toEqual(rational(145, 2))
   expect(workResult({ workId: 1, scores: other, criteria: two, mode: 'per_criterion' }).trimmed).toEqual(rational(295, 4))
 })
@@ -85,7 +127,10 @@ test('ranks never contradict totals, and count everyone above', () => {
   const table = fc.array(fc.array(fc.integer({ min: 70, max: 75 }), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 15 })
   fc.assert(
     fc.property(table, (rows) => {
-      const ranked = rank(rows.map((totals, id) => participant(id, totals)), official)
+      const ranked = rank(
+        rows.map((totals, id) => participant(id, totals)),
+        official,
+      )
       expect(ranked).toHaveLength(rows.length)
       ranked.forEach((row, index) => {
         const before = ranked[index - 1]

@@ -35,13 +35,19 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
       name: true,
       removeExtremes: true,
       extremesMode: true,
-      criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true, name: true, code: true, maxHundredths: true, weight: true } },
+      criteria: {
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        select: { id: true, name: true, code: true, maxHundredths: true, weight: true },
+      },
       stages: { orderBy: { position: 'asc' }, select: { id: true, name: true, status: true, scoringPausedAt: true } },
     },
   })
   if (!competition) return null
   const { criteria, stages } = competition
-  const stage = stages.find(({ id }) => id === filter.stageId) ?? stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0]
+  const stage =
+    stages.find(({ id }) => id === filter.stageId) ??
+    stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ??
+    stages[0]
   if (!stage) return { competition, stage: null, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
 
   const totals = scaledTotals(criteria)
@@ -118,7 +124,12 @@ async function statistics(where: Sql, totals: ReturnType<typeof scaledTotals>) {
     found,
     count: live.length,
     voided: found - live.length,
-    mean: live.length ? show(live.reduce((sum, total) => sum + total, 0), live.length) : null,
+    mean: live.length
+      ? show(
+          live.reduce((sum, total) => sum + total, 0),
+          live.length,
+        )
+      : null,
     median: live.length % 2 ? show(live[middle]) : show(live.length ? live[middle - 1]! + live[middle]! : undefined, 2),
     highest: show(live.at(-1)),
     lowest: show(live[0]),
@@ -136,16 +147,33 @@ function orderBy({ sort, descending }: ScoreFilter, totals: ReturnType<typeof sc
 }
 
 /** Each work's own averages, with and without the extremes. */
-async function workFigures({ workIds, criteria, mode }: { workIds: number[]; criteria: readonly CriterionScale[]; mode: 'judge_totals' | 'per_criterion' }) {
+async function workFigures({
+  workIds,
+  criteria,
+  mode,
+}: {
+  workIds: number[]
+  criteria: readonly CriterionScale[]
+  mode: 'judge_totals' | 'per_criterion'
+}) {
   const ids = [...new Set(workIds)]
   const scores = await db.$queryRaw<{ workId: number; judgeId: number; points: string }[]>`
     SELECT s.workId, s.judgeId, (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
     FROM Score s WHERE s.status IN ('submitted', 'finalized') AND s.workId IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return new Map(
     ids.map((workId) => {
-      const own = scores.filter((score) => score.workId === workId).map(({ judgeId, points }) => ({ judgeId, values: readPointsJson(points) }))
+      const own = scores
+        .filter((score) => score.workId === workId)
+        .map(({ judgeId, points }) => ({ judgeId, values: readPointsJson(points) }))
       const result = workResult({ workId, scores: own, criteria, mode })
-      return [workId, { meanHundredths: result.mean && toHundredths(result.mean), trimmedHundredths: result.trimmed && toHundredths(result.trimmed), judgeCount: result.judgeTotals.length }]
+      return [
+        workId,
+        {
+          meanHundredths: result.mean && toHundredths(result.mean),
+          trimmedHundredths: result.trimmed && toHundredths(result.trimmed),
+          judgeCount: result.judgeTotals.length,
+        },
+      ]
     }),
   )
 }

@@ -5,7 +5,14 @@ import { db } from '~/infra/db/client'
 import { stageStandings } from './standings.server'
 
 test('a ranking worked out earlier is never out of date, whatever changed since', async () => {
-  const competition = await makeCompetition({ stages: { create: [{ position: 0, name: '初赛', status: 'completed' }, { position: 1, name: '决赛', status: 'active' }] } })
+  const competition = await makeCompetition({
+    stages: {
+      create: [
+        { position: 0, name: '初赛', status: 'completed' },
+        { position: 1, name: '决赛', status: 'active' },
+      ],
+    },
+  })
   const [first, final] = competition.stages.map(({ id }) => id) as [number, number]
   const judges = [await makeJudge(competition), await makeJudge(competition), await makeJudge(competition)]
   const admin = await makeUser({ role: 'admin' })
@@ -15,9 +22,16 @@ test('a ranking worked out earlier is never out of date, whatever changed since'
   const otherWork = await makeWork(competition, other)
   const score = await makeScore(competition, work, judges[0]!, [90, 91, 92, 93])
 
-  const rankings = async () => JSON.stringify(await Promise.all([first, final].flatMap((stageId) => [true, false].map((removeExtremes) => stageStandings(db, { competitionId: competition.id, stageId, removeExtremes })))), (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value instanceof Map ? [...(value as Map<number, unknown>)] : value,
-  ).replace(/"standingsRevision":\d+/g, '')
+  const rankings = async () =>
+    JSON.stringify(
+      await Promise.all(
+        [first, final].flatMap((stageId) =>
+          [true, false].map((removeExtremes) => stageStandings(db, { competitionId: competition.id, stageId, removeExtremes })),
+        ),
+      ),
+      (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value instanceof Map ? [...(value as Map<number, unknown>)] : value,
+    ).replace(/"standingsRevision":\d+/g, '')
   const anew = async () => {
     await db.stage.updateMany({ where: { competitionId: competition.id }, data: { standingsRevision: { increment: 1 } } })
     return rankings()
@@ -25,13 +39,18 @@ test('a ranking worked out earlier is never out of date, whatever changed since'
 
   const changes: Record<string, () => Promise<unknown>> = {
     'a score is submitted': () => makeScore(competition, work, judges[1]!, [70, 71, 72, 73]),
-    'a score is voided': () => db.score.update({ where: { id: score.id }, data: { status: 'voided', voidedAt: now(), voidReason: '误评' } }),
+    'a score is voided': () =>
+      db.score.update({ where: { id: score.id }, data: { status: 'voided', voidedAt: now(), voidReason: '误评' } }),
     'a work is locked': () => db.work.update({ where: { id: otherWork.id }, data: { lockedAt: now() } }),
     'a locked work has a score': () => makeScore(competition, otherWork, judges[2]!, [80, 81, 82, 83]),
     'a name is corrected': () => db.registration.update({ where: { id: one.id }, data: { name: '改名' } }),
     'somebody is let in': () => makeRegistration(competition),
-    'somebody advances': () => db.advancement.create({ data: { registrationId: one.id, stageId: first, status: 'advanced', decidedAt: now(), decidedById: admin.id } }),
-    'and does not after all': () => db.advancement.updateMany({ where: { registrationId: one.id, stageId: first }, data: { status: 'eliminated' } }),
+    'somebody advances': () =>
+      db.advancement.create({
+        data: { registrationId: one.id, stageId: first, status: 'advanced', decidedAt: now(), decidedById: admin.id },
+      }),
+    'and does not after all': () =>
+      db.advancement.updateMany({ where: { registrationId: one.id, stageId: first }, data: { status: 'eliminated' } }),
     'extremes count': () => db.competition.update({ where: { id: competition.id }, data: { removeExtremes: false } }),
     'criterion by criterion': () => db.competition.update({ where: { id: competition.id }, data: { extremesMode: 'per_criterion' } }),
     'a criterion has another name': () => db.criterion.updateMany({ where: { competitionId: competition.id }, data: { name: '音准' } }),

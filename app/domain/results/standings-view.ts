@@ -69,7 +69,10 @@ export type StandingsView = ReturnType<typeof standingsView>
 export type StandingsRow = StandingsView['rows'][number]
 
 /** What the organiser should know before relying on a row: a work without a score, fewer judges than others have, too few to drop extremes well. */
-function warningOf({ rank, works, judgeCount }: RankedEntrant, most: number): 'unscoredWork' | 'fewerJudges' | 'plainMean' | 'isMedian' | null {
+function warningOf(
+  { rank, works, judgeCount }: RankedEntrant,
+  most: number,
+): 'unscoredWork' | 'fewerJudges' | 'plainMean' | 'isMedian' | null {
   if (rank === null) return null
   if (works.some(({ judgeTotals }) => judgeTotals.length === 0)) return 'unscoredWork'
   if (judgeCount < most) return 'fewerJudges'

@@ -18,7 +18,14 @@ export type Entrant = Standing & {
 
 export type RankedEntrant = Ranked<Entrant> & { official: Rational | null }
 
-type PersonRow = { id: number; userId: number; number: number | null; name: string; voiceType: string | null; advancement: Entrant['advancement'] }
+type PersonRow = {
+  id: number
+  userId: number
+  number: number | null
+  name: string
+  voiceType: string | null
+  advancement: Entrant['advancement']
+}
 type WorkRow = { id: number; registrationId: number; title: string; status: string }
 type ScoreRow = { workId: number; judgeId: number; points: string }
 
@@ -30,7 +37,10 @@ const mostKept = 8
  * Everyone who takes part in a stage, ranked by the official total: in one query while nothing has changed, else in four, whatever their number.
  * `removeExtremes` overrides the competition's own setting, to look at the other ranking. Null when the competition has no such stage.
  */
-export async function stageStandings(client: Tx, { competitionId, stageId, removeExtremes }: { competitionId: number; stageId: number; removeExtremes?: boolean }) {
+export async function stageStandings(
+  client: Tx,
+  { competitionId, stageId, removeExtremes }: { competitionId: number; stageId: number; removeExtremes?: boolean },
+) {
   const stage = await client.stage.findFirst({
     where: { id: stageId, competitionId },
     include: { competition: { include: { criteria: { orderBy: { position: 'asc' } }, stages: { orderBy: { position: 'asc' } } } } },
@@ -68,7 +78,6 @@ type Ask = {
 }
 
 async function workOut(client: Tx, { competition, stageId, previousId, drops }: Ask): Promise<RankedEntrant[]> {
-
   // One statement by hand: Prisma would ask for the decisions a thousand at a time.
   const registrations = await client.$queryRaw<PersonRow[]>`
     SELECT r.id, r.userId, r.number, r.name, r.voiceType, coalesce(a.status, 'pending') AS advancement

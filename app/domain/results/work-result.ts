@@ -16,7 +16,17 @@ export type WorkResult = {
 }
 
 /** One work's aggregates over its submitted scores; incomplete scores do not count. */
-export function workResult({ workId, scores, criteria, mode }: { workId: number; scores: readonly JudgeScore[]; criteria: readonly CriterionScale[]; mode: ExtremesMode }): WorkResult {
+export function workResult({
+  workId,
+  scores,
+  criteria,
+  mode,
+}: {
+  workId: number
+  scores: readonly JudgeScore[]
+  criteria: readonly CriterionScale[]
+  mode: ExtremesMode
+}): WorkResult {
   const judgeTotals = scores.flatMap(({ judgeId, values }) => {
     const total = judgeTotal(criteria, values)
     return total ? [{ judgeId, total }] : []

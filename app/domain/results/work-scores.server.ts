@@ -11,16 +11,32 @@ export async function workScores({ workId, judgeId }: { workId: number; judgeId?
   const work = await db.work.findUniqueOrThrow({
     where: { id: workId },
     select: {
-      stage: { select: { competition: { select: { removeExtremes: true, extremesMode: true, criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } } } } },
+      stage: {
+        select: {
+          competition: {
+            select: { removeExtremes: true, extremesMode: true, criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+          },
+        },
+      },
       scores: {
         where: { status: { in: ['submitted', 'finalized'] }, ...(judgeId !== undefined && { judgeId }) },
         orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
-        select: { id: true, judgeId: true, comment: true, submittedAt: true, judge: { select: { name: true } }, values: { select: { criterionId: true, hundredths: true } } },
+        select: {
+          id: true,
+          judgeId: true,
+          comment: true,
+          submittedAt: true,
+          judge: { select: { name: true } },
+          values: { select: { criterionId: true, hundredths: true } },
+        },
       },
     },
   })
   const { removeExtremes, extremesMode, criteria } = work.stage.competition
-  const scores = work.scores.map(({ values, ...score }) => ({ ...score, values: new Map(values.map((value) => [value.criterionId, value.hundredths])) }))
+  const scores = work.scores.map(({ values, ...score }) => ({
+    ...score,
+    values: new Map(values.map((value) => [value.criterionId, value.hundredths])),
+  }))
   const result = workResult({ workId, scores, criteria, mode: extremesMode })
   return {
     removeExtremes,
@@ -29,7 +45,14 @@ export async function workScores({ workId, judgeId }: { workId: number; judgeId?
     criteria: criterionAverages(criteria, scores),
     scores: scores.map(({ id, comment, submittedAt, judge, values }) => {
       const total = judgeTotal(criteria, values)
-      return { id, comment, submittedAt, judge: judge.name, totalHundredths: total && toHundredths(total), values: criteria.map((criterion) => values.get(criterion.id) ?? null) }
+      return {
+        id,
+        comment,
+        submittedAt,
+        judge: judge.name,
+        totalHundredths: total && toHundredths(total),
+        values: criteria.map((criterion) => values.get(criterion.id) ?? null),
+      }
     }),
   }
 }

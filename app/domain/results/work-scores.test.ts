@@ -19,7 +19,11 @@ test('the scores of a work judge by judge and what they come to; neither drafts 
   const result = await workScores({ workId: work.id })
   expect(result).toMatchObject({ removeExtremes: true, trimmedHundredths: 8000, meanHundredths: 8500 })
   expect(result.criteria.map(({ averageHundredths }) => averageHundredths)).toEqual([9000, 8667, 8333, 8000])
-  expect(result.scores.map(({ judge, totalHundredths }) => [judge, totalHundredths])).toEqual([['甲', 7500], ['乙', 8000], ['丙', 10000]])
+  expect(result.scores.map(({ judge, totalHundredths }) => [judge, totalHundredths])).toEqual([
+    ['甲', 7500],
+    ['乙', 8000],
+    ['丙', 10000],
+  ])
   expect(result.scores[0]).toMatchObject({ values: [9000, 8000, 7000, 6000], comment: '音色很好' })
 
   const own = await workScores({ workId: work.id, judgeId: judges[1]!.id })

@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import { currencies } from './currencies'
 
-const text = (max: number) => z.string({ error: 'required' }).trim().max(max, { error: `tooLong?max=${max}` })
+const text = (max: number) =>
+  z
+    .string({ error: 'required' })
+    .trim()
+    .max(max, { error: `tooLong?max=${max}` })
 const optionalText = (max: number) => text(max).optional().default('')
 const email = z.email({ error: 'email' }).max(255, { error: 'tooLong?max=255' })
-const whole = (min: number, max: number) => z.coerce.number({ error: 'wholeNumber' }).int({ error: 'wholeNumber' }).min(min, { error: `between?min=${min}&max=${max}` }).max(max, { error: `between?min=${min}&max=${max}` })
-const ticked = z.literal('on').optional().transform((value) => value === 'on')
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'wholeNumber' })
+    .int({ error: 'wholeNumber' })
+    .min(min, { error: `between?min=${min}&max=${max}` })
+    .max(max, { error: `between?min=${min}&max=${max}` })
+const ticked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
 
 /** A name or an address on the network: letters, digits, dots, hyphens, colons. */
-const host = text(255).min(1, { error: 'required' }).regex(/^[\w.:-]+$/, { error: 'host' })
+const host = text(255)
+  .min(1, { error: 'required' })
+  .regex(/^[\w.:-]+$/, { error: 'host' })
 
 export const emailForm = z.object({
   host,
@@ -30,7 +44,15 @@ export const verificationForm = z.object({
   requireEmailVerification: ticked,
 })
 
-export const noticesForm = z.object({ account_activated: ticked, registration_approved: ticked, registration_rejected: ticked, stage_opened: ticked, deadline_near: ticked, results_published: ticked, competition_cancelled: ticked })
+export const noticesForm = z.object({
+  account_activated: ticked,
+  registration_approved: ticked,
+  registration_rejected: ticked,
+  stage_opened: ticked,
+  deadline_near: ticked,
+  results_published: ticked,
+  competition_cancelled: ticked,
+})
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })
 
@@ -39,7 +61,10 @@ const chatUrl = z
   .union([z.literal(''), z.url({ protocol: /^https$/, error: 'httpsAddress' })], { error: 'httpsAddress' })
   .optional()
   .default('')
-const blankOrEmail = z.union([z.literal(''), email], { error: 'email' }).optional().default('')
+const blankOrEmail = z
+  .union([z.literal(''), email], { error: 'email' })
+  .optional()
+  .default('')
 
 export const organisationForm = z.object({
   name: optionalText(60),

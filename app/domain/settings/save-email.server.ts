@@ -17,7 +17,15 @@ export async function emailSettingsFrom({ password, clearPassword, ...rest }: Em
 }
 
 /** Saves the mail server; `also` joins the transaction (waiting mails are released there). */
-export async function saveEmail({ actorId, values, also }: { actorId: number; values: EmailForm; also: (tx: Tx) => Promise<void> }): Promise<void> {
+export async function saveEmail({
+  actorId,
+  values,
+  also,
+}: {
+  actorId: number
+  values: EmailForm
+  also: (tx: Tx) => Promise<void>
+}): Promise<void> {
   await saveSection({ actorId, name: 'email', changes: await emailSettingsFrom(values), also })
 }
 

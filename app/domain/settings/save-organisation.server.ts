@@ -15,7 +15,12 @@ type Save = {
 }
 
 /** Saves what the organisation is called and how it is reached; returns the storage keys of replaced pictures, to be deleted. */
-export async function saveOrganisation({ actorId, values: { removeLogo, removeServiceQr, ...values }, discard, ...given }: Save): Promise<string[]> {
+export async function saveOrganisation({
+  actorId,
+  values: { removeLogo, removeServiceQr, ...values },
+  discard,
+  ...given
+}: Save): Promise<string[]> {
   const before = await organisation()
   const logoUploadId = given.logoUploadId ?? (removeLogo ? null : before.logoUploadId)
   const serviceQrUploadId = given.serviceQrUploadId ?? (removeServiceQr ? null : before.serviceQrUploadId)
@@ -25,7 +30,10 @@ export async function saveOrganisation({ actorId, values: { removeLogo, removeSe
     name: 'organisation',
     changes: { ...values, logoUploadId, serviceQrUploadId },
     also: async (tx) => {
-      for (const [old, kept] of [[before.logoUploadId, logoUploadId], [before.serviceQrUploadId, serviceQrUploadId]] as const) {
+      for (const [old, kept] of [
+        [before.logoUploadId, logoUploadId],
+        [before.serviceQrUploadId, serviceQrUploadId],
+      ] as const) {
         const key = old && old !== kept ? await discard(tx, old) : null
         if (key) obsolete.push(key)
       }

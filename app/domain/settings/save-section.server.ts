@@ -25,7 +25,12 @@ export async function saveSection<S extends SectionName>({ actorId, name, change
     const data = { value: value as Prisma.InputJsonObject, updatedAt: now() }
     await tx.setting.upsert({ where: { key: name }, create: { key: name, ...data }, update: data })
     const details = Object.fromEntries(changed.map((key) => [key, key === 'passwordSealed' ? '•••' : value[key]]))
-    await recordAudit(tx, { actorId, action: 'settings.saved', subject: { type: 'settings', id: name }, details: details as Prisma.InputJsonObject })
+    await recordAudit(tx, {
+      actorId,
+      action: 'settings.saved',
+      subject: { type: 'settings', id: name },
+      details: details as Prisma.InputJsonObject,
+    })
     await also?.(tx)
   })
   forgetSettings()

@@ -67,8 +67,18 @@ export const sections = {
   organisation: {
     schema: organisationSchema,
     defaults: {
-      name: '', brandSuffix: '', logoUploadId: null, timeZone: 'Asia/Shanghai', currency: 'CNY', address: '', phone: '',
-      supportEmail: '', businessEmail: '', feedbackEmail: '', chatUrl: '', serviceQrUploadId: null,
+      name: '',
+      brandSuffix: '',
+      logoUploadId: null,
+      timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
+      address: '',
+      phone: '',
+      supportEmail: '',
+      businessEmail: '',
+      feedbackEmail: '',
+      chatUrl: '',
+      serviceQrUploadId: null,
     },
   },
   email: {
@@ -78,7 +88,15 @@ export const sections = {
   verification: { schema: verificationSchema, defaults: { codeLength: 6, expiryMinutes: 10, requireEmailVerification: true } },
   notices: {
     schema: noticesSchema,
-    defaults: { account_activated: true, registration_approved: true, registration_rejected: true, stage_opened: true, deadline_near: true, results_published: true, competition_cancelled: true },
+    defaults: {
+      account_activated: true,
+      registration_approved: true,
+      registration_rejected: true,
+      stage_opened: true,
+      deadline_near: true,
+      results_published: true,
+      competition_cancelled: true,
+    },
   },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },
 } as const

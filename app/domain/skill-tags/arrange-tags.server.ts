@@ -16,7 +16,12 @@ export function moveTag({ actorId, tagId, direction }: { actorId: number; tagId:
     for (const [index, tag] of tags.entries()) {
       if (tag.sortOrder !== index + 1) await tx.skillTag.update({ where: { id: tag.id }, data: { sortOrder: index + 1 } })
     }
-    await recordAudit(tx, { actorId, action: 'skill_tag.moved', subject: { type: 'skill_tag', id: tagId }, details: { from: at + 1, to: to + 1 } })
+    await recordAudit(tx, {
+      actorId,
+      action: 'skill_tag.moved',
+      subject: { type: 'skill_tag', id: tagId },
+      details: { from: at + 1, to: to + 1 },
+    })
     return { ok: true }
   })
 }
@@ -34,11 +39,19 @@ export function setTagActive({ actorId, tagId, isActive }: { actorId: number; ta
 /** Deletes a tag nothing was rated by. Codes: tagUsed?count=, tagNotFound. */
 export function deleteTag({ actorId, tagId }: { actorId: number; tagId: number }): Promise<Result> {
   return transaction(async (tx) => {
-    const tag = await tx.skillTag.findUnique({ where: { id: tagId }, select: { code: true, name: true, _count: { select: { ratingValues: true } } } })
+    const tag = await tx.skillTag.findUnique({
+      where: { id: tagId },
+      select: { code: true, name: true, _count: { select: { ratingValues: true } } },
+    })
     if (!tag) return { ok: false, code: 'tagNotFound' }
     if (tag._count.ratingValues > 0) return { ok: false, code: `tagUsed?count=${tag._count.ratingValues}` }
     await tx.skillTag.delete({ where: { id: tagId } })
-    await recordAudit(tx, { actorId, action: 'skill_tag.deleted', subject: { type: 'skill_tag', id: tagId }, details: { code: tag.code, name: tag.name } })
+    await recordAudit(tx, {
+      actorId,
+      action: 'skill_tag.deleted',
+      subject: { type: 'skill_tag', id: tagId },
+      details: { code: tag.code, name: tag.name },
+    })
     return { ok: true }
   })
 }

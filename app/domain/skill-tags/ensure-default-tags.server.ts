@@ -21,6 +21,8 @@ export async function ensureDefaultTags(): Promise<void> {
     const at = now()
     await tx.setting.create({ data: { key: 'default-tags', value: true, updatedAt: at } })
     if ((await tx.skillTag.count()) > 0) return
-    await tx.skillTag.createMany({ data: defaults.map(([code, name], index) => ({ code, name, maxScore: 5, sortOrder: index + 1, createdAt: at })) })
+    await tx.skillTag.createMany({
+      data: defaults.map(([code, name], index) => ({ code, name, maxScore: 5, sortOrder: index + 1, createdAt: at })),
+    })
   })
 }

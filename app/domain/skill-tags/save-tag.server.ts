@@ -20,7 +20,12 @@ export async function saveTag({ actorId, tagId, input }: { actorId: number; tagI
       if (!before) return { ok: false, field: '', code: 'tagNotFound' }
       await tx.skillTag.update({ where: { id: tagId }, data: { ...rest, sortOrder: sortOrder ?? (await nextPlace(tx)) } })
       const { code, name, maxScore, isActive } = before
-      await recordAudit(tx, { actorId, action: 'skill_tag.edited', subject: { type: 'skill_tag', id: tagId }, details: { from: { code, name, maxScore, isActive }, to: rest } })
+      await recordAudit(tx, {
+        actorId,
+        action: 'skill_tag.edited',
+        subject: { type: 'skill_tag', id: tagId },
+        details: { from: { code, name, maxScore, isActive }, to: rest },
+      })
       return { ok: true, tagId }
     })
   } catch (error) {

@@ -46,10 +46,17 @@ describe('saving', () => {
   test('a blank place is behind the last; a code is taken in any case', async () => {
     await saveTag({ actorId, input: { ...input, sortOrder: 41 } })
     await saveTag({ actorId, input: { ...input, code: 'Next' } })
-    expect((await listTags()).map(({ code, sortOrder }) => [code, sortOrder])).toEqual([['Breath', 41], ['Next', 42]])
+    expect((await listTags()).map(({ code, sortOrder }) => [code, sortOrder])).toEqual([
+      ['Breath', 41],
+      ['Next', 42],
+    ])
     expect(await saveTag({ actorId, input: { ...input, code: 'BREATH' } })).toEqual({ ok: false, field: 'code', code: 'tagTaken' })
     const [tag] = await listTags()
-    expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, code: 'next' } })).toEqual({ ok: false, field: 'code', code: 'tagTaken' })
+    expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, code: 'next' } })).toEqual({
+      ok: false,
+      field: 'code',
+      code: 'tagTaken',
+    })
     expect(await saveTag({ actorId, tagId: 999_999, input })).toEqual({ ok: false, field: '', code: 'tagNotFound' })
   })
 })
@@ -68,16 +75,38 @@ test('moving up and down keeps an order without gaps, also when two move at once
 test('a tag that was rated by is neither deleted nor lowered below its ratings', async () => {
   await saveTag({ actorId, input })
   const [tag] = await listTags()
-  const file = { ownerId: actorId, purpose: 'dataset_audio' as const, fileName: 'a.wav', declaredSize: 1, createdAt: now(), lastByteAt: now(), details: {} }
+  const file = {
+    ownerId: actorId,
+    purpose: 'dataset_audio' as const,
+    fileName: 'a.wav',
+    declaredSize: 1,
+    createdAt: now(),
+    lastByteAt: now(),
+    details: {},
+  }
   await db.upload.create({ data: { id: 'rated', ...file } })
   const dataset = await db.dataset.create({
-    data: { name: '一', singerName: '甲', songName: '乙', voiceType: 'tenor', technicalTags: {}, scoresData: {}, audioUploadId: 'rated', uploaderId: actorId, createdAt: now() },
+    data: {
+      name: '一',
+      singerName: '甲',
+      songName: '乙',
+      voiceType: 'tenor',
+      technicalTags: {},
+      scoresData: {},
+      audioUploadId: 'rated',
+      uploaderId: actorId,
+      createdAt: now(),
+    },
   })
   const task = await db.ratingTask.create({ data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 } })
   const rating = await db.rating.create({ data: { taskId: task.id, userId: actorId, createdAt: now(), updatedAt: now() } })
   await db.ratingValue.create({ data: { ratingId: rating.id, skillTagId: tag!.id, hundredths: 450 } })
   expect(await deleteTag({ actorId, tagId: tag!.id })).toEqual({ ok: false, code: 'tagUsed?count=1' })
-  expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, maxScore: 4 } })).toEqual({ ok: false, field: 'maxScore', code: 'skill_tag_maximum' })
+  expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, maxScore: 4 } })).toEqual({
+    ok: false,
+    field: 'maxScore',
+    code: 'skill_tag_maximum',
+  })
   expect((await listTags())[0]).toMatchObject({ uses: 1, maxScore: 5 })
   await db.ratingValue.deleteMany()
 })

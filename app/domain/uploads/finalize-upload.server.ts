@@ -107,7 +107,10 @@ async function record(upload: Upload, { key, format, size, sha256 }: Proof & { k
 }
 
 async function reject(upload: Upload, code: string): Promise<Finalized> {
-  await db.upload.updateMany({ where: { id: upload.id, status: 'uploading' }, data: { status: 'rejected', rejection: code, finalizedAt: now() } })
+  await db.upload.updateMany({
+    where: { id: upload.id, status: 'uploading' },
+    data: { status: 'rejected', rejection: code, finalizedAt: now() },
+  })
   await deleteIncoming(upload.id)
   await deleteStored(uploadKey(upload.id))
   log.info('upload.rejected', { uploadId: upload.id, purpose: upload.purpose, code })

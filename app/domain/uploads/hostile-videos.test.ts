@@ -48,7 +48,9 @@ function wavHeader(bytes: number): Buffer {
 
 /** The same noise in every run. */
 function noise(bytes: number): Buffer {
-  return Buffer.concat(Array.from({ length: Math.ceil(bytes / 32) }, (_, index) => createHash('sha256').update(`noise ${index}`).digest())).subarray(0, bytes)
+  return Buffer.concat(
+    Array.from({ length: Math.ceil(bytes / 32) }, (_, index) => createHash('sha256').update(`noise ${index}`).digest()),
+  ).subarray(0, bytes)
 }
 
 function cut(file: string, bytes: number): string {
@@ -83,27 +85,87 @@ const corpus: [string, () => string, string][] = [
   ['random bytes behind the signature of WebM', () => write('random.webm', ebml, noise(100_000)), 'videoUnreadable'],
   ['an ffconcat list', () => write('list.mp4', `ffconcat version 1.0\nfile ${marker}\n`), 'videoUnreadable'],
   ['an ffconcat list with a relative name', () => write('list.mkv', "ffconcat version 1.0\nfile 'marker.wav'\n"), 'videoUnreadable'],
-  ['an ffconcat list behind the signature of MP4', () => write('list-ftyp.mp4', ftyp, `\nffconcat version 1.0\nfile ${marker}\n`), 'videoUnreadable'],
+  [
+    'an ffconcat list behind the signature of MP4',
+    () => write('list-ftyp.mp4', ftyp, `\nffconcat version 1.0\nfile ${marker}\n`),
+    'videoUnreadable',
+  ],
   ['an HLS playlist', () => write('hls.mp4', playlist(`file://${marker}`)), 'videoUnreadable'],
   ['an HLS playlist of a concat', () => write('hls-concat.mov', playlist(`concat:${marker}|${marker}`)), 'videoUnreadable'],
   ['an HLS playlist behind the signature of WebM', () => write('hls.webm', ebml, playlist(`file://${marker}`)), 'videoUnreadable'],
-  ['a DASH manifest', () => write('dash.mp4', `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>file://${marker}</BaseURL></MPD>`), 'videoUnreadable'],
+  [
+    'a DASH manifest',
+    () => write('dash.mp4', `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>file://${marker}</BaseURL></MPD>`),
+    'videoUnreadable',
+  ],
   ['an SDP session', () => write('session.mp4', 'v=0\no=- 0 0 IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n'), 'videoUnreadable'],
-  ['an SVG that draws a file', () => write('draw.mp4', `<svg xmlns="http://www.w3.org/2000/svg"><image href="file://${marker}"/></svg>`), 'videoUnreadable'],
+  [
+    'an SVG that draws a file',
+    () => write('draw.mp4', `<svg xmlns="http://www.w3.org/2000/svg"><image href="file://${marker}"/></svg>`),
+    'videoUnreadable',
+  ],
   ['a PDF', () => write('paper.mp4', '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'), 'videoUnreadable'],
   ['a PDF that is a web page', () => write('page.mp4', '%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF\n'), 'videoUnreadable'],
   ['a film that is a web page too', () => polyglot('web.mp4', '<html><script>fetch("/api/me")</script></html>'), 'videoUnreadable'],
   ['a film that is a PDF too', () => polyglot('pdf.mp4', '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'), 'videoUnreadable'],
   ['an index cut off', () => cut(film('moov.mp4', '-movflags', '+faststart'), 900), 'videoUnreadable'],
   ['an index that never comes', () => cut(film('mdat.mp4'), 8000), 'videoUnreadable'],
-  ['an MP4 of a thousand tracks', () => ffmpeg(['-i', film('one-of-many.mp4'), '-map', '0:v', ...Array<string[]>(998).fill(['-map', '0:a']).flat(), '-c', 'copy', '-t', '0.2', at('many.mp4')]), 'videoTooManyTracks?max=32'],
-  ['a Matroska of a thousand tracks', () => ffmpeg(['-i', film('one-of-many.mp4'), '-map', '0:v', ...Array<string[]>(998).fill(['-map', '0:a']).flat(), '-c', 'copy', '-t', '0.2', at('many.mkv')]), 'videoTooManyTracks?max=32'],
+  [
+    'an MP4 of a thousand tracks',
+    () =>
+      ffmpeg([
+        '-i',
+        film('one-of-many.mp4'),
+        '-map',
+        '0:v',
+        ...Array<string[]>(998).fill(['-map', '0:a']).flat(),
+        '-c',
+        'copy',
+        '-t',
+        '0.2',
+        at('many.mp4'),
+      ]),
+    'videoTooManyTracks?max=32',
+  ],
+  [
+    'a Matroska of a thousand tracks',
+    () =>
+      ffmpeg([
+        '-i',
+        film('one-of-many.mp4'),
+        '-map',
+        '0:v',
+        ...Array<string[]>(998).fill(['-map', '0:a']).flat(),
+        '-c',
+        'copy',
+        '-t',
+        '0.2',
+        at('many.mkv'),
+      ]),
+    'videoTooManyTracks?max=32',
+  ],
   ['8K', () => eightK('8k.mp4'), 'videoTooBig?max=9'],
-  ['8K that calls itself small', () => editMoov(eightK('8k-small.mp4'), (moov) => boxes(table(moov, 'stsd'), 'avc1')[0]!.body.writeUInt32BE((320 << 16) + 180, 24)), 'videoTooBig?max=9'],
+  [
+    '8K that calls itself small',
+    () => editMoov(eightK('8k-small.mp4'), (moov) => boxes(table(moov, 'stsd'), 'avc1')[0]!.body.writeUInt32BE((320 << 16) + 180, 24)),
+    'videoTooBig?max=9',
+  ],
   ['8K after a small start', smallThenLarge, 'videoTooBig?max=9'],
-  ['a film that says it lasts for a month', () => editMoov(film('month.mp4'), (moov) => setDuration(moov, 30 * 24 * 3600)), 'videoTooLongForAll?max=120%3A00&actual=43200%3A00'],
+  [
+    'a film that says it lasts for a month',
+    () => editMoov(film('month.mp4'), (moov) => setDuration(moov, 30 * 24 * 3600)),
+    'videoTooLongForAll?max=120%3A00&actual=43200%3A00',
+  ],
   ['an index of two thousand million pictures', () => editMoov(film('samples.mp4'), manyPictures), 'videoDamaged'],
-  ['an edit list of ten thousand repeats', () => editMoov(film('edits.mp4'), (moov) => (boxes(moov, 'trak', 'edts')[0]!.children = [editList(Array.from({ length: 10_000 }, () => ({ lasts: 3000, from: 0 })))])), 'videoDamaged'],
+  [
+    'an edit list of ten thousand repeats',
+    () =>
+      editMoov(
+        film('edits.mp4'),
+        (moov) => (boxes(moov, 'trak', 'edts')[0]!.children = [editList(Array.from({ length: 10_000 }, () => ({ lasts: 3000, from: 0 })))]),
+      ),
+    'videoDamaged',
+  ],
 ]
 
 function eightK(name: string): string {
@@ -143,7 +205,16 @@ describe('hostile films', () => {
   )
 
   test('refuses a film whose sound lies in another file', async () => {
-    const silent = ['-f', 'lavfi', '-i', 'color=gray:size=64x64:rate=30:duration=1', '-f', 'lavfi', '-i', 'anullsrc=channel_layout=mono:sample_rate=48000']
+    const silent = [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=gray:size=64x64:rate=30:duration=1',
+      '-f',
+      'lavfi',
+      '-i',
+      'anullsrc=channel_layout=mono:sample_rate=48000',
+    ]
     const source = ffmpeg([...silent, '-shortest', ...h264, '-c:a', 'pcm_s16le', at('elsewhere.mov')])
     editMoov(source, (moov) => {
       const [reference] = boxes(moov, 'trak', 'mdia', 'minf', 'dinf', 'dref').slice(-1)
@@ -172,6 +243,15 @@ function aliasOf(name: string): Buffer {
 }
 
 test('every tool runs behind fences: memory, file size, processor time, no core dump, last in line', async () => {
-  const said = await runLimited('sh', ['-c', 'ulimit -v; ulimit -f; ulimit -t; ulimit -c; nice'], { wallMs: 10_000, fileBytes: 1024 * 1024 })
-  expect(said.stdout.trim().split('\n').map(Number)).toEqual([3 * 1024 * 1024, 2048, 40, 0, expect.toSatisfy((niceness: number) => niceness >= 10)])
+  const said = await runLimited('sh', ['-c', 'ulimit -v; ulimit -f; ulimit -t; ulimit -c; nice'], {
+    wallMs: 10_000,
+    fileBytes: 1024 * 1024,
+  })
+  expect(said.stdout.trim().split('\n').map(Number)).toEqual([
+    3 * 1024 * 1024,
+    2048,
+    40,
+    0,
+    expect.toSatisfy((niceness: number) => niceness >= 10),
+  ])
 })

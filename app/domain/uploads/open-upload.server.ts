@@ -69,5 +69,10 @@ async function giveWay(tx: Tx, { ownerId, registrationId, stageId, slot }: Uploa
 
 function nameFits(fileName: string, { formats }: UploadLimits): boolean {
   const extension = path.extname(fileName).slice(1).toLowerCase()
-  return extension === '' || (formats as readonly string[]).includes(extension) || (extension === 'm4v' && formats.includes('mp4')) || (extension === 'jpeg' && formats.includes('jpg'))
+  return (
+    extension === '' ||
+    (formats as readonly string[]).includes(extension) ||
+    (extension === 'm4v' && formats.includes('mp4')) ||
+    (extension === 'jpeg' && formats.includes('jpg'))
+  )
 }

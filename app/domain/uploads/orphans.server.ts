@@ -50,7 +50,10 @@ export async function deleteOrphans({ actorId }: { actorId: number }): Promise<D
     await deleteEmptyFolders(key)
   }
   const swept = measured(old)
-  if (swept.count > 0) await transaction((tx) => recordAudit(tx, { actorId, action: 'storage.swept', subject: { type: 'storage', id: 'media' }, details: { count: swept.count } }))
+  if (swept.count > 0)
+    await transaction((tx) =>
+      recordAudit(tx, { actorId, action: 'storage.swept', subject: { type: 'storage', id: 'media' }, details: { count: swept.count } }),
+    )
   return swept
 }
 

@@ -28,7 +28,13 @@ async function playable(source: string): Promise<{ file: string; width: number; 
   const { file } = outcome.files.playback
   const [picture, sound, ...others] = streamsOf(file)
   expect(others).toEqual([])
-  expect(picture).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width: outcome.width, height: outcome.height, bits_per_raw_sample: '8' })
+  expect(picture).toMatchObject({
+    codec_name: 'h264',
+    pix_fmt: 'yuv420p',
+    width: outcome.width,
+    height: outcome.height,
+    bits_per_raw_sample: '8',
+  })
   expect(['1:1', undefined]).toContain(picture!.sample_aspect_ratio)
   expect(picture!.side_data_list).toBeUndefined()
   expect(sound).toMatchObject({ codec_name: 'aac' })
@@ -52,7 +58,8 @@ function expectInSync(file: string, instants: number[]): void {
 
 /** Whether the pictures are the source's own, byte for byte. */
 function expectRepacked(source: string, result: string, repacked: boolean): void {
-  const pictures = (file: string) => fs.readFileSync(ffmpeg(['-i', file, '-map', '0:v:0', '-c', 'copy', '-f', 'md5', at('pictures.md5')]), 'utf8')
+  const pictures = (file: string) =>
+    fs.readFileSync(ffmpeg(['-i', file, '-map', '0:v:0', '-c', 'copy', '-f', 'md5', at('pictures.md5')]), 'utf8')
   expect(pictures(source) === pictures(result)).toBe(repacked)
 }
 
@@ -78,11 +85,25 @@ describe('sound and picture stay together', () => {
   })
 
   test('when edit lists take a second out of the middle', async () => {
-    const source = flashAndClick(at('middle.mp4'), [...h264, '-g', '30', ...aac, '-video_track_timescale', '1000', '-movie_timescale', '1000'], { seconds: 4 })
+    const source = flashAndClick(
+      at('middle.mp4'),
+      [...h264, '-g', '30', ...aac, '-video_track_timescale', '1000', '-movie_timescale', '1000'],
+      { seconds: 4 },
+    )
     editMoov(source, (moov) => {
       const [picture, sound] = boxes(moov, 'trak').map((track) => boxes(track, 'edts')[0]!)
-      picture!.children = [editList([{ lasts: 1500, from: 0 }, { lasts: 1500, from: 2500 }])]
-      sound!.children = [editList([{ lasts: 1500, from: 1024 }, { lasts: 1500, from: 1024 + 2.5 * 48_000 }])]
+      picture!.children = [
+        editList([
+          { lasts: 1500, from: 0 },
+          { lasts: 1500, from: 2500 },
+        ]),
+      ]
+      sound!.children = [
+        editList([
+          { lasts: 1500, from: 1024 },
+          { lasts: 1500, from: 1024 + 2.5 * 48_000 },
+        ]),
+      ]
     })
     const { file } = await playable(source)
     expectInSync(file, [1000, 2000])
@@ -101,7 +122,14 @@ describe('sound and picture stay together', () => {
 
   test('when the sound has a gap', async () => {
     const gap = "aselect='not(between(t,1.3,1.7))'"
-    const source = ffmpeg([...flashingPicture(), ...clickingSound({ soundFilter: gap }), ...hevc('yuv420p'), '-c:a', 'pcm_s16le', at('gap.mkv')])
+    const source = ffmpeg([
+      ...flashingPicture(),
+      ...clickingSound({ soundFilter: gap }),
+      ...hevc('yuv420p'),
+      '-c:a',
+      'pcm_s16le',
+      at('gap.mkv'),
+    ])
     expectInSync((await playable(source)).file, [1000, 2000])
   })
 
@@ -121,7 +149,16 @@ describe('sound and picture stay together', () => {
   })
 
   test('3GP with H.263 and AMR', async () => {
-    const source = ffmpeg([...flashingPicture({ size: '176x144', rate: '15' }), '-i', clickingAmr(at('click.amr'), 3), '-c:v', 'h263', '-c:a', 'copy', at('old.3gp')])
+    const source = ffmpeg([
+      ...flashingPicture({ size: '176x144', rate: '15' }),
+      '-i',
+      clickingAmr(at('click.amr'), 3),
+      '-c:v',
+      'h263',
+      '-c:a',
+      'copy',
+      at('old.3gp'),
+    ])
     expect(streamsOf(source).map(({ codec_name }) => codec_name)).toEqual(['h263', 'amr_nb'])
     const { file } = await playable(source)
     expectInSync(file, [1000, 2000])
@@ -151,7 +188,16 @@ describe('upright', () => {
 
 describe('sizes', () => {
   const still = (name: string, size: string, output: string[], filter = 'null') =>
-    ffmpeg(['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=10:duration=1,${filter}`, ...clickingSound({ seconds: 1 }), ...output, ...aac, at(name)])
+    ffmpeg([
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=${size}:rate=10:duration=1,${filter}`,
+      ...clickingSound({ seconds: 1 }),
+      ...output,
+      ...aac,
+      at(name),
+    ])
 
   test.each([
     ['odd edges, 4:4:4', '355x289', ['-c:v', 'libx264', '-pix_fmt', 'yuv444p'], 'null', [354, 288]],
@@ -159,7 +205,13 @@ describe('sizes', () => {
     ['ProRes', '320x180', ['-c:v', 'prores_ks'], 'null', [320, 180]],
     ['full range, as many phones write it', '320x180', ['-c:v', 'libx264', '-pix_fmt', 'yuvj420p'], 'null', [320, 180]],
     ['pixels that are not square', '360x288', h264, 'setsar=16/11', [524, 288]],
-    ['an upright 4K film in HDR', '2160x3840', [...hevc('yuv420p10le', 'transfer=smpte2084'), '-color_trc', 'smpte2084'], 'fps=4', [720, 1280]],
+    [
+      'an upright 4K film in HDR',
+      '2160x3840',
+      [...hevc('yuv420p10le', 'transfer=smpte2084'), '-color_trc', 'smpte2084'],
+      'fps=4',
+      [720, 1280],
+    ],
     ['a panorama', '3000x400', hevc('yuv420p'), 'null', [1920, 256]],
     ['a few pixels', '16x32', h264, 'null', [16, 32]],
   ] as const)('%s', async (_what, size, output, filter, [width, height]) => {
@@ -200,7 +252,13 @@ describe('colours', () => {
     ['HLG white of 203 cd/m²', 'yuv420p10le', [721, 512, 512], hlg, [217, 217, 217]],
     ['white of 10-bit BT.2020 without HDR', 'yuv420p10le', [940, 512, 512], { ...pq, transfer: 'bt2020-10' }, [255, 255, 255]],
     // Code values of BT.601 red; shown as BT.709 unconverted it would be orange.
-    ['red of BT.601, as an old phone writes it', 'yuv420p', [81, 90, 240], { primaries: 'smpte170m', transfer: 'smpte170m', matrix: 'smpte170m' }, [254, 0, 0]],
+    [
+      'red of BT.601, as an old phone writes it',
+      'yuv420p',
+      [81, 90, 240],
+      { primaries: 'smpte170m', transfer: 'smpte170m', matrix: 'smpte170m' },
+      [254, 0, 0],
+    ],
     ['red of BT.709 in 10 bits', 'yuv420p10le', [250, 409, 960], { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709' }, [254, 0, 0]],
   ] as const)('%s', async (_what, pixelFormat, code, colour, shown) => {
     const { file } = await playable(patch('patch.mov', pixelFormat, code, colour))
@@ -218,11 +276,15 @@ describe('colours', () => {
 
   test('Dolby Vision with nothing beneath it is refused in words', async () => {
     const source = patch('dolby.mp4', 'yuv420p10le', [573, 512, 512], pq)
-    const record = (profile: number, compatibility: number) => Buffer.from([1, 0, profile << 1, 0x0d, compatibility << 4, ...Array<number>(19).fill(0)])
+    const record = (profile: number, compatibility: number) =>
+      Buffer.from([1, 0, profile << 1, 0x0d, compatibility << 4, ...Array<number>(19).fill(0)])
     const say = (profile: number, compatibility: number) =>
       editMoov(source, (moov) => {
         const [entry] = boxes(moov, 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'hvc1')
-        entry!.children = [...entry!.children!.filter(({ type }) => !/^dv[cv]C$/.test(type)), box(profile > 7 ? 'dvvC' : 'dvcC', record(profile, compatibility))]
+        entry!.children = [
+          ...entry!.children!.filter(({ type }) => !/^dv[cv]C$/.test(type)),
+          box(profile > 7 ? 'dvvC' : 'dvcC', record(profile, compatibility)),
+        ]
       })
     expect(await run(say(5, 0))).toEqual({ ok: false, code: 'videoDolbyVision' })
     await playable(say(8, 4))
@@ -232,12 +294,31 @@ describe('colours', () => {
 describe('tracks', () => {
   test('of several sounds the default one is taken, and of several pictures the film', async () => {
     const other = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=3']
-    const tracks = ['-map', '2:v', '-map', '0:v', '-map', '1:a', '-map', '2:a', '-disposition:v:0', 'attached_pic', '-disposition:a:0', '0', '-disposition:a:1', 'default']
+    const tracks = [
+      '-map',
+      '2:v',
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-map',
+      '2:a',
+      '-disposition:v:0',
+      'attached_pic',
+      '-disposition:a:0',
+      '0',
+      '-disposition:a:1',
+      'default',
+    ]
     const cover = ffmpeg(['-f', 'lavfi', '-i', 'color=green:size=64x64:duration=1', '-frames:v', '1', at('cover.jpg')])
     const film = flashAndClick(at('film.mp4'), [...h264, ...aac])
     const args = ['-i', cover, ...other, '-i', film, ...tracks.map((word) => (word === '2:v' ? '0:v' : word === '0:v' ? '2:v' : word))]
     const source = ffmpeg([...args, '-c:v', 'copy', ...aac, at('tracks.mp4')])
-    expect(streamsOf(source).map(({ codec_name }) => codec_name).sort()).toEqual(['aac', 'aac', 'h264', 'mjpeg'])
+    expect(
+      streamsOf(source)
+        .map(({ codec_name }) => codec_name)
+        .sort(),
+    ).toEqual(['aac', 'aac', 'h264', 'mjpeg'])
     const { file } = await playable(source)
     expectInSync(file, [1000, 2000])
   })
@@ -246,7 +327,21 @@ describe('tracks', () => {
     fs.writeFileSync(at('words.srt'), '1\n00:00:00,500 --> 00:00:01,500\n一句歌词\n')
     const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:rate=1:duration=1']
     const maps = ['-map', '0:v', '-map', '1:a', '-map', '2:s', '-map', '3:v', '-c:s', 'mov_text', '-disposition:v:1', 'attached_pic']
-    const source = ffmpeg([...flashingPicture(), ...clickingSound(), '-i', at('words.srt'), ...cover, ...maps, ...h264, '-c:v:1', 'png', '-pix_fmt:v:1', 'rgb24', ...aac, at('passengers.mp4')])
+    const source = ffmpeg([
+      ...flashingPicture(),
+      ...clickingSound(),
+      '-i',
+      at('words.srt'),
+      ...cover,
+      ...maps,
+      ...h264,
+      '-c:v:1',
+      'png',
+      '-pix_fmt:v:1',
+      'rgb24',
+      ...aac,
+      at('passengers.mp4'),
+    ])
     expect(streamsOf(source).map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac', 'mov_text', 'png'])
     await playable(source)
   })
@@ -256,8 +351,29 @@ describe('tracks', () => {
     ['sound alone', 'voice.mp4', () => [...clickingSound(), ...aac], 'videoNoPicture'],
     ['sound alone in 3GP', 'voice.3gp', () => ['-i', clickingAmr(at('voice.amr'), 2), '-c', 'copy'], 'videoNoPicture'],
     ['sound alone in WAV', 'voice.wav', () => clickingSound(), 'videoNoPicture'],
-    ['sound with its cover', 'song.mp4', () => ['-f', 'lavfi', '-i', 'color=red:size=64x64:rate=1:duration=1', ...clickingSound(), '-c:v', 'mjpeg', '-disposition:v:0', 'attached_pic', ...aac], 'videoNoPicture'],
-    ['a coding that browsers and phones do not write', 'old.mkv', () => [...flashingPicture(), ...clickingSound(), '-c:v', 'mpeg2video', '-c:a', 'mp2'], 'videoUnknownCodec'],
+    [
+      'sound with its cover',
+      'song.mp4',
+      () => [
+        '-f',
+        'lavfi',
+        '-i',
+        'color=red:size=64x64:rate=1:duration=1',
+        ...clickingSound(),
+        '-c:v',
+        'mjpeg',
+        '-disposition:v:0',
+        'attached_pic',
+        ...aac,
+      ],
+      'videoNoPicture',
+    ],
+    [
+      'a coding that browsers and phones do not write',
+      'old.mkv',
+      () => [...flashingPicture(), ...clickingSound(), '-c:v', 'mpeg2video', '-c:a', 'mp2'],
+      'videoUnknownCodec',
+    ],
   ])('%s is refused in words', async (_what, name, args, code) => {
     expect(await run(ffmpeg([...args(), at(name)]))).toEqual({ ok: false, code })
     expect(Object.keys(zh)).toContain(code)
@@ -265,8 +381,25 @@ describe('tracks', () => {
 })
 
 const plainPicture: Picture = {
-  ...{ index: 0, codec: 'hevc', profile: 'Main 10', pixelFormat: 'yuv420p10le', width: 320, height: 180, turned: false, squarePixels: true, interlaced: false },
-  ...{ colour: { range: 'tv', matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' }, dolbyVisionOnly: false, finestRate: '30/1', meanRate: '30/1', startMs: 0, lengthMs: 3000 },
+  ...{
+    index: 0,
+    codec: 'hevc',
+    profile: 'Main 10',
+    pixelFormat: 'yuv420p10le',
+    width: 320,
+    height: 180,
+    turned: false,
+    squarePixels: true,
+    interlaced: false,
+  },
+  ...{
+    colour: { range: 'tv', matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' },
+    dolbyVisionOnly: false,
+    finestRate: '30/1',
+    meanRate: '30/1',
+    startMs: 0,
+    lengthMs: 3000,
+  },
 }
 
 test.each([

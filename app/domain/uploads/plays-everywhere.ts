@@ -7,8 +7,13 @@ export function playsEverywhere({ video, audio, bitRate }: Probe): boolean {
 
 function plainPicture(video: Picture): boolean {
   const { codec, profile, pixelFormat, colour } = video
-  const coded = codec === 'h264' && ['Constrained Baseline', 'Baseline', 'Main', 'High'].includes(profile) && pixelFormat === 'yuv420p' && !video.interlaced
-  const coloured = [colour.matrix, colour.primaries, colour.transfer].every((said) => ['', 'unknown', 'bt709'].includes(said)) && colour.range !== 'pc'
+  const coded =
+    codec === 'h264' &&
+    ['Constrained Baseline', 'Baseline', 'Main', 'High'].includes(profile) &&
+    pixelFormat === 'yuv420p' &&
+    !video.interlaced
+  const coloured =
+    [colour.matrix, colour.primaries, colour.transfer].every((said) => ['', 'unknown', 'bt709'].includes(said)) && colour.range !== 'pc'
   const sized = Math.min(video.width, video.height) <= 1080 && Math.max(video.width, video.height) <= 1920
   return coded && coloured && sized && !video.turned && video.squarePixels && perSecond(video.meanRate) <= 60.1
 }

@@ -60,7 +60,8 @@ export async function processVideo({ source, workDir, limits, signal, progress =
   const durationMs = found.durationMs ?? (await measure(media, found, fileBytes, signal))
   if (durationMs < minDurationMs) return { ok: false, code: 'videoTooShort' }
   if (durationMs > longestMs + toleranceMs) return { ok: false, code: tooLong('videoTooLongForAll', longestMs, durationMs) }
-  if (limits.maxDurationMs !== null && durationMs > limits.maxDurationMs + toleranceMs) return { ok: false, code: tooLong('videoTooLong', limits.maxDurationMs, durationMs) }
+  if (limits.maxDurationMs !== null && durationMs > limits.maxDurationMs + toleranceMs)
+    return { ok: false, code: tooLong('videoTooLong', limits.maxDurationMs, durationMs) }
 
   const run = { wallMs: Math.max(120_000, 6 * durationMs), fileBytes, signal }
   const inFolder = (name: string) => path.join(workDir, name)
@@ -69,14 +70,20 @@ export async function processVideo({ source, workDir, limits, signal, progress =
   // Edit lists can play three seconds thousands of times over.
   const atMost = ['-t', String((durationMs + 2 * toleranceMs) / 1000)]
   const options = [...atMost, ...(asItIs ? remuxOptions(found) : await encodeOptions(found))]
-  const made = await runFfmpeg({ input: media, outputOptions: options, output: draft }, run, (ms) => progress(Math.min(90, Math.round((90 * ms) / durationMs))))
+  const made = await runFfmpeg({ input: media, outputOptions: options, output: draft }, run, (ms) =>
+    progress(Math.min(90, Math.round((90 * ms) / durationMs))),
+  )
   if (!made.ok) return failed(made)
 
   const playback: Media = { file: draft, format: 'mp4' }
   const proof = await probe(playback, signal)
-  if (typeof proof === 'string' || !proof.video || !proof.audio || Math.abs((proof.durationMs ?? 0) - durationMs) > toleranceMs) return { ok: false, code: 'videoDamaged' }
+  if (typeof proof === 'string' || !proof.video || !proof.audio || Math.abs((proof.durationMs ?? 0) - durationMs) > toleranceMs)
+    return { ok: false, code: 'videoDamaged' }
   const at = Math.min(5, durationMs / 4000).toFixed(2)
-  const poster = await runFfmpeg({ input: playback, inputOptions: ['-ss', at], outputOptions: posterOptions, output: inFolder('poster.jpg') }, run)
+  const poster = await runFfmpeg(
+    { input: playback, inputOptions: ['-ss', at], outputOptions: posterOptions, output: inFolder('poster.jpg') },
+    run,
+  )
   if (!poster.ok) return failed(poster)
   const audio = await runFfmpeg({ input: playback, outputOptions: analysisAudioOptions, output: inFolder('audio.wav') }, run)
   if (!audio.ok) return failed(audio)
@@ -96,7 +103,11 @@ export async function processVideo({ source, workDir, limits, signal, progress =
 
 async function measure(input: Media, found: Probe, fileBytes: number, signal?: AbortSignal): Promise<number> {
   let durationMs = 0
-  await runFfmpeg({ input, outputOptions: measureOptions(found), output: '-' }, { wallMs: 120_000, fileBytes, signal }, (ms) => (durationMs = ms))
+  await runFfmpeg(
+    { input, outputOptions: measureOptions(found), output: '-' },
+    { wallMs: 120_000, fileBytes, signal },
+    (ms) => (durationMs = ms),
+  )
   return Math.round(durationMs)
 }
 

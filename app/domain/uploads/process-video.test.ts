@@ -20,7 +20,10 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 /** A test picture with the real recording of a voice, in whatever codecs. */
 function film(name: string, output: string[], { size = '640x360', rate = 12, sound = true, picture = true } = {}): string {
   const file = path.join(folder, name)
-  const inputs = [...(picture ? ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=6`] : []), ...(sound ? ['-i', voice] : [])]
+  const inputs = [
+    ...(picture ? ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=6`] : []),
+    ...(sound ? ['-i', voice] : []),
+  ]
   execFileSync('ffmpeg', ['-y', '-v', 'error', ...inputs, ...(sound && picture ? ['-shortest'] : []), ...output, file])
   return file
 }
@@ -41,13 +44,18 @@ async function succeeds(source: string) {
 }
 
 test('H.264 with AAC is only repacked: same pictures, an index at the front, no place or name from the phone', async () => {
-  const source = film('phone.mp4', [...h264, '-c:a', 'aac', '-metadata', 'location=+39.9042+116.4074/', '-metadata', 'title=秘密', '-crf', '35'], { size: '1280x720' })
+  const source = film(
+    'phone.mp4',
+    [...h264, '-c:a', 'aac', '-metadata', 'location=+39.9042+116.4074/', '-metadata', 'title=秘密', '-crf', '35'],
+    { size: '1280x720' },
+  )
   const { files, width, height } = await succeeds(source)
   expect([width, height]).toEqual([1280, 720])
   const bytes = fs.readFileSync(files.playback.file)
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
   expect(bytes.includes('39.9042') || bytes.includes('秘密')).toBe(false)
-  const frames = (file: string) => execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v', '-c', 'copy', '-f', 'md5', '-']).toString()
+  const frames = (file: string) =>
+    execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v', '-c', 'copy', '-f', 'md5', '-']).toString()
   expect(frames(files.playback.file)).toBe(frames(source))
 })
 
@@ -68,12 +76,30 @@ test('poster, analysis audio and waveform come with it, each with its size and c
 })
 
 test.each([
-  ['VP9 and Opus in WebM', 'a.webm', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k', '-c:a', 'libopus'], {}, [640, 360]],
+  [
+    'VP9 and Opus in WebM',
+    'a.webm',
+    ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k', '-c:a', 'libopus'],
+    {},
+    [640, 360],
+  ],
   ['MPEG-4 and MP3 in Matroska', 'a.mkv', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'], {}, [640, 360]],
-  ['HEVC in QuickTime', 'a.mov', ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error', '-tag:v', 'hvc1', '-c:a', 'aac'], { size: '1920x1080', rate: 5 }, [1280, 720]],
+  [
+    'HEVC in QuickTime',
+    'a.mov',
+    ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error', '-tag:v', 'hvc1', '-c:a', 'aac'],
+    { size: '1920x1080', rate: 5 },
+    [1280, 720],
+  ],
   ['4:4:4 H.264', 'b.mp4', ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p', '-c:a', 'aac'], {}, [640, 360]],
   ['an upright 1080p film with raw sound', 'c.mov', [...h264, '-c:a', 'pcm_s16le'], { size: '1080x1920', rate: 5 }, [720, 1280]],
-  ['odd sizes', 'd.mkv', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libvorbis'], { size: '355x289' }, [354, 288]],
+  [
+    'odd sizes',
+    'd.mkv',
+    ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libvorbis'],
+    { size: '355x289' },
+    [354, 288],
+  ],
 ] as const)('re-encodes %s', async (_what, name, output, shape, [width, height]) => {
   const outcome = await succeeds(film(name, [...output], shape))
   expect([outcome.width, outcome.height]).toEqual([width, height])
@@ -89,7 +115,34 @@ test('a film on its side is measured and shown upright', async () => {
 
 test('a recording that does not say how long it is, as browsers make them, is measured', async () => {
   const file = path.join(folder, 'recorded.webm')
-  const made = spawnSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15:duration=6', '-i', voice, '-shortest', '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus', '-f', 'webm', '-live', '1', 'pipe:1'], { maxBuffer: 1e8 })
+  const made = spawnSync(
+    'ffmpeg',
+    [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=size=320x180:rate=15:duration=6',
+      '-i',
+      voice,
+      '-shortest',
+      '-c:v',
+      'libvpx',
+      '-deadline',
+      'realtime',
+      '-cpu-used',
+      '8',
+      '-c:a',
+      'libopus',
+      '-f',
+      'webm',
+      '-live',
+      '1',
+      'pipe:1',
+    ],
+    { maxBuffer: 1e8 },
+  )
   fs.writeFileSync(file, made.stdout)
   expect(await probe({ file, format: 'webm' })).toMatchObject({ durationMs: null })
   await succeeds(file)
@@ -106,16 +159,44 @@ test('a film over its limit is refused with both figures, and progress is told',
 
 const hostile: [string, () => Promise<string> | string, string][] = [
   ['zero bytes', () => write('empty.mp4', Buffer.alloc(0)), 'videoUnreadable'],
-  ['random bytes', () => write('random.mp4', Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919 + (i >> 3)) & 255))), 'videoUnreadable'],
-  ['random bytes behind an MP4 signature', () => write('ftyp.mp4', Buffer.concat([ftyp, Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) & 255))])), 'videoUnreadable'],
+  [
+    'random bytes',
+    () => write('random.mp4', Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919 + (i >> 3)) & 255))),
+    'videoUnreadable',
+  ],
+  [
+    'random bytes behind an MP4 signature',
+    () => write('ftyp.mp4', Buffer.concat([ftyp, Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919) & 255))])),
+    'videoUnreadable',
+  ],
   ['an ffconcat list', () => write('concat.mp4', `ffconcat version 1.0\nfile ${voice}\n`), 'videoUnreadable'],
-  ['an HLS playlist', () => write('list.mp4', `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile://${voice}\n#EXT-X-ENDLIST\n`), 'videoUnreadable'],
-  ['a playlist behind an MP4 signature', () => write('ftyp-list.mp4', Buffer.concat([ftyp, Buffer.from(`\n#EXTM3U\n#EXTINF:10,\nfile://${voice}\n`)])), 'videoUnreadable'],
+  [
+    'an HLS playlist',
+    () => write('list.mp4', `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile://${voice}\n#EXT-X-ENDLIST\n`),
+    'videoUnreadable',
+  ],
+  [
+    'a playlist behind an MP4 signature',
+    () => write('ftyp-list.mp4', Buffer.concat([ftyp, Buffer.from(`\n#EXTM3U\n#EXTINF:10,\nfile://${voice}\n`)])),
+    'videoUnreadable',
+  ],
   ['a web page', () => write('page.mp4', '<!doctype html><video src="x"></video>'), 'videoUnreadable'],
-  ['a web page that is an MP4 too', () => write('poly.mp4', Buffer.concat([ftyp, Buffer.from('\0\0\0\x40free<html><script>alert(1)</script></html>'.padEnd(64))])), 'videoUnreadable'],
+  [
+    'a web page that is an MP4 too',
+    () => write('poly.mp4', Buffer.concat([ftyp, Buffer.from('\0\0\0\x40free<html><script>alert(1)</script></html>'.padEnd(64))])),
+    'videoUnreadable',
+  ],
   ['an MP4 cut off before its index', () => cut(film('cut-a.mp4', [...h264, '-c:a', 'aac']), 0.7), 'videoUnreadable'],
-  ['an MP4 cut off behind its index', () => cut(film('cut-b.mp4', [...h264, '-c:a', 'aac', '-movflags', '+faststart']), 0.5), 'videoDamaged'],
-  ['a WebM cut in half', () => cut(film('cut.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']), 0.5), 'videoDamaged'],
+  [
+    'an MP4 cut off behind its index',
+    () => cut(film('cut-b.mp4', [...h264, '-c:a', 'aac', '-movflags', '+faststart']), 0.5),
+    'videoDamaged',
+  ],
+  [
+    'a WebM cut in half',
+    () => cut(film('cut.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']), 0.5),
+    'videoDamaged',
+  ],
   ['sound without a picture', () => film('sound.mp4', ['-c:a', 'aac'], { picture: false }), 'videoNoPicture'],
   ['a picture without sound', () => film('mute.mp4', h264, { sound: false }), 'videoNoSound'],
   ['8K', () => film('8k.mp4', [...h264, '-c:a', 'aac', '-frames:v', '2'], { size: '7680x4320', rate: 1 }), 'videoTooBig?max=9'],
@@ -164,7 +245,11 @@ test('a tool can neither fill the disk nor the memory, and sees nothing of our e
   const disk = await runLimited('sh', ['-c', `head -c 5000000 /dev/zero > ${target}`], { wallMs: 20_000, fileBytes: 1_000_000 })
   expect(disk.exitCode).not.toBe(0)
   expect(fs.statSync(target).size).toBeLessThanOrEqual(1_000_000)
-  const memory = await runLimited(process.execPath, ['-e', 'Buffer.alloc(2e9)'], { wallMs: 20_000, fileBytes: 0, memoryBytes: 1_000_000_000 })
+  const memory = await runLimited(process.execPath, ['-e', 'Buffer.alloc(2e9)'], {
+    wallMs: 20_000,
+    fileBytes: 0,
+    memoryBytes: 1_000_000_000,
+  })
   expect(memory.exitCode).not.toBe(0)
   const { stdout } = await runLimited('env', [], { wallMs: 20_000, fileBytes: 0 })
   expect(stdout).not.toContain('DATA_DIR')

@@ -9,7 +9,9 @@ export function findUpload(id: string) {
 
 /** Whose an upload is and how it stands. By hand: it is asked before every chunk, where Prisma's compiling a query would be most of the work. */
 export async function uploadStanding(id: string): Promise<Pick<Upload, 'ownerId' | 'status' | 'rejection'> | null> {
-  const [upload] = await db.$queryRaw<Pick<Upload, 'ownerId' | 'status' | 'rejection'>[]>`SELECT ownerId, status, rejection FROM Upload WHERE id = ${id}`
+  const [upload] = await db.$queryRaw<
+    Pick<Upload, 'ownerId' | 'status' | 'rejection'>[]
+  >`SELECT ownerId, status, rejection FROM Upload WHERE id = ${id}`
   return upload ?? null
 }
 
@@ -18,7 +20,19 @@ export async function openUploadsOf(userId: number) {
   const uploads = await db.upload.findMany({
     where: { ownerId: userId, status: 'uploading' },
     orderBy: { createdAt: 'desc' },
-    select: { id: true, purpose: true, registrationId: true, stageId: true, slot: true, fileName: true, declaredSize: true, declaredSha256: true, details: true, createdAt: true, lastByteAt: true },
+    select: {
+      id: true,
+      purpose: true,
+      registrationId: true,
+      stageId: true,
+      slot: true,
+      fileName: true,
+      declaredSize: true,
+      declaredSha256: true,
+      details: true,
+      createdAt: true,
+      lastByteAt: true,
+    },
   })
   return Promise.all(uploads.map(async (upload) => ({ ...upload, offset: await receivedBytes(upload.id) })))
 }

@@ -30,7 +30,9 @@ export type Arrival = {
  * a process killed in between leaves a file without a row, which the sweep removes.
  * Codes: uploadNotAllowed, storageFull, uploadQuota (at the end again, once the size is known), or those of the purpose's own rule.
  */
-export async function beginArrival(intent: ArrivalSlot & { ownerId: number; fileName: string }): Promise<({ ok: true } & Arrival) | { ok: false; code: string }> {
+export async function beginArrival(
+  intent: ArrivalSlot & { ownerId: number; fileName: string },
+): Promise<({ ok: true } & Arrival) | { ok: false; code: string }> {
   const place = { registrationId: intent.registrationId ?? null, stageId: intent.stageId ?? null, slot: intent.slot ?? null }
   const { ownerId, purpose } = intent
   const fileName = intent.fileName.slice(-255)

@@ -34,7 +34,15 @@ export async function sweepUploads(): Promise<void> {
     where: {
       status: 'stored',
       finalizedAt: { lt: before },
-      ...{ avatarOf: null, work: null, qrOf: { none: {} }, paymentScreenshotOf: { none: {} }, resumeOf: { none: {} }, datasetAudioOf: { none: {} }, modelTasks: { none: {} } },
+      ...{
+        avatarOf: null,
+        work: null,
+        qrOf: { none: {} },
+        paymentScreenshotOf: { none: {} },
+        resumeOf: { none: {} },
+        datasetAudioOf: { none: {} },
+        modelTasks: { none: {} },
+      },
     },
     select: { id: true },
   })

@@ -14,11 +14,15 @@ export async function isPublicUpload(upload: Pick<Upload, 'id' | 'purpose'>): Pr
  * Who may see a stored file as it was sent: its owner and administrators; any active account an avatar in use,
  * and the payment code of a published competition.
  */
-export async function maySeeUpload(viewer: Pick<Viewer, 'id' | 'role' | 'status'>, upload: Pick<Upload, 'id' | 'ownerId' | 'purpose'>): Promise<boolean> {
+export async function maySeeUpload(
+  viewer: Pick<Viewer, 'id' | 'role' | 'status'>,
+  upload: Pick<Upload, 'id' | 'ownerId' | 'purpose'>,
+): Promise<boolean> {
   if (upload.ownerId === viewer.id) return true
   if (viewer.status !== 'active') return false
   if (viewer.role === 'admin') return true
   if (upload.purpose === 'avatar') return (await db.user.count({ where: { avatarUploadId: upload.id } })) > 0
-  if (upload.purpose === 'payment_qr') return (await db.competition.count({ where: { paymentQrUploadId: upload.id, publishedAt: { not: null } } })) > 0
+  if (upload.purpose === 'payment_qr')
+    return (await db.competition.count({ where: { paymentQrUploadId: upload.id, publishedAt: { not: null } } })) > 0
   return false
 }

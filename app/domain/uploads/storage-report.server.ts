@@ -8,8 +8,15 @@ const shown = 50
 export async function storageReport() {
   const [free, competitions, [unfinished], orphans] = await Promise.all([
     freeBytes(),
-    db.competition.findMany({ where: { bytesStored: { gt: 0 } }, orderBy: { bytesStored: 'desc' }, take: shown, select: { id: true, name: true, bytesStored: true } }),
-    db.$queryRaw<{ count: bigint | number; bytes: bigint | number | null }[]>`SELECT count(*) AS count, sum("declaredSize") AS bytes FROM "Upload" WHERE "status" = 'uploading'`,
+    db.competition.findMany({
+      where: { bytesStored: { gt: 0 } },
+      orderBy: { bytesStored: 'desc' },
+      take: shown,
+      select: { id: true, name: true, bytesStored: true },
+    }),
+    db.$queryRaw<
+      { count: bigint | number; bytes: bigint | number | null }[]
+    >`SELECT count(*) AS count, sum("declaredSize") AS bytes FROM "Upload" WHERE "status" = 'uploading'`,
     findOrphans(),
   ])
   return {
@@ -17,7 +24,12 @@ export async function storageReport() {
     reserved: reservedBytes(),
     competitions: competitions.map(({ bytesStored, ...competition }) => ({ ...competition, bytes: Number(bytesStored) })),
     unfinished: { count: Number(unfinished?.count ?? 0), bytes: Number(unfinished?.bytes ?? 0) },
-    orphans: { rows: orphans.slice(0, shown), count: orphans.length, bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0), deletable: oldOrphans(orphans).length },
+    orphans: {
+      rows: orphans.slice(0, shown),
+      count: orphans.length,
+      bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0),
+      deletable: oldOrphans(orphans).length,
+    },
   }
 }
 

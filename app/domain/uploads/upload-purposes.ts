@@ -34,7 +34,9 @@ export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: Imag
 /** A competition's limits for its works, from its fields `maxSizeMB` and `formats` ("mp4,mov"). */
 export function workVideoLimits({ maxSizeMB, formats }: { maxSizeMB: number; formats: string }): UploadLimits {
   const named = formats.split(',').map((name) => name.trim().toLowerCase())
-  const allowed = uploadPurposes.work_video.formats.filter((format) => named.includes(format) || (format === 'mp4' && named.includes('m4v')))
+  const allowed = uploadPurposes.work_video.formats.filter(
+    (format) => named.includes(format) || (format === 'mp4' && named.includes('m4v')),
+  )
   return { maxBytes: Math.min(maxSizeMB, maxWorkMegabytes) * megabyte, formats: allowed }
 }
 
@@ -48,5 +50,7 @@ export function wrongTypeCode({ formats }: UploadLimits): string {
 
 /** The `accept` attribute of a file input for a purpose. */
 export function acceptAttribute({ formats }: UploadLimits): string {
-  return formats.flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : format === 'mp4' ? ['.mp4', '.m4v'] : [`.${format}`])).join(',')
+  return formats
+    .flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : format === 'mp4' ? ['.mp4', '.m4v'] : [`.${format}`]))
+    .join(',')
 }

@@ -11,7 +11,11 @@ import { findSituation } from './situation.server'
 export async function lockEndedStages(): Promise<number> {
   const at = now()
   const stages = await db.stage.findMany({
-    where: { canUpload: true, status: { in: ['active', 'completed', 'closed'] }, competition: { publishedAt: { not: null }, status: 'in_progress' } },
+    where: {
+      canUpload: true,
+      status: { in: ['active', 'completed', 'closed'] },
+      competition: { publishedAt: { not: null }, status: 'in_progress' },
+    },
     select: { id: true, status: true, endsAt: true, graceMinutes: true, competition: { select: { submissionDeadline: true } } },
   })
   let locked = 0
@@ -34,6 +38,9 @@ export async function lockEndedStages(): Promise<number> {
 
 /** Registrations with works in a stage, and no lock on them. */
 async function unlockedRegistrations(stageId: number): Promise<number[]> {
-  const rows = await db.registration.findMany({ where: { works: { some: { stageId } }, locks: { none: { stageId } } }, select: { id: true } })
+  const rows = await db.registration.findMany({
+    where: { works: { some: { stageId } }, locks: { none: { stageId } } },
+    select: { id: true },
+  })
   return rows.map(({ id }) => id)
 }

@@ -31,7 +31,10 @@ export function lockCount({ competition, slots, works }: Situation): { uploaded:
 }
 
 /** `actorId` null: the stage's end locked them. */
-export async function writeLock(tx: Tx, { registrationId, stageId, at, actorId }: { registrationId: number; stageId: number; at: Date; actorId: number | null }): Promise<void> {
+export async function writeLock(
+  tx: Tx,
+  { registrationId, stageId, at, actorId }: { registrationId: number; stageId: number; at: Date; actorId: number | null },
+): Promise<void> {
   await tx.work.updateMany({ where: { registrationId, stageId }, data: { lockedAt: at } })
   await tx.workLock.create({ data: { registrationId, stageId, lockedAt: at, byParticipant: actorId !== null } })
   await recordAudit(tx, { actorId, action: 'works.locked', subject: { type: 'registration', id: registrationId }, details: { stageId } })

@@ -37,7 +37,13 @@ export function resolveFor({ categories, registration, competition, works }: Sit
 type Place = Pick<UploadIntent, 'ownerId' | 'registrationId' | 'stageId' | 'slot' | 'details'>
 
 /** The faults of a slot's details by field, or null: what a posted form says beside each of them. */
-export async function checkWorkDetails({ ownerId, registrationId, stageId, slot, details }: Place): Promise<Partial<Record<WorkDetailField, string>> | null> {
+export async function checkWorkDetails({
+  ownerId,
+  registrationId,
+  stageId,
+  slot,
+  details,
+}: Place): Promise<Partial<Record<WorkDetailField, string>> | null> {
   const situation = registrationId && stageId ? await findSituation(db, { registrationId, stageId }) : null
   if (!situation || situation.registration.userId !== ownerId) return null
   const resolved = resolveFor(situation, slot, details)

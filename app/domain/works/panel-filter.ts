@@ -3,7 +3,12 @@ import type { WorkStatus } from './states'
 export const panelStatuses = ['waiting', 'processing', 'ready', 'failed'] as const
 export type PanelStatus = (typeof panelStatuses)[number]
 
-export const workStatusOf = { waiting: 'submitted', processing: 'processing', ready: 'completed', failed: 'failed' } as const satisfies Record<PanelStatus, WorkStatus>
+export const workStatusOf = {
+  waiting: 'submitted',
+  processing: 'processing',
+  ready: 'completed',
+  failed: 'failed',
+} as const satisfies Record<PanelStatus, WorkStatus>
 
 export type PanelFilter = {
   status: PanelStatus | null

@@ -49,13 +49,18 @@ export async function giveUpWork(tx: Tx, named: Named): Promise<void> {
 
 async function begin(workId: number, uploadId: string) {
   return transaction(async (tx) => {
-    const { count } = await tx.work.updateMany({ where: { id: workId, uploadId, status: { in: ['submitted', 'processing'] } }, data: { status: 'processing', failure: null } })
+    const { count } = await tx.work.updateMany({
+      where: { id: workId, uploadId, status: { in: ['submitted', 'processing'] } },
+      data: { status: 'processing', failure: null },
+    })
     if (count === 0) return null
     const work = await tx.work.findUniqueOrThrow({
       where: { id: workId },
       select: { upload: { select: { storageKey: true } }, category: { select: { durationLimitMinutes: true } } },
     })
-    return work.upload.storageKey === null ? null : { storageKey: work.upload.storageKey, durationLimitMinutes: work.category.durationLimitMinutes }
+    return work.upload.storageKey === null
+      ? null
+      : { storageKey: work.upload.storageKey, durationLimitMinutes: work.category.durationLimitMinutes }
   })
 }
 
@@ -72,7 +77,10 @@ async function settle(tx: Tx, { workId, uploadId }: Named, made: ProcessedVideo)
   const outcome = made.ok
     ? ({ status: 'completed', failure: null, durationMs: made.durationMs, width: made.width, height: made.height } as const)
     : ({ status: 'failed', failure: made.code } as const)
-  const { count } = await tx.work.updateMany({ where: { id: workId, uploadId, status: { in: ['submitted', 'processing'] } }, data: outcome })
+  const { count } = await tx.work.updateMany({
+    where: { id: workId, uploadId, status: { in: ['submitted', 'processing'] } },
+    data: outcome,
+  })
   if (count === 0) return
   if (made.ok) {
     for (const kind of kinds) {
@@ -80,7 +88,12 @@ async function settle(tx: Tx, { workId, uploadId }: Named, made: ProcessedVideo)
       await tx.workMedia.create({ data: { workId, kind, storageKey: keyOf(uploadId, kind), mime, size, sha256, createdAt: now() } })
     }
   }
-  await recordAudit(tx, { actorId: null, action: made.ok ? 'work.processed' : 'work.failed', subject: { type: 'work', id: workId }, details: made.ok ? {} : { code: made.code } })
+  await recordAudit(tx, {
+    actorId: null,
+    action: made.ok ? 'work.processed' : 'work.failed',
+    subject: { type: 'work', id: workId },
+    details: made.ok ? {} : { code: made.code },
+  })
 }
 
 /** Another file took the slot, or the work went, while this one was processed: what was made of it is nobody's. */

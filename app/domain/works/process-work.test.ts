@@ -23,8 +23,31 @@ beforeAll(async () => {
   fs.mkdirSync(folder)
   const make = (name: string, seconds: number) => {
     const file = path.join(folder, name)
-    const picture = ['-f', 'lavfi', '-i', `testsrc=size=160x120:rate=10:duration=${seconds}`, '-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
-    execFileSync('ffmpeg', ['-loglevel', 'error', ...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', file])
+    const picture = [
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc=size=160x120:rate=10:duration=${seconds}`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=frequency=440:duration=${seconds}`,
+    ]
+    execFileSync('ffmpeg', [
+      '-loglevel',
+      'error',
+      ...picture,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+      '-shortest',
+      file,
+    ])
     return file
   }
   videos.short = make('short.mp4', 2)
@@ -43,7 +66,13 @@ async function stored(file: string, registration: Registration) {
   fs.mkdirSync(path.dirname(mediaPath(key)), { recursive: true })
   fs.copyFileSync(file, mediaPath(key))
   const times = { createdAt: now(), lastByteAt: now(), finalizedAt: now() }
-  const place = { ownerId: registration.userId, purpose: 'work_video' as const, registrationId: registration.id, stageId: competition.stages[0]!.id, slot: 1 }
+  const place = {
+    ownerId: registration.userId,
+    purpose: 'work_video' as const,
+    registrationId: registration.id,
+    stageId: competition.stages[0]!.id,
+    slot: 1,
+  }
   const { size } = fs.statSync(file)
   const proof = { declaredSize: size, size, sha256: 'f'.repeat(64), mime: 'video/mp4', status: 'stored' as const, storageKey: key }
   return db.upload.create({ data: { id, fileName: 'video.mp4', details: {}, ...place, ...proof, ...times } })
@@ -55,7 +84,13 @@ async function submitted(file: string) {
   const upload = await stored(file, registration)
   const work = await db.work.create({
     data: {
-      ...{ registrationId: registration.id, stageId: competition.stages[0]!.id, slot: 1, categoryId: competition.categories[0]!.id, songId: registration.songs[0]!.id },
+      ...{
+        registrationId: registration.id,
+        stageId: competition.stages[0]!.id,
+        slot: 1,
+        categoryId: competition.categories[0]!.id,
+        songId: registration.songs[0]!.id,
+      },
       ...{ title: '我住长江头', performer: '林晚', uploadId: upload.id, uploadedAt: now(), status: 'submitted' },
     },
   })

@@ -22,12 +22,19 @@ export async function uploadPage({ userId, competitionId, stageId }: Asked) {
   })
   if (!registration) return null
   const { stages } = registration.competition
-  const chosen = stageId === null ? (stages.find((stage) => stage.status === 'active') ?? currentStage(stages)) : stages.find((stage) => stage.id === stageId)
+  const chosen =
+    stageId === null
+      ? (stages.find((stage) => stage.status === 'active') ?? currentStage(stages))
+      : stages.find((stage) => stage.id === stageId)
   const situation = chosen && (await findSituation(db, { registrationId: registration.id, stageId: chosen.id }))
   if (!situation) return 'noStage'
   const [open, requirements] = await Promise.all([
     openUploadsOf(userId),
-    db.stageRequirement.findMany({ where: { stageId: situation.stage.id }, orderBy: { position: 'asc' }, select: { id: true, title: true, description: true } }),
+    db.stageRequirement.findMany({
+      where: { stageId: situation.stage.id },
+      orderBy: { position: 'asc' },
+      select: { id: true, title: true, description: true },
+    }),
   ])
   return { ...pageOf(situation), requirements, slots: slotsOf(situation, open) }
 }
@@ -63,7 +70,13 @@ function pageOf(situation: Situation) {
     lock: lock && { lockedAt: lock.lockedAt, byParticipant: lock.byParticipant },
     locking: { ...counts, refusal: lockingRefusal({ ...view, ...counts }, at) },
     entries: entriesOf(situation),
-    awards: competition.specialAwards.map(({ id, name, description, required, maxWorksPerUser }) => ({ id, name, description, required, maxWorksPerUser })),
+    awards: competition.specialAwards.map(({ id, name, description, required, maxWorksPerUser }) => ({
+      id,
+      name,
+      description,
+      required,
+      maxWorksPerUser,
+    })),
     chosenAwards: registration.awards.map(({ awardId }) => awardId),
   }
 }
@@ -75,7 +88,9 @@ function entriesOf({ categories, registration }: Situation) {
     name: category.name,
     durationLimitMinutes: category.durationLimitMinutes,
     titled: category.songCount === 0,
-    options: registration.songs.filter((song) => song.categoryId === category.id).map((song) => ({ value: `song:${song.id}`, label: songName(song) })),
+    options: registration.songs
+      .filter((song) => song.categoryId === category.id)
+      .map((song) => ({ value: `song:${song.id}`, label: songName(song) })),
   }))
 }
 
@@ -88,7 +103,12 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
   const count = Math.max(situation.slots, ...works.map((work) => work.slot))
   const ours = open.filter((one) => one.registrationId === registration.id && one.stageId === stage.id)
   const taken = [
-    ...works.map((work) => ({ slot: work.slot, title: work.title, entry: entryOf(work), awards: work.awards.map(({ awardId }) => awardId) })),
+    ...works.map((work) => ({
+      slot: work.slot,
+      title: work.title,
+      entry: entryOf(work),
+      awards: work.awards.map(({ awardId }) => awardId),
+    })),
     ...ours.map((upload) => ({ slot: upload.slot ?? 0, title: '', entry: String(readDetails(upload.details).entry ?? ''), awards: [] })),
   ]
   return Array.from({ length: count }, (_, index) => index + 1).map((slot) => {
@@ -126,7 +146,8 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
   })
 }
 
-const entryOf = ({ songId, categoryId }: { songId: number | null; categoryId: number }) => (songId ? `song:${songId}` : `category:${categoryId}`)
+const entryOf = ({ songId, categoryId }: { songId: number | null; categoryId: number }) =>
+  songId ? `song:${songId}` : `category:${categoryId}`
 
 /** What an unfinished upload will be called: the title it was given, else its song's or its category's name. */
 function titleOf({ registration, categories }: Situation, details: unknown): string {

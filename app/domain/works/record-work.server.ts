@@ -31,7 +31,18 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
   const before = situation.works.find((work) => work.slot === slot)
   if (before && (await tx.score.count({ where: { workId: before.id } }))) return { ok: false, code: 'workScored' }
   const { awardIds, ...details } = resolved.details
-  const fresh = { ...details, uploadId: upload.id, status: 'submitted' as const, failure: null, uploadedAt: at, usedGrace: situation.deadline !== null && hasPassed(situation.deadline, at) && !situation.lock, durationMs: null, width: null, height: null, hasAccompaniment: null }
+  const fresh = {
+    ...details,
+    uploadId: upload.id,
+    status: 'submitted' as const,
+    failure: null,
+    uploadedAt: at,
+    usedGrace: situation.deadline !== null && hasPassed(situation.deadline, at) && !situation.lock,
+    durationMs: null,
+    width: null,
+    height: null,
+    hasAccompaniment: null,
+  }
   if (before) {
     await tx.workMedia.deleteMany({ where: { workId: before.id } })
     await tx.workAward.deleteMany({ where: { workId: before.id } })
@@ -50,7 +61,8 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     details: { registrationId, stageId, slot, sha256: upload.sha256 ?? '' },
   })
   const { processVideos } = await automation(tx)
-  if (processVideos) await enqueue(tx, { kind: 'process-work', subject: `work:${work.id}`, payload: { workId: work.id, uploadId: upload.id } })
+  if (processVideos)
+    await enqueue(tx, { kind: 'process-work', subject: `work:${work.id}`, payload: { workId: work.id, uploadId: upload.id } })
   return { ok: true, obsoleteKeys: before ? keysOf(before) : [] }
 }
 

@@ -14,7 +14,12 @@ export async function reopenWork({ adminId, workId, reason }: { adminId: number;
     if (!work) return { ok: false, code: 'workNotFound' }
     if (work.status !== 'failed' || work.lockedAt === null) return { ok: false, code: 'reopenNotFailed' }
     await tx.work.update({ where: { id: workId }, data: { lockedAt: null } })
-    await recordAudit(tx, { actorId: adminId, action: 'work.reopened', subject: { type: 'work', id: workId }, details: { reason: reason.trim() } })
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'work.reopened',
+      subject: { type: 'work', id: workId },
+      details: { reason: reason.trim() },
+    })
     return { ok: true }
   })
 }

@@ -11,7 +11,10 @@ const song = (id: number, categoryId: number, name: string) => ({
 })
 
 const known = {
-  categories: [{ id: 1, songCount: 2 }, { id: 2, songCount: 0 }],
+  categories: [
+    { id: 1, songCount: 2 },
+    { id: 2, songCount: 0 },
+  ],
   songs: [song(11, 1, '我住长江头'), song(12, 1, '花非花'), song(91, 9, '别组的歌')],
   awards: [
     { id: 5, name: '中国艺术歌曲奖', required: true, maxWorksPerUser: 1 },
@@ -32,7 +35,10 @@ test('the song gives category and title, and the required award applies by itsel
 test('a title of one’s own wins; a category without songs needs one', () => {
   expect(resolveDetails({ ...given, title: '长江头（现场）' }, known)).toMatchObject({ ok: true, details: { title: '长江头（现场）' } })
   expect(resolveDetails({ ...given, entry: 'category:2' }, known)).toEqual({ ok: false, errors: { title: 'required' } })
-  expect(resolveDetails({ ...given, entry: 'category:2', title: '即兴' }, known)).toMatchObject({ ok: true, details: { categoryId: 2, songId: null } })
+  expect(resolveDetails({ ...given, entry: 'category:2', title: '即兴' }, known)).toMatchObject({
+    ok: true,
+    details: { categoryId: 2, songId: null },
+  })
 })
 
 test.each(['song:91', 'song:77', 'category:1', 'category:9'])('%s is not this registration’s to enter', (entry) => {
@@ -41,14 +47,20 @@ test.each(['song:91', 'song:77', 'category:1', 'category:9'])('%s is not this re
 
 test('an award takes no more works than its maximum: a chosen one is refused, a required one applies to no more', () => {
   const others = [{ awards: [{ awardId: 5 }, { awardId: 6 }] }]
-  expect(resolveDetails({ ...given, awards: ['6'] }, { ...known, others })).toMatchObject({ ok: false, errors: { awards: expect.stringMatching(/^awardFull/) } })
+  expect(resolveDetails({ ...given, awards: ['6'] }, { ...known, others })).toMatchObject({
+    ok: false,
+    errors: { awards: expect.stringMatching(/^awardFull/) },
+  })
   expect(resolveDetails(given, { ...known, others })).toMatchObject({ ok: true, details: { awardIds: [] } })
   expect(resolveDetails({ ...given, awards: ['6'] }, known)).toMatchObject({ ok: true, details: { awardIds: [5, 6] } })
 })
 
 test('bad input names its field', () => {
   expect(resolveDetails({}, known)).toEqual({ ok: false, errors: { entry: 'required', performer: 'required' } })
-  expect(resolveDetails({ ...given, entry: "song:1' OR 1", performer: '  ' }, known)).toEqual({ ok: false, errors: { entry: 'invalid', performer: 'required' } })
+  expect(resolveDetails({ ...given, entry: "song:1' OR 1", performer: '  ' }, known)).toEqual({
+    ok: false,
+    errors: { entry: 'invalid', performer: 'required' },
+  })
   expect(resolveDetails({ ...given, performer: '长'.repeat(51) }, known)).toEqual({ ok: false, errors: { performer: 'tooLong?max=50' } })
   expect(resolveDetails({ ...given, awards: ['99'] }, known)).toEqual({ ok: false, errors: { awards: 'invalid' } })
 })

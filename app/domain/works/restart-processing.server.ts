@@ -31,8 +31,20 @@ export async function restartProcessing({ adminId, workId }: { adminId: number; 
 }
 
 /** Starts the failed works of a competition again, those that the panel's search and stage leave; returns how many. */
-export async function restartFailed({ adminId, competitionId, filter }: { adminId: number; competitionId: number; filter: Pick<PanelFilter, 'stageId' | 'search'> }): Promise<number> {
-  const failed = await db.work.findMany({ where: { ...panelWorks(competitionId, filter), status: 'failed' }, orderBy: { id: 'asc' }, select: { id: true } })
+export async function restartFailed({
+  adminId,
+  competitionId,
+  filter,
+}: {
+  adminId: number
+  competitionId: number
+  filter: Pick<PanelFilter, 'stageId' | 'search'>
+}): Promise<number> {
+  const failed = await db.work.findMany({
+    where: { ...panelWorks(competitionId, filter), status: 'failed' },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
   let started = 0
   for (const { id } of failed) if ((await restartProcessing({ adminId, workId: id })).ok) started += 1
   return started

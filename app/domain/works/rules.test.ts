@@ -70,9 +70,16 @@ describe('who may upload when', () => {
 
   test('a later stage takes only the advanced, and names the stage that ended it', () => {
     expect(uploadRefusal(situation({ earlier: [{ name: '初赛', decision: 'advanced' }] }), at('12:00:00'))).toBeNull()
-    expect(uploadRefusal(situation({ earlier: [{ name: '初赛', decision: null }] }), at('12:00:00'))).toBe(`uploadNotAdvanced?stage=${encodeURIComponent('初赛')}`)
+    expect(uploadRefusal(situation({ earlier: [{ name: '初赛', decision: null }] }), at('12:00:00'))).toBe(
+      `uploadNotAdvanced?stage=${encodeURIComponent('初赛')}`,
+    )
     expect(uploadRefusal(situation({ earlier: [{ name: '初赛', decision: 'pending' }] }), at('12:00:00'))).toMatch(/^uploadNotAdvanced/)
-    const out = situation({ earlier: [{ name: '初赛', decision: 'eliminated' }, { name: '复赛', decision: 'advanced' }] })
+    const out = situation({
+      earlier: [
+        { name: '初赛', decision: 'eliminated' },
+        { name: '复赛', decision: 'advanced' },
+      ],
+    })
     expect(uploadRefusal(out, at('12:00:00'))).toBe(`uploadEliminated?stage=${encodeURIComponent('初赛')}`)
   })
 

@@ -46,7 +46,11 @@ export function uploadRefusal(situation: UploadSituation, at: Date, begunAt: Dat
 const registrationRefusals: Partial<Record<string, string>> = { draft: 'uploadNotRegistered', rejected: 'uploadNotAccepted' }
 
 /** Why this participant is not in the stage, or null. */
-export function takePartRefusal({ competition, registration, earlier }: Pick<UploadSituation, 'competition' | 'registration' | 'earlier'>): string | null {
+export function takePartRefusal({
+  competition,
+  registration,
+  earlier,
+}: Pick<UploadSituation, 'competition' | 'registration' | 'earlier'>): string | null {
   const running = competition.publishedAt !== null && (competition.status === 'pending' || competition.status === 'in_progress')
   if (!running) return 'uploadUnavailable'
   if (registration.status !== 'approved') return registrationRefusals[registration.status] ?? 'uploadNotApproved'

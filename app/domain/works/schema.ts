@@ -7,7 +7,10 @@ export const workDetailsSchema = z.object({
   /** Left empty, the song's name is the title. */
   title: z.string().trim().max(100, 'tooLong?max=100').optional(),
   performer: z.string({ error: 'required' }).trim().min(1, 'required').max(50, 'tooLong?max=50'),
-  awards: z.array(z.string().regex(/^[1-9]\d{0,9}$/, 'invalid')).max(20, 'invalid').default([]),
+  awards: z
+    .array(z.string().regex(/^[1-9]\d{0,9}$/, 'invalid'))
+    .max(20, 'invalid')
+    .default([]),
 })
 
 export type WorkDetails = z.infer<typeof workDetailsSchema>

@@ -8,7 +8,15 @@ type Saved = { ok: true } | { ok: false; code: string }
  * An organiser notes whether a work is sung with accompaniment; of a locked work too, as it is nothing the participant handed in.
  * What stands already is not written again. Codes: workNotFound.
  */
-export async function setAccompaniment({ adminId, workId, accompaniment }: { adminId: number; workId: number; accompaniment: Accompaniment }): Promise<Saved> {
+export async function setAccompaniment({
+  adminId,
+  workId,
+  accompaniment,
+}: {
+  adminId: number
+  workId: number
+  accompaniment: Accompaniment
+}): Promise<Saved> {
   return transaction(async (tx) => {
     const work = await tx.work.findUnique({ where: { id: workId }, select: { hasAccompaniment: true } })
     if (!work) return { ok: false, code: 'workNotFound' }

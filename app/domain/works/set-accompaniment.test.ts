@@ -9,11 +9,19 @@ test('the accompaniment is noted of a locked work too, and each change once in t
   const { id: workId } = await makeWork(competition, await makeRegistration(competition), { lockedAt: now() })
   const adminId = competition.createdById
   const kept = async () => (await db.work.findUniqueOrThrow({ where: { id: workId } })).hasAccompaniment
-  for (const [accompaniment, value] of [['with', true], ['with', true], ['without', false], ['unknown', null]] as const) {
+  for (const [accompaniment, value] of [
+    ['with', true],
+    ['with', true],
+    ['without', false],
+    ['unknown', null],
+  ] as const) {
     expect(await setAccompaniment({ adminId, workId, accompaniment })).toEqual({ ok: true })
     expect(await kept()).toBe(value)
   }
-  const entries = await db.auditEntry.findMany({ where: { action: 'work.accompaniment_set', subjectId: String(workId), actorId: adminId }, orderBy: { id: 'asc' } })
+  const entries = await db.auditEntry.findMany({
+    where: { action: 'work.accompaniment_set', subjectId: String(workId), actorId: adminId },
+    orderBy: { id: 'asc' },
+  })
   expect(entries.map(({ details }) => details)).toEqual([
     { from: 'accompaniment_unknown', to: 'accompaniment_with' },
     { from: 'accompaniment_with', to: 'accompaniment_without' },

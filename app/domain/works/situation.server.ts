@@ -26,13 +26,27 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
   const stage = registration?.competition.stages.find((one) => one.id === stageId)
   if (!registration || !stage) return null
   const { competition } = registration
-  const works = await client.work.findMany({ where: { registrationId, stageId }, orderBy: { slot: 'asc' }, include: { awards: true, media: true, upload: true } })
+  const works = await client.work.findMany({
+    where: { registrationId, stageId },
+    orderBy: { slot: 'asc' },
+    include: { awards: true, media: true, upload: true },
+  })
   const lock = registration.locks.find((one) => one.stageId === stageId) ?? null
   const categories = registration.categories.map(({ category }) => category).sort((a, b) => a.position - b.position)
   const earlier = competition.stages
     .filter((one) => one.position < stage.position)
     .map((one) => ({ name: one.name, decision: shownDecision(registration.advancements, one) }))
-  return { registration, competition, stage, categories, works, lock, earlier, slots: slotCount(stage, categories), deadline: uploadsClose(competition, stage) }
+  return {
+    registration,
+    competition,
+    stage,
+    categories,
+    works,
+    lock,
+    earlier,
+    slots: slotCount(stage, categories),
+    deadline: uploadsClose(competition, stage),
+  }
 }
 
 export type Situation = NonNullable<Awaited<ReturnType<typeof findSituation>>>
@@ -52,7 +66,10 @@ export function ruleView({ competition, registration, stage, earlier, lock, dead
 }
 
 // Who is out learns it when the stage's results are published, not from a page of the next stage.
-function shownDecision(advancements: { stageId: number; status: Decision }[], stage: { id: number; resultsPublishedAt: Date | null }): Decision | null {
+function shownDecision(
+  advancements: { stageId: number; status: Decision }[],
+  stage: { id: number; resultsPublishedAt: Date | null },
+): Decision | null {
   const decision = advancements.find((one) => one.stageId === stage.id)?.status ?? null
   return decision === 'eliminated' && stage.resultsPublishedAt === null ? 'pending' : decision
 }

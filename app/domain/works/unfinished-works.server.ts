@@ -7,7 +7,10 @@ import { findSituation, ruleView, type Situation } from './situation.server'
 type OpenUpload = Awaited<ReturnType<typeof openUploadsOf>>[number]
 
 /** Why the rest of an unfinished upload would no longer be taken, or null: after the deadline only what was announced before it goes on. */
-export function resumeRefusal(situation: Situation, { slot, declaredSha256, createdAt }: Pick<OpenUpload, 'slot' | 'declaredSha256' | 'createdAt'>): string | null {
+export function resumeRefusal(
+  situation: Situation,
+  { slot, declaredSha256, createdAt }: Pick<OpenUpload, 'slot' | 'declaredSha256' | 'createdAt'>,
+): string | null {
   const at = now()
   return uploadRefusal(ruleView(situation, slot ?? undefined), at, declaredSha256 === null ? at : createdAt)
 }
@@ -23,7 +26,16 @@ export async function unfinishedWorks(userId: number) {
       if (!situation || resumeRefusal(situation, upload) !== null) return []
       const { stage, competition } = situation
       const { id, fileName, declaredSize, offset } = upload
-      return [{ id, fileName, size: declaredSize, offset, stage: { id: stage.id, name: stage.name }, competition: { id: competition.id, name: competition.name } }]
+      return [
+        {
+          id,
+          fileName,
+          size: declaredSize,
+          offset,
+          stage: { id: stage.id, name: stage.name },
+          competition: { id: competition.id, name: competition.name },
+        },
+      ]
     }),
   )
   return found.flat()

@@ -16,14 +16,26 @@ export async function unlockedParticipants(stage: Stage) {
       ...(stage.position > 0 && { advancements: { some: { status: 'advanced', stage: { position: stage.position - 1 } } } }),
     },
     orderBy: { number: 'asc' },
-    select: { id: true, number: true, name: true, categories: { select: { category: { select: { workCount: true } } } }, works: { where: { stageId: stage.id }, select: { status: true } } },
+    select: {
+      id: true,
+      number: true,
+      name: true,
+      categories: { select: { category: { select: { workCount: true } } } },
+      works: { where: { stageId: stage.id }, select: { status: true } },
+    },
   })
   return registrations.map(({ id, number, name, categories, works }) => ({
     id,
     number,
     name,
     uploaded: works.filter((work) => countsForLock(work.status)).length,
-    minimum: minimumToLock(stage.competition, slotCount(stage, categories.map(({ category }) => category))),
+    minimum: minimumToLock(
+      stage.competition,
+      slotCount(
+        stage,
+        categories.map(({ category }) => category),
+      ),
+    ),
   }))
 }
 
@@ -31,7 +43,14 @@ export async function unlockedParticipants(stage: Stage) {
 export async function endOfUploads(stageId: number): Promise<{ locked: number; tooFew: number; planned: Date | null }> {
   const stage = await db.stage.findUniqueOrThrow({
     where: { id: stageId },
-    select: { id: true, position: true, workCount: true, endsAt: true, competitionId: true, competition: { select: { minWorksToLock: true, submissionDeadline: true } } },
+    select: {
+      id: true,
+      position: true,
+      workCount: true,
+      endsAt: true,
+      competitionId: true,
+      competition: { select: { minWorksToLock: true, submissionDeadline: true } },
+    },
   })
   const participants = await unlockedParticipants(stage)
   const locked = participants.filter(({ uploaded, minimum }) => uploaded >= minimum).length

@@ -16,7 +16,11 @@ export function panelWorks(competitionId: number, { stageId, search }: Pick<Pane
     registration: { competitionId },
     ...(stageId && { stageId }),
     ...(search && {
-      OR: [{ title: { contains: search } }, { registration: { name: { contains: search } } }, ...(number === null ? [] : [{ registration: { number } }])],
+      OR: [
+        { title: { contains: search } },
+        { registration: { name: { contains: search } } },
+        ...(number === null ? [] : [{ registration: { number } }]),
+      ],
     }),
   }
 }
@@ -26,7 +30,10 @@ export function panelWorks(competitionId: number, { stageId, search }: Pick<Pane
  * A page past the last is the last. Null for an unknown competition.
  */
 export async function videoPanel({ competitionId, filter }: { competitionId: number; filter: PanelFilter }) {
-  const competition = await db.competition.findUnique({ where: { id: competitionId }, select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } } } })
+  const competition = await db.competition.findUnique({
+    where: { id: competitionId },
+    select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } } },
+  })
   if (!competition) return null
   const found = panelWorks(competitionId, filter)
   const where = { ...found, ...(filter.status && { status: workStatusOf[filter.status] }) }
@@ -93,7 +100,16 @@ async function unlockedAfterDeadline(competitionId: number) {
   const stages = await db.stage.findMany({
     where: { competitionId, canUpload: true, status: { in: ['active', 'completed', 'closed'] } },
     orderBy: { position: 'asc' },
-    select: { id: true, name: true, position: true, status: true, endsAt: true, workCount: true, competitionId: true, competition: { select: { submissionDeadline: true, minWorksToLock: true } } },
+    select: {
+      id: true,
+      name: true,
+      position: true,
+      status: true,
+      endsAt: true,
+      workCount: true,
+      competitionId: true,
+      competition: { select: { submissionDeadline: true, minWorksToLock: true } },
+    },
   })
   const at = now()
   const ended = stages.filter((stage) => stage.status !== 'active' || hasPassed(uploadsClose(stage.competition, stage), at))

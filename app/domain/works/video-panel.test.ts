@@ -7,15 +7,20 @@ import { videoPanel } from './video-panel-queries.server'
 
 let competition: Awaited<ReturnType<typeof makeCompetition>>
 const everything: PanelFilter = { status: null, stageId: null, search: '', page: 1 }
-const panel = async (filter: Partial<PanelFilter> = {}) => (await videoPanel({ competitionId: competition.id, filter: { ...everything, ...filter } }))!
+const panel = async (filter: Partial<PanelFilter> = {}) =>
+  (await videoPanel({ competitionId: competition.id, filter: { ...everything, ...filter } }))!
 const titles = async (filter: Partial<PanelFilter>) => (await panel(filter)).works.map(({ title }) => title).sort()
 
 /** Two singers with a work in each stage; the second's fail. */
 beforeAll(async () => {
   competition = await makeCompetition()
-  for (const [name, status] of [['林疏影', 'completed'], ['周暗香', 'failed']] as const) {
+  for (const [name, status] of [
+    ['林疏影', 'completed'],
+    ['周暗香', 'failed'],
+  ] as const) {
     const registration = await makeRegistration(competition, { name })
-    for (const stage of competition.stages) await makeWork(competition, registration, { stageId: stage.id, title: `${name}${stage.name}`, status })
+    for (const stage of competition.stages)
+      await makeWork(competition, registration, { stageId: stage.id, title: `${name}${stage.name}`, status })
   }
   const elsewhere = await makeCompetition()
   await makeWork(elsewhere, await makeRegistration(elsewhere, { name: '林外人' }), { status: 'failed' })

@@ -30,7 +30,9 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
   const { registration, stage, category, song, upload, awards } = work
   // Of one's own work one is the participant, whatever one's role.
   const organises = access !== 'owner' && can(viewer.role, 'competitions.organise')
-  const queued = organises && (await db.job.count({ where: { kind: 'process-work', subject: `work:${workId}`, status: { in: ['queued', 'running'] } } })) > 0
+  const queued =
+    organises &&
+    (await db.job.count({ where: { kind: 'process-work', subject: `work:${workId}`, status: { in: ['queued', 'running'] } } })) > 0
   const blind = access === 'judge' && stage.blindness === 'number_only'
   return {
     access,
@@ -52,7 +54,9 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
     awards: awards.map(({ award }) => award.name),
     song: song?.values.map(({ field, value }) => ({ name: field.name, value })).filter(({ value }) => value) ?? [],
     peaksKey: work.media.find((one) => one.kind === 'peaks')?.storageKey ?? null,
-    organiser: organises ? { accompaniment: accompanimentOf(work.hasAccompaniment), mayRestart: mayRestart({ status: work.status, queued }) } : null,
+    organiser: organises
+      ? { accompaniment: accompanimentOf(work.hasAccompaniment), mayRestart: mayRestart({ status: work.status, queued }) }
+      : null,
     media: { playback: hasKind(work, 'playback'), poster: hasKind(work, 'poster') },
   }
 }

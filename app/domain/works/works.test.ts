@@ -73,8 +73,16 @@ async function store(changes: Partial<Prisma.UploadUncheckedCreateInput> = {}) {
   })
 }
 
-const worksOf = (registrationId: number) => db.work.findMany({ where: { registrationId }, orderBy: { slot: 'asc' }, include: { awards: true } })
-const lock = (changes: object = {}) => lockWorks({ userId: registration.userId, registrationId: registration.id, stageId: competition.stages[0]!.id, confirmed: true, ...changes })
+const worksOf = (registrationId: number) =>
+  db.work.findMany({ where: { registrationId }, orderBy: { slot: 'asc' }, include: { awards: true } })
+const lock = (changes: object = {}) =>
+  lockWorks({
+    userId: registration.userId,
+    registrationId: registration.id,
+    stageId: competition.stages[0]!.id,
+    confirmed: true,
+    ...changes,
+  })
 
 test('a stored video becomes the work of its slot and asks for its processing, once', async () => {
   await freshRegistration()
@@ -104,11 +112,28 @@ test('another file takes the slot over: the old rows go, the old files are named
   const first = await store()
   const [work] = await worksOf(registration.id)
   await db.work.update({ where: { id: work!.id }, data: { status: 'completed', durationMs: 1000, hasAccompaniment: true } })
-  await db.workMedia.create({ data: { workId: work!.id, kind: 'playback', storageKey: `works/old-${work!.id}.mp4`, mime: 'video/mp4', size: 1, sha256: 'x', createdAt: now() } })
+  await db.workMedia.create({
+    data: {
+      workId: work!.id,
+      kind: 'playback',
+      storageKey: `works/old-${work!.id}.mp4`,
+      mime: 'video/mp4',
+      size: 1,
+      sha256: 'x',
+      createdAt: now(),
+    },
+  })
   const second = await store({ details: details({ title: '新版' }) })
   const after = await worksOf(registration.id)
   expect(after).toHaveLength(1)
-  expect(after[0]).toMatchObject({ id: work!.id, title: '新版', status: 'submitted', durationMs: null, hasAccompaniment: null, uploadId: second.upload.id })
+  expect(after[0]).toMatchObject({
+    id: work!.id,
+    title: '新版',
+    status: 'submitted',
+    durationMs: null,
+    hasAccompaniment: null,
+    uploadId: second.upload.id,
+  })
   expect(second.effect).toEqual({ ok: true, obsoleteKeys: [first.upload.storageKey, `works/old-${work!.id}.mp4`] })
   expect(await db.upload.findUnique({ where: { id: first.upload.id } })).toBeNull()
   expect(await db.job.count({ where: { subject: `work:${work!.id}` } })).toBe(2)
@@ -122,11 +147,21 @@ test('nobody else’s registration, no slot beyond the count, no song of others'
   const other = await makeRegistration(competition)
   await expect(store({ details: details({ entry: `song:${other.songs[0]!.id}` }) })).rejects.toThrow('songNotYours')
   expect(await worksOf(registration.id)).toEqual([])
-  const intent = { ownerId: registration.userId, purpose: 'work_video' as const, registrationId: registration.id, stageId: competition.stages[0]!.id, slot: 1, fileName: 'a.mp4' }
+  const intent = {
+    ownerId: registration.userId,
+    purpose: 'work_video' as const,
+    registrationId: registration.id,
+    stageId: competition.stages[0]!.id,
+    slot: 1,
+    fileName: 'a.mp4',
+  }
   expect(await mayUploadWork({ ...intent, details: details() })).toMatchObject({ ok: true })
   expect(await mayUploadWork({ ...intent, details: details({ performer: ' ' }) })).toEqual({ ok: false, code: 'required?field=performer' })
   expect(await mayUploadWork({ ...intent, ownerId: stranger.id, details: details() })).toEqual({ ok: false, code: 'uploadNotApproved' })
-  expect(await mayUploadWork({ ...intent, stageId: competition.stages[1]!.id, details: details() })).toMatchObject({ ok: false, code: expect.stringMatching(/^uploadNotAdvanced/) })
+  expect(await mayUploadWork({ ...intent, stageId: competition.stages[1]!.id, details: details() })).toMatchObject({
+    ok: false,
+    code: expect.stringMatching(/^uploadNotAdvanced/),
+  })
 })
 
 test('a deadline that passed between the first byte and the last refuses the file, unless it was promised before by its sha256', async () => {
@@ -143,7 +178,9 @@ test('a deadline that passed between the first byte and the last refuses the fil
 })
 
 test('a required award applies by itself, and the maximum holds in the database too', async () => {
-  const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', required: true, maxWorksPerUser: 1 } })
+  const award = await db.specialAward.create({
+    data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', required: true, maxWorksPerUser: 1 },
+  })
   await freshRegistration()
   await store()
   await store({ slot: 2 })

@@ -52,6 +52,7 @@ async function signedViewer(request: Request, who: 'account' | 'active') {
   const token = bearerToken(request.headers.get('Authorization'))
   const viewer = token ? await findApiViewer(token) : null
   if (!viewer) throw new ApiFailure({ status: 401, code: 'signInAgain', headers: { 'WWW-Authenticate': 'Bearer' } })
-  if (who === 'active' && viewer.status === 'pending') throw new ApiFailure({ status: 403, code: 'accountPending', answerCode: 'ACCOUNT_PENDING' })
+  if (who === 'active' && viewer.status === 'pending')
+    throw new ApiFailure({ status: 403, code: 'accountPending', answerCode: 'ACCOUNT_PENDING' })
   return viewer
 }

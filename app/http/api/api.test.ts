@@ -24,10 +24,19 @@ beforeEach(() => db.rateEvent.deleteMany())
 
 type Answer = { status: number; body: any; headers: Headers } // eslint-disable-line @typescript-eslint/no-explicit-any
 
-async function call(method: string, path: string, { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+async function call(
+  method: string,
+  path: string,
+  { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   const response = await fetch(`${server.url}/api/${path}`, {
     method,
-    headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...(token ? { Authorization: `Bearer ${token}` } : {}), 'Accept-Language': 'zh-CN', ...headers },
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      'Accept-Language': 'zh-CN',
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
@@ -35,7 +44,14 @@ async function call(method: string, path: string, { body, token, headers = {} }:
 }
 
 const newcomer = (email = fresh()) => ({
-  name: '林疏影', email, phoneNumber: '13812345678', password, confirmPassword: password, role: 4, vType: 1, agreement: true,
+  name: '林疏影',
+  email,
+  phoneNumber: '13812345678',
+  password,
+  confirmPassword: password,
+  role: 4,
+  vType: 1,
+  agreement: true,
 })
 const login = (email: string, secret = password) => call('POST', 'auth/login', { body: { email, password: secret } })
 async function signedIn(data: Parameters<typeof makeUser>[0] = {}) {
@@ -44,7 +60,24 @@ async function signedIn(data: Parameters<typeof makeUser>[0] = {}) {
   return { user, ...(body.data.tokens as { accessToken: string; refreshToken: string }) }
 }
 
-const userFields = ['id', 'name', 'email', 'phoneNumber', 'role', 'vType', 'isProfessional', 'avatarPath', 'birthday', 'studyStartDate', 'education', 'school', 'wechat', 'status', 'createdAt', 'lastLogin']
+const userFields = [
+  'id',
+  'name',
+  'email',
+  'phoneNumber',
+  'role',
+  'vType',
+  'isProfessional',
+  'avatarPath',
+  'birthday',
+  'studyStartDate',
+  'education',
+  'school',
+  'wechat',
+  'status',
+  'createdAt',
+  'lastLogin',
+]
 
 describe('registering and signing in', () => {
   test('POST /auth/register: 201, a pair of tokens and the person in the agreed fields and codes', async () => {
@@ -53,7 +86,16 @@ describe('registering and signing in', () => {
     expect([status, Object.keys(body), Object.keys(body.data)]).toEqual([201, ['success', 'data'], ['tokens', 'user']])
     expect(Object.keys(body.data.tokens)).toEqual(['accessToken', 'refreshToken'])
     expect(Object.keys(body.data.user)).toEqual(userFields)
-    expect(body.data.user).toMatchObject({ name: given.name, email: given.email, phoneNumber: given.phoneNumber, role: 4, vType: 1, status: 0, avatarPath: '', birthday: '' })
+    expect(body.data.user).toMatchObject({
+      name: given.name,
+      email: given.email,
+      phoneNumber: given.phoneNumber,
+      role: 4,
+      vType: 1,
+      status: 0,
+      avatarPath: '',
+      birthday: '',
+    })
     expect(JSON.stringify(body)).not.toContain('passwordHash')
   })
 
@@ -62,7 +104,9 @@ describe('registering and signing in', () => {
     const { status, body } = await call('POST', 'auth/register', { body: wrong })
     expect(status).toBe(400)
     expect(body).toMatchObject({ success: false, code: 400, message: '请求失败：请检查标出的字段。' })
-    expect(new Set(body.errors.map(({ field }: { field: string }) => field))).toEqual(new Set(['name', 'email', 'phoneNumber', 'password', 'vType', 'agreement']))
+    expect(new Set(body.errors.map(({ field }: { field: string }) => field))).toEqual(
+      new Set(['name', 'email', 'phoneNumber', 'password', 'vType', 'agreement']),
+    )
     const english = await call('POST', 'auth/register', { body: wrong, headers: { 'Accept-Language': 'en' } })
     expect(english.body.message).toBe('The request failed: please check the fields named.')
     const adminRole = await call('POST', 'auth/register', { body: { ...newcomer(), role: 1 } })
@@ -91,10 +135,22 @@ describe('registering and signing in', () => {
 
   test('GET /auth/enums and /auth/verification-settings', async () => {
     const { body } = await call('GET', 'auth/enums')
-    expect(body.data.roles).toEqual([{ code: 1, name: 'admin' }, { code: 2, name: 'teacher' }, { code: 3, name: 'judge' }, { code: 4, name: 'student' }])
+    expect(body.data.roles).toEqual([
+      { code: 1, name: 'admin' },
+      { code: 2, name: 'teacher' },
+      { code: 3, name: 'judge' },
+      { code: 4, name: 'student' },
+    ])
     expect(body.data.voiceTypes).toContainEqual({ code: 6, name: 'bass' })
-    expect((await call('GET', 'auth/verification-settings')).body.data).toEqual({ requireEmailVerification: false, codeLength: 6, expiryMinutes: 10 })
-    expect(await call('POST', 'auth/verification-code', { body: { email: fresh() } })).toMatchObject({ status: 503, body: { success: false, message: '邮件服务暂不可用，请联系管理员。' } })
+    expect((await call('GET', 'auth/verification-settings')).body.data).toEqual({
+      requireEmailVerification: false,
+      codeLength: 6,
+      expiryMinutes: 10,
+    })
+    expect(await call('POST', 'auth/verification-code', { body: { email: fresh() } })).toMatchObject({
+      status: 503,
+      body: { success: false, message: '邮件服务暂不可用，请联系管理员。' },
+    })
   })
 })
 
@@ -109,7 +165,10 @@ describe('with an access token', () => {
   test('a pending account: ACCOUNT_PENDING with 403, until it is activated', async () => {
     const { accessToken, user } = await signedIn({ status: 'pending' })
     const waiting = await call('GET', 'auth/profile', { token: accessToken })
-    expect(waiting).toMatchObject({ status: 403, body: { success: false, code: 'ACCOUNT_PENDING', message: '账号正在审核中，请联系管理员。', errors: [] } })
+    expect(waiting).toMatchObject({
+      status: 403,
+      body: { success: false, code: 'ACCOUNT_PENDING', message: '账号正在审核中，请联系管理员。', errors: [] },
+    })
     await setUserStatus({ actorId: (await makeUser({ role: 'admin' })).id, userId: user.id, status: 'active' })
     expect((await call('GET', 'auth/profile', { token: accessToken })).status).toBe(200)
   })
@@ -133,8 +192,18 @@ describe('with an access token', () => {
 
   test('PUT /auth/profile changes what is named and leaves the rest', async () => {
     const { accessToken } = await signedIn({ wechat: 'old', voiceType: 'soprano' })
-    const { body } = await call('PUT', 'auth/profile', { token: accessToken, body: { vType: 6, isProfessional: true, birthday: '2001-02-03', education: 'master', school: '音乐学院' } })
-    expect(body.data.user).toMatchObject({ vType: 6, isProfessional: true, birthday: '2001-02-03', education: 'master', school: '音乐学院', wechat: 'old' })
+    const { body } = await call('PUT', 'auth/profile', {
+      token: accessToken,
+      body: { vType: 6, isProfessional: true, birthday: '2001-02-03', education: 'master', school: '音乐学院' },
+    })
+    expect(body.data.user).toMatchObject({
+      vType: 6,
+      isProfessional: true,
+      birthday: '2001-02-03',
+      education: 'master',
+      school: '音乐学院',
+      wechat: 'old',
+    })
     const cleared = await call('PUT', 'auth/profile', { token: accessToken, body: { birthday: '', education: '', wechat: '' } })
     expect(cleared.body.data.user).toMatchObject({ birthday: '', education: '', wechat: '', vType: 6 })
     const refused = await call('PUT', 'auth/profile', { token: accessToken, body: { name: '', phoneNumber: '12', role: 1 } })
@@ -144,14 +213,27 @@ describe('with an access token', () => {
 
   test('an avatar: sent as a file, named by its path, square and without metadata; somebody else’s is refused', async () => {
     const [mine, other] = [await signedIn(), await signedIn()]
-    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } }).jpeg().withExif({ IFD0: { Copyright: 'geheim' } }).toBuffer()
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'geheim' } })
+      .toBuffer()
     const form = new FormData()
     form.set('file', new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' }))
-    const sent = await fetch(`${server.url}/api/auth/avatar`, { method: 'POST', body: form, headers: { Authorization: `Bearer ${mine.accessToken}` } })
+    const sent = await fetch(`${server.url}/api/auth/avatar`, {
+      method: 'POST',
+      body: form,
+      headers: { Authorization: `Bearer ${mine.accessToken}` },
+    })
     expect(sent.status).toBe(201)
     const { avatarPath } = (await sent.json()).data
-    expect((await call('PUT', 'auth/profile', { token: other.accessToken, body: { avatarPath } })).body).toMatchObject({ success: false, code: 400, message: '更新头像失败。' })
-    expect((await call('PUT', 'auth/profile', { token: mine.accessToken, body: { avatarPath } })).body.data.user.avatarPath).toBe(avatarPath)
+    expect((await call('PUT', 'auth/profile', { token: other.accessToken, body: { avatarPath } })).body).toMatchObject({
+      success: false,
+      code: 400,
+      message: '更新头像失败。',
+    })
+    expect((await call('PUT', 'auth/profile', { token: mine.accessToken, body: { avatarPath } })).body.data.user.avatarPath).toBe(
+      avatarPath,
+    )
     const shown = await fetch(server.url + avatarPath, { headers: { Authorization: `Bearer ${other.accessToken}` } })
     const bytes = Buffer.from(await shown.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 })
@@ -163,15 +245,33 @@ describe('with an access token', () => {
   test('PUT /auth/password ends every session and gives new tokens; guessing the present one is stopped', async () => {
     const { accessToken, refreshToken, user } = await signedIn()
     const elsewhere = (await login(user.email)).body.data.tokens
-    const wrong = await call('PUT', 'auth/password', { token: accessToken, body: { currentPassword: 'No1', password: 'Newer1', confirmPassword: 'Newer1' } })
-    expect(wrong.body).toMatchObject({ code: 400, message: '修改密码失败。', errors: [{ field: 'currentPassword', code: 'wrongPassword' }] })
-    const { status, body } = await call('PUT', 'auth/password', { token: accessToken, body: { currentPassword: password, password: 'Newer1', confirmPassword: 'Newer1' } })
+    const wrong = await call('PUT', 'auth/password', {
+      token: accessToken,
+      body: { currentPassword: 'No1', password: 'Newer1', confirmPassword: 'Newer1' },
+    })
+    expect(wrong.body).toMatchObject({
+      code: 400,
+      message: '修改密码失败。',
+      errors: [{ field: 'currentPassword', code: 'wrongPassword' }],
+    })
+    const { status, body } = await call('PUT', 'auth/password', {
+      token: accessToken,
+      body: { currentPassword: password, password: 'Newer1', confirmPassword: 'Newer1' },
+    })
     expect(status).toBe(200)
     for (const token of [accessToken, elsewhere.accessToken]) expect((await call('GET', 'auth/profile', { token })).status).toBe(401)
     expect((await call('POST', 'auth/refresh', { body: { refreshToken } })).status).toBe(401)
     const { accessToken: newer } = body.data.tokens
-    for (let n = 0; n < 5; n++) await call('PUT', 'auth/password', { token: newer, body: { currentPassword: 'No1', password: 'Next12', confirmPassword: 'Next12' } })
-    expect((await call('PUT', 'auth/password', { token: newer, body: { currentPassword: 'Newer1', password: 'Next12', confirmPassword: 'Next12' } })).status).toBe(429)
+    for (let n = 0; n < 5; n++)
+      await call('PUT', 'auth/password', { token: newer, body: { currentPassword: 'No1', password: 'Next12', confirmPassword: 'Next12' } })
+    expect(
+      (
+        await call('PUT', 'auth/password', {
+          token: newer,
+          body: { currentPassword: 'Newer1', password: 'Next12', confirmPassword: 'Next12' },
+        })
+      ).status,
+    ).toBe(429)
   })
 
   test('POST /auth/logout ends the session: 401 afterwards, the refresh token too', async () => {
@@ -241,9 +341,15 @@ describe('what is no call', () => {
       { numRuns: 150 },
     )
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.constantFrom('name', 'email', 'phoneNumber', 'password', 'confirmPassword', 'role', 'vType', 'agreement', 'verificationCode'), fc.jsonValue()), async (body) => {
-        expect((await call('POST', 'auth/register', { body })).status).toBe(400)
-      }),
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.constantFrom('name', 'email', 'phoneNumber', 'password', 'confirmPassword', 'role', 'vType', 'agreement', 'verificationCode'),
+          fc.jsonValue(),
+        ),
+        async (body) => {
+          expect((await call('POST', 'auth/register', { body })).status).toBe(400)
+        },
+      ),
       { numRuns: 100 },
     )
   })
@@ -252,7 +358,9 @@ describe('what is no call', () => {
 test('docs/api.md names every call', () => {
   const source = fs.readFileSync('app/http/api/answer-call.server.ts', 'utf8')
   const docs = fs.readFileSync('docs/api.md', 'utf8')
-  const named = [...source.matchAll(/^ {2}'(auth\/[\w-]+)': \{(.*)\},$/gm)].flatMap(([, path, methods]) => [...methods!.matchAll(/(GET|POST|PUT): \{/g)].map(([, method]) => `${method} /api/${path}`))
+  const named = [...source.matchAll(/^ {2}'(auth\/[\w-]+)': \{(.*)\},$/gm)].flatMap(([, path, methods]) =>
+    [...methods!.matchAll(/(GET|POST|PUT): \{/g)].map(([, method]) => `${method} /api/${path}`),
+  )
   expect(named.length).toBe(11)
   expect(named.filter((one) => !docs.includes(`\`${one}\``))).toEqual([])
 })

@@ -25,15 +25,28 @@ export async function register({ request, locale }: Call): Promise<Response> {
   const { role, vType, verificationCode, ...rest } = (outer.success ? outer.data : (given ?? {})) as Record<string, unknown>
   // Both schemas are asked, so that every fault comes in one answer.
   const inner = registrationSchema.safeParse({ ...rest, role, voiceType: vType, code: verificationCode, agreement: 'on' })
-  const faults = [...(outer.error?.issues ?? []), ...(outer.success ? (inner.error?.issues ?? []) : (inner.error?.issues ?? []).filter(({ path }) => path[0] !== 'role' && path[0] !== 'voiceType'))]
+  const faults = [
+    ...(outer.error?.issues ?? []),
+    ...(outer.success
+      ? (inner.error?.issues ?? [])
+      : (inner.error?.issues ?? []).filter(({ path }) => path[0] !== 'role' && path[0] !== 'voiceType')),
+  ]
   if (!inner.success || faults.length > 0) {
     const field = (name: PropertyKey | undefined) => ({ voiceType: 'vType', code: 'verificationCode' })[String(name)] ?? String(name ?? '')
-    throw new ApiFailure({ status: 400, code: 'invalidFields', errors: faults.map(({ path, message }) => ({ field: field(path[0]), code: message })) })
+    throw new ApiFailure({
+      status: 400,
+      code: 'invalidFields',
+      errors: faults.map(({ path, message }) => ({ field: field(path[0]), code: message })),
+    })
   }
   const result = await registerWith(inner.data, { ...deviceOf(request), locale }, openApiSession)
   if (result.ok) return success({ tokens: result.token, user: await shapeOf(inner.data.email) }, 201)
   const name = result.field === 'code' ? 'verificationCode' : result.field
-  throw new ApiFailure({ status: result.code === 'emailTaken' ? 409 : 400, code: result.code, errors: [{ field: name, code: result.code }] })
+  throw new ApiFailure({
+    status: result.code === 'emailTaken' ? 409 : 400,
+    code: result.code,
+    errors: [{ field: name, code: result.code }],
+  })
 }
 
 export async function login({ request }: Call): Promise<Response> {
@@ -41,11 +54,18 @@ export async function login({ request }: Call): Promise<Response> {
   const result = await signInWith({ ...values, ...deviceOf(request) }, openApiSession)
   if (result.ok) return success({ tokens: result.token, user: await shapeOf(values.email) })
   const statuses = { credentials: 401, accountDisabled: 403, tooManyAttempts: 429 }
-  throw new ApiFailure({ status: statuses[result.code], code: result.code, headers: result.code === 'tooManyAttempts' ? { 'Retry-After': '900' } : {} })
+  throw new ApiFailure({
+    status: statuses[result.code],
+    code: result.code,
+    headers: result.code === 'tooManyAttempts' ? { 'Retry-After': '900' } : {},
+  })
 }
 
 export async function refresh({ request }: Call): Promise<Response> {
-  const { refreshToken } = await readJson(request, z.object({ refreshToken: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'invalid' }) }))
+  const { refreshToken } = await readJson(
+    request,
+    z.object({ refreshToken: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'invalid' }) }),
+  )
   const tokens = await refreshApiSession(refreshToken)
   if (!tokens) throw new ApiFailure({ status: 401, code: 'signInAgain' })
   return success({ tokens })
@@ -67,7 +87,12 @@ export async function mailCode({ request, locale }: Call): Promise<Response> {
   const limited = sent.code.startsWith('codeToo')
   const seconds = new URLSearchParams(sent.code.split('?')[1]).get('seconds') ?? '86400'
   const status = limited ? 429 : sent.code === 'mailAddressRefused' ? 400 : 503
-  throw new ApiFailure({ status, code: sent.code, errors: status === 400 ? [{ field: 'email', code: sent.code }] : [], headers: limited ? { 'Retry-After': seconds } : {} })
+  throw new ApiFailure({
+    status,
+    code: sent.code,
+    errors: status === 400 ? [{ field: 'email', code: sent.code }] : [],
+    headers: limited ? { 'Retry-After': seconds } : {},
+  })
 }
 
 async function shapeOf(email: string) {

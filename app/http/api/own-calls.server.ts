@@ -38,7 +38,17 @@ const profileBody = z.object({
 export async function editProfile({ request, viewer }: SignedCall): Promise<Response> {
   const { avatarPath, vType, isProfessional, birthday, ...given } = await readJson(request, profileBody)
   if (avatarPath !== undefined) await setAvatar(viewer.id, avatarPath)
-  const { name, phoneNumber, wechat, school, voiceType, isProfessional: professional, birthDate, studyStartDate, education } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  const {
+    name,
+    phoneNumber,
+    wechat,
+    school,
+    voiceType,
+    isProfessional: professional,
+    birthDate,
+    studyStartDate,
+    education,
+  } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   const before = { name, phoneNumber, wechat, school, studyStartDate: studyStartDate ?? '', education: education ?? ('' as const) }
   const { studyStartDate: began, education: degree, ...texts } = { ...before, ...without(given) }
   const born = birthday ?? birthDate
@@ -55,7 +65,9 @@ export async function editProfile({ request, viewer }: SignedCall): Promise<Resp
 
 /** What was not named does not count. */
 function without<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
 }
 
 async function setAvatar(userId: number, avatarPath: string): Promise<void> {
@@ -68,9 +80,11 @@ async function setAvatar(userId: number, avatarPath: string): Promise<void> {
 
 /** Receives a picture as multipart field `file` and answers its path, for `avatarPath`. */
 export async function sendAvatar({ request, viewer }: SignedCall): Promise<Response> {
-  const { uploads } = await readMultipart(request, { ownerId: viewer.id, slots: { file: { purpose: 'avatar' } } }).catch((error: unknown) => {
-    throw error instanceof Response ? new ApiFailure({ status: 400, code: 'invalid' }) : error
-  })
+  const { uploads } = await readMultipart(request, { ownerId: viewer.id, slots: { file: { purpose: 'avatar' } } }).catch(
+    (error: unknown) => {
+      throw error instanceof Response ? new ApiFailure({ status: 400, code: 'invalid' }) : error
+    },
+  )
   const { file } = uploads
   if (!file?.ok) throw new ApiFailure({ status: 400, code: 'avatarFailed', errors: [{ field: 'file', code: file?.code ?? 'required' }] })
   return success({ avatarPath: paths.upload(file.uploadId) }, 201)

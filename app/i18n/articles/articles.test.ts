@@ -6,7 +6,11 @@ import { terms } from './terms'
 const shape = (article: (typeof about)['zh']) =>
   article.sections.map(({ paragraphs, points }) => [paragraphs?.length ?? 0, points?.length ?? 0])
 
-test.each([['about', about], ['terms', terms], ['privacy', privacy]] as const)('%s says the same in both languages', (_, article) => {
+test.each([
+  ['about', about],
+  ['terms', terms],
+  ['privacy', privacy],
+] as const)('%s says the same in both languages', (_, article) => {
   expect(shape(article.en)).toEqual(shape(article.zh))
   expect(article.zh.sections.length).toBeGreaterThan(3)
 })

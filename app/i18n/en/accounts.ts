@@ -80,7 +80,8 @@ export const accounts: Area<'accounts'> = {
   forgotTitle: 'Reset your password',
   forgotLead: 'Enter the address you registered with; we mail you a link to choose a new password.',
   forgotSend: 'Send the link',
-  forgotSent: 'If {{email}} has an account, a link is on its way, valid for 30 minutes. If nothing arrives, look in the spam folder or check the address.',
+  forgotSent:
+    'If {{email}} has an account, a link is on its way, valid for 30 minutes. If nothing arrives, look in the spam folder or check the address.',
   forgotUnavailable: 'This site has no mail service, so a password cannot be reset here. Please ask the administrator to reset it.',
   backToSignIn: 'Back to sign in',
   resetTitle: 'Choose a new password',

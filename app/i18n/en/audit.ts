@@ -24,7 +24,8 @@ export const audit: Area<'audit'> = {
   emptyHint: 'Try other filters, or clear them.',
   verify: 'Verify the chain',
   whole: 'The log is whole: {{count}} {{count|entry|entries}}, each chained to the one before, none changed.',
-  broken: 'The log breaks at entry {{id}}: the {{count}} before it are sound; it, or one just before it, was changed, inserted or removed. Please keep the database file and compare it with a backup.',
+  broken:
+    'The log breaks at entry {{id}}: the {{count}} before it are sound; it, or one just before it, was changed, inserted or removed. Please keep the database file and compare it with a backup.',
   export: 'Export CSV',
   noun_user: 'User',
   noun_users: 'List of users',

@@ -287,8 +287,10 @@ export const competitions: Area<'competitions'> = {
   publishNotReady: 'It cannot be published yet. Complete these first:',
   publishConfirm: 'Publish',
   unpublishTitle: 'Unpublish competition',
-  unpublishWarning: 'Only administrators will see the competition. Registrations, works and scores are kept, and it can be published again at any time.',
-  unpublishRegistrations: 'There {{count|is|are}} {{count}} {{count|registration|registrations}}; these people will not see the competition for now.',
+  unpublishWarning:
+    'Only administrators will see the competition. Registrations, works and scores are kept, and it can be published again at any time.',
+  unpublishRegistrations:
+    'There {{count|is|are}} {{count}} {{count|registration|registrations}}; these people will not see the competition for now.',
   unpublishConfirm: 'Unpublish',
   manageTitle: 'Manage competition',
   figures: 'Figures',
@@ -327,15 +329,18 @@ export const competitions: Area<'competitions'> = {
   work_failed: 'Failed',
   lockedPeople: 'Locked (people)',
   stageMoves: 'Move the stages',
-  stageMovesHint: 'Stages open and stop taking uploads by themselves at the times given; you can also move them here. Participants upload while uploads are open; judges score once they have closed; results are published once judging has closed. Moving back needs a reason, which is logged.',
+  stageMovesHint:
+    'Stages open and stop taking uploads by themselves at the times given; you can also move them here. Participants upload while uploads are open; judges score once they have closed; results are published once judging has closed. Moving back needs a reason, which is logged.',
   stageMoveTitle: 'Change the stage’s status',
   stageMoveFromTo: '“{{stage}}” will change from “{{from}}” to “{{to}}”.',
   stageMoveReason: 'Reason for moving back',
   stageMoveReasonHint: 'It is kept in the audit log.',
   stageMoveConfirm: 'Change status',
   stageEndPlanned: 'Uploads were to close on {{time}}.',
-  stageEndLocks: 'Ending them now locks the uploaded works of {{count}} {{count|participant|participants}} at once; they can no longer be changed.',
-  stageEndTooFew: '{{count}} {{count|participant has|participants have}} too few works: nothing is locked, and nothing more can be uploaded.',
+  stageEndLocks:
+    'Ending them now locks the uploaded works of {{count}} {{count|participant|participants}} at once; they can no longer be changed.',
+  stageEndTooFew:
+    '{{count}} {{count|participant has|participants have}} too few works: nothing is locked, and nothing more can be uploaded.',
   stageEndNobody: 'All participants have locked their works.',
   stageMoveStarts: 'The competition has not started; opening this stage starts it.',
   forward_upcoming: 'Set to upcoming',
@@ -354,7 +359,8 @@ export const competitions: Area<'competitions'> = {
   moveTo_cancelled: 'Cancel the competition',
   moveTitle: 'Change the competition’s status',
   moveWarning: '“{{name}}” will change from “{{from}}” to “{{to}}”. This cannot be undone.',
-  cancelConcerns: 'This concerns {{count}} {{count|registration|registrations}}: {{draft}} in draft, {{submitted}} submitted, {{under_review}} under review, {{approved}} approved.',
+  cancelConcerns:
+    'This concerns {{count}} {{count|registration|registrations}}: {{draft}} in draft, {{submitted}} submitted, {{under_review}} under review, {{approved}} approved.',
   cancelConcernsNobody: 'No registrations are concerned.',
   cancelTells: 'Once it is cancelled, the people who registered will be told.',
   cancelTellsNobody: 'The people who registered will not be told by the system; please tell them yourself.',
@@ -373,7 +379,8 @@ export const competitions: Area<'competitions'> = {
   judgeActions: 'Actions',
   judgeSearch: 'Search by name or e-mail',
   judgeSearchTitle: 'Add a judge',
-  judgeSearchHint: 'Teachers, judges and administrators can be added; a teacher becomes a judge. Nobody registered in the competition can judge it.',
+  judgeSearchHint:
+    'Teachers, judges and administrators can be added; a teacher becomes a judge. Nobody registered in the competition can judge it.',
   judgeNothing: 'Nobody was found',
   judgeNothingHint: 'Check the name or address. The account must be active, and its role teacher, judge or administrator.',
   judgeFound: 'Search results',
@@ -385,10 +392,13 @@ export const competitions: Area<'competitions'> = {
   judgeRemove: 'Remove',
   judgeRemoveNamed: 'Remove {{name}}',
   judgePromoteTitle: 'Promote {{name}} to judge',
-  judgePromoteWarning: '{{name}} ({{email}}) is a teacher. Once added they become a judge and must sign in again; from then on they have a judge’s rights and can no longer register for competitions. They keep access to registrations they already have.',
+  judgePromoteWarning:
+    '{{name}} ({{email}}) is a teacher. Once added they become a judge and must sign in again; from then on they have a judge’s rights and can no longer register for competitions. They keep access to registrations they already have.',
   judgeRemoveTitle: 'Remove {{name}}',
-  judgeRemoveWarning: '{{name}} will no longer reach the scoring of this competition; the role stays the same. {{count}} {{count|score has|scores have}} been submitted: please choose what becomes of {{count|it|them}}.',
-  judgeRemoveNoScores: '{{name}} will no longer reach the scoring of this competition; the role stays the same. No score has been submitted.',
+  judgeRemoveWarning:
+    '{{name}} will no longer reach the scoring of this competition; the role stays the same. {{count}} {{count|score has|scores have}} been submitted: please choose what becomes of {{count|it|them}}.',
+  judgeRemoveNoScores:
+    '{{name}} will no longer reach the scoring of this competition; the role stays the same. No score has been submitted.',
   judgeScores: 'Submitted scores',
   judgeScoresKeep: 'Keep them; they go on counting',
   judgeScoresVoid: 'Void those not yet published (published stages stay as they are)',

@@ -106,12 +106,14 @@ export const errors: Area<'errors'> = {
   awardWorksInUse: 'A participant has entered {{count}} {{count|work|works}} for it; it cannot be fewer.',
   awardRequiredInUse: 'Works have been uploaded, so the award cannot become one for every work.',
   withdrawal_not_possible: 'This registration cannot be withdrawn now.',
-  withdrawal_has_works: 'A work has been uploaded, so the registration cannot be withdrawn. Please contact the organiser if you want to leave.',
+  withdrawal_has_works:
+    'A work has been uploaded, so the registration cannot be withdrawn. Please contact the organiser if you want to leave.',
   first_stage_full: 'The first stage has no place left, so no more registrations can be approved.',
   criteriaFixed: 'Scoring has begun, so no criterion can be added.',
   criterionFixed: 'This criterion has scores, so it cannot change.',
   competitionNotFound: 'The competition does not exist, or you have no access to it.',
-  competitionChanged: 'Someone else saved this competition while you were editing. What you entered is kept below and is not saved yet; please look at what differs before you decide whether to save it.',
+  competitionChanged:
+    'Someone else saved this competition while you were editing. What you entered is kept below and is not saved yet; please look at what differs before you decide whether to save it.',
   statusChanged: 'The status has just changed. Look at the present one and try again.',
   moveNotAllowed: 'The present status cannot change to this one.',
   stageReasonRequired: 'Give a reason for moving the stage back.',
@@ -148,7 +150,8 @@ export const errors: Area<'errors'> = {
   score_range: 'This score is outside the range of its criterion.',
   scoring_closed: 'Scoring of this stage has ended.',
   scoring_paused: 'Scoring of this stage is paused. Your drafts are kept.',
-  skill_tag_range: 'A tag code has letters, digits and underscores only and does not begin with a digit; the maximum is 1 to 10, the order at least 0.',
+  skill_tag_range:
+    'A tag code has letters, digits and underscores only and does not begin with a digit; the maximum is 1 to 10, the order at least 0.',
   upload_fixed: 'This file has been received and can no longer change.',
   upload_incomplete: 'This file has not been received completely.',
   void_reason_required: 'Give a reason for voiding the score.',
@@ -161,7 +164,8 @@ export const errors: Area<'errors'> = {
   videoTooBig: 'The picture has more than {{max}} megapixels. Use 4K or less.',
   videoDamaged: 'The video is incomplete or damaged. Check it and upload it again.',
   videoTimedOut: 'Processing this video took too long. Contact the organiser, or try another file.',
-  videoDolbyVision: 'This kind of Dolby Vision cannot be converted. Turn off HDR video in the camera’s settings, or export the video in a compatible format, and upload it again.',
+  videoDolbyVision:
+    'This kind of Dolby Vision cannot be converted. Turn off HDR video in the camera’s settings, or export the video in a compatible format, and upload it again.',
   videoUnknownCodec: 'The way this video is coded cannot be processed. Export it as MP4 with H.264 or HEVC and upload it again.',
   videoTooManyTracks: 'This file has more than {{max}} tracks. Export it again and upload it.',
   age_range: 'Age must be a whole number from 1 to 120.',
@@ -207,9 +211,11 @@ export const errors: Area<'errors'> = {
   entrantUnknown: 'Someone selected does not take part in this stage. Please reload the page.',
   stageNotBegun: 'This stage has not begun; nobody can advance yet.',
   confirmAfterPublishing: 'The results of this stage are published. Changing an advancement needs your confirmation.',
-  advanceCountExceeded: '{{limit}} may advance, and this would make {{count}}. More than that is only possible when the last place is shared.',
+  advanceCountExceeded:
+    '{{limit}} may advance, and this would make {{count}}. More than that is only possible when the last place is shared.',
   nextStageLimit: 'The next stage takes at most {{limit}} participants, and this would make {{count}}.',
-  nextStageHasWorks: 'Someone selected has already uploaded {{count}} {{count|work|works}} to the next stage; that advancement cannot be taken back.',
+  nextStageHasWorks:
+    'Someone selected has already uploaded {{count}} {{count|work|works}} to the next stage; that advancement cannot be taken back.',
   alreadyPublished: 'The results of this stage are already published.',
   publishTooEarly: 'Results can be published once uploads have ended.',
   publicationChanged: 'Something changed after this page was opened. Please check and confirm again.',

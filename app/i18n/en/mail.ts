@@ -4,31 +4,41 @@ export const mail: Area<'mail'> = {
   title: 'Mail',
   signature: '{{brand}}\nThis mail was sent automatically; please do not reply to it.',
   subject_verification_code: 'Your code: {{code}}',
-  body_verification_code: 'Hello,\n\nYour verification code is {{code}}. It is valid for {{minutes}} {{minutes|minute|minutes}}.\n\nIf you did not ask for it, please ignore this mail.',
+  body_verification_code:
+    'Hello,\n\nYour verification code is {{code}}. It is valid for {{minutes}} {{minutes|minute|minutes}}.\n\nIf you did not ask for it, please ignore this mail.',
   subject_account_exists: 'This address already has an account',
-  body_account_exists: 'Hello,\n\nSomebody tried to register with this address, which already has an account. If it was you, please sign in; a forgotten password can be reset on the sign-in page:\n{{link}}\n\nIf it was not you, please ignore this mail.',
+  body_account_exists:
+    'Hello,\n\nSomebody tried to register with this address, which already has an account. If it was you, please sign in; a forgotten password can be reset on the sign-in page:\n{{link}}\n\nIf it was not you, please ignore this mail.',
   subject_password_reset: 'Reset your password',
-  body_password_reset: 'Hello,\n\nPlease open this link within {{minutes}} {{minutes|minute|minutes}} to choose a new password:\n{{link}}\n\nIt works once. If you did not ask for it, please ignore this mail; your password stays as it is.',
+  body_password_reset:
+    'Hello,\n\nPlease open this link within {{minutes}} {{minutes|minute|minutes}} to choose a new password:\n{{link}}\n\nIt works once. If you did not ask for it, please ignore this mail; your password stays as it is.',
   subject_password_was_reset: 'Your password has been changed',
-  body_password_was_reset: 'Hello {{name}},\n\nThe password of your account has just been changed, and all other devices have been signed out.\n\nIf this was not you, please contact the administrator at once.',
+  body_password_was_reset:
+    'Hello {{name}},\n\nThe password of your account has just been changed, and all other devices have been signed out.\n\nIf this was not you, please contact the administrator at once.',
   subject_email_change_code: 'Your code for the new address: {{code}}',
-  body_email_change_code: 'Hello {{name}},\n\nYou are changing the address of your account to this one. The code is {{code}}. It is valid for {{minutes}} {{minutes|minute|minutes}}.\n\nIf you did not ask for it, please ignore this mail.',
+  body_email_change_code:
+    'Hello {{name}},\n\nYou are changing the address of your account to this one. The code is {{code}}. It is valid for {{minutes}} {{minutes|minute|minutes}}.\n\nIf you did not ask for it, please ignore this mail.',
   subject_email_changed: 'The address of your account has changed',
-  body_email_changed: 'Hello {{name}},\n\nThe address of your account is now {{email}}. Please sign in with it from now on.\n\nIf this was not you, please contact the administrator at once.',
+  body_email_changed:
+    'Hello {{name}},\n\nThe address of your account is now {{email}}. Please sign in with it from now on.\n\nIf this was not you, please contact the administrator at once.',
   subject_account_activated: 'Your account has been approved',
   body_account_activated: 'Hello {{name}},\n\nYour account has been approved. You can sign in now:\n{{link}}',
   subject_registration_approved: 'Registration approved: {{competition}}',
-  body_registration_approved: 'Hello {{name}},\n\nYour registration for “{{competition}}” has been approved. Your number is {{number}}. The stages and your next step:\n{{link}}',
+  body_registration_approved:
+    'Hello {{name}},\n\nYour registration for “{{competition}}” has been approved. Your number is {{number}}. The stages and your next step:\n{{link}}',
   subject_registration_rejected: 'Registration not accepted: {{competition}}',
-  body_registration_rejected: 'Hello {{name}},\n\nYour registration for “{{competition}}” has not been accepted, because:\n{{reason}}\n\nYou may mend it and submit it again until registration closes:\n{{link}}',
+  body_registration_rejected:
+    'Hello {{name}},\n\nYour registration for “{{competition}}” has not been accepted, because:\n{{reason}}\n\nYou may mend it and submit it again until registration closes:\n{{link}}',
   subject_stage_opened: '{{stage}} has begun: {{competition}}',
   body_stage_opened: 'Hello {{name}},\n\n{{stage}} of “{{competition}}” has begun. What is asked for, and until when:\n{{link}}',
   subject_deadline_near: 'Closing soon: {{competition}}, {{stage}}',
-  body_deadline_near: 'Hello {{name}},\n\n{{stage}} of “{{competition}}” closes at {{until}}, and your works are not locked yet. Please upload and lock them:\n{{link}}',
+  body_deadline_near:
+    'Hello {{name}},\n\n{{stage}} of “{{competition}}” closes at {{until}}, and your works are not locked yet. Please upload and lock them:\n{{link}}',
   subject_results_published: 'Results are out: {{competition}}, {{stage}}',
   body_results_published: 'Hello {{name}},\n\nThe results of {{stage}} of “{{competition}}” are out:\n{{link}}',
   subject_competition_cancelled: 'Cancelled: {{competition}}',
-  body_competition_cancelled: 'Hello {{name}},\n\n“{{competition}}”, for which you registered, has been cancelled and will not go on. Its page is still there:\n{{link}}',
+  body_competition_cancelled:
+    'Hello {{name}},\n\n“{{competition}}”, for which you registered, has been cancelled and will not go on. Its page is still there:\n{{link}}',
   outbox: 'Outbox',
   status: 'Status',
   all: 'All',

@@ -20,7 +20,8 @@ export const notices: Area<'notices'> = {
   kind_results_published: 'Results published',
   kind_competition_cancelled: 'Competition cancelled',
   settings: 'Notices',
-  settingsLead: 'Choose which notices are sent at all. A kind that is off comes neither by mail nor on the dashboard. Everybody can also turn off their own mails in their profile.',
+  settingsLead:
+    'Choose which notices are sent at all. A kind that is off comes neither by mail nor on the dashboard. Everybody can also turn off their own mails in their profile.',
   own: 'Notices by mail',
   ownLead: 'Turn off the mails you do not want. The news on your dashboard stays.',
   ownSave: 'Save these choices',

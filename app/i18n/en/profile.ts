@@ -51,11 +51,13 @@ export const profile: Area<'profile'> = {
   data: 'Personal data',
   dataLink: 'Export data or leave',
   export: 'Export personal data',
-  exportLead: 'Downloads a ZIP file: everything this site keeps about you (data.json), and the picture, receipts, resumes and videos you sent. With many videos it is large. Three times a day at most.',
+  exportLead:
+    'Downloads a ZIP file: everything this site keeps about you (data.json), and the picture, receipts, resumes and videos you sent. With many videos it is large. Three times a day at most.',
   exportStart: 'Export',
   exportFile: 'personal data',
   deletion: 'Delete the account',
-  deletionLead: 'An administrator does it. Your name, contact details, ID card number, picture, receipts and resumes are erased and the account is closed for good; results stay without a name. An account that was never used is deleted altogether. Nothing happens before competitions under way are over. You can withdraw the request until then.',
+  deletionLead:
+    'An administrator does it. Your name, contact details, ID card number, picture, receipts and resumes are erased and the account is closed for good; results stay without a name. An account that was never used is deleted altogether. Nothing happens before competitions under way are over. You can withdraw the request until then.',
   deletionAsk: 'Ask for deletion',
   deletionAsked: 'Your request was sent.',
   deletionPending: 'You asked on {{date}} for your account to be deleted; an administrator will see to it.',

@@ -12,7 +12,8 @@ export const registrations: Area<'registrations'> = {
   profileNumber: 'Participant {{number}}',
   profileBlind: 'Judging is blind: where a stage shows numbers only, names and schools are hidden.',
   withdraw: 'Withdraw the registration',
-  withdrawLead: 'Your place goes to somebody else. What you entered is kept as a draft and may be submitted again until registration closes. Whether a fee is paid back is for the organiser to say.',
+  withdrawLead:
+    'Your place goes to somebody else. What you entered is kept as a draft and may be submitted again until registration closes. Whether a fee is paid back is for the organiser to say.',
   withdrawConfirm: 'Yes, withdraw it',
   withdrawn: 'Your registration has been withdrawn; what you entered is kept as a draft.',
   title: 'Register',
@@ -53,7 +54,8 @@ export const registrations: Area<'registrations'> = {
   guardian: 'Participants under 14',
   guardianHint: 'Counted from the birth date on the ID card. Under 14, a guardian must consent; from 14 on, leave this blank.',
   guardianName: 'Name of the guardian',
-  guardianConsent: 'I am the participant’s guardian. I agree to their taking part and to the organisers handling their personal data for the competition',
+  guardianConsent:
+    'I am the participant’s guardian. I agree to their taking part and to the organisers handling their personal data for the competition',
   education: 'Education',
   currentSchool: 'Current school',
   currentSchoolHint: 'If you have graduated, give your employer or the last school you attended.',

@@ -49,14 +49,16 @@ export const results: Area<'results'> = {
   advanceAll: 'Advance everyone',
   eliminateRest: 'Eliminate the other {{count}}',
   decided: 'Advancement changed for {{count}} {{count|participant|participants}}.',
-  confirmAfterPublishing: 'The results of this stage are published. Change {{count}} selected {{count|participant|participants}} to “{{status}}”? They will see it at once, and the audit log keeps it.',
+  confirmAfterPublishing:
+    'The results of this stage are published. Change {{count}} selected {{count|participant|participants}} to “{{status}}”? They will see it at once, and the audit log keeps it.',
   confirmChange: 'Yes, change',
   stagePublished: 'published, {{count}} advanced',
   stageWorks: '{{count}} locked {{count|work|works}}',
   noEntrants: 'Nobody takes part in this stage yet',
   noEntrantsHint: 'Participants appear here once they are approved and, after the first stage, have advanced.',
   rule: 'A judge’s total is the weighted share of each criterion’s maximum, out of 100. With three or more judges a work’s highest and lowest totals are dropped before averaging. A participant’s stage total is the mean of their works’ totals. Ranks use exact values; two decimals are shown.',
-  ruleByCriterion: 'With three or more judges the highest and lowest score of each criterion are dropped before averaging, then weighted into a total out of 100. A participant’s stage total is the mean of their works’ totals. Ranks use exact values; two decimals are shown.',
+  ruleByCriterion:
+    'With three or more judges the highest and lowest score of each criterion are dropped before averaging, then weighted into a total out of 100. A participant’s stage total is the mean of their works’ totals. Ranks use exact values; two decimals are shown.',
   submitted: 'Submitted',
   ofExpected: '{{count}} / {{expected}}',
   highest: 'Highest',
@@ -88,7 +90,8 @@ export const results: Area<'results'> = {
   scoringResumed: 'Scoring goes on.',
   voidScore: 'Void this score',
   voidTitle: 'Void a score',
-  voidWarning: 'Once void, this score no longer counts and the judge may score again. Voiding cannot be undone and is kept in the audit log.',
+  voidWarning:
+    'Once void, this score no longer counts and the judge may score again. Voiding cannot be undone and is kept in the audit log.',
   voidReason: 'Reason',
   voidReasonHint: 'For example: the judge picked the wrong work.',
   voidConfirm: 'Void the score',
@@ -100,7 +103,8 @@ export const results: Area<'results'> = {
   ofPlaces: '{{count}} (places: {{places}})',
   publish: 'Publish results',
   publicationSeen: 'Results published',
-  publishMeans: 'Once published, participants see their own totals, ranks, comments and advancement. Scores and ranks are then fixed; publishing cannot be undone.',
+  publishMeans:
+    'Once published, participants see their own totals, ranks, comments and advancement. Scores and ranks are then fixed; publishing cannot be undone.',
   warnClosesFirst: 'Scoring is still going on. Publishing ends it; drafts that were not submitted do not count.',
   warnUndecided: 'Participants without a decision yet: {{count}}. They stay pending once the results are out.',
   warnUnscored: 'Participants without a result, who are not ranked: {{count}}.',

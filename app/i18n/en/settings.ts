@@ -17,14 +17,16 @@ export const settings: Area<'settings'> = {
   storageBytes: 'Size',
   storageNone: 'There are no files yet.',
   orphans: 'Files without a record',
-  orphansLead: 'Left by an interrupted process, or by the restore of an older backup. They are only listed: after 14 days the next start clears them away, after one day you can delete them here.',
+  orphansLead:
+    'Left by an interrupted process, or by the restore of an older backup. They are only listed: after 14 days the next start clears them away, after one day you can delete them here.',
   orphansNone: 'There are none.',
   orphansCount: '{{count}} {{count|file|files}}, {{size}}; {{deletable}} can be deleted.',
   orphanFile: 'File',
   orphanSince: 'Changed',
   orphansDelete: 'Delete those older than a day ({{count}})',
   orphansDeleteTitle: 'Delete files without a record',
-  orphansDeleteText: '{{count}} {{count|file|files}} older than a day, {{size}} in all, {{count|is|are}} deleted from the server. No record uses {{count|it|them}}; once deleted, {{count|it|they}} cannot be restored.',
+  orphansDeleteText:
+    '{{count}} {{count|file|files}} older than a day, {{size}} in all, {{count|is|are}} deleted from the server. No record uses {{count|it|them}}; once deleted, {{count|it|they}} cannot be restored.',
   orphansDeleteConfirm: 'Delete',
   orphansNoneOld: 'There are no such files older than a day to delete.',
   storageSwept: '{{count}} {{count|file|files}} without a record {{count|was|were}} deleted.',

@@ -27,7 +27,8 @@ export const shell: Area<'shell'> = {
   notFoundTitle: 'There is no such page',
   notFoundText: 'The address may be mistyped, or what stood here was deleted or never open to you.',
   failedTitle: 'Something went wrong',
-  failedText: 'The server could not finish this request, and the fault has been noted. What you saved before is safe. Please try again in a while.',
+  failedText:
+    'The server could not finish this request, and the fault has been noted. What you saved before is safe. Please try again in a while.',
   refusedTitle: 'This request was not accepted',
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
   sampleToast: 'Saved. You may leave this page.',

@@ -9,7 +9,8 @@ export const uploads: Area<'uploads'> = {
   checkingNote: 'Working out the file’s fingerprint, which the server compares after the upload.',
   useOriginal: 'Send the original instead',
   compress: 'Compress it first (recommended: about {{size}}, faster and cheaper)',
-  compressHint: 'Only the picture is compressed, on this device; the sound stays as it is. After a break it can be continued on this device only.',
+  compressHint:
+    'Only the picture is compressed, on this device; the sound stays as it is. After a break it can be continued on this device only.',
   original: 'Send the original ({{size}})',
   choice: 'How to send it',
   notCompressed: 'Not compressed',
@@ -20,7 +21,8 @@ export const uploads: Area<'uploads'> = {
   holdHint: 'An announced file may go on arriving until {{time}}; starting an upload announces it.',
   heldNote: 'The file is announced. Please send this same file by {{time}}.',
   unfinishedKept: '{{percent}}% of “{{name}}” has arrived. The compressed file is still on this device, so you can simply go on.',
-  otherDevice: 'This upload is of a file that was compressed on another device (or browser); the original cannot continue it. Please go on there, or start from the beginning.',
+  otherDevice:
+    'This upload is of a file that was compressed on another device (or browser); the original cannot continue it. Please go on there, or start from the beginning.',
   waiting: 'Waiting for the server',
   waitingNote: 'The server cannot be reached right now. The upload goes on by itself from where it was.',
   paused: 'Paused',
@@ -43,7 +45,8 @@ export const uploads: Area<'uploads'> = {
   unfinishedText: '“{{name}}” is {{percent}}% uploaded. Choose the same file again to go on from there.',
   unfinishedPlain: 'Resuming needs JavaScript. You can also cancel and upload again.',
   unfinishedFile: 'Choose the same file',
-  otherFile: 'This is not the same file (a phone may compress a video anew each time it is picked), so the upload cannot go on. Choose the original file, or upload this one from the start.',
+  otherFile:
+    'This is not the same file (a phone may compress a video anew each time it is picked), so the upload cannot go on. Choose the original file, or upload this one from the start.',
   fromStart: 'Give up what was sent, upload from the start',
   stayHere: 'Keep this page open while uploading.',
 }

@@ -59,7 +59,8 @@ export const users: Area<'users'> = {
   deleteTitle: 'Delete user: {{name}}',
   deleteLead: 'Nothing hangs on this account. It cannot be brought back.',
   hangingTitle: 'Cannot be deleted',
-  hangingLead: 'This user cannot be deleted. Please check the associated data. The following belongs to this person, and results and records must not lose their origin:',
+  hangingLead:
+    'This user cannot be deleted. Please check the associated data. The following belongs to this person, and results and records must not lose their origin:',
   hanging_registrations: 'Registrations',
   hanging_scores: 'Scores of works',
   hanging_ratings: 'Ratings of datasets',
@@ -71,7 +72,8 @@ export const users: Area<'users'> = {
   hanging_uploads: 'Files',
   hanging_entries: 'Audit entries',
   eraseTitle: 'Erase personal data',
-  eraseLead: 'Instead of deleting: name, contact details, school, picture, ID card number, receipts, resumes and mails are removed, the account is disabled and signed out everywhere. Results, scores and the log stay, without the name. This cannot be undone.',
+  eraseLead:
+    'Instead of deleting: name, contact details, school, picture, ID card number, receipts, resumes and mails are removed, the account is disabled and signed out everywhere. Results, scores and the log stay, without the name. This cannot be undone.',
   eraseConfirm: 'Type {{email}} to confirm',
   erase: 'Erase personal data',
   erased: 'The personal data has been erased.',

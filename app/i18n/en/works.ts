@@ -63,10 +63,12 @@ export const works: Area<'works'> = {
   cancelledToast: 'The unfinished upload has been cancelled.',
   lockedToast: 'The works are locked.',
   lockTitle: 'Lock works',
-  lockText: 'Once locked, works can no longer be changed, replaced or deleted. At least {{min}} uploaded {{min|work is|works are}} needed; there {{count|is|are}} {{count}}.',
+  lockText:
+    'Once locked, works can no longer be changed, replaced or deleted. At least {{min}} uploaded {{min|work is|works are}} needed; there {{count|is|are}} {{count}}.',
   lockGo: 'Go to lock confirmation',
   lockPageTitle: 'Lock works: {{stage}}',
-  lockWarning: 'Locking cannot be undone. Afterwards these works can no longer be changed, replaced or deleted, and no further works can be uploaded.',
+  lockWarning:
+    'Locking cannot be undone. Afterwards these works can no longer be changed, replaced or deleted, and no further works can be uploaded.',
   lockUnfinished: 'An upload is unfinished; it will not count once you lock.',
   lockFailedWork: 'A work failed processing. Upload it again first, or it is locked as failed.',
   lockEmptySlots: 'You could still upload {{count}} more {{count|work|works}}; not after locking.',

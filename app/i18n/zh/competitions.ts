@@ -325,7 +325,8 @@ export const competitions = {
   work_failed: '处理失败',
   lockedPeople: '已锁定（人）',
   stageMoves: '阶段推进',
-  stageMovesHint: '阶段会按填写的时间自动开始和结束上传；也可以在这里手动推进。开放上传后参赛者提交作品；结束上传后评委评分；结束评审后公布结果。回退必须说明原因，并记入操作日志。',
+  stageMovesHint:
+    '阶段会按填写的时间自动开始和结束上传；也可以在这里手动推进。开放上传后参赛者提交作品；结束上传后评委评分；结束评审后公布结果。回退必须说明原因，并记入操作日志。',
   stageMoveTitle: '改变阶段状态',
   stageMoveFromTo: '「{{stage}}」将从「{{from}}」变为「{{to}}」。',
   stageMoveReason: '回退原因',
@@ -352,7 +353,8 @@ export const competitions = {
   moveTo_cancelled: '取消比赛',
   moveTitle: '改变比赛状态',
   moveWarning: '《{{name}}》将从「{{from}}」变为「{{to}}」，之后不能退回。',
-  cancelConcerns: '这场比赛有 {{count}} 份报名受影响：草稿 {{draft}} 份，已提交 {{submitted}} 份，审核中 {{under_review}} 份，已通过 {{approved}} 份。',
+  cancelConcerns:
+    '这场比赛有 {{count}} 份报名受影响：草稿 {{draft}} 份，已提交 {{submitted}} 份，审核中 {{under_review}} 份，已通过 {{approved}} 份。',
   cancelConcernsNobody: '这场比赛没有受影响的报名。',
   cancelTells: '取消后，系统会通知这些报名者。',
   cancelTellsNobody: '系统不会通知这些报名者，请自行告知。',
@@ -383,7 +385,8 @@ export const competitions = {
   judgeRemove: '移除',
   judgeRemoveNamed: '移除{{name}}',
   judgePromoteTitle: '将{{name}}升为评委',
-  judgePromoteWarning: '{{name}}（{{email}}）现在是教师。添加后会升为评委，当前登录会失效，需要重新登录；此后按评委权限使用平台，不能再报名比赛。已有的报名仍可查看。',
+  judgePromoteWarning:
+    '{{name}}（{{email}}）现在是教师。添加后会升为评委，当前登录会失效，需要重新登录；此后按评委权限使用平台，不能再报名比赛。已有的报名仍可查看。',
   judgeRemoveTitle: '移除{{name}}',
   judgeRemoveWarning: '移除后，{{name}}不能再进入这场比赛的评分，角色仍是评委。已提交 {{count}} 份评分，请选择怎样处理。',
   judgeRemoveNoScores: '移除后，{{name}}不能再进入这场比赛的评分，角色仍是评委。还没有提交过评分。',

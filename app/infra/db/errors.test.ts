@@ -13,14 +13,22 @@ test('a trigger refuses with its code, in a transaction and outside, by model an
     () => transaction((tx) => tx.auditEntry.deleteMany()),
   ]
   for (const attempt of attempts) {
-    const error = await attempt().then(() => undefined, (reason: unknown) => reason)
+    const error = await attempt().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
     expect(error).toBeInstanceOf(InvariantError)
     expect((error as InvariantError).code).toBe('audit_append_only')
   }
 })
 
 test('inside a transaction the code is already there to be caught', async () => {
-  const seen = await transaction((tx) => tx.auditEntry.deleteMany().then(() => 'written', (error: unknown) => error))
+  const seen = await transaction((tx) =>
+    tx.auditEntry.deleteMany().then(
+      () => 'written',
+      (error: unknown) => error,
+    ),
+  )
   expect(seen).toBeInstanceOf(InvariantError)
 })
 
@@ -31,7 +39,10 @@ test('a named check refuses with its name', async () => {
 
 test('a unique index is told apart by its columns', async () => {
   await makeUser({ email: 'twice@example.test' })
-  const error = await makeUser({ email: 'twice@example.test' }).then(() => undefined, (reason: unknown) => reason)
+  const error = await makeUser({ email: 'twice@example.test' }).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(isUniqueViolation(error)).toBe(true)
   expect(isUniqueViolation(error, 'email')).toBe(true)
   expect(isUniqueViolation(error, 'name')).toBe(false)
@@ -40,7 +51,10 @@ test('a unique index is told apart by its columns', async () => {
 
 test('a missing foreign row is no invariant of ours', async () => {
   const attempt = db.registration.create({ data: { competitionId: 987654, userId: 987654, createdAt: new Date(), updatedAt: new Date() } })
-  const error = await attempt.then(() => undefined, (reason: unknown) => reason)
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(InvariantError)
 })

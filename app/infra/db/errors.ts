@@ -2,7 +2,10 @@
 export class InvariantError extends Error {
   override name = 'InvariantError'
 
-  constructor(readonly code: string, options?: ErrorOptions) {
+  constructor(
+    readonly code: string,
+    options?: ErrorOptions,
+  ) {
     super(`Refused by the database: ${code}`, options)
   }
 }

@@ -34,7 +34,16 @@ describe('the file', () => {
   })
 
   test('every code has its words in both languages, unless no person can meet it', async () => {
-    const internal = ['audit_append_only', 'audit_chain', 'job_fixed', 'job_lease', 'registration_move', 'score_begins_as_draft', 'session_fixed', 'task_lock']
+    const internal = [
+      'audit_append_only',
+      'audit_chain',
+      'job_fixed',
+      'job_lease',
+      'registration_move',
+      'score_begins_as_draft',
+      'session_fixed',
+      'task_lock',
+    ]
     const { errors: zh } = await import('~/i18n/zh/errors')
     const { errors: en } = await import('~/i18n/en/errors')
     const codes = new Set([...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!))
@@ -73,7 +82,10 @@ beforeAll(async () => {
 /** One test: the write is refused with this code. */
 function refuses(code: string, what: string, write: () => Promise<unknown>) {
   test(`${code}: ${what}`, async () => {
-    const error = await write().then(() => 'it was written', (reason: unknown) => reason)
+    const error = await write().then(
+      () => 'it was written',
+      (reason: unknown) => reason,
+    )
     expect(error).toBeInstanceOf(InvariantError)
     expect((error as InvariantError).code).toBe(code)
     fired.add(code)
@@ -105,7 +117,9 @@ describe('people', () => {
     const erased = await makeUser({ status: 'disabled', erasedAt: now() })
     await db.user.update({ where: { id: erased.id }, data: { status: 'active' } })
   })
-  refuses('judge_assigned', 'a judge of a running competition stays a judge', () => db.user.update({ where: { id: judge.id }, data: { role: 'teacher' } }))
+  refuses('judge_assigned', 'a judge of a running competition stays a judge', () =>
+    db.user.update({ where: { id: judge.id }, data: { role: 'teacher' } }),
+  )
   test('a judge whose competition is over may be demoted', async () => {
     const over = await makeCompetition({ createdById: admin.id, status: 'completed' })
     const former = await makeJudge(over)
@@ -120,7 +134,8 @@ describe('people', () => {
     await db.session.create({ data: { id: 'mine', userId: judge.id, createdAt: now(), lastSeenAt: now(), expiresAt: inHours(1) } })
     await db.session.update({ where: { id: 'mine' }, data: { userId: admin.id } })
   })
-  const tag = (code: string, maxScore: number) => db.skillTag.create({ data: { code, name: '共鸣', maxScore, sortOrder: 1, createdAt: now() } })
+  const tag = (code: string, maxScore: number) =>
+    db.skillTag.create({ data: { code, name: '共鸣', maxScore, sortOrder: 1, createdAt: now() } })
   refuses('skill_tag_range', 'a maximum above ten', () => tag('Resonate', 11))
   refuses('skill_tag_range', 'a code that begins with a digit', () => tag('1st', 5))
   refuses('skill_tag_range', 'a code with other letters', () => tag('Open-throat', 5))
@@ -128,7 +143,9 @@ describe('people', () => {
     await tag('Falsetto', 5)
     expect(isUniqueViolation(await tag('falsetto', 5).catch((reason: unknown) => reason), 'code')).toBe(true)
   })
-  refuses('skill_tag_range', 'a maximum changed to none', async () => db.skillTag.update({ where: { id: (await tag('Vibrato_2', 10)).id }, data: { maxScore: 0 } }))
+  refuses('skill_tag_range', 'a maximum changed to none', async () =>
+    db.skillTag.update({ where: { id: (await tag('Vibrato_2', 10)).id }, data: { maxScore: 0 } }),
+  )
 })
 
 describe('audit', () => {
@@ -143,13 +160,29 @@ describe('audit', () => {
 })
 
 describe('files', () => {
-  refuses('upload_fixed', 'the bytes of a stored file', () => db.upload.update({ where: { id: work.uploadId }, data: { sha256: 'f'.repeat(64) } }))
+  refuses('upload_fixed', 'the bytes of a stored file', () =>
+    db.upload.update({ where: { id: work.uploadId }, data: { sha256: 'f'.repeat(64) } }),
+  )
   refuses('upload_fixed', 'its size', () => db.upload.update({ where: { id: work.uploadId }, data: { size: 1 } }))
   refuses('upload_fixed', 'its place', () => db.upload.update({ where: { id: work.uploadId }, data: { storageKey: 'elsewhere' } }))
   refuses('upload_fixed', 'its owner', () => db.upload.update({ where: { id: work.uploadId }, data: { ownerId: admin.id } }))
-  refuses('upload_fixed', 'stored becomes uploading again', () => db.upload.update({ where: { id: work.uploadId }, data: { status: 'uploading' } }))
+  refuses('upload_fixed', 'stored becomes uploading again', () =>
+    db.upload.update({ where: { id: work.uploadId }, data: { status: 'uploading' } }),
+  )
   const upload = (id: string, data: object) =>
-    db.upload.create({ data: { id, ownerId: judge.id, purpose: 'avatar', details: {}, fileName: 'a.png', declaredSize: 9, createdAt: now(), lastByteAt: now(), ...data } })
+    db.upload.create({
+      data: {
+        id,
+        ownerId: judge.id,
+        purpose: 'avatar',
+        details: {},
+        fileName: 'a.png',
+        declaredSize: 9,
+        createdAt: now(),
+        lastByteAt: now(),
+        ...data,
+      },
+    })
   refuses('upload_fixed', 'a rejected file comes back', async () => {
     await upload('rejected', { status: 'rejected', rejection: 'fileType' })
     await db.upload.update({ where: { id: 'rejected' }, data: { status: 'uploading' } })
@@ -169,14 +202,24 @@ describe('files', () => {
 describe('competitions', () => {
   const change = (data: object) => db.competition.update({ where: { id: other.id }, data })
   refuses('out_of_range', 'a negative fee', () => change({ feeMinor: -1 }))
-  refuses('out_of_range', 'no places at all', async () => db.competition.update({ where: { id: (await makeCompetition({ createdById: admin.id })).id }, data: { maxParticipants: 0 } }))
+  refuses('out_of_range', 'no places at all', async () =>
+    db.competition.update({ where: { id: (await makeCompetition({ createdById: admin.id })).id }, data: { maxParticipants: 0 } }),
+  )
   refuses('out_of_range', 'a minimum for locking above three', () => change({ minWorksToLock: 4 }))
-  refuses('out_of_range', 'a category with four works', () => db.category.updateMany({ where: { competitionId: other.id }, data: { workCount: 4 } }))
-  refuses('out_of_range', 'a stage with a negative grace', () => db.stage.update({ where: { id: stageOf(other) }, data: { graceMinutes: -1 } }))
-  refuses('out_of_range', 'a criterion without a maximum', () => db.criterion.updateMany({ where: { competitionId: other.id }, data: { maxHundredths: 0 } }))
+  refuses('out_of_range', 'a category with four works', () =>
+    db.category.updateMany({ where: { competitionId: other.id }, data: { workCount: 4 } }),
+  )
+  refuses('out_of_range', 'a stage with a negative grace', () =>
+    db.stage.update({ where: { id: stageOf(other) }, data: { graceMinutes: -1 } }),
+  )
+  refuses('out_of_range', 'a criterion without a maximum', () =>
+    db.criterion.updateMany({ where: { competitionId: other.id }, data: { maxHundredths: 0 } }),
+  )
   refuses('competition_times', 'an end before the start', () => change({ endsAt: inHours(-1000) }))
   refuses('competition_incomplete', 'published without a stage', async () => {
-    const bare = await db.competition.create({ data: { name: '空', startsAt: inHours(1), endsAt: inHours(2), createdById: admin.id, createdAt: now(), updatedAt: now() } })
+    const bare = await db.competition.create({
+      data: { name: '空', startsAt: inHours(1), endsAt: inHours(2), createdById: admin.id, createdAt: now(), updatedAt: now() },
+    })
     await db.competition.update({ where: { id: bare.id }, data: { publishedAt: now() } })
   })
   refuses('results_published', 'results taken back', async () => {
@@ -185,9 +228,15 @@ describe('competitions', () => {
     await db.stage.update({ where: { id }, data: { resultsPublishedAt: null } })
   })
   const criterion = () => competition.criteria[0]!.id
-  refuses('criteria_fixed', 'a maximum changed after a score', () => db.criterion.update({ where: { id: criterion() }, data: { maxHundredths: 5000 } }))
-  refuses('criteria_fixed', 'a weight changed after a score', () => db.criterion.update({ where: { id: criterion() }, data: { weight: 2 } }))
-  refuses('criteria_fixed', 'a criterion added after a score', () => db.criterion.create({ data: { competitionId: competition.id, position: 9, name: '台风' } }))
+  refuses('criteria_fixed', 'a maximum changed after a score', () =>
+    db.criterion.update({ where: { id: criterion() }, data: { maxHundredths: 5000 } }),
+  )
+  refuses('criteria_fixed', 'a weight changed after a score', () =>
+    db.criterion.update({ where: { id: criterion() }, data: { weight: 2 } }),
+  )
+  refuses('criteria_fixed', 'a criterion added after a score', () =>
+    db.criterion.create({ data: { competitionId: competition.id, position: 9, name: '台风' } }),
+  )
   refuses('criteria_fixed', 'a criterion deleted after a score', () => db.criterion.delete({ where: { id: criterion() } }))
   test('a criterion may still be renamed', async () => {
     await db.criterion.update({ where: { id: criterion() }, data: { name: '音准' } })
@@ -201,7 +250,10 @@ describe('panel and registrations', () => {
   refuses('judge_not_eligible', 'a student joins the panel', async () => seat((await makeUser()).id))
   refuses('judge_not_eligible', 'a former judge, now a teacher, comes back', async () => {
     const former = await makeJudge(competition)
-    const removed = await db.competitionJudge.update({ where: { competitionId_userId: { competitionId: competition.id, userId: former.id } }, data: { removedAt: now() } })
+    const removed = await db.competitionJudge.update({
+      where: { competitionId_userId: { competitionId: competition.id, userId: former.id } },
+      data: { removedAt: now() },
+    })
     await db.user.update({ where: { id: former.id }, data: { role: 'teacher' } })
     await db.competitionJudge.update({ where: { id: removed.id }, data: { removedAt: null } })
   })
@@ -244,18 +296,25 @@ describe('panel and registrations', () => {
     const second = await makeRegistration(small, { status: 'submitted' })
     await db.registration.update({ where: { id: second.id }, data: { status: 'approved' } })
   })
-  refuses('registration_move', 'approved, then rejected', async () => db.registration.update({ where: { id: (await freshRegistration()).id }, data: { status: 'rejected', rejectionReason: '改主意' } }))
+  refuses('registration_move', 'approved, then rejected', async () =>
+    db.registration.update({ where: { id: (await freshRegistration()).id }, data: { status: 'rejected', rejectionReason: '改主意' } }),
+  )
   refuses('withdrawal_has_works', 'taken back after an upload', async () => {
     const own = await freshRegistration()
     await makeWork(competition, own)
     await db.registration.update({ where: { id: own.id }, data: { status: 'draft' } })
   })
-  refuses('rejection_reason_required', 'a rejection without a reason', async () => db.registration.update({ where: { id: (await freshRegistration({ status: 'submitted' })).id }, data: { status: 'rejected' } }))
+  refuses('rejection_reason_required', 'a rejection without a reason', async () =>
+    db.registration.update({ where: { id: (await freshRegistration({ status: 'submitted' })).id }, data: { status: 'rejected' } }),
+  )
   refuses('age_range', 'an age above 120', () => db.registration.update({ where: { id: registration.id }, data: { age: 121 } }))
-  refuses('registration_fixed', 'another participant', () => db.registration.update({ where: { id: registration.id }, data: { userId: admin.id } }))
+  refuses('registration_fixed', 'another participant', () =>
+    db.registration.update({ where: { id: registration.id }, data: { userId: admin.id } }),
+  )
   refuses('registration_fixed', 'another number', () => db.registration.update({ where: { id: registration.id }, data: { number: 999 } }))
   refuses('foreign_part', "another competition's category", () =>
-    db.registrationCategory.create({ data: { registrationId: registration.id, categoryId: other.categories[0]!.id } }))
+    db.registrationCategory.create({ data: { registrationId: registration.id, categoryId: other.categories[0]!.id } }),
+  )
   refuses('foreign_part', "another competition's award", async () => {
     const award = await db.specialAward.create({ data: { competitionId: other.id, position: 0, name: '艺术歌曲奖' } })
     await db.registrationAward.create({ data: { registrationId: registration.id, awardId: award.id } })
@@ -263,8 +322,12 @@ describe('panel and registrations', () => {
 })
 
 describe('works', () => {
-  refuses('foreign_part', "a work in another competition's stage", () => makeWork(competition, registration, { stageId: stageOf(other), slot: 3 }))
-  refuses('foreign_part', "a work with another's song", () => makeWork(competition, registration, { slot: 3, songId: otherRegistration.songs[0]!.id }))
+  refuses('foreign_part', "a work in another competition's stage", () =>
+    makeWork(competition, registration, { stageId: stageOf(other), slot: 3 }),
+  )
+  refuses('foreign_part', "a work with another's song", () =>
+    makeWork(competition, registration, { slot: 3, songId: otherRegistration.songs[0]!.id }),
+  )
   refuses('upload_not_usable', "a work made of another's file", async () => {
     const theirs = await makeWork(other, otherRegistration)
     const fresh = await freshRegistration()
@@ -277,10 +340,14 @@ describe('works', () => {
     const award = await db.specialAward.create({ data: { competitionId: other.id, position: 1, name: '新人奖' } })
     await db.workAward.create({ data: { workId: work.id, awardId: award.id } })
   })
-  refuses('work_done_once', 'a processed file is not processed again', () => db.work.update({ where: { id: work.id }, data: { status: 'processing' } }))
+  refuses('work_done_once', 'a processed file is not processed again', () =>
+    db.work.update({ where: { id: work.id }, data: { status: 'processing' } }),
+  )
   refuses('work_eliminated', 'a work of one who is out', async () => {
     const out = await freshRegistration()
-    await db.advancement.create({ data: { registrationId: out.id, stageId: stageOf(competition), status: 'eliminated', decidedAt: now(), decidedById: admin.id } })
+    await db.advancement.create({
+      data: { registrationId: out.id, stageId: stageOf(competition), status: 'eliminated', decidedAt: now(), decidedById: admin.id },
+    })
     await makeWork(competition, out, { stageId: stageOf(competition, 1) })
   })
 
@@ -302,36 +369,57 @@ describe('works', () => {
     refuses('work_locked', 'deleted', () => db.work.delete({ where: { id: locked.id } }))
     refuses('work_locked', 'one more work', () => makeWork(competition, owner, { slot: 2 }))
     refuses('work_locked', 'an award added', async () => {
-      const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '最佳台风奖', maxWorksPerUser: 1 } })
+      const award = await db.specialAward.create({
+        data: { competitionId: competition.id, position: 0, name: '最佳台风奖', maxWorksPerUser: 1 },
+      })
       await db.workAward.create({ data: { workId: locked.id, awardId: award.id } })
     })
     refuses('lock_irreversible', 'the lock deleted', () => db.workLock.deleteMany({ where: { registrationId: owner.id } }))
-    refuses('lock_irreversible', 'the lock changed', () => db.workLock.updateMany({ where: { registrationId: owner.id }, data: { byParticipant: false } }))
+    refuses('lock_irreversible', 'the lock changed', () =>
+      db.workLock.updateMany({ where: { registrationId: owner.id }, data: { byParticipant: false } }),
+    )
     refuses('foreign_part', "a lock of another competition's stage", () =>
-      db.workLock.create({ data: { registrationId: owner.id, stageId: stageOf(other), lockedAt: now(), byParticipant: true } }))
+      db.workLock.create({ data: { registrationId: owner.id, stageId: stageOf(other), lockedAt: now(), byParticipant: true } }),
+    )
   })
   refuses('award_limit', 'one work more than an award takes', async () => {
-    const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 5, name: '中国艺术歌曲奖', maxWorksPerUser: 1 } })
+    const award = await db.specialAward.create({
+      data: { competitionId: competition.id, position: 5, name: '中国艺术歌曲奖', maxWorksPerUser: 1 },
+    })
     const keen = await freshRegistration()
-    for (const slot of [1, 2]) await db.workAward.create({ data: { workId: (await makeWork(competition, keen, { slot })).id, awardId: award.id } })
+    for (const slot of [1, 2])
+      await db.workAward.create({ data: { workId: (await makeWork(competition, keen, { slot })).id, awardId: award.id } })
   })
 })
 
 describe('judging', () => {
-  refuses('score_begins_as_draft', 'a score that begins submitted', () => db.score.create({ data: { ...newScore(work.id, judge.id), status: 'submitted' } }))
+  refuses('score_begins_as_draft', 'a score that begins submitted', () =>
+    db.score.create({ data: { ...newScore(work.id, judge.id), status: 'submitted' } }),
+  )
   refuses('score_fixed', 'a submitted comment', () => db.score.update({ where: { id: submitted.id }, data: { comment: '改' } }))
-  refuses('score_fixed', 'a submitted value', () => db.criterionScore.updateMany({ where: { scoreId: submitted.id }, data: { hundredths: 1 } }))
+  refuses('score_fixed', 'a submitted value', () =>
+    db.criterionScore.updateMany({ where: { scoreId: submitted.id }, data: { hundredths: 1 } }),
+  )
   refuses('score_fixed', 'a submitted value deleted', () => db.criterionScore.deleteMany({ where: { scoreId: submitted.id } }))
   refuses('score_fixed', 'a submitted score deleted', () => db.score.delete({ where: { id: submitted.id } }))
-  refuses('score_fixed', 'a submitted score drafted again', () => db.score.update({ where: { id: submitted.id }, data: { status: 'draft' } }))
+  refuses('score_fixed', 'a submitted score drafted again', () =>
+    db.score.update({ where: { id: submitted.id }, data: { status: 'draft' } }),
+  )
   refuses('score_fixed', 'a draft finalized', () => db.score.update({ where: { id: draft.id }, data: { status: 'finalized' } }))
   refuses('score_fixed', 'a draft given to another work', () => db.score.update({ where: { id: draft.id }, data: { workId: work.id } }))
-  refuses('void_reason_required', 'voided without a reason', () => db.score.update({ where: { id: submitted.id }, data: { status: 'voided', voidedAt: now(), voidReason: ' ' } }))
-  refuses('score_range', 'above the maximum', () => db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 10_001 } }))
+  refuses('void_reason_required', 'voided without a reason', () =>
+    db.score.update({ where: { id: submitted.id }, data: { status: 'voided', voidedAt: now(), voidReason: ' ' } }),
+  )
+  refuses('score_range', 'above the maximum', () =>
+    db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 10_001 } }),
+  )
   refuses('score_range', 'below nought', () => db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: -1 } }))
   refuses('foreign_part', "a criterion of another competition's", () =>
-    db.criterionScore.create({ data: { scoreId: draft.id, criterionId: other.criteria[0]!.id, hundredths: 1 } }))
-  refuses('not_on_panel', 'a stranger scores', async () => db.score.create({ data: newScore(work.id, (await makeUser({ role: 'judge' })).id) }))
+    db.criterionScore.create({ data: { scoreId: draft.id, criterionId: other.criteria[0]!.id, hundredths: 1 } }),
+  )
+  refuses('not_on_panel', 'a stranger scores', async () =>
+    db.score.create({ data: newScore(work.id, (await makeUser({ role: 'judge' })).id) }),
+  )
   refuses('not_on_panel', 'one who was removed submits', async () => {
     const former = await makeJudge(competition)
     const score = await makeScore(competition, work, former, [1, 1, 1, 1], { status: 'draft' })
@@ -359,19 +447,29 @@ describe('judging', () => {
     const second = await makeScore(competition, work, judge, [80, 80, 80, 80])
     const finalized = await db.score.update({ where: { id: second.id }, data: { status: 'finalized' } })
     expect(finalized.status).toBe('finalized')
-    const back = await db.score.update({ where: { id: second.id }, data: { status: 'voided', voidedAt: now(), voidReason: '改' } }).catch((reason: unknown) => reason)
+    const back = await db.score
+      .update({ where: { id: second.id }, data: { status: 'voided', voidedAt: now(), voidReason: '改' } })
+      .catch((reason: unknown) => reason)
     expect(back).toMatchObject({ code: 'score_fixed' })
   })
 
   describe('results', () => {
     const where = () => ({ registrationId_stageId: { registrationId: registration.id, stageId: stageOf(competition) } })
-    beforeAll(() => db.stageResult.create({ data: { ...where().registrationId_stageId, rank: 1, total: '85/1', totalHundredths: 8500, judgeCount: 3, publishedAt: now() } }))
+    beforeAll(() =>
+      db.stageResult.create({
+        data: { ...where().registrationId_stageId, rank: 1, total: '85/1', totalHundredths: 8500, judgeCount: 3, publishedAt: now() },
+      }),
+    )
     refuses('result_fixed', 'another rank', () => db.stageResult.update({ where: where(), data: { rank: 2 } }))
     refuses('result_fixed', 'deleted', () => db.stageResult.delete({ where: where() }))
     refuses('foreign_part', "a result in another competition's stage", () =>
-      db.stageResult.create({ data: { registrationId: registration.id, stageId: stageOf(other), judgeCount: 0, publishedAt: now() } }))
+      db.stageResult.create({ data: { registrationId: registration.id, stageId: stageOf(other), judgeCount: 0, publishedAt: now() } }),
+    )
     refuses('foreign_part', "an advancement in another competition's stage", () =>
-      db.advancement.create({ data: { registrationId: registration.id, stageId: stageOf(other), decidedAt: now(), decidedById: admin.id } }))
+      db.advancement.create({
+        data: { registrationId: registration.id, stageId: stageOf(other), decidedAt: now(), decidedById: admin.id },
+      }),
+    )
   })
 })
 
@@ -379,34 +477,65 @@ describe('datasets', () => {
   let taskId: number
   let tagId: number
   beforeAll(async () => {
-    const data = { ownerId: admin.id, purpose: 'dataset_audio', details: {}, fileName: 'a.wav', declaredSize: 1, createdAt: now(), lastByteAt: now() } as const
+    const data = {
+      ownerId: admin.id,
+      purpose: 'dataset_audio',
+      details: {},
+      fileName: 'a.wav',
+      declaredSize: 1,
+      createdAt: now(),
+      lastByteAt: now(),
+    } as const
     await db.upload.create({ data: { id: 'audio', ...data } })
     const dataset = await db.dataset.create({
-      data: { name: '一', singerName: '甲', songName: '乙', voiceType: 'tenor', technicalTags: {}, scoresData: {}, audioUploadId: 'audio', uploaderId: admin.id, createdAt: now() },
+      data: {
+        name: '一',
+        singerName: '甲',
+        songName: '乙',
+        voiceType: 'tenor',
+        technicalTags: {},
+        scoresData: {},
+        audioUploadId: 'audio',
+        uploaderId: admin.id,
+        createdAt: now(),
+      },
     })
-    const task = await db.ratingTask.create({ data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 2, startMs: 0, endMs: 10_000 } })
+    const task = await db.ratingTask.create({
+      data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 2, startMs: 0, endMs: 10_000 },
+    })
     taskId = task.id
     tagId = (await db.skillTag.create({ data: { code: 'Clean', name: '干净', sortOrder: 3, createdAt: now() } })).id
   })
   const rating = (userId: number) => db.rating.create({ data: { taskId, userId, status: 'submitted', createdAt: now(), updatedAt: now() } })
   refuses('rating_range', "above the tag's maximum", async () =>
-    db.ratingValue.create({ data: { ratingId: (await rating(judge.id)).id, skillTagId: tagId, hundredths: 501 } }))
+    db.ratingValue.create({ data: { ratingId: (await rating(judge.id)).id, skillTagId: tagId, hundredths: 501 } }),
+  )
   refuses('skill_tag_maximum', 'a maximum below what was rated', async () => {
     await db.ratingValue.create({ data: { ratingId: (await rating((await makeUser()).id)).id, skillTagId: tagId, hundredths: 400 } })
     await db.skillTag.update({ where: { id: tagId }, data: { maxScore: 3 } })
   })
-  refuses('rating_fixed', 'a submitted rating drafted again', async () => db.rating.update({ where: { id: (await rating(admin.id)).id }, data: { status: 'draft' } }))
+  refuses('rating_fixed', 'a submitted rating drafted again', async () =>
+    db.rating.update({ where: { id: (await rating(admin.id)).id }, data: { status: 'draft' } }),
+  )
   refuses('out_of_range', 'a segment that ends before it begins', () => db.ratingTask.update({ where: { id: taskId }, data: { endMs: 0 } }))
   refuses('task_lock', 'a lock without an end', () => db.ratingTask.update({ where: { id: taskId }, data: { lockedById: judge.id } }))
 })
 
 describe('jobs', () => {
   const job = (data: object) =>
-    db.job.create({ data: { kind: 'probe', subject: 'probe:1', inputHash: String(Math.random()), payload: {}, runAt: now(), createdAt: now(), ...data } })
+    db.job.create({
+      data: { kind: 'probe', subject: 'probe:1', inputHash: String(Math.random()), payload: {}, runAt: now(), createdAt: now(), ...data },
+    })
   refuses('job_lease', 'running without a lease', () => job({ status: 'running' }))
-  refuses('job_lease', 'a lease without running', async () => db.job.update({ where: { id: (await job({})).id }, data: { leaseToken: 't', leaseUntil: now() } }))
-  refuses('out_of_range', 'progress above a hundred', async () => db.job.update({ where: { id: (await job({})).id }, data: { progress: 101 } }))
-  refuses('job_fixed', 'what is done is queued again', async () => db.job.update({ where: { id: (await job({ status: 'done' })).id }, data: { status: 'queued' } }))
+  refuses('job_lease', 'a lease without running', async () =>
+    db.job.update({ where: { id: (await job({})).id }, data: { leaseToken: 't', leaseUntil: now() } }),
+  )
+  refuses('out_of_range', 'progress above a hundred', async () =>
+    db.job.update({ where: { id: (await job({})).id }, data: { progress: 101 } }),
+  )
+  refuses('job_fixed', 'what is done is queued again', async () =>
+    db.job.update({ where: { id: (await job({ status: 'done' })).id }, data: { status: 'queued' } }),
+  )
   refuses('job_fixed', 'another payload', async () => db.job.update({ where: { id: (await job({})).id }, data: { payload: { n: 2 } } }))
 })
 

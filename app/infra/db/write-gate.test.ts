@@ -40,7 +40,10 @@ test('10,000 acknowledged writes racing slow rolled-back transactions: none lost
         await sleep(10)
         await tx.rateEvent.create({ data: { key: 'dirty', at } })
         throw new Error('rolled back on purpose')
-      }).then(() => false, () => true)
+      }).then(
+        () => false,
+        () => true,
+      )
       if (failed) rolledBack++
       await sleep(20)
     }
@@ -82,11 +85,17 @@ test('a failed commit is reported, leaves nothing and frees the gate', async () 
 test('a transaction that fails half way leaves nothing, nested writes included', async () => {
   const user = await makeUser()
   const failing = transaction(async (tx) => {
-    await tx.user.update({ where: { id: user.id }, data: { name: '改名', sessions: { create: { id: 'half', createdAt: at, lastSeenAt: at, expiresAt: at } } } })
+    await tx.user.update({
+      where: { id: user.id },
+      data: { name: '改名', sessions: { create: { id: 'half', createdAt: at, lastSeenAt: at, expiresAt: at } } },
+    })
     await tx.user.update({ where: { id: 987654 }, data: { name: 'nobody' } })
   })
   await expect(failing).rejects.toThrow()
-  expect(await db.user.findUniqueOrThrow({ where: { id: user.id }, include: { sessions: true } })).toMatchObject({ name: user.name, sessions: [] })
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id }, include: { sessions: true } })).toMatchObject({
+    name: user.name,
+    sessions: [],
+  })
 })
 
 test('a transaction that takes too long is undone, its late statements are refused, and the gate is free', async () => {
@@ -95,7 +104,10 @@ test('a transaction that takes too long is undone, its late statements are refus
     async (tx) => {
       await tx.rateEvent.create({ data: { key: 'slow', at } })
       await sleep(300)
-      late = tx.rateEvent.create({ data: { key: 'slow', at } }).then(() => 'written', () => 'refused')
+      late = tx.rateEvent.create({ data: { key: 'slow', at } }).then(
+        () => 'written',
+        () => 'refused',
+      )
       await late
     },
     { timeout: 100 },

@@ -32,7 +32,10 @@ afterAll(() => {
 })
 
 function run() {
-  const child = spawn(process.execPath, [script], { env: { ...process.env, DATA_DIR: env().DATA_DIR }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, DATA_DIR: env().DATA_DIR },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.add(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => (children.delete(child), resolve())))
   let seen = ''

@@ -15,7 +15,14 @@ export async function claim({ kind, attempts, leaseMs }: Claim): Promise<Lease |
   const token = randomUUID()
   // A read costs no write lock: most looks find nothing.
   const due = await db.job.count({
-    where: { kind, attempts: { lt: attempts }, OR: [{ status: 'queued', runAt: { lte: at } }, { status: 'running', leaseUntil: { lt: at } }] },
+    where: {
+      kind,
+      attempts: { lt: attempts },
+      OR: [
+        { status: 'queued', runAt: { lte: at } },
+        { status: 'running', leaseUntil: { lt: at } },
+      ],
+    },
   })
   if (due === 0) return null
   const rows = await db.$queryRaw<Array<{ id: number; subject: string; payload: unknown; attempts: number }>>`
@@ -54,20 +61,29 @@ export function complete(lease: Lease, write: (tx: Tx) => Promise<void> = async 
 
 /** Puts a failed job back in the queue for later. */
 export async function retryLater({ token }: Lease, { error, delayMs }: { error: string; delayMs: number }): Promise<void> {
-  await db.job.updateMany({ where: { leaseToken: token }, data: { ...released, status: 'queued', lastError: error, runAt: later(delayMs) } })
+  await db.job.updateMany({
+    where: { leaseToken: token },
+    data: { ...released, status: 'queued', lastError: error, runAt: later(delayMs) },
+  })
 }
 
 /** Buries a job and tells its subject, in one transaction. */
 export function bury({ token }: Lease, error: string, tell: (tx: Tx) => Promise<void>): Promise<void> {
   return transaction(async (tx) => {
-    const { count } = await tx.job.updateMany({ where: { leaseToken: token }, data: { ...released, status: 'dead', lastError: error, finishedAt: now() } })
+    const { count } = await tx.job.updateMany({
+      where: { leaseToken: token },
+      data: { ...released, status: 'dead', lastError: error, finishedAt: now() },
+    })
     if (count === 1) await tell(tx)
   })
 }
 
 /** Puts an unfinished job back as if it had not been taken. */
 export async function giveBack({ token }: Lease): Promise<void> {
-  await db.job.updateMany({ where: { leaseToken: token }, data: { ...released, status: 'queued', attempts: { decrement: 1 }, runAt: now(), progress: 0 } })
+  await db.job.updateMany({
+    where: { leaseToken: token },
+    data: { ...released, status: 'queued', attempts: { decrement: 1 }, runAt: now(), progress: 0 },
+  })
 }
 
 /** The jobs of a kind that a vanished process had taken for the last time they were allowed. */

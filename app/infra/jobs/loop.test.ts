@@ -43,15 +43,24 @@ const ends = (kind: string, status: 'done' | 'dead' | 'queued') => until(async (
 
 test('a job is run with its payload, writes its result with its end, and is done', async () => {
   const seen: number[] = []
-  startLoop([job('plain', async ({ payload, finish }) => {
-    seen.push(payload.n)
-    await finish(effect('plain'))
-  })])
+  startLoop([
+    job('plain', async ({ payload, finish }) => {
+      seen.push(payload.n)
+      await finish(effect('plain'))
+    }),
+  ])
   await ask('plain', 7)
   await ends('plain', 'done')
   expect(seen).toEqual([7])
   expect(await effects('plain')).toBe(1)
-  expect(await jobOf('plain')).toMatchObject({ attempts: 1, maxAttempts: 3, progress: 100, leaseToken: null, leaseUntil: null, lastError: null })
+  expect(await jobOf('plain')).toMatchObject({
+    attempts: 1,
+    maxAttempts: 3,
+    progress: 100,
+    leaseToken: null,
+    leaseUntil: null,
+    lastError: null,
+  })
 })
 
 test('asked for twenty times, twice by two loops at once, it has one effect', async () => {
@@ -83,10 +92,14 @@ test('handlers that throw, hang or get nonsense die after their attempts; the lo
     await tx.rateEvent.create({ data: { key: `${kind}-gave-up`, at: now() } })
   }
   startLoop([
-    job('throws', async ({ finish }) => {
-      if (broken) throw new Error('boom')
-      await finish(effect('throws'))
-    }, { gaveUp: gaveUp('throws') }),
+    job(
+      'throws',
+      async ({ finish }) => {
+        if (broken) throw new Error('boom')
+        await finish(effect('throws'))
+      },
+      { gaveUp: gaveUp('throws') },
+    ),
     job('hangs', () => new Promise(() => {}), { timeoutMs: 50, gaveUp: gaveUp('hangs') }),
     job('nonsense', async () => {}, { gaveUp: gaveUp('nonsense') }),
     job('well', ({ finish }) => finish(effect('well'))),
@@ -127,10 +140,12 @@ test('a lease that ran out is taken over by exactly one, and the one who lost it
 
 test('a handler whose lease was taken over is told, and its finish is refused', async () => {
   let refused: unknown
-  startLoop([job('robbed', async ({ finish, signal }) => {
-    await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    await finish(effect('robbed')).catch((error: unknown) => (refused = error))
-  })])
+  startLoop([
+    job('robbed', async ({ finish, signal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await finish(effect('robbed')).catch((error: unknown) => (refused = error))
+    }),
+  ])
   await ask('robbed')
   await until(async () => (await jobOf('robbed')).status === 'running')
   await db.job.updateMany({ where: { kind: 'robbed' }, data: { leaseToken: 'another', leaseUntil: new Date(now().getTime() + 60_000) } })
@@ -141,11 +156,13 @@ test('a handler whose lease was taken over is told, and its finish is refused', 
 })
 
 test('a long job keeps its lease by heartbeat and shows its progress', async () => {
-  startLoop([job('long', async ({ finish, progress }) => {
-    progress(40.7)
-    await sleep(1_200)
-    await finish(effect('long'))
-  })])
+  startLoop([
+    job('long', async ({ finish, progress }) => {
+      progress(40.7)
+      await sleep(1_200)
+      await finish(effect('long'))
+    }),
+  ])
   await ask('long')
   await until(async () => (await jobOf('long')).progress === 40)
   await ends('long', 'done')
@@ -198,7 +215,11 @@ test('a job whose process vanished in its last attempt is buried, and its subjec
 })
 
 test('the pause doubles from ten seconds up to an hour', () => {
-  for (const [attempts, middle] of [[1, 10_000], [2, 20_000], [4, 80_000]] as const) {
+  for (const [attempts, middle] of [
+    [1, 10_000],
+    [2, 20_000],
+    [4, 80_000],
+  ] as const) {
     for (let n = 0; n < 50; n++) expect(Math.abs(backoff(attempts) - middle) / middle).toBeLessThanOrEqual(0.25)
   }
   expect(backoff(30)).toBeLessThanOrEqual(3_600_000)

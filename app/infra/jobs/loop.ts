@@ -55,7 +55,8 @@ export class JobLoop {
   }
 
   async #serve(job: Job<unknown>): Promise<void> {
-    for (const lease of await spent(job.kind, job.attempts)) await buryJob(job, lease, 'The process ended in the middle of the last attempt.')
+    for (const lease of await spent(job.kind, job.attempts))
+      await buryJob(job, lease, 'The process ended in the middle of the last attempt.')
     while (!this.#stopped.signal.aborted && this.#busyWith(job.kind) < (job.concurrency ?? 1)) {
       const lease = await claim({ kind: job.kind, attempts: job.attempts, leaseMs: this.#timing.leaseMs })
       if (!lease) return

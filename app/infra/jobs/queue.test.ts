@@ -29,5 +29,10 @@ test('a dead job stays dead when asked for again, and lives again on retry', asy
   await transaction((tx) => enqueue(tx, { kind: 'dying', subject: 'work:1', payload: {} }))
   expect((await db.job.findUniqueOrThrow({ where: { id: job.id } })).status).toBe('dead')
   expect(await transaction((tx) => retryJob(tx, job.id))).toBe(true)
-  expect(await db.job.findUniqueOrThrow({ where: { id: job.id } })).toMatchObject({ status: 'queued', attempts: 0, lastError: null, finishedAt: null })
+  expect(await db.job.findUniqueOrThrow({ where: { id: job.id } })).toMatchObject({
+    status: 'queued',
+    attempts: 0,
+    lastError: null,
+    finishedAt: null,
+  })
 })

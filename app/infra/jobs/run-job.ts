@@ -24,7 +24,11 @@ export async function runJob(job: Job<unknown>, lease: Lease, { timing, stop }: 
     await attempt(job, lease, { signal, graceMs: timing.graceMs })
     log.info('jobs.done', { kind: job.kind, id: lease.id, subject: lease.subject, ms: Date.now() - startedAt })
   } catch (error) {
-    await settle(job, lease, { error: limit.aborted && !stop.signal.aborted ? new Error(`Not done within ${job.timeoutMs} ms.`) : error, stopping: stop.signal.aborted, timing })
+    await settle(job, lease, {
+      error: limit.aborted && !stop.signal.aborted ? new Error(`Not done within ${job.timeoutMs} ms.`) : error,
+      stopping: stop.signal.aborted,
+      timing,
+    })
   } finally {
     clearInterval(heart)
   }
@@ -50,7 +54,11 @@ async function attempt(job: Job<unknown>, lease: Lease, { signal, graceMs }: { s
   await complete(lease)
 }
 
-async function settle(job: Job<unknown>, lease: Lease, { error, stopping, timing }: { error: unknown; stopping: boolean; timing: Timing }): Promise<void> {
+async function settle(
+  job: Job<unknown>,
+  lease: Lease,
+  { error, stopping, timing }: { error: unknown; stopping: boolean; timing: Timing },
+): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const facts = { kind: job.kind, id: lease.id, subject: lease.subject, attempts: lease.attempts, error }
   try {

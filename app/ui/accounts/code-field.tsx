@@ -26,7 +26,15 @@ export function CodeField({ field, length, news }: { field: AnyField; length: nu
           {t('accounts.codeSent', { email: news.sentTo })}
         </p>
       )}
-      <TextField field={field} label={t('accounts.code')} hint={t('accounts.codeHint', { length })} inputMode="numeric" autoComplete="one-time-code" maxLength={8} required />
+      <TextField
+        field={field}
+        label={t('accounts.code')}
+        hint={t('accounts.codeHint', { length })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        required
+      />
     </div>
   )
 }

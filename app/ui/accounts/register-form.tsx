@@ -31,7 +31,14 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
         <TextField field={fields.email!} label={t('accounts.email')} type="email" autoComplete="email" required />
         {code && <CodeField field={fields.code!} length={code.length} news={news} />}
         <TextField field={fields.name!} label={t('accounts.name')} autoComplete="name" required />
-        <TextField field={fields.phoneNumber!} label={t('accounts.phone')} hint={t('accounts.phoneHint')} type="tel" autoComplete="tel-national" required />
+        <TextField
+          field={fields.phoneNumber!}
+          label={t('accounts.phone')}
+          hint={t('accounts.phoneHint')}
+          type="tel"
+          autoComplete="tel-national"
+          required
+        />
         <SelectField
           field={fields.role!}
           label={t('accounts.role')}
@@ -46,16 +53,33 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
           options={voiceTypes.map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))}
           required
         />
-        <TextField field={fields.password!} label={t('accounts.password')} hint={t('accounts.passwordHint')} type="password" autoComplete="new-password" required />
-        <TextField field={fields.confirmPassword!} label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" required />
+        <TextField
+          field={fields.password!}
+          label={t('accounts.password')}
+          hint={t('accounts.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.confirmPassword!}
+          label={t('accounts.confirmPassword')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
         <CheckboxField
           field={fields.agreement!}
           label={
             <>
               {t('accounts.agreementBefore')}
-              <Link to={paths.terms()} target="_blank">{t('accounts.terms')}</Link>
+              <Link to={paths.terms()} target="_blank">
+                {t('accounts.terms')}
+              </Link>
               {t('accounts.agreementAnd')}
-              <Link to={paths.privacy()} target="_blank">{t('accounts.privacy')}</Link>
+              <Link to={paths.privacy()} target="_blank">
+                {t('accounts.privacy')}
+              </Link>
             </>
           }
         />

@@ -18,8 +18,22 @@ export function AuditTable({ entries }: { entries: AuditRow[] }) {
       rowKey={({ id }) => id}
       empty={<EmptyState title={t('audit.empty')}>{t('audit.emptyHint')}</EmptyState>}
       columns={[
-        { key: 'when', header: t('audit.when'), narrow: true, cell: ({ id, at }) => <time dateTime={new Date(at).toISOString()} id={`entry-${id}`}>{formatDateTime(at, locale, timeZone)}</time> },
-        { key: 'who', header: t('audit.who'), cell: ({ actor }) => (actor ? <a href={paths.user(actor.id)}>{actor.name}</a> : <span className="text-muted">{t('audit.system')}</span>) },
+        {
+          key: 'when',
+          header: t('audit.when'),
+          narrow: true,
+          cell: ({ id, at }) => (
+            <time dateTime={new Date(at).toISOString()} id={`entry-${id}`}>
+              {formatDateTime(at, locale, timeZone)}
+            </time>
+          ),
+        },
+        {
+          key: 'who',
+          header: t('audit.who'),
+          cell: ({ actor }) =>
+            actor ? <a href={paths.user(actor.id)}>{actor.name}</a> : <span className="text-muted">{t('audit.system')}</span>,
+        },
         { key: 'what', header: t('audit.what'), cell: ({ action }) => <b>{t(`audit.${actionKey(action as AuditAction)}`)}</b> },
         { key: 'subject', header: t('audit.subject'), cell: (entry) => <Subject {...entry} /> },
         { key: 'details', header: t('audit.details'), cell: ({ details }) => <Details details={details} /> },

@@ -12,7 +12,14 @@ export function AuditFilterForm({ query, nouns }: Props) {
     <form method="get" className="my-6 flex flex-wrap items-end gap-3">
       <label className="grid gap-1.5">
         <span className="field-label">{t('audit.person')}</span>
-        <input type="search" name="person" defaultValue={query.person} placeholder={t('audit.personHint')} maxLength={100} className="control" />
+        <input
+          type="search"
+          name="person"
+          defaultValue={query.person}
+          placeholder={t('audit.personHint')}
+          maxLength={100}
+          className="control"
+        />
       </label>
       <label className="grid gap-1.5">
         <span className="field-label">{t('audit.kind')}</span>
@@ -37,7 +44,9 @@ export function AuditFilterForm({ query, nouns }: Props) {
         <span className="field-label">{t('audit.until')}</span>
         <input type="date" name="until" defaultValue={query.until} className="control" />
       </label>
-      <Button type="submit" variant="secondary">{t('audit.filter')}</Button>
+      <Button type="submit" variant="secondary">
+        {t('audit.filter')}
+      </Button>
       {Object.values(query).some(Boolean) && (
         <ButtonLink to={paths.audit()} variant="text">
           {t('audit.clear')}

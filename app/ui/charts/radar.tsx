@@ -22,7 +22,14 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
     const angle = (index / axes.length) * 2 * Math.PI - Math.PI / 2
     return [centre + Math.cos(angle) * radius * share, centre + Math.sin(angle) * radius * share] as const
   }
-  const ring = (share: number) => axes.map((_, index) => point(index, share).map((value) => value.toFixed(1)).join(',')).join(' ')
+  const ring = (share: number) =>
+    axes
+      .map((_, index) =>
+        point(index, share)
+          .map((value) => value.toFixed(1))
+          .join(','),
+      )
+      .join(' ')
   const shares = axes.map(({ hundredths, maxHundredths }) => (hundredths === null ? 0 : hundredths / maxHundredths))
   const figure = (hundredths: number | null) => (hundredths === null ? t('results.noFigure') : formatNumber(hundredths / 100, locale, 2))
 
@@ -38,7 +45,13 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
             return <line key={axis.label} x1={centre} y1={centre} x2={x} y2={y} stroke="var(--line)" />
           })}
           <polygon
-            points={shares.map((share, index) => point(index, share).map((value) => value.toFixed(1)).join(',')).join(' ')}
+            points={shares
+              .map((share, index) =>
+                point(index, share)
+                  .map((value) => value.toFixed(1))
+                  .join(','),
+              )
+              .join(' ')}
             fill="var(--cinnabar)"
             fillOpacity="0.12"
             stroke="var(--cinnabar)"
@@ -63,16 +76,24 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
           <thead>
             <tr>
               <th scope="col">{t('results.criterion')}</th>
-              <th scope="col" className="numeric">{t('results.average')}</th>
-              <th scope="col" className="numeric">{t('results.fullMarks')}</th>
+              <th scope="col" className="numeric">
+                {t('results.average')}
+              </th>
+              <th scope="col" className="numeric">
+                {t('results.fullMarks')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {axes.map((axis) => (
               <tr key={axis.label}>
                 <th scope="row">{axis.label}</th>
-                <td className="numeric" data-label={t('results.average')}>{figure(axis.hundredths)}</td>
-                <td className="numeric" data-label={t('results.fullMarks')}>{figure(axis.maxHundredths)}</td>
+                <td className="numeric" data-label={t('results.average')}>
+                  {figure(axis.hundredths)}
+                </td>
+                <td className="numeric" data-label={t('results.fullMarks')}>
+                  {figure(axis.maxHundredths)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -21,7 +21,9 @@ export function Waveform({ peaks, label, played = null }: Props) {
   return (
     <svg className="waveform" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
       <path d={bars.join('')} stroke="var(--line-strong)" strokeWidth="2" fill="none" />
-      {playhead !== null && <path d={`M${playhead.toFixed(1)} 0V${height}`} stroke="var(--cinnabar)" strokeWidth="2" vectorEffect="non-scaling-stroke" />}
+      {playhead !== null && (
+        <path d={`M${playhead.toFixed(1)} 0V${height}`} stroke="var(--cinnabar)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      )}
     </svg>
   )
 }

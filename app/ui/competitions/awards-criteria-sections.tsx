@@ -18,7 +18,10 @@ export function AwardsSection({ form, list }: Props<AwardDraft>) {
           const { id, name, description, maxWorksPerUser, required } = row.getFieldset()
           const label = t('competitions.awardNumber', { number: index + 1 })
           return (
-            <fieldset key={row.key} className="grid min-w-0 items-start gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_1fr]">
+            <fieldset
+              key={row.key}
+              className="grid min-w-0 items-start gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_1fr]"
+            >
               <legend className="sr-only">{label}</legend>
               <RowId field={id} />
               <TextField field={name} label={t('competitions.field_awardName')} maxLength={50} required />
@@ -51,7 +54,10 @@ export function CriteriaSection({ form, list }: Props<CriterionDraft>) {
           const { id, code, name, maxHundredths, weight } = row.getFieldset()
           const label = t('competitions.criterionNumber', { number: index + 1 })
           return (
-            <fieldset key={row.key} className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-[3fr_1fr_1fr] lg:grid-cols-[3fr_1fr_1fr_11rem]">
+            <fieldset
+              key={row.key}
+              className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-[3fr_1fr_1fr] lg:grid-cols-[3fr_1fr_1fr_11rem]"
+            >
               <legend className="sr-only">{label}</legend>
               <RowId field={id} />
               <RowId field={code} />

@@ -39,7 +39,12 @@ export function RegistrationSection({ fields }: Props) {
         <TextField field={fields.registrationStartsAt} label={t('competitions.field_registrationStartsAt')} type="datetime-local" />
         <TextField field={fields.registrationEndsAt} label={t('competitions.field_registrationEndsAt')} type="datetime-local" />
         <TextField field={fields.registrationDeadline} label={t('competitions.field_registrationDeadline')} type="datetime-local" />
-        <TextField field={fields.maxParticipants} label={t('competitions.field_maxParticipants')} hint={t('competitions.field_blankNoLimit')} inputMode="numeric" />
+        <TextField
+          field={fields.maxParticipants}
+          label={t('competitions.field_maxParticipants')}
+          hint={t('competitions.field_blankNoLimit')}
+          inputMode="numeric"
+        />
         <TextField field={fields.fee} label={t('competitions.field_fee')} hint={t('competitions.field_feeHint')} inputMode="decimal" />
         <SelectField
           field={fields.currency}
@@ -49,7 +54,12 @@ export function RegistrationSection({ fields }: Props) {
         />
       </div>
       <div className="mt-5 grid gap-5">
-        <TextAreaField field={fields.registrationNotice} label={t('competitions.field_registrationNotice')} hint={t('competitions.field_registrationNoticeHint')} maxLength={5000} />
+        <TextAreaField
+          field={fields.registrationNotice}
+          label={t('competitions.field_registrationNotice')}
+          hint={t('competitions.field_registrationNoticeHint')}
+          maxLength={5000}
+        />
         <div>
           <input type="hidden" name={fields.paymentQrUploadId.name} key={fields.paymentQrUploadId.key} defaultValue={uploadId ?? ''} />
           <FileField
@@ -60,7 +70,17 @@ export function RegistrationSection({ fields }: Props) {
             accept="image/jpeg,image/png"
             errors={fields.paymentQr.errors}
             required={false}
-            current={uploadId && <img src={paths.upload(uploadId)} alt={t('competitions.paymentQr')} width={160} height={160} className="border border-line bg-white object-contain" />}
+            current={
+              uploadId && (
+                <img
+                  src={paths.upload(uploadId)}
+                  alt={t('competitions.paymentQr')}
+                  width={160}
+                  height={160}
+                  className="border border-line bg-white object-contain"
+                />
+              )
+            }
           />
           {uploadId && <CheckboxField field={fields.removePaymentQr} label={t('competitions.field_removePaymentQr')} />}
         </div>
@@ -78,10 +98,20 @@ export function WorksSection({ fields }: Props) {
   return (
     <Section title={t('competitions.formVideos')}>
       <div className={grid}>
-        <TextField field={fields.submissionDeadline} label={t('competitions.field_submissionDeadline')} hint={t('competitions.field_submissionDeadlineHint')} type="datetime-local" />
+        <TextField
+          field={fields.submissionDeadline}
+          label={t('competitions.field_submissionDeadline')}
+          hint={t('competitions.field_submissionDeadlineHint')}
+          type="datetime-local"
+        />
         <TextField field={fields.minWorksToLock} label={t('competitions.field_minWorksToLock')} inputMode="numeric" required />
         <TextField field={fields.maxSizeMB} label={t('competitions.field_maxSizeMB')} inputMode="numeric" required />
-        <CheckboxGroupField field={fields.formats} label={t('competitions.field_formats')} options={formats.map((value) => ({ value, label: value.toUpperCase() }))} required />
+        <CheckboxGroupField
+          field={fields.formats}
+          label={t('competitions.field_formats')}
+          options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
+          required
+        />
       </div>
       <div className="mt-5 grid gap-5">
         <CheckboxField field={fields.removeExtremes} label={t('competitions.field_removeExtremes')} />

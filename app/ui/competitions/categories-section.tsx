@@ -21,7 +21,16 @@ export function CategoriesSection({ form, list }: Props) {
           key={row.key}
           id={`category-${index}`}
           title={t('competitions.categoryNumber', { number: index + 1 })}
-          buttons={<RowButtons form={form} list={list} index={index} count={rows.length} label={t('competitions.categoryNumber', { number: index + 1 })} anchor={`category-${Math.max(0, index - 1)}`} />}
+          buttons={
+            <RowButtons
+              form={form}
+              list={list}
+              index={index}
+              count={rows.length}
+              label={t('competitions.categoryNumber', { number: index + 1 })}
+              anchor={`category-${Math.max(0, index - 1)}`}
+            />
+          }
         >
           <Category form={form} row={row} anchor={`category-${index}`} />
         </RowFrame>
@@ -44,8 +53,19 @@ function Category({ form, row, anchor }: { form: CompetitionForm; row: Row<Categ
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <TextField field={fields.name} label={t('competitions.field_categoryName')} maxLength={50} required />
         <TextField field={fields.workCount} label={t('competitions.field_workCount')} inputMode="numeric" required />
-        <TextField field={fields.songCount} label={t('competitions.field_songCount')} hint={t('competitions.field_songCountHint')} inputMode="numeric" required />
-        <TextField field={fields.durationLimitMinutes} label={t('competitions.field_durationLimitMinutes')} hint={t('competitions.field_blankNoLimit')} inputMode="numeric" />
+        <TextField
+          field={fields.songCount}
+          label={t('competitions.field_songCount')}
+          hint={t('competitions.field_songCountHint')}
+          inputMode="numeric"
+          required
+        />
+        <TextField
+          field={fields.durationLimitMinutes}
+          label={t('competitions.field_durationLimitMinutes')}
+          hint={t('competitions.field_blankNoLimit')}
+          inputMode="numeric"
+        />
       </div>
       <div className="[&_textarea]:min-h-18">
         <TextAreaField field={fields.description} label={t('competitions.field_rowDescription')} maxLength={1000} rows={2} />
@@ -68,7 +88,10 @@ function SongFieldList({ form, list, anchor }: { form: CompetitionForm; list: Li
       {rows.map((row, index) => {
         const { id, name, type, placeholder, required } = row.getFieldset()
         return (
-          <div key={row.key} className="grid items-start gap-x-4 gap-y-2 border-s-2 border-line ps-4 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_3fr_auto_11rem]">
+          <div
+            key={row.key}
+            className="grid items-start gap-x-4 gap-y-2 border-s-2 border-line ps-4 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_3fr_auto_11rem]"
+          >
             <RowId field={id} />
             <TextField field={name} label={t('competitions.field_songFieldName')} maxLength={50} required />
             <SelectField
@@ -82,7 +105,14 @@ function SongFieldList({ form, list, anchor }: { form: CompetitionForm; list: Li
               <CheckboxField field={required} label={t('competitions.field_songFieldRequired')} />
             </div>
             <div className="sm:col-span-full lg:col-span-1 lg:pt-8">
-              <RowButtons form={form} list={list} index={index} count={rows.length} label={t('competitions.songFieldNumber', { number: index + 1 })} anchor={anchor} />
+              <RowButtons
+                form={form}
+                list={list}
+                index={index}
+                count={rows.length}
+                label={t('competitions.songFieldNumber', { number: index + 1 })}
+                anchor={anchor}
+              />
             </div>
           </div>
         )

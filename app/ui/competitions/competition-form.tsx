@@ -53,7 +53,9 @@ export function CompetitionEditor({ draft, constraint, lastResult, conflict, can
       </div>
       <div className="actions border-t border-line pt-5">
         <SubmitButton size="large">{t('common.save')}</SubmitButton>
-        <ButtonLink to={cancelTo} variant="text">{t('common.cancel')}</ButtonLink>
+        <ButtonLink to={cancelTo} variant="text">
+          {t('common.cancel')}
+        </ButtonLink>
       </div>
     </PostForm>
   )

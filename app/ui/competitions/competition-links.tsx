@@ -12,10 +12,18 @@ function OrganiserLinks({ id }: { id: number }) {
   const t = useT()
   return (
     <>
-      <a className="py-2" href={paths.competitionManage(id)}>{t('competitions.manage')}</a>
-      <a className="py-2" href={paths.competitionParticipants(id)}>{t('competitions.participants')}</a>
-      <a className="py-2" href={paths.competitionJudges(id)}>{t('competitions.judges')}</a>
-      <a className="py-2" href={paths.competitionScores(id)}>{t('competitions.scores')}</a>
+      <a className="py-2" href={paths.competitionManage(id)}>
+        {t('competitions.manage')}
+      </a>
+      <a className="py-2" href={paths.competitionParticipants(id)}>
+        {t('competitions.participants')}
+      </a>
+      <a className="py-2" href={paths.competitionJudges(id)}>
+        {t('competitions.judges')}
+      </a>
+      <a className="py-2" href={paths.competitionScores(id)}>
+        {t('competitions.scores')}
+      </a>
     </>
   )
 }
@@ -26,9 +34,19 @@ function ReaderLinks({ item, enters }: { item: CompetitionListItem; enters: bool
   const takesPart = (enters || item.hasRegistration) && !item.isJudge
   return (
     <>
-      {item.isJudge && <a className="py-2" href={paths.competitionScoring(item.id)}>{t('competitions.score')}</a>}
-      {takesPart && target && <a className="py-2" href={target.to}>{target.label}</a>}
-      <a className="py-2" href={paths.competition(item.id)} aria-label={t('competitions.viewNamed', { name: item.name })}>{t('competitions.view')}</a>
+      {item.isJudge && (
+        <a className="py-2" href={paths.competitionScoring(item.id)}>
+          {t('competitions.score')}
+        </a>
+      )}
+      {takesPart && target && (
+        <a className="py-2" href={target.to}>
+          {target.label}
+        </a>
+      )}
+      <a className="py-2" href={paths.competition(item.id)} aria-label={t('competitions.viewNamed', { name: item.name })}>
+        {t('competitions.view')}
+      </a>
     </>
   )
 }

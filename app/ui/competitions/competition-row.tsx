@@ -18,17 +18,22 @@ export function CompetitionRow({ item, organises, enters }: Props) {
     <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line py-4 last:border-b sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-baseline lg:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">
       <When item={item} />
       <div className="min-w-0">
-        <a href={paths.competition(item.id)} className="font-serif text-xl font-semibold no-underline hover:underline">{item.name}</a>
+        <a href={paths.competition(item.id)} className="font-serif text-xl font-semibold no-underline hover:underline">
+          {item.name}
+        </a>
         <p className="text-sm text-muted">
           {[...item.categories, ...(item.stage ? [`${item.stage.name} ${t(`competitions.stage_${item.stage.status}`)}`] : [])].join(' · ')}
         </p>
         {organises && (
           <p className="text-sm text-muted">
-            {t('competitions.figureRegistrations')} {max === null ? t('competitions.placesTakenNoLimit', { count: taken }) : t('competitions.placesTaken', { taken, max })}
+            {t('competitions.figureRegistrations')}{' '}
+            {max === null ? t('competitions.placesTakenNoLimit', { count: taken }) : t('competitions.placesTaken', { taken, max })}
           </p>
         )}
       </div>
-      <span><Tag tone={phaseTones[phase]}>{t(`competitions.phase_${phase}`)}</Tag></span>
+      <span>
+        <Tag tone={phaseTones[phase]}>{t(`competitions.phase_${phase}`)}</Tag>
+      </span>
       <div className="flex flex-wrap gap-x-5 gap-y-1 sm:col-span-full lg:col-span-1 lg:justify-end">
         <CompetitionLinks item={item} organises={organises} enters={enters} />
       </div>
@@ -55,7 +60,8 @@ function nextDate(item: CompetitionListItem, t: Translate): { date: Date | null;
   const isOver = status !== 'pending' && status !== 'in_progress'
   if (window === 'not_yet') return { date: registrationStartsAt, what: t('competitions.markRegistrationOpens') }
   if (window === 'open' && registrationCloses) return { date: registrationCloses, what: t('competitions.markRegistrationCloses') }
-  if (!isOver && stage?.status === 'active' && stage.endsAt) return { date: stage.endsAt, what: t('competitions.markStageEnds', { stage: stage.name }) }
+  if (!isOver && stage?.status === 'active' && stage.endsAt)
+    return { date: stage.endsAt, what: t('competitions.markStageEnds', { stage: stage.name }) }
   if (status === 'pending' && startsAt) return { date: startsAt, what: t('competitions.markStarts') }
   return endsAt ? { date: endsAt, what: t('competitions.markEnds') } : { date: null, what: t('competitions.whenUnset') }
 }

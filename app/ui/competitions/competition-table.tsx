@@ -21,7 +21,11 @@ export function CompetitionTable({ items, caption, organises, enters }: Props) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'name', header: t('competitions.field_name'), cell: ({ id, name }) => <a href={paths.competition(id)}>{name}</a> },
-        { key: 'phase', header: t('competitions.listStatus'), cell: (item) => <Tag tone={phaseTones[listPhaseOf(item)]}>{t(`competitions.phase_${listPhaseOf(item)}`)}</Tag> },
+        {
+          key: 'phase',
+          header: t('competitions.listStatus'),
+          cell: (item) => <Tag tone={phaseTones[listPhaseOf(item)]}>{t(`competitions.phase_${listPhaseOf(item)}`)}</Tag>,
+        },
         { key: 'stage', header: t('competitions.currentStage'), cell: ({ stage }) => stage?.name ?? '—' },
         { key: 'closes', header: t('competitions.registrationClosesAt'), cell: ({ registrationCloses }) => day(registrationCloses) },
         { key: 'ends', header: t('competitions.field_endsAt'), cell: ({ endsAt }) => day(endsAt) },
@@ -31,8 +35,22 @@ export function CompetitionTable({ items, caption, organises, enters }: Props) {
           numeric: true,
           cell: ({ places: { taken, max } }) => (max === null ? taken : t('competitions.placesTaken', { taken, max })),
         },
-        { key: 'fee', header: t('competitions.fee'), numeric: true, cell: ({ feeMinor, currency }) => (feeMinor === 0 ? t('competitions.free') : formatMoney(feeMinor, currency, locale)) },
-        { key: 'actions', header: t('competitions.judgeActions'), cardLabel: '', cell: (item) => <span className="flex flex-wrap gap-x-4"><CompetitionLinks item={item} organises={organises} enters={enters} /></span> },
+        {
+          key: 'fee',
+          header: t('competitions.fee'),
+          numeric: true,
+          cell: ({ feeMinor, currency }) => (feeMinor === 0 ? t('competitions.free') : formatMoney(feeMinor, currency, locale)),
+        },
+        {
+          key: 'actions',
+          header: t('competitions.judgeActions'),
+          cardLabel: '',
+          cell: (item) => (
+            <span className="flex flex-wrap gap-x-4">
+              <CompetitionLinks item={item} organises={organises} enters={enters} />
+            </span>
+          ),
+        },
       ]}
     />
   )

@@ -8,11 +8,27 @@ export function DetailFacts({ competition }: { competition: CompetitionDetail })
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const { maxParticipants, placesTaken, feeMinor, currency, formats, maxSizeMB, submissionDeadline, registrationDeadline, registrationEndsAt, registrationCloses } = competition
+  const {
+    maxParticipants,
+    placesTaken,
+    feeMinor,
+    currency,
+    formats,
+    maxSizeMB,
+    submissionDeadline,
+    registrationDeadline,
+    registrationEndsAt,
+    registrationCloses,
+  } = competition
   const date = (instant: Date) => formatDateTime(instant, locale, timeZone)
   const span = (label: string, from: Date | null, to: Date | null): Fact[] => {
     if (!from && !to) return []
-    const value = from && to ? t('competitions.fromTo', { from: date(from), to: date(to) }) : from ? t('competitions.whenStarts', { date: date(from) }) : t('competitions.whenEnds', { date: date(to!) })
+    const value =
+      from && to
+        ? t('competitions.fromTo', { from: date(from), to: date(to) })
+        : from
+          ? t('competitions.whenStarts', { date: date(from) })
+          : t('competitions.whenEnds', { date: date(to!) })
     return [{ label, value }]
   }
   const closesEarlier = registrationDeadline && registrationCloses && registrationCloses.getTime() !== registrationEndsAt?.getTime()
@@ -22,8 +38,17 @@ export function DetailFacts({ competition }: { competition: CompetitionDetail })
     ...(closesEarlier ? [{ label: t('competitions.registrationClosesAt'), value: date(registrationCloses) }] : []),
     ...(submissionDeadline ? [{ label: t('competitions.submissionClosesAt'), value: date(submissionDeadline) }] : []),
     { label: t('competitions.fee'), value: feeMinor === 0 ? t('competitions.free') : formatMoney(feeMinor, currency, locale) },
-    { label: t('competitions.places'), value: maxParticipants === null ? t('competitions.unlimited') : t('competitions.placesTaken', { taken: placesTaken, max: maxParticipants }) },
-    { label: t('competitions.videoLimits'), value: t('competitions.videoLimitsValue', { formats: formats.split(',').join(locale === 'zh' ? '、' : ', '), size: maxSizeMB }) },
+    {
+      label: t('competitions.places'),
+      value:
+        maxParticipants === null
+          ? t('competitions.unlimited')
+          : t('competitions.placesTaken', { taken: placesTaken, max: maxParticipants }),
+    },
+    {
+      label: t('competitions.videoLimits'),
+      value: t('competitions.videoLimitsValue', { formats: formats.split(',').join(locale === 'zh' ? '、' : ', '), size: maxSizeMB }),
+    },
     { label: t('competitions.resume'), value: t(competition.resumeRequired ? 'competitions.resumeNeeded' : 'competitions.resumeOptional') },
   ]
   return (

@@ -21,7 +21,17 @@ function Requirements({ rows }: { rows: Requirement[] }) {
 }
 
 /** Rows of a programme: a name, its conditions, what else is to be known. */
-function Entry({ name, conditions, description, children }: { name: string; conditions: string[]; description: string; children?: ReactNode }) {
+function Entry({
+  name,
+  conditions,
+  description,
+  children,
+}: {
+  name: string
+  conditions: string[]
+  description: string
+  children?: ReactNode
+}) {
   return (
     <li className="border-t border-line py-3 last:border-b">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -68,7 +78,11 @@ export function StageList({ stages }: Pick<CompetitionDetail, 'stages'>) {
       {stages.map(({ id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, requirements }, index) => {
         const isLast = index === stages.length - 1
         const conditions = [
-          ...(startsAt && endsAt ? [t('competitions.fromTo', { from: date(startsAt), to: date(endsAt) })] : startsAt ? [t('competitions.whenStarts', { date: date(startsAt) })] : []),
+          ...(startsAt && endsAt
+            ? [t('competitions.fromTo', { from: date(startsAt), to: date(endsAt) })]
+            : startsAt
+              ? [t('competitions.whenStarts', { date: date(startsAt) })]
+              : []),
           ...(participantLimit ? [t('competitions.stageQuota', { count: participantLimit })] : []),
           ...(isLast ? [] : [advanceCount ? t('competitions.stageAdvance', { count: advanceCount }) : t('competitions.stageAdvanceAll')]),
           ...(canUpload ? [] : [t('competitions.stageLive')]),
@@ -109,7 +123,12 @@ export function CriterionTable({ criteria, removeExtremes }: Pick<CompetitionDet
         rowKey={({ id }) => id}
         columns={[
           { key: 'name', header: t('competitions.criterionName'), cell: (row) => <b>{criterionName(t, row)}</b> },
-          { key: 'max', header: t('competitions.criterionMax'), numeric: true, cell: (row) => formatNumber(row.maxHundredths / 100, locale, row.maxHundredths % 100 === 0 ? 0 : 2) },
+          {
+            key: 'max',
+            header: t('competitions.criterionMax'),
+            numeric: true,
+            cell: (row) => formatNumber(row.maxHundredths / 100, locale, row.maxHundredths % 100 === 0 ? 0 : 2),
+          },
           { key: 'weight', header: t('competitions.criterionWeight'), numeric: true, cell: (row) => row.weight },
         ]}
       />

@@ -81,7 +81,16 @@ export function emptyCategory(t: Translate, name = ''): CategoryDraft {
 
 export function emptyStage(name = ''): StageDraft {
   const blank = { description: '', startsAt: '', endsAt: '', participantLimit: '', advanceCount: '' }
-  return { name, ...blank, canUpload: true, workCount: '1', graceMinutes: '0', blindness: 'number_only', scoreVisibility: 'never', requirements: [] }
+  return {
+    name,
+    ...blank,
+    canUpload: true,
+    workCount: '1',
+    graceMinutes: '0',
+    blindness: 'number_only',
+    scoreVisibility: 'never',
+    requirements: [],
+  }
 }
 
 export const emptyAward: AwardDraft = { name: '', description: '', maxWorksPerUser: '', required: false }
@@ -89,7 +98,14 @@ export const emptyCriterion: CriterionDraft = { name: '', maxHundredths: '100', 
 
 /** What a new competition starts with. */
 export function newDraft(t: Translate, { currency, autoApprove }: { currency: string; autoApprove: boolean }): CompetitionDraft {
-  const times = { startsAt: '', endsAt: '', registrationStartsAt: '', registrationEndsAt: '', registrationDeadline: '', submissionDeadline: '' }
+  const times = {
+    startsAt: '',
+    endsAt: '',
+    registrationStartsAt: '',
+    registrationEndsAt: '',
+    registrationDeadline: '',
+    submissionDeadline: '',
+  }
   return {
     name: '',
     description: '',
@@ -108,7 +124,11 @@ export function newDraft(t: Translate, { currency, autoApprove }: { currency: st
     removeExtremes: true,
     extremesMode: 'judge_totals',
     categories: [emptyCategory(t, t('competitions.default_professional')), emptyCategory(t, t('competitions.default_amateur'))],
-    stages: [emptyStage(t('competitions.default_preliminary')), emptyStage(t('competitions.default_semifinal')), emptyStage(t('competitions.default_final'))],
+    stages: [
+      emptyStage(t('competitions.default_preliminary')),
+      emptyStage(t('competitions.default_semifinal')),
+      emptyStage(t('competitions.default_final')),
+    ],
     specialAwards: [{ ...emptyAward, name: t('competitions.default_artSong') }],
     criteria: defaultCriteria.map((code) => ({ ...emptyCriterion, code, name: t(`competitions.criterion_${code}`) })),
   }
@@ -119,7 +139,11 @@ const text = (value: string | number | null) => (value === null ? '' : String(va
 /** A stored competition as the form's text, times in the organisation's zone. */
 export function draftOf(t: Translate, stored: StoredCompetition, timeZone: string): CompetitionDraft {
   const time = (instant: Date | null) => (instant ? formatLocalTime(instant, timeZone) : '')
-  const requirement = ({ id, title, description }: { id: number; title: string; description: string }) => ({ id: text(id), title, description })
+  const requirement = ({ id, title, description }: { id: number; title: string; description: string }) => ({
+    id: text(id),
+    title,
+    description,
+  })
   return {
     revision: text(stored.revision),
     name: stored.name,
@@ -150,7 +174,13 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
       workCount: text(category.workCount),
       songCount: text(category.songCount),
       durationLimitMinutes: text(category.durationLimitMinutes),
-      songFields: category.songFields.map(({ id, name, type, required, placeholder }) => ({ id: text(id), name, type, required, placeholder })),
+      songFields: category.songFields.map(({ id, name, type, required, placeholder }) => ({
+        id: text(id),
+        name,
+        type,
+        required,
+        placeholder,
+      })),
       requirements: category.requirements.map(requirement),
     })),
     stages: stored.stages.map((stage) => ({
@@ -169,7 +199,11 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
       requirements: stage.requirements.map(requirement),
     })),
     specialAwards: stored.specialAwards.map(({ id, name, description, maxWorksPerUser, required }) => ({
-      id: text(id), name, description, maxWorksPerUser: text(maxWorksPerUser), required,
+      id: text(id),
+      name,
+      description,
+      maxWorksPerUser: text(maxWorksPerUser),
+      required,
     })),
     criteria: stored.criteria.map((criterion) => ({
       id: text(criterion.id),
@@ -189,8 +223,17 @@ export function copyOf(t: Translate, stored: StoredCompetition, timeZone: string
     ...draft,
     revision: undefined,
     name: t('competitions.copyName', { name: stored.name }).slice(0, 100),
-    startsAt: '', endsAt: '', registrationStartsAt: '', registrationEndsAt: '', registrationDeadline: '', submissionDeadline: '',
-    categories: draft.categories.map((category) => ({ ...anew(category), songFields: category.songFields.map(anew), requirements: category.requirements.map(anew) })),
+    startsAt: '',
+    endsAt: '',
+    registrationStartsAt: '',
+    registrationEndsAt: '',
+    registrationDeadline: '',
+    submissionDeadline: '',
+    categories: draft.categories.map((category) => ({
+      ...anew(category),
+      songFields: category.songFields.map(anew),
+      requirements: category.requirements.map(anew),
+    })),
     stages: draft.stages.map((stage) => ({ ...anew(stage), startsAt: '', endsAt: '', requirements: stage.requirements.map(anew) })),
     specialAwards: draft.specialAwards.map(anew),
     criteria: draft.criteria.map(anew),

@@ -14,7 +14,9 @@ const sectionTitles = {
 
 /* Two columns go by another name in the form. */
 const fieldNames = { feeMinor: 'fee', paymentQrUploadId: 'paymentQr' } as const
-const fieldKey = <C extends string>(column: C) => (column in fieldNames ? fieldNames[column as keyof typeof fieldNames] : column) as Exclude<C, keyof typeof fieldNames> | (typeof fieldNames)[keyof typeof fieldNames]
+const fieldKey = <C extends string>(column: C) =>
+  (column in fieldNames ? fieldNames[column as keyof typeof fieldNames] : column) as
+    Exclude<C, keyof typeof fieldNames> | (typeof fieldNames)[keyof typeof fieldNames]
 
 /** Where the version saved meanwhile differs from the form, what saving again does to it, and the way to look at it. */
 export function EditConflict({ differences, latest }: { differences: EditDifference[]; latest: string }) {
@@ -33,7 +35,9 @@ export function EditConflict({ differences, latest }: { differences: EditDiffere
       )}
       {differences.length > 0 && <p>{t('competitions.conflictReplaces')}</p>}
       <p>
-        <a href={latest} target="_blank" rel="noreferrer">{t('competitions.openLatest')}</a>
+        <a href={latest} target="_blank" rel="noreferrer">
+          {t('competitions.openLatest')}
+        </a>
       </p>
     </Notice>
   )

@@ -11,7 +11,12 @@ export function ConfirmPromotion({ person, cancelTo }: { person: Person; cancelT
   const t = useT()
   const { name, email } = person
   return (
-    <Confirmation title={t('competitions.judgePromoteTitle', { name })} text={t('competitions.judgePromoteWarning', { name, email })} userId={person.id} cancelTo={cancelTo}>
+    <Confirmation
+      title={t('competitions.judgePromoteTitle', { name })}
+      text={t('competitions.judgePromoteWarning', { name, email })}
+      userId={person.id}
+      cancelTo={cancelTo}
+    >
       <input type="hidden" name="promote" value="yes" />
       <SubmitButton intent="add">{t('competitions.judgePromote')}</SubmitButton>
     </Confirmation>
@@ -46,11 +51,20 @@ export function ConfirmRemoval({ person, submitted, chosen, error, cancelTo }: R
             <input type="radio" name="scores" value="void" defaultChecked={chosen?.scores === 'void'} /> {t('competitions.judgeScoresVoid')}
           </label>
           <FieldFrame id="reason" label={t('competitions.judgeScoresReason')} errors={error ? [error] : undefined}>
-            <input id="reason" name="reason" maxLength={500} className="control" defaultValue={chosen?.reason} {...describedBy({ id: 'reason', errors: error ? [error] : undefined })} />
+            <input
+              id="reason"
+              name="reason"
+              maxLength={500}
+              className="control"
+              defaultValue={chosen?.reason}
+              {...describedBy({ id: 'reason', errors: error ? [error] : undefined })}
+            />
           </FieldFrame>
         </fieldset>
       )}
-      <SubmitButton intent="remove" variant="danger">{t('competitions.judgeRemoveConfirm')}</SubmitButton>
+      <SubmitButton intent="remove" variant="danger">
+        {t('competitions.judgeRemoveConfirm')}
+      </SubmitButton>
     </Confirmation>
   )
 }
@@ -61,12 +75,16 @@ function Confirmation({ title, text, userId, cancelTo, children }: Props) {
   const t = useT()
   return (
     <section aria-labelledby="confirmation" className="border-y border-line py-5">
-      <h2 id="confirmation" className="mb-2 text-xl">{title}</h2>
+      <h2 id="confirmation" className="mb-2 text-xl">
+        {title}
+      </h2>
       <p className="mb-4 max-w-column">{text}</p>
       <PostForm className="actions">
         <input type="hidden" name="userId" value={userId} />
         {children}
-        <ButtonLink to={cancelTo} variant="text">{t('common.cancel')}</ButtonLink>
+        <ButtonLink to={cancelTo} variant="text">
+          {t('common.cancel')}
+        </ButtonLink>
       </PostForm>
     </section>
   )

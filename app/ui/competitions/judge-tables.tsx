@@ -27,7 +27,9 @@ export function PanelTable({ judges }: Pick<Panel, 'judges'>) {
           key: 'actions',
           header: t('competitions.judgeActions'),
           cell: ({ id, name }) => (
-            <ButtonLink to={`?remove=${id}`} variant="text" size="small" aria-label={t('competitions.judgeRemoveNamed', { name })}>{t('competitions.judgeRemove')}</ButtonLink>
+            <ButtonLink to={`?remove=${id}`} variant="text" size="small" aria-label={t('competitions.judgeRemoveNamed', { name })}>
+              {t('competitions.judgeRemove')}
+            </ButtonLink>
           ),
         },
       ]}
@@ -60,7 +62,12 @@ function Candidate({ person: { id, name, role, isJudge, isRegistered }, search }
   if (isRegistered) return <span className="text-muted">{t('competitions.judgeRegistered')}</span>
   if (role === 'teacher') {
     return (
-      <ButtonLink to={`?add=${id}&search=${encodeURIComponent(search)}`} variant="secondary" size="small" aria-label={t('competitions.judgeAddNamed', { name })}>
+      <ButtonLink
+        to={`?add=${id}&search=${encodeURIComponent(search)}`}
+        variant="secondary"
+        size="small"
+        aria-label={t('competitions.judgeAddNamed', { name })}
+      >
         {t('competitions.judgeAdd')}
       </ButtonLink>
     )
@@ -68,7 +75,14 @@ function Candidate({ person: { id, name, role, isJudge, isRegistered }, search }
   return (
     <PostForm className="">
       <input type="hidden" name="userId" value={id} />
-      <Button type="submit" name="intent" value="add" variant="secondary" size="small" aria-label={t('competitions.judgeAddNamed', { name })}>
+      <Button
+        type="submit"
+        name="intent"
+        value="add"
+        variant="secondary"
+        size="small"
+        aria-label={t('competitions.judgeAddNamed', { name })}
+      >
         {t('competitions.judgeAdd')}
       </Button>
     </PostForm>

@@ -31,12 +31,20 @@ export function RowButtons({ form, list, index, count, label, anchor }: RowProps
   return (
     <div className="flex flex-wrap gap-x-1">
       {index > 0 && (
-        <Button {...shared} {...form.reorder.getButtonProps({ name: list.name, from: index, to: index - 1 })} aria-label={named(t('competitions.moveUp'))}>
+        <Button
+          {...shared}
+          {...form.reorder.getButtonProps({ name: list.name, from: index, to: index - 1 })}
+          aria-label={named(t('competitions.moveUp'))}
+        >
           {t('competitions.moveUp')}
         </Button>
       )}
       {index < count - 1 && (
-        <Button {...shared} {...form.reorder.getButtonProps({ name: list.name, from: index, to: index + 1 })} aria-label={named(t('competitions.moveDown'))}>
+        <Button
+          {...shared}
+          {...form.reorder.getButtonProps({ name: list.name, from: index, to: index + 1 })}
+          aria-label={named(t('competitions.moveDown'))}
+        >
           {t('competitions.moveDown')}
         </Button>
       )}
@@ -54,7 +62,13 @@ export function AddButton<R>({ form, list, row, anchor, children }: AddProps<R>)
   const formAction = `${useLocation().pathname}#${anchor}`
   return (
     <div>
-      <Button {...form.insert.getButtonProps({ name: list.name as FieldName<unknown[]>, defaultValue: row as never })} type="submit" variant="secondary" size="small" formAction={formAction}>
+      <Button
+        {...form.insert.getButtonProps({ name: list.name as FieldName<unknown[]>, defaultValue: row as never })}
+        type="submit"
+        variant="secondary"
+        size="small"
+        formAction={formAction}
+      >
         {children}
       </Button>
     </div>

@@ -4,7 +4,18 @@ import type { TagTone } from '~/ui/primitives/tag'
 
 type Shown = { isPublished: boolean; status: CompetitionStatus; window: RegistrationWindow; stage: { status: StageStatus } | null }
 
-export type Phase = 'unpublished' | 'registrationSoon' | 'registration' | 'uploading' | 'judging' | 'publishing' | 'preparing' | 'running' | 'completed' | 'cancelled' | 'archived'
+export type Phase =
+  | 'unpublished'
+  | 'registrationSoon'
+  | 'registration'
+  | 'uploading'
+  | 'judging'
+  | 'publishing'
+  | 'preparing'
+  | 'running'
+  | 'completed'
+  | 'cancelled'
+  | 'archived'
 
 /** What a competition is in, in one word for a list: its end, else its stage under way, else its registration. */
 export function listPhaseOf({ isPublished, status, window, stage }: Shown): Phase {

@@ -47,7 +47,11 @@ function placeOf(one: Attention, id: number): string {
   }
 }
 
-export function ManageFigures({ competition: { registrations, scores, judges, stages, maxParticipants, bytesStored } }: { competition: Management }) {
+export function ManageFigures({
+  competition: { registrations, scores, judges, stages, maxParticipants, bytesStored },
+}: {
+  competition: Management
+}) {
   const t = useT()
   const locale = useLocale()
   const awaiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
@@ -56,11 +60,20 @@ export function ManageFigures({ competition: { registrations, scores, judges, st
   return (
     <Facts
       items={[
-        { label: t('competitions.figureRegistrations'), value: maxParticipants === null ? t('competitions.placesTakenNoLimit', { count: taken }) : t('competitions.placesTaken', { taken, max: maxParticipants }) },
+        {
+          label: t('competitions.figureRegistrations'),
+          value:
+            maxParticipants === null
+              ? t('competitions.placesTakenNoLimit', { count: taken })
+              : t('competitions.placesTaken', { taken, max: maxParticipants }),
+        },
         { label: t('competitions.figureAwaiting'), value: awaiting },
         { label: t('competitions.judges'), value: judges },
         { label: t('competitions.figureScores'), value: scores },
-        { label: t('competitions.currentStage'), value: current ? `${current.name} · ${t(`competitions.stage_${current.status}`)}` : t('competitions.noStage') },
+        {
+          label: t('competitions.currentStage'),
+          value: current ? `${current.name} · ${t(`competitions.stage_${current.status}`)}` : t('competitions.noStage'),
+        },
         { label: t('competitions.figureDisk'), value: formatBytes(bytesStored, locale) },
       ]}
     />
@@ -77,8 +90,18 @@ export function Submissions({ stages }: { stages: ManagedStage[] }) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'stage', header: t('competitions.stage'), cell: ({ name }) => <b>{name}</b> },
-        { key: 'uploaded', header: t('competitions.work_uploaded'), numeric: true, cell: (stage) => count(stage, 'draft', 'submitted', 'processing', 'completed', 'failed') },
-        { key: 'processing', header: t('competitions.work_processing'), numeric: true, cell: (stage) => count(stage, 'submitted', 'processing') },
+        {
+          key: 'uploaded',
+          header: t('competitions.work_uploaded'),
+          numeric: true,
+          cell: (stage) => count(stage, 'draft', 'submitted', 'processing', 'completed', 'failed'),
+        },
+        {
+          key: 'processing',
+          header: t('competitions.work_processing'),
+          numeric: true,
+          cell: (stage) => count(stage, 'submitted', 'processing'),
+        },
         { key: 'completed', header: t('competitions.work_completed'), numeric: true, cell: (stage) => count(stage, 'completed') },
         { key: 'failed', header: t('competitions.work_failed'), numeric: true, cell: (stage) => count(stage, 'failed') },
         { key: 'locked', header: t('competitions.lockedPeople'), numeric: true, cell: ({ locks }) => locks },

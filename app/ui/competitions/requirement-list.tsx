@@ -19,7 +19,14 @@ export function RequirementList({ form, list, anchor }: Props) {
             <RowId field={id} />
             <TextField field={title} label={t('competitions.field_requirementTitle')} maxLength={100} required />
             <TextField field={description} label={t('competitions.field_requirementDescription')} maxLength={1000} />
-            <RowButtons form={form} list={list} index={index} count={rows.length} label={t('competitions.requirementNumber', { number: index + 1 })} anchor={anchor} />
+            <RowButtons
+              form={form}
+              list={list}
+              index={index}
+              count={rows.length}
+              label={t('competitions.requirementNumber', { number: index + 1 })}
+              anchor={anchor}
+            />
           </div>
         )
       })}

@@ -7,7 +7,14 @@ import { errorText } from '~/i18n/translate'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Tag, type TagTone } from '~/ui/primitives/tag'
 
-const tones: Record<StageStatus, TagTone> = { pending: 'neutral', upcoming: 'wait', active: 'now', completed: 'wait', closed: 'wait', advanced: 'done' }
+const tones: Record<StageStatus, TagTone> = {
+  pending: 'neutral',
+  upcoming: 'wait',
+  active: 'now',
+  completed: 'wait',
+  closed: 'wait',
+  advanced: 'done',
+}
 
 /** Each stage with its state and the moves an organiser may make from it; each leads to a page that confirms. */
 export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
@@ -17,24 +24,40 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
   return (
     <ul>
       {stages.map((stage) => (
-        <li key={stage.id} className="grid gap-x-6 gap-y-2 border-t border-line py-3 last:border-b md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <li
+          key={stage.id}
+          className="grid gap-x-6 gap-y-2 border-t border-line py-3 last:border-b md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+        >
           <div>
-            <b className="font-serif text-lg">{stage.name}</b> <Tag tone={tones[stage.status]}>{t(`competitions.stage_${stage.status}`)}</Tag>
+            <b className="font-serif text-lg">{stage.name}</b>{' '}
+            <Tag tone={tones[stage.status]}>{t(`competitions.stage_${stage.status}`)}</Tag>
             {stage.startsAt && stage.endsAt && (
               <p className="text-sm text-muted">
-                {t('competitions.fromTo', { from: formatDateTime(stage.startsAt, locale, timeZone), to: formatDateTime(stage.endsAt, locale, timeZone) })}
+                {t('competitions.fromTo', {
+                  from: formatDateTime(stage.startsAt, locale, timeZone),
+                  to: formatDateTime(stage.endsAt, locale, timeZone),
+                })}
               </p>
             )}
           </div>
           <div className="flex flex-wrap gap-2 md:justify-end">
-            {stageMoves[stage.status].includes('active') && stage.openingRefusal && <p className="text-sm text-muted">{errorText(t, stage.openingRefusal)}</p>}
+            {stageMoves[stage.status].includes('active') && stage.openingRefusal && (
+              <p className="text-sm text-muted">{errorText(t, stage.openingRefusal)}</p>
+            )}
             {offeredMoves(stage).map((to) => (
-              <ButtonLink key={to} to={paths.stageStatus(id, stage.id, to)} variant={isBackward(stage.status, to) ? 'text' : 'secondary'} size="small">
+              <ButtonLink
+                key={to}
+                to={paths.stageStatus(id, stage.id, to)}
+                variant={isBackward(stage.status, to) ? 'text' : 'secondary'}
+                size="small"
+              >
                 <MoveLabel from={stage.status} to={to} />
               </ButtonLink>
             ))}
             {stage.status === 'closed' && (
-              <ButtonLink to={paths.stagePublication(id, stage.id)} size="small">{t('competitions.publishResults')}</ButtonLink>
+              <ButtonLink to={paths.stagePublication(id, stage.id)} size="small">
+                {t('competitions.publishResults')}
+              </ButtonLink>
             )}
           </div>
         </li>
@@ -43,10 +66,12 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
   )
 }
 
-const offeredMoves = ({ status, openingRefusal }: ManagedStage) => stageMoves[status].filter((to) => to !== 'active' || openingRefusal === null)
+const offeredMoves = ({ status, openingRefusal }: ManagedStage) =>
+  stageMoves[status].filter((to) => to !== 'active' || openingRefusal === null)
 
 function MoveLabel({ from, to }: { from: StageStatus; to: StageStatus }) {
   const t = useT()
-  if (isBackward(from, to)) return to === 'pending' || to === 'upcoming' || to === 'active' || to === 'completed' ? t(`competitions.back_${to}`) : null
+  if (isBackward(from, to))
+    return to === 'pending' || to === 'upcoming' || to === 'active' || to === 'completed' ? t(`competitions.back_${to}`) : null
   return to === 'upcoming' || to === 'active' || to === 'completed' || to === 'closed' ? t(`competitions.forward_${to}`) : null
 }

@@ -21,7 +21,16 @@ export function StagesSection({ form, list }: Props) {
           key={row.key}
           id={`stage-${index}`}
           title={t('competitions.stageNumber', { number: index + 1 })}
-          buttons={<RowButtons form={form} list={list} index={index} count={rows.length} label={t('competitions.stageNumber', { number: index + 1 })} anchor={`stage-${Math.max(0, index - 1)}`} />}
+          buttons={
+            <RowButtons
+              form={form}
+              list={list}
+              index={index}
+              count={rows.length}
+              label={t('competitions.stageNumber', { number: index + 1 })}
+              anchor={`stage-${Math.max(0, index - 1)}`}
+            />
+          }
         >
           <Stage form={form} row={row} anchor={`stage-${index}`} first={index === 0} />
         </RowFrame>
@@ -45,8 +54,18 @@ function Stage({ form, row, anchor, first }: { form: CompetitionForm; row: Row<S
         <TextField field={fields.name} label={t('competitions.field_stageName')} maxLength={50} required />
         <TextField field={fields.startsAt} label={t('competitions.field_stageStartsAt')} type="datetime-local" />
         <TextField field={fields.endsAt} label={t('competitions.field_stageEndsAt')} type="datetime-local" />
-        <TextField field={fields.participantLimit} label={t('competitions.field_participantLimit')} hint={t('competitions.field_blankNoLimit')} inputMode="numeric" />
-        <TextField field={fields.advanceCount} label={t('competitions.field_advanceCount')} hint={t('competitions.field_advanceCountHint')} inputMode="numeric" />
+        <TextField
+          field={fields.participantLimit}
+          label={t('competitions.field_participantLimit')}
+          hint={t('competitions.field_blankNoLimit')}
+          inputMode="numeric"
+        />
+        <TextField
+          field={fields.advanceCount}
+          label={t('competitions.field_advanceCount')}
+          hint={t('competitions.field_advanceCountHint')}
+          inputMode="numeric"
+        />
         <TextField
           field={fields.workCount}
           label={t('competitions.field_stageWorkCount')}
@@ -54,7 +73,12 @@ function Stage({ form, row, anchor, first }: { form: CompetitionForm; row: Row<S
           inputMode="numeric"
           required
         />
-        <TextField field={fields.graceMinutes} label={t('competitions.field_graceMinutes')} hint={t('competitions.field_graceMinutesHint')} inputMode="numeric" />
+        <TextField
+          field={fields.graceMinutes}
+          label={t('competitions.field_graceMinutes')}
+          hint={t('competitions.field_graceMinutesHint')}
+          inputMode="numeric"
+        />
         <SelectField
           field={fields.blindness}
           label={t('competitions.field_blindness')}

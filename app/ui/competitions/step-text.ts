@@ -19,7 +19,9 @@ export function useStepText({ step, registration, registrationStartsAt }: Standi
     case 'rejected':
       return t('competitions.step_rejected', { reason })
     case 'upload':
-      return step.until ? t('competitions.step_upload', { stage: step.stage, date: date(step.until) }) : t('competitions.step_uploadOpenEnd', { stage: step.stage })
+      return step.until
+        ? t('competitions.step_upload', { stage: step.stage, date: date(step.until) })
+        : t('competitions.step_uploadOpenEnd', { stage: step.stage })
     case 'uploadsClosed':
     case 'locked':
     case 'awaitStage':

@@ -17,13 +17,31 @@ type Competition = {
   failedWorks: number
 }
 
-export function OrganiserPanel({ pendingUsers, leavingUsers, competitions }: { pendingUsers: number; leavingUsers: number; competitions: Competition[] }) {
+export function OrganiserPanel({
+  pendingUsers,
+  leavingUsers,
+  competitions,
+}: {
+  pendingUsers: number
+  leavingUsers: number
+  competitions: Competition[]
+}) {
   const t = useT()
   const todo = [
     ...(pendingUsers ? [{ to: `${paths.users()}?status=pending`, text: t('dashboard.usersToActivate', { count: pendingUsers }) }] : []),
     ...(leavingUsers ? [{ to: `${paths.users()}?leaving=yes`, text: t('dashboard.usersLeaving', { count: leavingUsers }) }] : []),
-    ...competitions.filter(({ toReview }) => toReview).map(({ id, name, toReview }) => ({ to: paths.competitionParticipants(id), text: t('dashboard.registrationsToReview', { name, count: toReview }) })),
-    ...competitions.filter(({ failedWorks }) => failedWorks).map(({ id, name, failedWorks }) => ({ to: paths.competitionVideos(id), text: t('dashboard.worksFailed', { name, count: failedWorks }) })),
+    ...competitions
+      .filter(({ toReview }) => toReview)
+      .map(({ id, name, toReview }) => ({
+        to: paths.competitionParticipants(id),
+        text: t('dashboard.registrationsToReview', { name, count: toReview }),
+      })),
+    ...competitions
+      .filter(({ failedWorks }) => failedWorks)
+      .map(({ id, name, failedWorks }) => ({
+        to: paths.competitionVideos(id),
+        text: t('dashboard.worksFailed', { name, count: failedWorks }),
+      })),
   ]
   return (
     <>
@@ -34,7 +52,9 @@ export function OrganiserPanel({ pendingUsers, leavingUsers, competitions }: { p
           <ul className="divide-y divide-line border-y border-line">
             {todo.map(({ to, text }) => (
               <li key={to}>
-                <Link to={to} className="block py-3">{text}</Link>
+                <Link to={to} className="block py-3">
+                  {text}
+                </Link>
               </li>
             ))}
           </ul>
@@ -50,7 +70,13 @@ export function OrganiserPanel({ pendingUsers, leavingUsers, competitions }: { p
                 key={id}
                 title={<Link to={paths.competition(id)}>{name}</Link>}
                 note={stage && `${t('dashboard.currentStage')} ${stage.name}`}
-                side={publishedAt ? `${t('dashboard.approvedCount')} ${approved}　${t('dashboard.workCount')} ${works}` : <Tag tone="wait">{t('dashboard.unpublished')}</Tag>}
+                side={
+                  publishedAt ? (
+                    `${t('dashboard.approvedCount')} ${approved}　${t('dashboard.workCount')} ${works}`
+                  ) : (
+                    <Tag tone="wait">{t('dashboard.unpublished')}</Tag>
+                  )
+                }
                 action={<ButtonLink to={paths.competitionManage(id)}>{t('dashboard.manage')}</ButtonLink>}
               />
             ))}

@@ -44,7 +44,15 @@ export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props)
       </Section>
       {mayEnter && (
         <Section title={t('dashboard.open')}>
-          {open.length === 0 ? <p className="text-muted">{t('dashboard.openNone')}</p> : <Rows>{open.map((competition) => <OpenRow key={competition.id} competition={competition} />)}</Rows>}
+          {open.length === 0 ? (
+            <p className="text-muted">{t('dashboard.openNone')}</p>
+          ) : (
+            <Rows>
+              {open.map((competition) => (
+                <OpenRow key={competition.id} competition={competition} />
+              ))}
+            </Rows>
+          )}
         </Section>
       )}
     </>

@@ -19,7 +19,14 @@ export function SelectField({ field, label, hint, options, placeholder, required
   const needed = required ?? props.required ?? false
   return (
     <FieldFrame id={field.id} label={label} hint={hint} errors={field.errors} required={needed}>
-      <select key={key} className="control" {...props} {...passed} required={needed} {...describedBy({ id: field.id, hint, errors: field.errors })}>
+      <select
+        key={key}
+        className="control"
+        {...props}
+        {...passed}
+        required={needed}
+        {...describedBy({ id: field.id, hint, errors: field.errors })}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

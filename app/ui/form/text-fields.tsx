@@ -10,7 +10,26 @@ export type AnyField = FieldMetadata<any, any, any>
 
 type InputType = 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'search' | 'date' | 'time' | 'datetime-local'
 
-type Passed<Element> = Pick<Element, Extract<keyof Element, 'inputMode' | 'autoComplete' | 'maxLength' | 'minLength' | 'placeholder' | 'readOnly' | 'disabled' | 'autoFocus' | 'min' | 'max' | 'step' | 'rows' | 'spellCheck' | 'pattern'>>
+type Passed<Element> = Pick<
+  Element,
+  Extract<
+    keyof Element,
+    | 'inputMode'
+    | 'autoComplete'
+    | 'maxLength'
+    | 'minLength'
+    | 'placeholder'
+    | 'readOnly'
+    | 'disabled'
+    | 'autoFocus'
+    | 'min'
+    | 'max'
+    | 'step'
+    | 'rows'
+    | 'spellCheck'
+    | 'pattern'
+  >
+>
 
 type TextFieldProps = FieldTexts & Passed<InputHTMLAttributes<HTMLInputElement>> & { field: AnyField; type?: InputType; required?: boolean }
 
@@ -21,7 +40,14 @@ export function TextField({ field, label, hint, type = 'text', required, ...pass
   const attributes = Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined))
   return (
     <FieldFrame id={field.id} label={label} hint={hint} errors={field.errors} required={needed}>
-      <input key={key} className="control" {...props} {...attributes} required={needed} {...describedBy({ id: field.id, hint, errors: field.errors })} />
+      <input
+        key={key}
+        className="control"
+        {...props}
+        {...attributes}
+        required={needed}
+        {...describedBy({ id: field.id, hint, errors: field.errors })}
+      />
     </FieldFrame>
   )
 }
@@ -34,7 +60,14 @@ export function TextAreaField({ field, label, hint, required, ...passed }: TextA
   const attributes = Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined))
   return (
     <FieldFrame id={field.id} label={label} hint={hint} errors={field.errors} required={needed}>
-      <textarea key={key} className="control" {...props} {...attributes} required={needed} {...describedBy({ id: field.id, hint, errors: field.errors })} />
+      <textarea
+        key={key}
+        className="control"
+        {...props}
+        {...attributes}
+        required={needed}
+        {...describedBy({ id: field.id, hint, errors: field.errors })}
+      />
     </FieldFrame>
   )
 }
@@ -44,5 +77,19 @@ export function DateTimeField({ hint, ...rest }: Omit<TextFieldProps, 'type'>) {
   const t = useT()
   const zone = formatTimeZone(useLocale(), useTimeZone())
   const zoneHint = t('common.inTimeZone', { zone })
-  return <TextField {...rest} type="datetime-local" hint={hint ? <>{zoneHint} {hint}</> : zoneHint} />
+  return (
+    <TextField
+      {...rest}
+      type="datetime-local"
+      hint={
+        hint ? (
+          <>
+            {zoneHint} {hint}
+          </>
+        ) : (
+          zoneHint
+        )
+      }
+    />
+  )
 }

@@ -7,7 +7,14 @@ import { Tag, type TagTone } from '~/ui/primitives/tag'
 
 type Entry = { id: number; name: string; categories: string[]; phase: PublicPhase; at: Date | string | null; stage: string | null }
 
-const tones: Record<PublicPhase, TagTone> = { soon: 'neutral', registration: 'now', uploading: 'now', judging: 'wait', between: 'neutral', ended: 'done' }
+const tones: Record<PublicPhase, TagTone> = {
+  soon: 'neutral',
+  registration: 'now',
+  uploading: 'now',
+  judging: 'wait',
+  between: 'neutral',
+  ended: 'done',
+}
 
 /** The competitions, billed as on a programme: when, what, how it stands. */
 export function Programme({ entries }: { entries: Entry[] }) {
@@ -34,7 +41,12 @@ function Row({ entry: { id, name, categories, phase, at, stage } }: { entry: Ent
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const when = phase === 'judging' ? t('home.when_judging') : at ? t(`home.when_${phase}`, { date: formatDay(at, locale, timeZone) }) : t('home.whenOpen')
+  const when =
+    phase === 'judging'
+      ? t('home.when_judging')
+      : at
+        ? t(`home.when_${phase}`, { date: formatDay(at, locale, timeZone) })
+        : t('home.whenOpen')
   return (
     <li className="bill-row">
       <span className="bill-when">{when}</span>

@@ -22,7 +22,9 @@ export function AdvancementOptions({ page }: { page: AdvancementPage }) {
         {link(false)}
       </nav>
       <span className="text-muted">
-        {stage.advanceCount === null ? t('results.framesAll', { entrants, judges: judgeCount }) : t('results.frames', { count: stage.advanceCount, entrants, judges: judgeCount })}
+        {stage.advanceCount === null
+          ? t('results.framesAll', { entrants, judges: judgeCount })
+          : t('results.frames', { count: stage.advanceCount, entrants, judges: judgeCount })}
         {nextLimit !== null && t('results.framesNext', { limit: nextLimit })}
       </span>
       {removeExtremes !== competition.removeExtremes && <span className="text-amber">{t('results.notOfficial')}</span>}

@@ -14,13 +14,25 @@ export function DecisionBar({ page }: { page: AdvancementPage }) {
   return (
     <div className="decision-bar">
       <span className="text-sm text-muted">{t('results.setSelected')}</span>
-      <Button type="submit" size="small" variant="secondary" name="status" value="advanced">{t('results.advancement_advanced')} <kbd>Ctrl 2</kbd></Button>
-      <Button type="submit" size="small" variant="secondary" name="status" value="eliminated">{t('results.advancement_eliminated')} <kbd>Ctrl 3</kbd></Button>
-      <Button type="submit" size="small" variant="secondary" name="status" value="pending">{t('results.advancement_pending')} <kbd>Ctrl 1</kbd></Button>
+      <Button type="submit" size="small" variant="secondary" name="status" value="advanced">
+        {t('results.advancement_advanced')} <kbd>Ctrl 2</kbd>
+      </Button>
+      <Button type="submit" size="small" variant="secondary" name="status" value="eliminated">
+        {t('results.advancement_eliminated')} <kbd>Ctrl 3</kbd>
+      </Button>
+      <Button type="submit" size="small" variant="secondary" name="status" value="pending">
+        {t('results.advancement_pending')} <kbd>Ctrl 1</kbd>
+      </Button>
       {official && ranked > 0 && (
         <span className="decision-all">
-          {decided && undecided > 0 && <Button type="submit" size="small" variant="text" form={`rest-${stage.id}`}>{t('results.eliminateRest', { count: undecided })}</Button>}
-          <Button type="submit" size="small" form={`top-${stage.id}`}>{t(stage.advanceCount === null ? 'results.advanceAll' : 'results.advanceTop', { count: above })}</Button>
+          {decided && undecided > 0 && (
+            <Button type="submit" size="small" variant="text" form={`rest-${stage.id}`}>
+              {t('results.eliminateRest', { count: undecided })}
+            </Button>
+          )}
+          <Button type="submit" size="small" form={`top-${stage.id}`}>
+            {t(stage.advanceCount === null ? 'results.advanceAll' : 'results.advanceTop', { count: above })}
+          </Button>
         </span>
       )}
     </div>
@@ -44,7 +56,12 @@ export function WholeRankingForms({ stageId, action }: { stageId: number; action
   )
 }
 
-type Confirm = { status: AdvancementStatus; selected: number[]; /** Who stands in the table below, with a checkbox. */ shown: number[]; cancel: string }
+type Confirm = {
+  status: AdvancementStatus
+  selected: number[]
+  /** Who stands in the table below, with a checkbox. */ shown: number[]
+  cancel: string
+}
 
 /** Asked before a decision of a published stage changes; the selection stands in the table below, and here what is on its other pages. */
 export function ConfirmAfterPublishing({ status, selected, shown, cancel }: Confirm) {
@@ -58,8 +75,12 @@ export function ConfirmAfterPublishing({ status, selected, shown, cancel }: Conf
           <input key={id} type="hidden" name="registration" value={id} />
         ))}
         <p className="mt-3 flex flex-wrap gap-3">
-          <Button type="submit" name="confirmed" value={status}>{t('results.confirmChange')}</Button>
-          <ButtonLink to={cancel} variant="secondary">{t('common.cancel')}</ButtonLink>
+          <Button type="submit" name="confirmed" value={status}>
+            {t('results.confirmChange')}
+          </Button>
+          <ButtonLink to={cancel} variant="secondary">
+            {t('common.cancel')}
+          </ButtonLink>
         </p>
       </Notice>
     </div>

@@ -41,17 +41,25 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
         <div className="desk-video desk-video-missing">{t('judging.videoMissing')}</div>
       )}
       {work.peaks && (
-        <div className="desk-wave" onClick={(event) => {
-          const { left, width } = event.currentTarget.getBoundingClientRect()
-          seek((event.clientX - left) / width)
-        }}>
+        <div
+          className="desk-wave"
+          onClick={(event) => {
+            const { left, width } = event.currentTarget.getBoundingClientRect()
+            seek((event.clientX - left) / width)
+          }}
+        >
           <Waveform peaks={work.peaks} label={t('judging.waveform')} played={played} />
         </div>
       )}
       <div className="desk-song">
         <h2 id="work-title">{t('judging.songTitle', { title: work.title })}</h2>
         <span className="text-muted">
-          {[...work.songFacts.map(({ name, value }) => t('judging.fact', { name, value })), work.durationMs === null ? null : formatDuration(work.durationMs)].filter(Boolean).join('　')}
+          {[
+            ...work.songFacts.map(({ name, value }) => t('judging.fact', { name, value })),
+            work.durationMs === null ? null : formatDuration(work.durationMs),
+          ]
+            .filter(Boolean)
+            .join('　')}
         </span>
         <span className="desk-who">
           <Tag>{t('judging.numberAndCategory', { number: numberLabel(work.number), category: work.category })}</Tag>

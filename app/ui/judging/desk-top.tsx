@@ -44,7 +44,9 @@ function SavedTag({ draft }: { draft: DraftState }) {
     <span role="status">
       {draft.state === 'failed' && <Tag tone="wait">{t('judging.notSaved')}</Tag>}
       {draft.state === 'saving' && <Tag>{t('judging.saving')}</Tag>}
-      {draft.state === 'saved' && draft.at !== null && <Tag tone="done">{t('judging.savedAt', { time: formatTime(draft.at, locale, timeZone) })}</Tag>}
+      {draft.state === 'saved' && draft.at !== null && (
+        <Tag tone="done">{t('judging.savedAt', { time: formatTime(draft.at, locale, timeZone) })}</Tag>
+      )}
     </span>
   )
 }

@@ -59,15 +59,39 @@ export function Desk({ desk, work, answer, canJudge }: Props) {
         <div className="desk-work">
           <DeskPlayer work={work} />
           <p className="desk-steps">
-            {previous !== null && <a href={linkTo(previous)!} rel="prev">{t('judging.previousWork')}</a>}
-            {next !== null && <a href={linkTo(next)!} rel="next">{t('judging.nextWork')}</a>}
-            <a href="#works" className="desk-jump">{t('judging.allWorks')}</a>
+            {previous !== null && (
+              <a href={linkTo(previous)!} rel="prev">
+                {t('judging.previousWork')}
+              </a>
+            )}
+            {next !== null && (
+              <a href={linkTo(next)!} rel="next">
+                {t('judging.nextWork')}
+              </a>
+            )}
+            <a href="#works" className="desk-jump">
+              {t('judging.allWorks')}
+            </a>
           </p>
         </div>
         {editable ? (
-          <ScorePanel form={form} action={linkTo(work.id)!} work={work} texts={texts} answer={answer} paused={desk.refusal === 'scoringPaused'} onChange={change} onSend={settle} onShowKeys={showKeys} />
+          <ScorePanel
+            form={form}
+            action={linkTo(work.id)!}
+            work={work}
+            texts={texts}
+            answer={answer}
+            paused={desk.refusal === 'scoringPaused'}
+            onChange={change}
+            onSend={settle}
+            onShowKeys={showKeys}
+          />
         ) : (
-          <SubmittedScore work={work} refusal={answer?.refusal ?? null} closed={submitted ? null : canJudge ? desk.refusal : 'notOnPanel'} />
+          <SubmittedScore
+            work={work}
+            refusal={answer?.refusal ?? null}
+            closed={submitted ? null : canJudge ? desk.refusal : 'notOnPanel'}
+          />
         )}
         <DeskList competitionId={competition.id} entries={entries} selectedId={work.id} />
       </main>

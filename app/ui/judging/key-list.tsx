@@ -29,7 +29,9 @@ export const KeyList = forwardRef<HTMLDialogElement>(function KeyList(_, ref) {
         ))}
       </dl>
       <form method="dialog">
-        <Button type="submit" variant="secondary">{t('common.close')}</Button>
+        <Button type="submit" variant="secondary">
+          {t('common.close')}
+        </Button>
       </form>
     </dialog>
   )

@@ -9,7 +9,14 @@ export function NoSeat() {
   return (
     <main id="main" className="desk-empty">
       <h1 className="sr-only">{t('judging.title')}</h1>
-      <EmptyState title={t('judging.noPermission')} action={<ButtonLink to={paths.competitions()} variant="secondary">{t('judging.backToCompetitions')}</ButtonLink>}>
+      <EmptyState
+        title={t('judging.noPermission')}
+        action={
+          <ButtonLink to={paths.competitions()} variant="secondary">
+            {t('judging.backToCompetitions')}
+          </ButtonLink>
+        }
+      >
         {t('judging.noPermissionHint')}
       </EmptyState>
     </main>

@@ -83,7 +83,11 @@ function WorkResult({ work, single }: { work: PublishedResult['works'][number]; 
       </h4>
       <Radar
         label={t('results.radarLabel', { title: work.title })}
-        axes={work.criteria.map((criterion) => ({ label: criterionName(t, criterion), hundredths: criterion.averageHundredths, maxHundredths: criterion.maxHundredths }))}
+        axes={work.criteria.map((criterion) => ({
+          label: criterionName(t, criterion),
+          hundredths: criterion.averageHundredths,
+          maxHundredths: criterion.maxHundredths,
+        }))}
       />
       {work.comments.length > 0 && (
         <>

@@ -6,7 +6,17 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 type Page = { undecided: number; unscored: number; uneven: number }
 
 /** What publishing does, what is not in order yet, and the confirmation. */
-export function PublicationForm({ page, state, code, cancel }: { page: Page; state: 'ready' | 'closesFirst'; code: string | null; cancel: string }) {
+export function PublicationForm({
+  page,
+  state,
+  code,
+  cancel,
+}: {
+  page: Page
+  state: 'ready' | 'closesFirst'
+  code: string | null
+  cancel: string
+}) {
   const t = useT()
   const warnings = [
     state === 'closesFirst' && t('results.warnClosesFirst'),
@@ -30,7 +40,13 @@ export function PublicationForm({ page, state, code, cancel }: { page: Page; sta
       <input type="hidden" name="undecided" value={page.undecided} />
       <div className="field">
         <label className="choice">
-          <input type="checkbox" name="confirm" required aria-invalid={code === 'acknowledgeFirst' || undefined} aria-describedby={code === 'acknowledgeFirst' ? 'confirm-error' : undefined} />
+          <input
+            type="checkbox"
+            name="confirm"
+            required
+            aria-invalid={code === 'acknowledgeFirst' || undefined}
+            aria-describedby={code === 'acknowledgeFirst' ? 'confirm-error' : undefined}
+          />
           <span>{t(warnings.length > 0 ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
         </label>
         {code === 'acknowledgeFirst' && (
@@ -41,7 +57,9 @@ export function PublicationForm({ page, state, code, cancel }: { page: Page; sta
       </div>
       <p className="actions">
         <Button type="submit">{t('results.publish')}</Button>
-        <ButtonLink to={cancel} variant="secondary">{t('common.cancel')}</ButtonLink>
+        <ButtonLink to={cancel} variant="secondary">
+          {t('common.cancel')}
+        </ButtonLink>
       </p>
     </form>
   )

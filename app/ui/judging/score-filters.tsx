@@ -10,7 +10,12 @@ export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; f
   const everyone = { value: '', label: t('results.everyone') }
   return (
     <form method="get" className="filter-bar my-4">
-      <Choice name="stage" label={t('results.stage')} value={String(stage?.id ?? '')} options={competition.stages.map(({ id, name }) => ({ value: String(id), label: name }))} />
+      <Choice
+        name="stage"
+        label={t('results.stage')}
+        value={String(stage?.id ?? '')}
+        options={competition.stages.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
       <Choice
         name="judge"
         label={t('results.judge')}
@@ -19,9 +24,20 @@ export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; f
       />
       <label className="field">
         <span className="field-label">{t('results.participant')}</span>
-        <input type="search" name="participant" className="control" defaultValue={filter.participant} placeholder={t('results.participantAsked')} />
+        <input
+          type="search"
+          name="participant"
+          className="control"
+          defaultValue={filter.participant}
+          placeholder={t('results.participantAsked')}
+        />
       </label>
-      <Choice name="sort" label={t('results.sortBy')} value={filter.sort} options={scoreSorts.map((value) => ({ value, label: t(`results.sort_${value}`) }))} />
+      <Choice
+        name="sort"
+        label={t('results.sortBy')}
+        value={filter.sort}
+        options={scoreSorts.map((value) => ({ value, label: t(`results.sort_${value}`) }))}
+      />
       <Choice
         name="direction"
         label={t('results.direction')}
@@ -31,7 +47,9 @@ export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; f
           { value: 'ascending', label: t('results.ascending') },
         ]}
       />
-      <Button type="submit" variant="secondary">{t('results.apply')}</Button>
+      <Button type="submit" variant="secondary">
+        {t('results.apply')}
+      </Button>
     </form>
   )
 }

@@ -11,7 +11,13 @@ import { runningTotal } from './running-total'
 import { ScoreFields } from './score-fields'
 
 /** What the desk is told after a refused post: the faults by field, and what was typed. */
-export type DeskAnswer = { workId: number; errors: Record<string, string>; texts: Record<string, string>; clamped: string[]; refusal: string | null }
+export type DeskAnswer = {
+  workId: number
+  errors: Record<string, string>
+  texts: Record<string, string>
+  clamped: string[]
+  refusal: string | null
+}
 
 type Props = {
   form: RefObject<HTMLFormElement>
@@ -73,8 +79,14 @@ export function ScorePanel({ form, action, work, texts, answer, paused, onChange
           aria-invalid={errors.comment ? true : undefined}
           aria-describedby={errors.comment ? 'comment-error comment-hint' : 'comment-hint'}
         />
-        <span id="comment-hint" className="field-hint">{t('judging.commentHint')}</span>
-        {errors.comment && <span id="comment-error" className="field-error">{errorText(t, errors.comment)}</span>}
+        <span id="comment-hint" className="field-hint">
+          {t('judging.commentHint')}
+        </span>
+        {errors.comment && (
+          <span id="comment-error" className="field-error">
+            {errorText(t, errors.comment)}
+          </span>
+        )}
       </div>
       <Button type="submit" name="intent" value="submit" aria-disabled={paused || undefined} aria-busy={sending || undefined}>
         {t('judging.submitAndNext')}
@@ -97,11 +109,21 @@ function Keys({ onShow }: { onShow: () => void }) {
   if (!alive) return null
   return (
     <p className="desk-keys">
-      <span><kbd>Enter</kbd> {t('judging.keySubmitShort')}</span>
-      <span><kbd>Esc</kbd> {t('judging.keyClearShort')}</span>
-      <span><kbd>↑</kbd> <kbd>↓</kbd> {t('judging.keyFieldsShort')}</span>
-      <span><kbd>←</kbd> <kbd>→</kbd> {t('judging.keyWorksShort')}</span>
-      <button type="button" onClick={onShow}><kbd>?</kbd> {t('judging.keys')}</button>
+      <span>
+        <kbd>Enter</kbd> {t('judging.keySubmitShort')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('judging.keyClearShort')}
+      </span>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('judging.keyFieldsShort')}
+      </span>
+      <span>
+        <kbd>←</kbd> <kbd>→</kbd> {t('judging.keyWorksShort')}
+      </span>
+      <button type="button" onClick={onShow}>
+        <kbd>?</kbd> {t('judging.keys')}
+      </button>
     </p>
   )
 }

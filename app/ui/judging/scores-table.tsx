@@ -65,7 +65,8 @@ function ScoreDetails({ row, overview }: { row: Row; overview: ScoresOverview })
           const value = row.values[index]
           return (
             <li key={criterion.id}>
-              {criterionName(t, criterion)} <b>{value === null || value === undefined ? '—' : writePoints(value)}</b> / {writePoints(criterion.maxHundredths)}
+              {criterionName(t, criterion)} <b>{value === null || value === undefined ? '—' : writePoints(value)}</b> /{' '}
+              {writePoints(criterion.maxHundredths)}
             </li>
           )
         })}

@@ -12,7 +12,10 @@ export function StageChoice({ stages, selectedId, to }: { stages: Stage[]; selec
         stages={stages.map(({ id, name, status, _count }) => ({
           id,
           name,
-          note: status === 'advanced' ? t('results.stagePublished', { count: _count.advancements }) : t('results.stageWorks', { count: _count.works }),
+          note:
+            status === 'advanced'
+              ? t('results.stagePublished', { count: _count.advancements })
+              : t('results.stageWorks', { count: _count.works }),
           state: status === 'advanced' ? 'past' : status === 'pending' || status === 'upcoming' ? 'next' : 'now',
         }))}
       />

@@ -17,19 +17,39 @@ export function StandingsTable({ competitionId, stageId, view, selected, caption
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <th scope="col" role="columnheader">{t('results.rank')}</th>
-          <th scope="col" role="columnheader">{t('results.participant')}</th>
-          <th scope="col" role="columnheader" className="numeric">{t('results.official')}</th>
-          <th scope="col" role="columnheader" className="numeric">{t('results.mean')}</th>
-          <th scope="col" role="columnheader" className="numeric">{t('results.median')}</th>
-          <th scope="col" role="columnheader" className="numeric">{t('results.judges')}</th>
-          <th scope="col" role="columnheader">{t('results.status')}</th>
+          <th scope="col" role="columnheader">
+            {t('results.rank')}
+          </th>
+          <th scope="col" role="columnheader">
+            {t('results.participant')}
+          </th>
+          <th scope="col" role="columnheader" className="numeric">
+            {t('results.official')}
+          </th>
+          <th scope="col" role="columnheader" className="numeric">
+            {t('results.mean')}
+          </th>
+          <th scope="col" role="columnheader" className="numeric">
+            {t('results.median')}
+          </th>
+          <th scope="col" role="columnheader" className="numeric">
+            {t('results.judges')}
+          </th>
+          <th scope="col" role="columnheader">
+            {t('results.status')}
+          </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
         {rows.map((row, index) => (
           <Fragment key={row.registrationId}>
-            <Row row={row} competitionId={competitionId} stageId={stageId} checked={selected.has(row.registrationId)} close={line !== null && line.gapHundredths !== null && (from + index === line.above - 1 || from + index === line.above)} />
+            <Row
+              row={row}
+              competitionId={competitionId}
+              stageId={stageId}
+              checked={selected.has(row.registrationId)}
+              close={line !== null && line.gapHundredths !== null && (from + index === line.above - 1 || from + index === line.above)}
+            />
             {line?.above === from + index + 1 && <CutLine line={line} />}
           </Fragment>
         ))}
@@ -54,20 +74,41 @@ function CutLine({ line }: { line: NonNullable<StandingsView['line']> }) {
   )
 }
 
-function Row({ row, competitionId, stageId, checked, close }: { row: StandingsRow; competitionId: number; stageId: number; checked: boolean; close: boolean }) {
+function Row({
+  row,
+  competitionId,
+  stageId,
+  checked,
+  close,
+}: {
+  row: StandingsRow
+  competitionId: number
+  stageId: number
+  checked: boolean
+  close: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   const id = `entrant-${row.registrationId}`
   return (
     <tr role="row" className={close ? 'close-row' : undefined}>
       <td role="cell" data-label={t('results.rank')} className="standings-rank">
-        <input type="checkbox" name="registration" value={row.registrationId} id={id} defaultChecked={checked} aria-label={t('results.select', { name: row.name })} />
+        <input
+          type="checkbox"
+          name="registration"
+          value={row.registrationId}
+          id={id}
+          defaultChecked={checked}
+          aria-label={t('results.select', { name: row.name })}
+        />
         <span>{row.rank ?? '—'}</span>
       </td>
       <th scope="row" role="rowheader">
         <label htmlFor={id}>
           <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.name}</b>{' '}
-          {row.voiceType && row.voiceType !== 'unknown' && <span className="text-sm text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>}
+          {row.voiceType && row.voiceType !== 'unknown' && (
+            <span className="text-sm text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
+          )}
         </label>
         {row.tieBreak && <span className="standings-note">{t(`results.tie_${row.tieBreak}`)}</span>}
         {row.warning && <span className="standings-note standings-warning">{t(`results.warn_${row.warning}`)}</span>}
@@ -76,10 +117,18 @@ function Row({ row, competitionId, stageId, checked, close }: { row: StandingsRo
       <td role="cell" className="numeric standings-total" data-label={t('results.official')}>
         <b className="figure">{pointsText(row.official, locale)}</b>
       </td>
-      <td role="cell" className="numeric" data-label={t('results.mean')}>{pointsText(row.mean, locale)}</td>
-      <td role="cell" className="numeric" data-label={t('results.median')}>{pointsText(row.median, locale)}</td>
-      <td role="cell" className="numeric" data-label={t('results.judges')}>{row.judgeCount}</td>
-      <td role="cell" data-label={t('results.status')}><AdvancementTag status={row.advancement} /></td>
+      <td role="cell" className="numeric" data-label={t('results.mean')}>
+        {pointsText(row.mean, locale)}
+      </td>
+      <td role="cell" className="numeric" data-label={t('results.median')}>
+        {pointsText(row.median, locale)}
+      </td>
+      <td role="cell" className="numeric" data-label={t('results.judges')}>
+        {row.judgeCount}
+      </td>
+      <td role="cell" data-label={t('results.status')}>
+        <AdvancementTag status={row.advancement} />
+      </td>
     </tr>
   )
 }
@@ -109,7 +158,9 @@ function Details({ row, competitionId, stageId }: { row: StandingsRow; competiti
           </ul>
         </div>
       ))}
-      <a href={`${paths.competitionScores(competitionId)}?stage=${stageId}&participant=${encodeURIComponent(row.number ?? row.name)}`}>{t('results.allScoresOf')}</a>
+      <a href={`${paths.competitionScores(competitionId)}?stage=${stageId}&participant=${encodeURIComponent(row.number ?? row.name)}`}>
+        {t('results.allScoresOf')}
+      </a>
     </details>
   )
 }

@@ -34,7 +34,8 @@ export function SubmittedScore({ work, refusal, closed }: Props) {
               <div key={criterion.id}>
                 <dt>{criterionName(t, criterion)}</dt>
                 <dd>
-                  <b>{texts[criterionField(criterion.id)] ?? '—'}</b> <span className="text-sm text-muted">/ {writePoints(criterion.maxHundredths)}</span>
+                  <b>{texts[criterionField(criterion.id)] ?? '—'}</b>{' '}
+                  <span className="text-sm text-muted">/ {writePoints(criterion.maxHundredths)}</span>
                 </dd>
               </div>
             ))}

@@ -8,7 +8,17 @@ const pause = 1200
  * Keeps what the judge fills in, shortly after each change and when the page is left. A failed attempt (the network is gone)
  * is made again with the next change or when the network is back; submitting by the form does not depend on it.
  */
-export function useDraft({ form, url, savedAt, enabled }: { form: RefObject<HTMLFormElement>; url: string; savedAt: number | null; enabled: boolean }) {
+export function useDraft({
+  form,
+  url,
+  savedAt,
+  enabled,
+}: {
+  form: RefObject<HTMLFormElement>
+  url: string
+  savedAt: number | null
+  enabled: boolean
+}) {
   const [draft, setDraft] = useState<DraftState>({ state: savedAt === null ? 'idle' : 'saved', at: savedAt })
   const dirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>()

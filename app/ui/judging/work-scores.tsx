@@ -17,7 +17,11 @@ export function WorkScores({ title, result }: { title: string; result: WorkScore
       <Figures result={result} />
       <Radar
         label={t('results.radarLabel', { title })}
-        axes={result.criteria.map((criterion) => ({ label: criterionName(t, criterion), hundredths: criterion.averageHundredths, maxHundredths: criterion.maxHundredths }))}
+        axes={result.criteria.map((criterion) => ({
+          label: criterionName(t, criterion),
+          hundredths: criterion.averageHundredths,
+          maxHundredths: criterion.maxHundredths,
+        }))}
       />
       <ByJudge result={result} />
       {comments.map(({ id, judge, comment }) => (
@@ -77,8 +81,18 @@ function ByJudge({ result: { criteria, scores } }: { result: WorkScoresData }) {
               return value === null || value === undefined ? '—' : writePoints(value)
             },
           })),
-          { key: 'total', header: t('results.total'), numeric: true, cell: ({ totalHundredths }) => <b className="figure">{pointsText(totalHundredths, locale)}</b> },
-          { key: 'at', header: t('results.submittedAt'), narrow: true, cell: ({ submittedAt }) => (submittedAt ? formatDateTime(submittedAt, locale, timeZone) : '—') },
+          {
+            key: 'total',
+            header: t('results.total'),
+            numeric: true,
+            cell: ({ totalHundredths }) => <b className="figure">{pointsText(totalHundredths, locale)}</b>,
+          },
+          {
+            key: 'at',
+            header: t('results.submittedAt'),
+            narrow: true,
+            cell: ({ submittedAt }) => (submittedAt ? formatDateTime(submittedAt, locale, timeZone) : '—'),
+          },
         ]}
       />
     </div>
@@ -98,7 +112,8 @@ export function OwnScore({ result: { criteria, scores } }: { result: WorkScoresD
             <div key={criterion.id}>
               <dt>{criterionName(t, criterion)}</dt>
               <dd>
-                <b>{value === null || value === undefined ? '—' : writePoints(value)}</b> <span className="text-sm text-muted">/ {writePoints(criterion.maxHundredths)}</span>
+                <b>{value === null || value === undefined ? '—' : writePoints(value)}</b>{' '}
+                <span className="text-sm text-muted">/ {writePoints(criterion.maxHundredths)}</span>
               </dd>
             </div>
           )

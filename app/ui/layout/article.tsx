@@ -17,7 +17,9 @@ export function ArticlePage({ title, lead, updated, sections }: Props) {
         <section key={section.title}>
           <h2>{section.title}</h2>
           <div>
-            {section.paragraphs?.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+            {section.paragraphs?.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
             {section.points && (
               <ul>
                 {section.points.map((point) => (

@@ -2,7 +2,10 @@ import type { Organisation } from '~/domain/settings/schema'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 
-export type Contact = Pick<Organisation, 'address' | 'phone' | 'supportEmail' | 'businessEmail' | 'feedbackEmail' | 'chatUrl' | 'serviceQrUploadId'>
+export type Contact = Pick<
+  Organisation,
+  'address' | 'phone' | 'supportEmail' | 'businessEmail' | 'feedbackEmail' | 'chatUrl' | 'serviceQrUploadId'
+>
 
 const emails = ['supportEmail', 'businessEmail', 'feedbackEmail'] as const
 

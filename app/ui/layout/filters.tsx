@@ -30,9 +30,18 @@ export function SearchForm({ label, defaultValue, name = 'search', children }: S
   const t = useT()
   return (
     <form method="get" role="search" className="my-5 flex max-w-column flex-wrap gap-3">
-      <input type="search" name={name} defaultValue={defaultValue} aria-label={label} placeholder={label} className="control min-w-0 grow basis-48" />
+      <input
+        type="search"
+        name={name}
+        defaultValue={defaultValue}
+        aria-label={label}
+        placeholder={label}
+        className="control min-w-0 grow basis-48"
+      />
       {children}
-      <Button type="submit" variant="secondary">{t('common.search')}</Button>
+      <Button type="submit" variant="secondary">
+        {t('common.search')}
+      </Button>
     </form>
   )
 }

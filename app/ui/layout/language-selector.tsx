@@ -14,7 +14,14 @@ export function LanguageSelector() {
     <form method="post" action={paths.locale()} className="languages" aria-label={t('shell.language')}>
       <input type="hidden" name="returnTo" value={pathname + search} />
       {locales.map((locale) => (
-        <button key={locale} type="submit" name="locale" value={locale} lang={tags[locale]} aria-current={locale === current ? 'true' : undefined}>
+        <button
+          key={locale}
+          type="submit"
+          name="locale"
+          value={locale}
+          lang={tags[locale]}
+          aria-current={locale === current ? 'true' : undefined}
+        >
           {t(`shell.language_${locale}`)}
         </button>
       ))}

@@ -3,10 +3,24 @@ import { menuFor } from './menu'
 
 const addresses = (role: Parameters<typeof menuFor>[0]['role']) => menuFor({ role, pathname: '/' }).map(({ to }) => to)
 const current = (pathname: string, role: Parameters<typeof menuFor>[0]['role'] = 'admin') =>
-  menuFor({ role, pathname }).filter((item) => item.current).map(({ to }) => to)
+  menuFor({ role, pathname })
+    .filter((item) => item.current)
+    .map(({ to }) => to)
 
 test('only an organiser is offered to create competitions and to manage users', () => {
-  expect(addresses('admin')).toEqual(['/dashboard', '/competitions', '/competitions/create', '/users', '/admin/permissions', '/admin/audit', '/settings', '/settings/skill-tags', '/admin/outbox', '/admin/storage', '/settings/profile'])
+  expect(addresses('admin')).toEqual([
+    '/dashboard',
+    '/competitions',
+    '/competitions/create',
+    '/users',
+    '/admin/permissions',
+    '/admin/audit',
+    '/settings',
+    '/settings/skill-tags',
+    '/admin/outbox',
+    '/admin/storage',
+    '/settings/profile',
+  ])
   for (const role of ['teacher', 'judge', 'student'] as const) {
     expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/settings/profile'])
   }

@@ -65,7 +65,17 @@ export function Facts({ items }: { items: Fact[] }) {
 }
 
 /** What a list says when it has nothing yet: what this is, and what to do next. */
-export function EmptyState({ title, action, level = 2, children }: { title: string; action?: ReactNode; level?: 2 | 3; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  action,
+  level = 2,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  level?: 2 | 3
+  children?: ReactNode
+}) {
   const Heading = `h${level}` as const
   return (
     <div className="empty">

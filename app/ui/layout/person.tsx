@@ -13,7 +13,9 @@ export function PersonLine({ person }: { person: Person }) {
       <Avatar name={person.name} uploadId={person.avatarUploadId} />
       <div className="min-w-0">
         <b className="block truncate font-semibold">{person.name}</b>
-        <span className="block text-sm text-muted">{[t(`accounts.role_${person.role}`), voice].filter(Boolean).join(t('shell.separator'))}</span>
+        <span className="block text-sm text-muted">
+          {[t(`accounts.role_${person.role}`), voice].filter(Boolean).join(t('shell.separator'))}
+        </span>
       </div>
     </div>
   )

@@ -12,7 +12,17 @@ import { SignOut } from './sign-out'
 import { SkipLink } from './skip-link'
 
 /** Outside: a header on the pages that have one, else the name over the door, and the foot of the house. */
-export function PublicFrame({ person, header, contact, children }: { person: Person | null; header: boolean; contact: Contact; children: ReactNode }) {
+export function PublicFrame({
+  person,
+  header,
+  contact,
+  children,
+}: {
+  person: Person | null
+  header: boolean
+  contact: Contact
+  children: ReactNode
+}) {
   const t = useT()
   return (
     <div className="public">

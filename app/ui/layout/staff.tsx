@@ -13,7 +13,12 @@ export function StageStaff({ stages }: { stages: StaffStage[] }) {
       <div className="staff" aria-hidden="true" />
       <ol>
         {stages.map((stage, index) => (
-          <li key={stage.id} className={stage.state} style={{ '--step': Math.min(index, 4) } as CSSProperties} aria-current={stage.state === 'now' ? 'step' : undefined}>
+          <li
+            key={stage.id}
+            className={stage.state}
+            style={{ '--step': Math.min(index, 4) } as CSSProperties}
+            aria-current={stage.state === 'now' ? 'step' : undefined}
+          >
             <b>{stage.name}</b>
             <span className="sr-only"> {t(stateTexts[stage.state])}</span>
             {stage.note && <span className="stage-note text-sm text-muted"> {stage.note}</span>}

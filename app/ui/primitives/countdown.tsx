@@ -4,7 +4,17 @@ const day = 86_400
 const hour = 3_600
 
 /** The time left until an instant and then what is said when it is `over`; right when the page is made; enhance.js keeps it running. */
-export function Countdown({ until, minutes, over, className }: { until: Date | string; /** Words for the last hour, with `{m}` and `{s}`. */ minutes?: string; over?: string; className?: string }) {
+export function Countdown({
+  until,
+  minutes,
+  over,
+  className,
+}: {
+  until: Date | string
+  /** Words for the last hour, with `{m}` and `{s}`. */ minutes?: string
+  over?: string
+  className?: string
+}) {
   const t = useT()
   const end = new Date(until)
   const left = Math.max(0, Math.floor((end.getTime() - Date.now()) / 1000))
@@ -14,7 +24,12 @@ export function Countdown({ until, minutes, over, className }: { until: Date | s
     minutes: minutes ?? t('common.leftMinutes', { minutes: '{m}', seconds: '{s}' }),
     over: over ?? t('common.timeIsUp'),
   }
-  const figures: Record<string, number> = { d: Math.floor(left / day), h: Math.floor(left / hour) % 24, m: Math.floor(left / 60) % 60, s: left % 60 }
+  const figures: Record<string, number> = {
+    d: Math.floor(left / day),
+    h: Math.floor(left / hour) % 24,
+    m: Math.floor(left / 60) % 60,
+    s: left % 60,
+  }
   const text = words[left >= day ? 'days' : left >= hour ? 'hours' : left > 0 ? 'minutes' : 'over']
   return (
     <time

@@ -22,10 +22,27 @@ type Props = {
  * and while it is open stands in its corner as the close button, so it works without JavaScript. The shade belongs to the
  * summary too; Escape and keeping the focus inside are enhance.js.
  */
-export function Drawer({ summary, title, placement = 'right', width = 400, height = 300, closeButton = true, closeOnOverlay = true, closeOnEscape = true, className = '', children }: Props) {
+export function Drawer({
+  summary,
+  title,
+  placement = 'right',
+  width = 400,
+  height = 300,
+  closeButton = true,
+  closeOnOverlay = true,
+  closeOnEscape = true,
+  className = '',
+  children,
+}: Props) {
   const t = useT()
   const size = { '--drawer-width': `${width}px`, '--drawer-height': `${height}px` } as CSSProperties
-  const classes = ['drawer', `drawer-${placement}`, closeButton ? '' : 'drawer-no-button', closeOnOverlay ? '' : 'drawer-no-overlay', className]
+  const classes = [
+    'drawer',
+    `drawer-${placement}`,
+    closeButton ? '' : 'drawer-no-button',
+    closeOnOverlay ? '' : 'drawer-no-overlay',
+    className,
+  ]
   return (
     <details className={classes.filter(Boolean).join(' ')} style={size} data-drawer data-escape={closeOnEscape ? undefined : 'off'}>
       <summary>

@@ -32,7 +32,13 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" className={column.numeric ? 'numeric' : undefined} aria-sort={column.sort?.now}>
+            <th
+              key={column.key}
+              scope="col"
+              role="columnheader"
+              className={column.numeric ? 'numeric' : undefined}
+              aria-sort={column.sort?.now}
+            >
               {column.sort ? (
                 <a href={column.sort.to} className="text-inherit">
                   {column.header} <span aria-hidden="true">{arrows[column.sort.now]}</span>
@@ -48,7 +54,10 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column, index) => {
-              const shared = { className: column.numeric ? 'numeric' : column.narrow ? 'narrow' : undefined, 'data-label': column.cardLabel ?? column.header }
+              const shared = {
+                className: column.numeric ? 'numeric' : column.narrow ? 'narrow' : undefined,
+                'data-label': column.cardLabel ?? column.header,
+              }
               return index === 0 ? (
                 <th key={column.key} {...shared} scope="row" role="rowheader">
                   {column.cell(row)}

@@ -13,11 +13,22 @@ type ToastProps = {
 }
 
 /** A notification that came with the page. enhance.js takes it away in time or on a click; without scripts its cross loads the page again, without it. */
-export function Toast({ type = toastDefaults.type, duration = toastDefaults.duration, closable = toastDefaults.closable, action, children }: ToastProps) {
+export function Toast({
+  type = toastDefaults.type,
+  duration = toastDefaults.duration,
+  closable = toastDefaults.closable,
+  action,
+  children,
+}: ToastProps) {
   const t = useT()
   const { pathname, search } = useLocation()
   return (
-    <div className={`toast toast-${type}`} role={type === 'error' ? 'alert' : undefined} data-toast={duration} data-closable={closable || undefined}>
+    <div
+      className={`toast toast-${type}`}
+      role={type === 'error' ? 'alert' : undefined}
+      data-toast={duration}
+      data-closable={closable || undefined}
+    >
       <ToastBody type={type}>{children}</ToastBody>
       {action && <a href={action.to}>{action.label}</a>}
       {closable && (
@@ -40,7 +51,14 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
         <div key={id} className={`toast toast-${type}`} role={type === 'error' ? 'alert' : undefined}>
           <ToastBody type={type}>
             {onClick ? (
-              <button type="button" className="toast-action" onClick={() => { onClick(); dismissToast(id) }}>
+              <button
+                type="button"
+                className="toast-action"
+                onClick={() => {
+                  onClick()
+                  dismissToast(id)
+                }}
+              >
                 {text}
               </button>
             ) : (

@@ -7,7 +7,11 @@ import { Facts, Notice } from '~/ui/layout/page'
 export type OwnProfile = Awaited<ReturnType<typeof profileOf>>
 
 /** What the person cannot change here, or changes on a page of its own. */
-export function AccountFacts({ profile: { email, emailVerifiedAt, role, status, createdAt, lastLoginAt, deletionRequestedAt } }: { profile: OwnProfile }) {
+export function AccountFacts({
+  profile: { email, emailVerifiedAt, role, status, createdAt, lastLoginAt, deletionRequestedAt },
+}: {
+  profile: OwnProfile
+}) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   return (
@@ -15,7 +19,8 @@ export function AccountFacts({ profile: { email, emailVerifiedAt, role, status, 
       {deletionRequestedAt && (
         <div className="mb-5">
           <Notice tone="warning">
-            {t('profile.deletionPending', { date: formatDateTime(deletionRequestedAt, locale, timeZone) })} <a href={paths.profileData()}>{t('profile.deletionSee')}</a>
+            {t('profile.deletionPending', { date: formatDateTime(deletionRequestedAt, locale, timeZone) })}{' '}
+            <a href={paths.profileData()}>{t('profile.deletionSee')}</a>
           </Notice>
         </div>
       )}
@@ -25,7 +30,9 @@ export function AccountFacts({ profile: { email, emailVerifiedAt, role, status, 
             label: t('accounts.email'),
             value: (
               <>
-                <span className="break-all">{email}</span> {emailVerifiedAt && <span className="text-sm text-muted">{t('profile.emailVerified')}</span>} <a href={paths.profileEmail()}>{t('profile.emailChange')}</a>
+                <span className="break-all">{email}</span>{' '}
+                {emailVerifiedAt && <span className="text-sm text-muted">{t('profile.emailVerified')}</span>}{' '}
+                <a href={paths.profileEmail()}>{t('profile.emailChange')}</a>
               </>
             ),
           },

@@ -13,9 +13,18 @@ export function AvatarForm({ name, uploadId, code }: { name: string; uploadId: s
         <Avatar name={name} uploadId={uploadId} size={96} />
         <PostForm encType="multipart/form-data" className="grid min-w-0 grow gap-4">
           {code && <Notice tone="error">{t('profile.avatarFailed')}</Notice>}
-          <FileField name="avatar" label={t('profile.avatarFile')} hint={t('profile.avatarHint')} accept="image/jpeg,image/png" errors={code ? [code] : []} required />
+          <FileField
+            name="avatar"
+            label={t('profile.avatarFile')}
+            hint={t('profile.avatarHint')}
+            accept="image/jpeg,image/png"
+            errors={code ? [code] : []}
+            required
+          />
           <div className="actions">
-            <SubmitButton intent="avatar" variant="secondary">{t('profile.avatarSave')}</SubmitButton>
+            <SubmitButton intent="avatar" variant="secondary">
+              {t('profile.avatarSave')}
+            </SubmitButton>
             {uploadId && (
               <SubmitButton intent="remove_avatar" variant="text" formNoValidate>
                 {t('profile.avatarRemove')}

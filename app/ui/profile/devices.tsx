@@ -21,7 +21,8 @@ export function Devices({ sessions, current }: { sessions: OwnProfile['sessions'
               <span>
                 {name} {kind === 'api' && <Tag tone="neutral">{t('profile.sessionApi')}</Tag>}
                 <span className="block text-sm text-muted">
-                  {t('profile.sessionSeen', { time: formatDateTime(lastSeenAt, locale, timeZone) })} · {t('profile.sessionBegan', { time: formatDateTime(createdAt, locale, timeZone) })}
+                  {t('profile.sessionSeen', { time: formatDateTime(lastSeenAt, locale, timeZone) })} ·{' '}
+                  {t('profile.sessionBegan', { time: formatDateTime(createdAt, locale, timeZone) })}
                   {address && ` · ${address}`}
                 </span>
               </span>
@@ -41,7 +42,9 @@ export function Devices({ sessions, current }: { sessions: OwnProfile['sessions'
       </ul>
       {sessions.length > 1 && (
         <PostForm className="mt-4">
-          <SubmitButton intent="end_others" variant="secondary">{t('profile.endOthers')}</SubmitButton>
+          <SubmitButton intent="end_others" variant="secondary">
+            {t('profile.endOthers')}
+          </SubmitButton>
         </PostForm>
       )}
     </Section>

@@ -14,7 +14,15 @@ export function OwnPasswordField({ id, code }: { id: string; code: string | null
     <>
       {code && !errors && <Notice tone="error">{errorText(t, code)}</Notice>}
       <FieldFrame id={id} label={t('accounts.currentPassword')} errors={errors} required>
-      <input type="password" id={id} name="currentPassword" autoComplete="current-password" className="control" required {...describedBy({ id, errors })} />
+        <input
+          type="password"
+          id={id}
+          name="currentPassword"
+          autoComplete="current-password"
+          className="control"
+          required
+          {...describedBy({ id, errors })}
+        />
       </FieldFrame>
     </>
   )

@@ -15,10 +15,31 @@ export function PasswordForm({ constraint, lastResult }: Props) {
       <PostForm form={form} anchored>
         {lastResult?.status === 'error' && <Notice tone="error">{t('profile.passwordFailed')}</Notice>}
         <ErrorSummary form={form} />
-        <TextField field={fields.currentPassword!} label={t('accounts.currentPassword')} type="password" autoComplete="current-password" required />
-        <TextField field={fields.password!} label={t('accounts.newPassword')} hint={t('accounts.passwordHint')} type="password" autoComplete="new-password" required />
-        <TextField field={fields.confirmPassword!} label={t('accounts.confirmPassword')} type="password" autoComplete="new-password" required />
-        <SubmitButton name="intent" value="password">{t('profile.passwordChange')}</SubmitButton>
+        <TextField
+          field={fields.currentPassword!}
+          label={t('accounts.currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <TextField
+          field={fields.password!}
+          label={t('accounts.newPassword')}
+          hint={t('accounts.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.confirmPassword!}
+          label={t('accounts.confirmPassword')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <SubmitButton name="intent" value="password">
+          {t('profile.passwordChange')}
+        </SubmitButton>
       </PostForm>
     </Section>
   )

@@ -9,7 +9,11 @@ import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { ButtonLink } from '~/ui/primitives/button'
 import { RegistrationTag } from './status-tag'
 
-type Props = { registration: ReviewPage['registration']; queue: { next: number | null; count: number }; lastResult: SubmissionResult | undefined }
+type Props = {
+  registration: ReviewPage['registration']
+  queue: { next: number | null; count: number }
+  lastResult: SubmissionResult | undefined
+}
 
 /** Approve, or reject with a reason. What is decided shows by whom and when, and leads to the next one. */
 export function Decision({ registration, queue: { next, count }, lastResult }: Props) {
@@ -42,7 +46,15 @@ export function Decision({ registration, queue: { next, count }, lastResult }: P
               {t('registrations.approve')}
             </SubmitButton>
             <div className="grid gap-3 border-t border-line pt-5">
-              <TextAreaField field={fields.reason} label={t('registrations.rejectionReason')} hint={t('registrations.rejectionReasonHint')} rows={3} maxLength={500} required data-review="reject" />
+              <TextAreaField
+                field={fields.reason}
+                label={t('registrations.rejectionReason')}
+                hint={t('registrations.rejectionReasonHint')}
+                rows={3}
+                maxLength={500}
+                required
+                data-review="reject"
+              />
               <SubmitButton intent="reject" variant="danger">
                 {t('registrations.reject')}
               </SubmitButton>
@@ -74,7 +86,8 @@ function Decided({ registration: { status, rejectionReason, reviewedAt, reviewed
   return (
     <div>
       <p>
-        <RegistrationTag status={status} /> {reviewedBy ? `${t('registrations.reviewedBy')} ${reviewedBy.name}` : t('registrations.approvedAutomatically')}
+        <RegistrationTag status={status} />{' '}
+        {reviewedBy ? `${t('registrations.reviewedBy')} ${reviewedBy.name}` : t('registrations.approvedAutomatically')}
       </p>
       {reviewedAt && <p className="text-sm text-muted">{formatDateTime(reviewedAt, locale, timeZone)}</p>}
       {rejectionReason && <p className="mt-2 whitespace-pre-line">{rejectionReason}</p>}

@@ -22,7 +22,15 @@ export function DocumentsPart({ competition, files, paymentScreenshot, resume }:
       {feeMinor > 0 && (
         <>
           <p>{paymentQrUploadId ? t('registrations.payLead', { amount }) : t('registrations.payLeadNoQr', { amount })}</p>
-          {paymentQrUploadId && <img className="entry-qr sheet" src={paths.upload(paymentQrUploadId)} alt={t('registrations.payQrAlt')} width={200} height={200} />}
+          {paymentQrUploadId && (
+            <img
+              className="entry-qr sheet"
+              src={paths.upload(paymentQrUploadId)}
+              alt={t('registrations.payQrAlt')}
+              width={200}
+              height={200}
+            />
+          )}
           <FileField
             id={paymentScreenshot.id}
             name={paymentScreenshot.name}
@@ -58,7 +66,14 @@ function ReceivedFile({ file, picture = false }: { file: Received; picture?: boo
   const words = t('registrations.fileHeld', { name: file.fileName, size: formatBytes(file.size ?? 0, locale) })
   return (
     <span className="flex items-start gap-3">
-      {picture && <img src={paths.upload(file.id)} alt={t('registrations.paymentScreenshot')} width={56} className="max-h-20 flex-none object-cover object-top" />}
+      {picture && (
+        <img
+          src={paths.upload(file.id)}
+          alt={t('registrations.paymentScreenshot')}
+          width={56}
+          className="max-h-20 flex-none object-cover object-top"
+        />
+      )}
       <span className="min-w-0">
         <a href={paths.upload(file.id)} className="break-all text-pine">
           {words}

@@ -49,7 +49,9 @@ export function EntryForm({ competition, own, values, missing, lastResult }: Pro
           resume={fields.resume}
         />
         <div className="entry-part">
-          <p className="text-sm text-muted">{competition.approvesItself ? t('registrations.submitLeadAuto') : t('registrations.submitLead')}</p>
+          <p className="text-sm text-muted">
+            {competition.approvesItself ? t('registrations.submitLeadAuto') : t('registrations.submitLead')}
+          </p>
           <div className="flex flex-col gap-3 sm:flex-row">
             <SubmitButton intent="submit" size="large" className="sm:min-w-56">
               {own?.status === 'rejected' ? t('registrations.submitAgain') : t('registrations.submit')}

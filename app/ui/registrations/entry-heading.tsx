@@ -19,7 +19,11 @@ export function EntryHeading({ competition, placesTaken }: { competition: EntryC
       <span className="text-end">
         <b>{competition.feeMinor > 0 ? formatMoney(competition.feeMinor, competition.currency, locale) : t('registrations.free')}</b>
         <span className="block text-sm text-muted">
-          {left === null ? t('registrations.fee') : left > 0 ? t('registrations.placesLeft', { count: left }) : t('registrations.placesNone')}
+          {left === null
+            ? t('registrations.fee')
+            : left > 0
+              ? t('registrations.placesLeft', { count: left })
+              : t('registrations.placesNone')}
         </span>
       </span>
     </div>

@@ -14,12 +14,29 @@ export function HistoryTable({ rows, organises, empty }: { rows: Row[]; organise
   const locale = useLocale()
   const timeZone = useTimeZone()
   const columns: Column<Row>[] = [
-    { key: 'competition', header: t('registrations.competition'), cell: ({ competition }) => <CompetitionName competition={competition} organises={organises} /> },
+    {
+      key: 'competition',
+      header: t('registrations.competition'),
+      cell: ({ competition }) => <CompetitionName competition={competition} organises={organises} />,
+    },
     { key: 'status', header: t('registrations.columnStatus'), cell: (row) => <Status row={row} organises={organises} /> },
     { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => number ?? '—' },
-    { key: 'categories', header: t('registrations.columnCategories'), cell: ({ categories }) => categories.map(({ category }) => category.name).join(' · ') || '—' },
-    { key: 'submitted', header: t('registrations.columnSubmitted'), cell: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt, locale, timeZone) : '—') },
-    { key: 'works', header: t('registrations.works'), numeric: true, cell: ({ _count }) => t('registrations.worksCount', { count: _count.works }) },
+    {
+      key: 'categories',
+      header: t('registrations.columnCategories'),
+      cell: ({ categories }) => categories.map(({ category }) => category.name).join(' · ') || '—',
+    },
+    {
+      key: 'submitted',
+      header: t('registrations.columnSubmitted'),
+      cell: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt, locale, timeZone) : '—'),
+    },
+    {
+      key: 'works',
+      header: t('registrations.works'),
+      numeric: true,
+      cell: ({ _count }) => t('registrations.worksCount', { count: _count.works }),
+    },
     { key: 'results', header: t('registrations.results'), cell: ({ results }) => <Results results={results} /> },
   ]
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={t('registrations.profileHistory')} empty={empty} />

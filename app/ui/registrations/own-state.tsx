@@ -6,7 +6,12 @@ import { paths } from '~/http/paths'
 import { ButtonLink } from '~/ui/primitives/button'
 import { NoteSteps } from './note-steps'
 
-type Props = { competitionId: number; status: Exclude<RegistrationStatus, 'draft' | 'rejected'>; number: number | null; submittedAt: Date | null }
+type Props = {
+  competitionId: number
+  status: Exclude<RegistrationStatus, 'draft' | 'rejected'>
+  number: number | null
+  submittedAt: Date | null
+}
 
 const texts = {
   submitted: ['stateSubmittedTitle', 'stateSubmitted'],
@@ -28,7 +33,11 @@ export function OwnState({ competitionId, status, number, submittedAt }: Props) 
     <section aria-labelledby="state-title" className="max-w-column">
       <NoteSteps
         label={t('registrations.stepsLabel')}
-        steps={progress.map((key, index) => ({ key, label: t(`registrations.${key}`), state: index < reached[status] ? 'done' : index === reached[status] ? 'now' : 'next' }))}
+        steps={progress.map((key, index) => ({
+          key,
+          label: t(`registrations.${key}`),
+          state: index < reached[status] ? 'done' : index === reached[status] ? 'now' : 'next',
+        }))}
       />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="max-w-[26rem] min-w-0">

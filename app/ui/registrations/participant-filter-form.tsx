@@ -26,7 +26,10 @@ export function ParticipantFilterForm({ filters, categories, stages, counts, fil
         name="role"
         label={t('registrations.filterRole')}
         value={filters.role ?? ''}
-        options={[{ value: '', label: all }, ...(['teacher', 'student'] as const).map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))]}
+        options={[
+          { value: '', label: all },
+          ...(['teacher', 'student'] as const).map((role) => ({ value: role, label: t(`accounts.role_${role}`) })),
+        ]}
       />
       <Choice
         name="status"
@@ -34,7 +37,10 @@ export function ParticipantFilterForm({ filters, categories, stages, counts, fil
         value={filters.status ?? ''}
         options={[
           { value: '', label: t('registrations.filterAllStatuses') },
-          ...registrationStatuses.map((status) => ({ value: status, label: `${t(`registrations.status_${status}`)} (${counts[status] ?? 0})` })),
+          ...registrationStatuses.map((status) => ({
+            value: status,
+            label: `${t(`registrations.status_${status}`)} (${counts[status] ?? 0})`,
+          })),
         ]}
       />
       <Choice
@@ -74,7 +80,17 @@ function Labelled({ id, label, children }: { id: string; label: string; children
   )
 }
 
-function Choice({ name, label, value, options }: { name: string; label: string; value: string; options: { value: string; label: string }[] }) {
+function Choice({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string
+  label: string
+  value: string
+  options: { value: string; label: string }[]
+}) {
   const id = `filter-${name}`
   return (
     <Labelled id={id} label={label}>

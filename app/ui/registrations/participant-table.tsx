@@ -16,10 +16,18 @@ export function ParticipantTable({ competitionId, rows, empty }: { competitionId
     { key: 'name', header: t('registrations.columnParticipant'), cell: (row) => <Participant competitionId={competitionId} row={row} /> },
     { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: (row) => row.number ?? '—' },
     { key: 'voice', header: t('registrations.columnVoice'), cell: (row) => (row.voiceType ? t(`accounts.voice_${row.voiceType}`) : '—') },
-    { key: 'categories', header: t('registrations.columnCategories'), cell: (row) => row.categories.map(({ category }) => category.name).join(' · ') || '—' },
+    {
+      key: 'categories',
+      header: t('registrations.columnCategories'),
+      cell: (row) => row.categories.map(({ category }) => category.name).join(' · ') || '—',
+    },
     { key: 'songs', header: t('registrations.columnSongs'), cell: (row) => <Songs row={row} /> },
     { key: 'status', header: t('registrations.columnStatus'), cell: (row) => <RegistrationTag status={row.status} /> },
-    { key: 'submitted', header: t('registrations.columnSubmitted'), cell: (row) => (row.submittedAt ? formatDateTime(row.submittedAt, locale, timeZone) : '—') },
+    {
+      key: 'submitted',
+      header: t('registrations.columnSubmitted'),
+      cell: (row) => (row.submittedAt ? formatDateTime(row.submittedAt, locale, timeZone) : '—'),
+    },
     { key: 'actions', header: t('registrations.columnActions'), cell: (row) => <Actions competitionId={competitionId} row={row} /> },
   ]
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={t('registrations.participants')} empty={empty} />
@@ -30,7 +38,13 @@ function Participant({ competitionId, row: { id, status, name, user } }: { compe
   const shown = name || user.name || t('registrations.unnamed')
   return (
     <>
-      {status === 'draft' ? <b>{shown}</b> : <a href={paths.registrationReview(competitionId, id)}><b>{shown}</b></a>}
+      {status === 'draft' ? (
+        <b>{shown}</b>
+      ) : (
+        <a href={paths.registrationReview(competitionId, id)}>
+          <b>{shown}</b>
+        </a>
+      )}
       <span className="block text-sm text-muted">
         {t(`accounts.role_${user.role}`)} · {user.email}
       </span>
@@ -56,7 +70,9 @@ function Actions({ competitionId, row: { id, status, resumeId, user } }: { compe
   const waits = status === 'submitted' || status === 'under_review'
   return (
     <span className="flex flex-wrap gap-x-4">
-      {status !== 'draft' && <a href={paths.registrationReview(competitionId, id)}>{waits ? t('registrations.review') : t('registrations.view')}</a>}
+      {status !== 'draft' && (
+        <a href={paths.registrationReview(competitionId, id)}>{waits ? t('registrations.review') : t('registrations.view')}</a>
+      )}
       {resumeId && (
         <a href={paths.upload(resumeId)} download>
           {t('registrations.downloadResume')}

@@ -14,7 +14,14 @@ export function PersonPart({ fields, idCardLast4 }: { fields: Fields; idCardLast
     <section className="entry-part" id="step-person" aria-labelledby="step-person-title">
       <h2 id="step-person-title">{t('registrations.stepPerson')}</h2>
       <div className="entry-pair">
-        <TextField field={fields.name} label={t('registrations.name')} hint={t('registrations.nameHint')} autoComplete="name" maxLength={50} required />
+        <TextField
+          field={fields.name}
+          label={t('registrations.name')}
+          hint={t('registrations.nameHint')}
+          autoComplete="name"
+          maxLength={50}
+          required
+        />
         <TextField field={fields.age} label={t('registrations.age')} inputMode="numeric" maxLength={3} required />
       </div>
       <TextField
@@ -40,7 +47,13 @@ export function PersonPart({ fields, idCardLast4 }: { fields: Fields; idCardLast
           options={voiceTypes.map((value) => ({ value, label: t(`accounts.voice_${value}`) }))}
           required
         />
-        <TextField field={fields.currentSchool} label={t('registrations.currentSchool')} hint={t('registrations.currentSchoolHint')} maxLength={100} required />
+        <TextField
+          field={fields.currentSchool}
+          label={t('registrations.currentSchool')}
+          hint={t('registrations.currentSchoolHint')}
+          maxLength={100}
+          required
+        />
         <TextField field={fields.graduationSchool} label={t('registrations.graduationSchool')} maxLength={100} required />
       </div>
       <Guardian fields={fields} />

@@ -19,12 +19,24 @@ export function ProfileForJudge({ title, entries }: { title: string; entries: Pa
         rows={entries}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'competition', header: t('registrations.competition'), cell: ({ competition }) => <a href={paths.competitionScoring(competition.id)}>{competition.name}</a> },
+          {
+            key: 'competition',
+            header: t('registrations.competition'),
+            cell: ({ competition }) => <a href={paths.competitionScoring(competition.id)}>{competition.name}</a>,
+          },
           { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => number ?? '—' },
-          { key: 'categories', header: t('registrations.columnCategories'), cell: ({ categories }) => categories.map(({ category }) => category.name).join(' · ') },
+          {
+            key: 'categories',
+            header: t('registrations.columnCategories'),
+            cell: ({ categories }) => categories.map(({ category }) => category.name).join(' · '),
+          },
           { key: 'name', header: t('accounts.name'), cell: ({ person }) => person?.name ?? '—' },
           { key: 'school', header: t('accounts.school'), cell: ({ person }) => person?.currentSchool || '—' },
-          { key: 'voice', header: t('accounts.voiceType'), cell: ({ person }) => (person?.voiceType ? t(`accounts.voice_${person.voiceType}`) : '—') },
+          {
+            key: 'voice',
+            header: t('accounts.voiceType'),
+            cell: ({ person }) => (person?.voiceType ? t(`accounts.voice_${person.voiceType}`) : '—'),
+          },
         ]}
       />
     </Page>

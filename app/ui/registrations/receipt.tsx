@@ -5,7 +5,10 @@ import { useLocale, useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
 
 /** The payment screenshot beside the form, what was due, and whether the same picture was used elsewhere. */
-export function Receipt({ registration: { name, competition, paymentScreenshot }, sameReceipt }: Pick<ReviewPage, 'registration' | 'sameReceipt'>) {
+export function Receipt({
+  registration: { name, competition, paymentScreenshot },
+  sameReceipt,
+}: Pick<ReviewPage, 'registration' | 'sameReceipt'>) {
   const t = useT()
   const locale = useLocale()
   if (competition.feeMinor === 0 && !paymentScreenshot) return null
@@ -15,7 +18,9 @@ export function Receipt({ registration: { name, competition, paymentScreenshot }
         <h2 id="receipt-title" className="text-xl">
           {t('registrations.payment')}
         </h2>
-        <b className="font-serif text-lg">{t('registrations.paymentDue', { amount: formatMoney(competition.feeMinor, competition.currency, locale) })}</b>
+        <b className="font-serif text-lg">
+          {t('registrations.paymentDue', { amount: formatMoney(competition.feeMinor, competition.currency, locale) })}
+        </b>
       </div>
       {sameReceipt.length > 0 && (
         <div className="mb-4">
@@ -25,7 +30,11 @@ export function Receipt({ registration: { name, competition, paymentScreenshot }
               {sameReceipt.map((other) => (
                 <li key={other.id}>
                   <a href={paths.registrationReview(other.competition.id, other.id)}>
-                    {t('registrations.sameReceiptRow', { competition: other.competition.name, name: other.name, number: other.number ?? '—' })}
+                    {t('registrations.sameReceiptRow', {
+                      competition: other.competition.name,
+                      name: other.name,
+                      number: other.number ?? '—',
+                    })}
                   </a>{' '}
                   {t(other.identical ? 'registrations.sameFile' : 'registrations.samePicture')}{' '}
                   <a href={paths.upload(other.uploadId)}>{t('registrations.openOther')}</a>

@@ -7,9 +7,7 @@ export function Rejection({ reason, open }: { reason: string; open: boolean }) {
   return (
     <Notice tone="error">
       <b className="font-semibold">{t('registrations.stateRejectedTitle')}</b>
-      <p className="mt-1 whitespace-pre-line">
-        {t('registrations.stateRejectedReason', { reason })}
-      </p>
+      <p className="mt-1 whitespace-pre-line">{t('registrations.stateRejectedReason', { reason })}</p>
       <p className="mt-1">{open ? t('registrations.stateRejectedOpen') : t('registrations.stateRejectedClosed')}</p>
     </Notice>
   )

@@ -19,7 +19,12 @@ export function SongFields({ category, formId }: Props) {
           <fieldset key={position} className="entry-song">
             <legend>{t('registrations.songNumber', { number: position + 1 })}</legend>
             {category.songFields.map((field) => (
-              <SongField key={field.id} field={field} name={`songs.${categoryKey(category.id)}[${position}].${fieldKey(field.id)}`} formId={formId} />
+              <SongField
+                key={field.id}
+                field={field}
+                name={`songs.${categoryKey(category.id)}[${position}].${fieldKey(field.id)}`}
+                formId={formId}
+              />
             ))}
           </fieldset>
         ))}
@@ -28,12 +33,21 @@ export function SongFields({ category, formId }: Props) {
 }
 
 /** One field of one song. The browser must not demand it, because its category may not be chosen. */
-function SongField({ field: { name: label, type, required, placeholder }, name, formId }: { field: EntryCategory['songFields'][number]; name: string; formId: FormId }) {
+function SongField({
+  field: { name: label, type, required, placeholder },
+  name,
+  formId,
+}: {
+  field: EntryCategory['songFields'][number]
+  name: string
+  formId: FormId
+}) {
   const t = useT()
   const [field] = useField<string>(name, { formId })
   const shared = { field, label, placeholder: placeholder || undefined, required }
   if (type === 'textarea') return <TextAreaField {...shared} rows={3} maxLength={2000} />
-  if (type === 'time') return <TextField {...shared} placeholder={placeholder || 'mm:ss'} hint={t('registrations.songTimeHint')} maxLength={10} />
+  if (type === 'time')
+    return <TextField {...shared} placeholder={placeholder || 'mm:ss'} hint={t('registrations.songTimeHint')} maxLength={10} />
   if (type === 'number') return <TextField {...shared} inputMode="decimal" maxLength={30} />
   return <TextField {...shared} maxLength={200} />
 }

@@ -15,12 +15,23 @@ export function SongsPart({ competition, categories, awards, formId }: Props) {
   return (
     <section className="entry-part" id="step-songs" aria-labelledby="step-songs-title">
       <h2 id="step-songs-title">{t('registrations.stepSongs')}</h2>
-      <GroupFrame id={categories.id} label={t('registrations.categories')} hint={t('registrations.categoriesHint')} errors={categories.errors} required>
+      <GroupFrame
+        id={categories.id}
+        label={t('registrations.categories')}
+        hint={t('registrations.categoriesHint')}
+        errors={categories.errors}
+        required
+      >
         <div className="mt-1">
           {competition.categories.map((category) => (
             <div key={category.id} className="entry-category sheet">
               <label className="choice">
-                <input type="checkbox" name={categories.name} value={category.id} defaultChecked={categories.chosen.includes(String(category.id))} />
+                <input
+                  type="checkbox"
+                  name={categories.name}
+                  value={category.id}
+                  defaultChecked={categories.chosen.includes(String(category.id))}
+                />
                 <CategoryWords category={category} />
               </label>
               <SongFields category={category} formId={formId} />
@@ -29,7 +40,12 @@ export function SongsPart({ competition, categories, awards, formId }: Props) {
         </div>
       </GroupFrame>
       {competition.awards.length > 0 && (
-        <GroupFrame id={awards.id} label={t('registrations.awards')} errors={awards.errors} required={competition.awards.some(({ required }) => required) ? undefined : false}>
+        <GroupFrame
+          id={awards.id}
+          label={t('registrations.awards')}
+          errors={awards.errors}
+          required={competition.awards.some(({ required }) => required) ? undefined : false}
+        >
           {competition.awards.map((award) => (
             <label key={award.id} className="choice">
               <input

@@ -15,7 +15,11 @@ export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) 
   const locale = useLocale()
   const timeZone = useTimeZone()
   const columns: Column<Row>[] = [
-    { key: 'competition', header: t('registrations.competition'), cell: ({ competition }) => <a href={paths.competition(competition.id)}>{competition.name}</a> },
+    {
+      key: 'competition',
+      header: t('registrations.competition'),
+      cell: ({ competition }) => <a href={paths.competition(competition.id)}>{competition.name}</a>,
+    },
     { key: 'id', header: t('registrations.debugId'), numeric: true, cell: ({ id }) => id },
     { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => number ?? '—' },
     { key: 'status', header: t('registrations.columnStatus'), cell: ({ status }) => <RegistrationTag status={status} /> },
@@ -25,7 +29,11 @@ export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) 
       cell: ({ moves }) => <Lines lines={moves.map((move) => t(`registrations.move_${move}`))} />,
     },
     { key: 'block', header: t('registrations.debugBlock'), cell: ({ block }) => (block ? errorText(t, block) : '—') },
-    { key: 'parts', header: t('registrations.debugParts'), cell: ({ _count }) => `${_count.categories} / ${_count.songs} / ${_count.works}` },
+    {
+      key: 'parts',
+      header: t('registrations.debugParts'),
+      cell: ({ _count }) => `${_count.categories} / ${_count.songs} / ${_count.works}`,
+    },
     {
       key: 'times',
       header: t('registrations.debugTimes'),
@@ -38,5 +46,15 @@ export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) 
 }
 
 function Lines({ lines }: { lines: string[] }) {
-  return <span>{lines.length === 0 ? '—' : lines.map((line, index) => <span key={index} className="block">{line}</span>)}</span>
+  return (
+    <span>
+      {lines.length === 0
+        ? '—'
+        : lines.map((line, index) => (
+            <span key={index} className="block">
+              {line}
+            </span>
+          ))}
+    </span>
+  )
 }

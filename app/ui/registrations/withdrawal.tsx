@@ -13,9 +13,7 @@ export function Withdrawal({ competitionId, code }: { competitionId: number; cod
       {code && <Notice tone="error">{errorText(t, code)}</Notice>}
       <p className="my-3 text-muted">{t('registrations.withdrawLead')}</p>
       <PostForm className="contents" action={paths.registrationWithdrawal(competitionId)}>
-        <SubmitButton variant="danger">
-          {t('registrations.withdrawConfirm')}
-        </SubmitButton>
+        <SubmitButton variant="danger">{t('registrations.withdrawConfirm')}</SubmitButton>
       </PostForm>
     </details>
   )

@@ -13,20 +13,46 @@ type Props = { email: Shown; isSetUp: boolean; lastResult: SubmissionResult | un
 /** The mail server; the password is never sent to the page. */
 export function EmailForm({ email: { ssl, hasPassword, ...email }, isSetUp, lastResult, test }: Props) {
   const t = useT()
-  const [form, fields] = useForm<Record<string, string>>({ id: 'email', lastResult, defaultValue: { ...email, port: String(email.port), ssl: ssl ? 'on' : undefined } })
+  const [form, fields] = useForm<Record<string, string>>({
+    id: 'email',
+    lastResult,
+    defaultValue: { ...email, port: String(email.port), ssl: ssl ? 'on' : undefined },
+  })
   return (
-    <Section title={t('settings.email')} actions={<Tag tone={isSetUp ? 'done' : 'wait'}>{t(isSetUp ? 'settings.emailOn' : 'settings.emailOff')}</Tag>}>
+    <Section
+      title={t('settings.email')}
+      actions={<Tag tone={isSetUp ? 'done' : 'wait'}>{t(isSetUp ? 'settings.emailOn' : 'settings.emailOff')}</Tag>}
+    >
       <PostForm form={form} anchored>
         <ErrorSummary form={form} lead={t('settings.saveFailed_email')} />
         {/* Enter in a field saves; it sends no test. */}
         <button type="submit" name="intent" value="email" hidden />
         <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[2fr_1fr]">
-          <TextField field={fields.host!} label={t('settings.host')} placeholder="smtp.example.com" autoComplete="off" spellCheck={false} required />
+          <TextField
+            field={fields.host!}
+            label={t('settings.host')}
+            placeholder="smtp.example.com"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
           <TextField field={fields.port!} label={t('settings.port')} hint={t('settings.portHint')} inputMode="numeric" required />
         </div>
         <CheckboxField field={fields.ssl!} label={t('settings.ssl')} hint={t('settings.sslHint')} />
-        <TextField field={fields.username!} label={t('settings.username')} hint={t('settings.usernameHint')} autoComplete="off" spellCheck={false} />
-        <TextField field={fields.password!} label={t('settings.password')} hint={t(hasPassword ? 'settings.passwordKept' : 'settings.passwordNone')} type="password" autoComplete="new-password" />
+        <TextField
+          field={fields.username!}
+          label={t('settings.username')}
+          hint={t('settings.usernameHint')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          field={fields.password!}
+          label={t('settings.password')}
+          hint={t(hasPassword ? 'settings.passwordKept' : 'settings.passwordNone')}
+          type="password"
+          autoComplete="new-password"
+        />
         {hasPassword && <CheckboxField field={fields.clearPassword!} label={t('settings.clearPassword')} />}
         <TextField field={fields.senderName!} label={t('settings.senderName')} maxLength={100} />
         <TextField field={fields.senderEmail!} label={t('settings.senderEmail')} type="email" required />
@@ -43,7 +69,9 @@ export function EmailForm({ email: { ssl, hasPassword, ...email }, isSetUp, last
           <h3 className="text-lg">{t('settings.test')}</h3>
           <p className="text-sm text-muted">{t('settings.testLead')}</p>
           <TextField field={fields.testRecipient!} label={t('settings.testRecipient')} type="email" autoComplete="email" required={false} />
-          <SubmitButton intent="test_email" variant="secondary">{t('settings.testSend')}</SubmitButton>
+          <SubmitButton intent="test_email" variant="secondary">
+            {t('settings.testSend')}
+          </SubmitButton>
           {test && <TestResult {...test} />}
         </fieldset>
       </PostForm>

@@ -33,7 +33,11 @@ export function StorageUse({ report: { free, reserved, unfinished, competitions 
           rowKey={({ id }) => id}
           empty={<p className="text-muted">{t('settings.storageNone')}</p>}
           columns={[
-            { key: 'name', header: t('settings.storageCompetition'), cell: ({ id, name }) => <a href={paths.competitionManage(id)}>{name}</a> },
+            {
+              key: 'name',
+              header: t('settings.storageCompetition'),
+              cell: ({ id, name }) => <a href={paths.competitionManage(id)}>{name}</a>,
+            },
             { key: 'bytes', header: t('settings.storageBytes'), numeric: true, cell: ({ bytes }) => formatBytes(bytes, locale) },
           ]}
         />
@@ -61,7 +65,12 @@ export function StorageOrphans({ orphans: { rows, count, bytes, deletable } }: P
             columns={[
               { key: 'key', header: t('settings.orphanFile'), cell: ({ key }) => <code className="text-sm break-all">{key}</code> },
               { key: 'bytes', header: t('settings.storageBytes'), numeric: true, cell: (row) => formatBytes(row.bytes, locale) },
-              { key: 'at', header: t('settings.orphanSince'), narrow: true, cell: ({ modifiedAt }) => formatDateTime(modifiedAt, locale, timeZone) },
+              {
+                key: 'at',
+                header: t('settings.orphanSince'),
+                narrow: true,
+                cell: ({ modifiedAt }) => formatDateTime(modifiedAt, locale, timeZone),
+              },
             ]}
           />
           {deletable > 0 && (

@@ -10,7 +10,11 @@ type Props = { verification: VerificationSettings; isSetUp: boolean; lastResult:
 export function VerificationForm({ verification, isSetUp, lastResult }: Props) {
   const t = useT()
   const { codeLength, expiryMinutes, requireEmailVerification } = verification
-  const defaultValue = { codeLength: String(codeLength), expiryMinutes: String(expiryMinutes), requireEmailVerification: requireEmailVerification ? 'on' : undefined }
+  const defaultValue = {
+    codeLength: String(codeLength),
+    expiryMinutes: String(expiryMinutes),
+    requireEmailVerification: requireEmailVerification ? 'on' : undefined,
+  }
   const [form, fields] = useForm<Record<string, string>>({ id: 'verification', lastResult, defaultValue })
   return (
     <Section title={t('settings.verification')}>
@@ -23,8 +27,20 @@ export function VerificationForm({ verification, isSetUp, lastResult }: Props) {
       <PostForm form={form} anchored>
         <ErrorSummary form={form} lead={t('settings.saveFailed_verification')} />
         <CheckboxField field={fields.requireEmailVerification!} label={t('settings.requireEmailVerification')} />
-        <TextField field={fields.codeLength!} label={t('settings.codeLength')} hint={t('settings.codeLengthHint')} inputMode="numeric" required />
-        <TextField field={fields.expiryMinutes!} label={t('settings.expiryMinutes')} hint={t('settings.expiryMinutesHint')} inputMode="numeric" required />
+        <TextField
+          field={fields.codeLength!}
+          label={t('settings.codeLength')}
+          hint={t('settings.codeLengthHint')}
+          inputMode="numeric"
+          required
+        />
+        <TextField
+          field={fields.expiryMinutes!}
+          label={t('settings.expiryMinutes')}
+          hint={t('settings.expiryMinutesHint')}
+          inputMode="numeric"
+          required
+        />
         <SubmitButton intent="verification">{t('settings.save')}</SubmitButton>
       </PostForm>
     </Section>

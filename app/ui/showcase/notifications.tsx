@@ -20,7 +20,14 @@ export function Notifications({ texts }: { texts: ShowcaseTexts }) {
       <form method="post" className="actions">
         <input type="hidden" name="intent" value="notify" />
         {types.map((type) => (
-          <Button key={type} type="submit" name="type" value={type} variant="secondary" onClick={push({ type, text: t('shell.sampleToast') })}>
+          <Button
+            key={type}
+            type="submit"
+            name="type"
+            value={type}
+            variant="secondary"
+            onClick={push({ type, text: t('shell.sampleToast') })}
+          >
             {texts[type]}
           </Button>
         ))}

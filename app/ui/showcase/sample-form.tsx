@@ -8,7 +8,16 @@ type Sample = { name: string; email: string; about: string; voice: string; day: 
 
 /** A form that is judged and thrown away: it shows how a field, its hint and its error belong together. */
 export function SampleForm({ texts, lastResult }: { texts: ShowcaseTexts; lastResult?: SubmissionResult<string[]> }) {
-  const [form, fields] = useForm<Sample>({ id: 'sample', lastResult, constraint: { name: { required: true, maxLength: 50 }, email: { required: true }, voice: { required: true }, agree: { required: true } } })
+  const [form, fields] = useForm<Sample>({
+    id: 'sample',
+    lastResult,
+    constraint: {
+      name: { required: true, maxLength: 50 },
+      email: { required: true },
+      voice: { required: true },
+      agree: { required: true },
+    },
+  })
   return (
     <Section title={texts.form}>
       <PostForm form={form}>

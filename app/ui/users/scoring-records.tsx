@@ -24,13 +24,31 @@ export function ScoringRecords({ records, total, page, pageCount, filter }: Prop
         caption={t('users.recordCount', { count: total })}
         rows={records}
         rowKey={({ kind, id }) => `${kind}${id}`}
-        empty={<EmptyState level={3} title={t('users.recordsEmpty')}>{t('users.recordsEmptyHint')}</EmptyState>}
+        empty={
+          <EmptyState level={3} title={t('users.recordsEmpty')}>
+            {t('users.recordsEmptyHint')}
+          </EmptyState>
+        }
         columns={[
-          { key: 'title', header: t('users.recordTitle'), cell: ({ title, competitionId, subjectId }) => (competitionId ? <a href={paths.work(competitionId, subjectId)}>《{title}》</a> : <b>《{title}》</b>) },
+          {
+            key: 'title',
+            header: t('users.recordTitle'),
+            cell: ({ title, competitionId, subjectId }) =>
+              competitionId ? <a href={paths.work(competitionId, subjectId)}>《{title}》</a> : <b>《{title}》</b>,
+          },
           { key: 'place', header: t('users.recordPlace'), cell: ({ place }) => place },
           { key: 'kind', header: t('users.recordKind'), cell: ({ kind }) => t(`users.record_${kind}`) },
-          { key: 'status', header: t('users.status'), cell: ({ status }) => <Tag tone={tones[status]}>{t(`users.recordStatus_${status}`)}</Tag> },
-          { key: 'score', header: t('users.recordScore'), numeric: true, cell: ({ score }) => (score === null ? '—' : (score / 100).toFixed(2)) },
+          {
+            key: 'status',
+            header: t('users.status'),
+            cell: ({ status }) => <Tag tone={tones[status]}>{t(`users.recordStatus_${status}`)}</Tag>,
+          },
+          {
+            key: 'score',
+            header: t('users.recordScore'),
+            numeric: true,
+            cell: ({ score }) => (score === null ? '—' : (score / 100).toFixed(2)),
+          },
           { key: 'at', header: t('users.recordTime'), cell: ({ at }) => formatDateTime(new Date(at), locale, timeZone) },
         ]}
       />

@@ -16,16 +16,33 @@ export function UserFigures({ counts, filter }: { counts: Counts; filter: UserFi
       <FilterLinks
         label={t('users.byStatus')}
         links={[
-          { to: to({ status: undefined, leaving: false }), label: t('users.all'), count: counts.all, current: !filter.status && !filter.leaving },
-          ...userStatuses.map((status) => ({ to: to({ status, leaving: false }), label: t(`accounts.status_${status}`), count: counts.status[status], current: filter.status === status })),
-          ...(counts.leaving > 0 || filter.leaving ? [{ to: to({ status: undefined, leaving: true }), label: t('users.leaving'), count: counts.leaving, current: filter.leaving }] : []),
+          {
+            to: to({ status: undefined, leaving: false }),
+            label: t('users.all'),
+            count: counts.all,
+            current: !filter.status && !filter.leaving,
+          },
+          ...userStatuses.map((status) => ({
+            to: to({ status, leaving: false }),
+            label: t(`accounts.status_${status}`),
+            count: counts.status[status],
+            current: filter.status === status,
+          })),
+          ...(counts.leaving > 0 || filter.leaving
+            ? [{ to: to({ status: undefined, leaving: true }), label: t('users.leaving'), count: counts.leaving, current: filter.leaving }]
+            : []),
         ]}
       />
       <FilterLinks
         label={t('users.byRole')}
         links={[
           { to: to({ role: undefined }), label: t('users.allRoles'), current: !filter.role },
-          ...roles.map((role) => ({ to: to({ role }), label: t(`accounts.role_${role}`), count: counts.role[role], current: filter.role === role })),
+          ...roles.map((role) => ({
+            to: to({ role }),
+            label: t(`accounts.role_${role}`),
+            count: counts.role[role],
+            current: filter.role === role,
+          })),
         ]}
       />
     </div>

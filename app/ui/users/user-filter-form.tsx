@@ -72,7 +72,19 @@ export function UserFilterForm({ filter, total }: { filter: UserFilter; total: n
   )
 }
 
-function Choice({ name, label, value, className = '', children }: { name: string; label: string; value: string; className?: string; children: ReactNode }) {
+function Choice({
+  name,
+  label,
+  value,
+  className = '',
+  children,
+}: {
+  name: string
+  label: string
+  value: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <label className={`grid gap-1.5 ${className}`}>
       <span className="field-label">{label}</span>

@@ -18,10 +18,32 @@ export function UserForm({ user, lastResult }: { user: Kept | null; lastResult: 
       <TextField field={fields.name!} label={t('accounts.name')} maxLength={50} autoComplete="off" required />
       <TextField field={fields.email!} label={t('accounts.email')} type="email" maxLength={255} autoComplete="off" required />
       <TextField field={fields.phoneNumber!} label={t('accounts.phone')} hint={t('accounts.phoneHint')} type="tel" autoComplete="off" />
-      {!user && <TextField field={fields.password!} label={t('users.firstPassword')} hint={t('users.firstPasswordHint')} type="password" autoComplete="new-password" required />}
-      <SelectField field={fields.role!} label={t('accounts.role')} placeholder={t('accounts.choose')} options={roles.map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))} required />
-      {fields.role!.errors?.includes('adminRoleUnconfirmed') && <CheckboxField field={fields.confirmRole!} label={t('users.adminRole')} hint={t('users.adminRoleHint')} />}
-      <SelectField field={fields.voiceType!} label={t('accounts.voiceType')} options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))} required />
+      {!user && (
+        <TextField
+          field={fields.password!}
+          label={t('users.firstPassword')}
+          hint={t('users.firstPasswordHint')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+      )}
+      <SelectField
+        field={fields.role!}
+        label={t('accounts.role')}
+        placeholder={t('accounts.choose')}
+        options={roles.map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))}
+        required
+      />
+      {fields.role!.errors?.includes('adminRoleUnconfirmed') && (
+        <CheckboxField field={fields.confirmRole!} label={t('users.adminRole')} hint={t('users.adminRoleHint')} />
+      )}
+      <SelectField
+        field={fields.voiceType!}
+        label={t('accounts.voiceType')}
+        options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))}
+        required
+      />
       <div className="actions">
         <SubmitButton>{t('common.save')}</SubmitButton>
         <ButtonLink to={paths.users()} variant="text">

@@ -19,7 +19,10 @@ export function UserTable({ users, ownId, filter, selected, caption }: Props) {
   const sort = (by: UserFilter['sort']) => {
     const current = filter.sort === by
     const ascending = current ? !filter.ascending : by === 'name'
-    return { to: paths.users() + userQuery(filter, { sort: by, ascending }), now: !current ? ('none' as const) : filter.ascending ? ('ascending' as const) : ('descending' as const) }
+    return {
+      to: paths.users() + userQuery(filter, { sort: by, ascending }),
+      now: !current ? ('none' as const) : filter.ascending ? ('ascending' as const) : ('descending' as const),
+    }
   }
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   return (
@@ -29,11 +32,26 @@ export function UserTable({ users, ownId, filter, selected, caption }: Props) {
       rowKey={({ id }) => id}
       empty={<EmptyState title={t('users.empty')}>{t('users.emptyHint')}</EmptyState>}
       columns={[
-        { key: 'name', header: t('accounts.name'), sort: sort('name'), cell: (user) => <Name user={user} selectable={user.id !== ownId && !user.erasedAt} selected={selected.has(user.id)} /> },
+        {
+          key: 'name',
+          header: t('accounts.name'),
+          sort: sort('name'),
+          cell: (user) => <Name user={user} selectable={user.id !== ownId && !user.erasedAt} selected={selected.has(user.id)} />,
+        },
         { key: 'role', header: t('accounts.role'), cell: ({ role }) => t(`accounts.role_${role}`) },
         { key: 'status', header: t('users.status'), cell: (user) => <Status user={user} /> },
-        { key: 'created', header: t('users.created'), sort: sort('created'), cell: ({ createdAt }) => <Day>{formatDate(new Date(createdAt), locale, timeZone)}</Day> },
-        { key: 'login', header: t('users.lastLogin'), sort: sort('login'), cell: ({ lastLoginAt }) => <Day>{lastLoginAt ? formatDate(new Date(lastLoginAt), locale, timeZone) : t('users.never')}</Day> },
+        {
+          key: 'created',
+          header: t('users.created'),
+          sort: sort('created'),
+          cell: ({ createdAt }) => <Day>{formatDate(new Date(createdAt), locale, timeZone)}</Day>,
+        },
+        {
+          key: 'login',
+          header: t('users.lastLogin'),
+          sort: sort('login'),
+          cell: ({ lastLoginAt }) => <Day>{lastLoginAt ? formatDate(new Date(lastLoginAt), locale, timeZone) : t('users.never')}</Day>,
+        },
         { key: 'actions', header: t('users.actions'), cardLabel: '', cell: (user) => <Actions user={user} own={user.id === ownId} /> },
       ]}
     />
@@ -92,14 +110,37 @@ function Actions({ user, own }: { user: UserRow; own: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-1 max-sm:mt-1 lg:flex-nowrap lg:[&_.button-text]:px-1.5 [&_.button]:whitespace-nowrap">
       {!own && (
-        <SubmitButton name="act" value={`${act}:${id}`} size="small" variant={status === 'pending' ? 'primary' : 'outline'} aria-label={t('users.actOn', { act: label, name })}>
+        <SubmitButton
+          name="act"
+          value={`${act}:${id}`}
+          size="small"
+          variant={status === 'pending' ? 'primary' : 'outline'}
+          aria-label={t('users.actOn', { act: label, name })}
+        >
           {label}
         </SubmitButton>
       )}
-      <ButtonLink to={paths.userEdit(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.edit'), name })}>{t('users.edit')}</ButtonLink>
-      <ButtonLink to={paths.userScores(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.scores'), name })}>{t('users.scores')}</ButtonLink>
-      {!own && <ButtonLink to={paths.userPassword(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.resetPassword'), name })}>{t('users.resetShort')}</ButtonLink>}
-      {!own && <ButtonLink to={paths.userDeletion(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.delete'), name })}>{t('users.delete')}</ButtonLink>}
+      <ButtonLink to={paths.userEdit(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.edit'), name })}>
+        {t('users.edit')}
+      </ButtonLink>
+      <ButtonLink to={paths.userScores(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.scores'), name })}>
+        {t('users.scores')}
+      </ButtonLink>
+      {!own && (
+        <ButtonLink
+          to={paths.userPassword(id)}
+          size="small"
+          variant="text"
+          aria-label={t('users.actOn', { act: t('users.resetPassword'), name })}
+        >
+          {t('users.resetShort')}
+        </ButtonLink>
+      )}
+      {!own && (
+        <ButtonLink to={paths.userDeletion(id)} size="small" variant="text" aria-label={t('users.actOn', { act: t('users.delete'), name })}>
+          {t('users.delete')}
+        </ButtonLink>
+      )}
     </span>
   )
 }

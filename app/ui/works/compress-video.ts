@@ -46,7 +46,10 @@ export async function discard(name: string): Promise<null> {
 
 function mayCompress(file: File): boolean {
   const coders = typeof VideoEncoder === 'function' && typeof VideoDecoder === 'function'
-  const files = typeof FileSystemFileHandle !== 'undefined' && 'createWritable' in FileSystemFileHandle.prototype && typeof navigator.storage?.getDirectory === 'function'
+  const files =
+    typeof FileSystemFileHandle !== 'undefined' &&
+    'createWritable' in FileSystemFileHandle.prototype &&
+    typeof navigator.storage?.getDirectory === 'function'
   return file.size >= worthwhileBytes && coders && files
 }
 

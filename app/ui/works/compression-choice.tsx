@@ -2,7 +2,15 @@ import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 
 /** Asked where this device can make the file clearly smaller; the original can always be sent. */
-export function CompressionChoice({ original, compressed, large }: { original: number; compressed: number; /** A computer is advised for the original. */ large: boolean }) {
+export function CompressionChoice({
+  original,
+  compressed,
+  large,
+}: {
+  original: number
+  compressed: number
+  /** A computer is advised for the original. */ large: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   return (

@@ -1,4 +1,17 @@
-import { BlobSource, canEncodeVideo, Conversion, Input, type InputVideoTrack, MATROSKA, MP4, Mp4OutputFormat, Output, QTFF, StreamTarget, WEBM } from 'mediabunny'
+import {
+  BlobSource,
+  canEncodeVideo,
+  Conversion,
+  Input,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  StreamTarget,
+  WEBM,
+} from 'mediabunny'
 
 /** What the server would make of it anyway: 720 lines at this many bits a second. */
 const targetShortEdge = 720
@@ -11,7 +24,11 @@ export type CompressionPlan = { durationSeconds: number; estimatedBytes: number 
 /** What compressing a file would bring, or null when it would bring too little or this device cannot do it. */
 export async function plan(file: File): Promise<CompressionPlan | null> {
   const input = open(file)
-  const [video, audio, durationSeconds] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack(), await input.computeDuration()]
+  const [video, audio, durationSeconds] = [
+    await input.getPrimaryVideoTrack(),
+    await input.getPrimaryAudioTrack(),
+    await input.computeDuration(),
+  ]
   // The sound is judged: it is copied as it is, or the original is sent.
   if (audio && audio.codec !== 'aac') return null
   if (!video || !durationSeconds || !(await video.canDecode())) return null
@@ -32,7 +49,17 @@ export async function compress(file: File, { target, onProgress, signal }: Optio
     input,
     output,
     // Rotation is drawn, not noted: what the server and every player see is upright.
-    video: (track) => (track.id === video.id ? { ...sizeFor(video), fit: 'contain', codec: 'avc', bitrate: targetBitrate, forceTranscode: true, allowTransformationMetadata: false } : { discard: true }),
+    video: (track) =>
+      track.id === video.id
+        ? {
+            ...sizeFor(video),
+            fit: 'contain',
+            codec: 'avc',
+            bitrate: targetBitrate,
+            forceTranscode: true,
+            allowTransformationMetadata: false,
+          }
+        : { discard: true },
     audio: (track) => (track.id === audio?.id ? {} : { discard: true }),
     tags: {},
   })
@@ -54,7 +81,10 @@ function open(file: Blob): Input {
 }
 
 /** 720 lines at most, along the shorter edge, never larger than it was; even numbers, as encoders want them. */
-function sizeFor({ displayWidth, displayHeight }: Pick<InputVideoTrack, 'displayWidth' | 'displayHeight'>): { width: number; height: number } {
+function sizeFor({ displayWidth, displayHeight }: Pick<InputVideoTrack, 'displayWidth' | 'displayHeight'>): {
+  width: number
+  height: number
+} {
   const scale = Math.min(1, targetShortEdge / Math.min(displayWidth, displayHeight))
   const even = (value: number) => Math.max(2, Math.round((value * scale) / 2) * 2)
   return { width: even(displayWidth), height: even(displayHeight) }

@@ -3,16 +3,30 @@ import { formatDateTime, formatTimeZone } from '~/i18n/format'
 import { TimeLeft } from './time-left'
 
 /** When uploads close, in the organisation's time zone, and how long that is from now. */
-export function DeadlineLine({ deadline, serverTime, open, announcedUntil }: { deadline: Date | null; serverTime: Date; open: boolean; /** Until when what was announced may still arrive, once that matters. */ announcedUntil: Date | null }) {
+export function DeadlineLine({
+  deadline,
+  serverTime,
+  open,
+  announcedUntil,
+}: {
+  deadline: Date | null
+  serverTime: Date
+  open: boolean
+  /** Until when what was announced may still arrive, once that matters. */ announcedUntil: Date | null
+}) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
   return (
     <div className="deadline-line">
       <p>
-        <span className="whitespace-nowrap">{deadline ? t('works.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : t('works.noDeadline')}</span>
+        <span className="whitespace-nowrap">
+          {deadline ? t('works.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : t('works.noDeadline')}
+        </span>
         {deadline && <span className="block text-sm text-muted">{formatTimeZone(locale, timeZone, deadline)}</span>}
-        {announcedUntil && <b className="block">{t('uploads.announcedUntil', { time: formatDateTime(announcedUntil, locale, timeZone) })}</b>}
+        {announcedUntil && (
+          <b className="block">{t('uploads.announcedUntil', { time: formatDateTime(announcedUntil, locale, timeZone) })}</b>
+        )}
       </p>
       {deadline && open && <TimeLeft deadline={deadline} serverTime={serverTime} />}
     </div>

@@ -33,7 +33,10 @@ export function PanelFilters({ panel: { competition, counts, filter } }: { panel
             {t('common.search')}
           </Button>
           {narrowed && (
-            <ButtonLink to={paths.competitionVideos(competition.id, panelQuery({ status: filter.status, stageId: null, search: '', page: 1 }))} variant="text">
+            <ButtonLink
+              to={paths.competitionVideos(competition.id, panelQuery({ status: filter.status, stageId: null, search: '', page: 1 }))}
+              variant="text"
+            >
               {t('works.panelClear')}
             </ButtonLink>
           )}

@@ -6,7 +6,14 @@ export function Player({ workId, title, poster }: { workId: number; title: strin
   const t = useT()
   const source = paths.workMedia(workId, 'playback')
   return (
-    <video className="player" controls preload="metadata" playsInline poster={poster ? paths.workMedia(workId, 'poster') : undefined} aria-label={t('works.playerLabel', { title })}>
+    <video
+      className="player"
+      controls
+      preload="metadata"
+      playsInline
+      poster={poster ? paths.workMedia(workId, 'poster') : undefined}
+      aria-label={t('works.playerLabel', { title })}
+    >
       <source src={source} type="video/mp4" />
       <p>
         {t('works.playerFallback')} <a href={source}>{t('works.download')}</a>

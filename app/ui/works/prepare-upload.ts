@@ -23,11 +23,19 @@ type Options = {
 }
 
 /** Makes a chosen file ready to send: compressed where that was asked for and went well, read once for its sha256. Null when given up. */
-export async function prepareUpload(original: File, { compressAs, onCompressing, onChecking, useOriginal, mayUseOriginal, signal }: Options): Promise<Prepared | null> {
+export async function prepareUpload(
+  original: File,
+  { compressAs, onCompressing, onChecking, useOriginal, mayUseOriginal, signal }: Options,
+): Promise<Prepared | null> {
   let file = original
   if (compressAs !== null) {
     onCompressing(0)
-    file = (await compressVideo(original, { name: compressAs, onProgress: (share) => onCompressing(share * original.size), signal: eitherOf(useOriginal, signal) })) ?? original
+    file =
+      (await compressVideo(original, {
+        name: compressAs,
+        onProgress: (share) => onCompressing(share * original.size),
+        signal: eitherOf(useOriginal, signal),
+      })) ?? original
     if (signal.aborted) return null
     if (file === original && !useOriginal.aborted && !(await mayUseOriginal())) return null
   }

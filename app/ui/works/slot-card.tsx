@@ -65,10 +65,28 @@ export function SlotCard({ page, slot: own, upload, shelfName, reply, replacing,
   if (!work || replacing || sending) {
     return (
       <section className={sending || work ? 'slot' : 'slot slot-empty'} id={`slot-${slot}`} aria-label={name}>
-        {sending && <UploadProgress snapshot={snapshot} title={titled(sentTitle || unfinished?.title || work?.title)} graceEndsAt={page.graceEndsAt} onUseOriginal={upload.useOriginal} onPause={upload.pause} onGoOn={upload.goOn} onCancel={upload.cancel} />}
+        {sending && (
+          <UploadProgress
+            snapshot={snapshot}
+            title={titled(sentTitle || unfinished?.title || work?.title)}
+            graceEndsAt={page.graceEndsAt}
+            onUseOriginal={upload.useOriginal}
+            onPause={upload.pause}
+            onGoOn={upload.goOn}
+            onCancel={upload.cancel}
+          />
+        )}
         {!sending && failure && !showForm && <Notice tone="error">{errorText(t, failure)}</Notice>}
         {!sending && !showForm && unfinished && (
-          <ResumeUpload competition={competition} unfinished={unfinished} name={titled(unfinished.title)} graceEndsAt={page.graceEndsAt} shelfName={shelfName} scripted={scripted} onResume={upload.resume} />
+          <ResumeUpload
+            competition={competition}
+            unfinished={unfinished}
+            name={titled(unfinished.title)}
+            graceEndsAt={page.graceEndsAt}
+            shelfName={shelfName}
+            scripted={scripted}
+            onResume={upload.resume}
+          />
         )}
         {showForm && (
           // Under an upload the form is hidden, not gone: after a refusal what was typed stands where it was.
@@ -129,7 +147,11 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
   const locale = useLocale()
   const timeZone = useTimeZone()
   const { competition, stage } = page
-  const facts = [work.durationMs !== null && formatDuration(work.durationMs), formatBytes(work.size, locale), work.lines !== null && `${work.lines}p`].filter(Boolean)
+  const facts = [
+    work.durationMs !== null && formatDuration(work.durationMs),
+    formatBytes(work.size, locale),
+    work.lines !== null && `${work.lines}p`,
+  ].filter(Boolean)
   return (
     <section className="slot" id={`slot-${slot}`} aria-label={t('works.slotNth', { slot })}>
       <div className="work-head">
@@ -139,7 +161,9 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
       {isUnderway(work.status) && (
         <>
           <WorkSteps at="process" />
-          {work.status === 'processing' && progress !== null && <Progress value={progress} max={100} label={t('works.processingPercent')} />}
+          {work.status === 'processing' && progress !== null && (
+            <Progress value={progress} max={100} label={t('works.processingPercent')} />
+          )}
           <p className="text-sm text-muted">{t(work.status === 'processing' ? 'works.processingNote' : 'works.waitingNote')}</p>
         </>
       )}

@@ -4,7 +4,10 @@ import { paths } from '~/http/paths'
 import { SlotCard } from './slot-card'
 import { useUpload } from './use-upload'
 
-type Props = Omit<ComponentProps<typeof SlotCard>, 'upload' | 'shelfName'> & { statusUrl: string; onSettled: (outcome: { stored: boolean }) => void }
+type Props = Omit<ComponentProps<typeof SlotCard>, 'upload' | 'shelfName'> & {
+  statusUrl: string
+  onSettled: (outcome: { stored: boolean }) => void
+}
 
 /** A slot with its own upload: up to three run side by side. */
 export function SlotUploader({ statusUrl, onSettled, ...card }: Props) {

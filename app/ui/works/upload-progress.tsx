@@ -7,7 +7,15 @@ import { Tag } from '~/ui/primitives/tag'
 import { WorkSteps } from './work-steps'
 import type { UploadSnapshot } from './upload-session'
 
-type Props = { snapshot: UploadSnapshot; title: string; /** Until when an announced file may arrive. */ graceEndsAt: Date | null; onUseOriginal: () => void; onPause: () => void; onGoOn: () => void; onCancel: () => void }
+type Props = {
+  snapshot: UploadSnapshot
+  title: string
+  /** Until when an announced file may arrive. */ graceEndsAt: Date | null
+  onUseOriginal: () => void
+  onPause: () => void
+  onGoOn: () => void
+  onCancel: () => void
+}
 
 /** An upload under way: how far, how fast, how long; what happened to the network, and what was kept. */
 export function UploadProgress({ snapshot, title, graceEndsAt, onUseOriginal, onPause, onGoOn, onCancel }: Props) {
@@ -19,18 +27,26 @@ export function UploadProgress({ snapshot, title, graceEndsAt, onUseOriginal, on
     <>
       <div className="work-head">
         <h3>{title}</h3>
-        <Tag tone={asks ? 'wait' : 'now'}>{t(phase === 'paused' && held ? 'uploads.held' : `uploads.${phase === 'done' ? 'saving' : phase}`)}</Tag>
+        <Tag tone={asks ? 'wait' : 'now'}>
+          {t(phase === 'paused' && held ? 'uploads.held' : `uploads.${phase === 'done' ? 'saving' : phase}`)}
+        </Tag>
       </div>
       <WorkSteps at={phase === 'compressing' || phase === 'notCompressed' ? 'compress' : 'upload'} />
       {phase !== 'notCompressed' && <Figures snapshot={snapshot} />}
       <div aria-live="polite">
         {phase === 'compressing' && <p className="text-sm text-muted">{t('uploads.compressingNote')}</p>}
         {phase === 'checking' && <p className="text-sm text-muted">{t('uploads.checkingNote')}</p>}
-        {phase === 'notCompressed' && <Notice tone="warning">{t('uploads.notCompressedNote', { size: formatBytes(snapshot.size, locale) })}</Notice>}
-        {phase === 'paused' && held && graceEndsAt && <Notice tone="success">{t('uploads.heldNote', { time: formatDateTime(graceEndsAt, locale, timeZone) })}</Notice>}
+        {phase === 'notCompressed' && (
+          <Notice tone="warning">{t('uploads.notCompressedNote', { size: formatBytes(snapshot.size, locale) })}</Notice>
+        )}
+        {phase === 'paused' && held && graceEndsAt && (
+          <Notice tone="success">{t('uploads.heldNote', { time: formatDateTime(graceEndsAt, locale, timeZone) })}</Notice>
+        )}
         {(phase === 'opening' || phase === 'sending') && <p className="text-sm text-muted">{t('uploads.stayHere')}</p>}
         {phase === 'waiting' && <Notice tone="warning">{t('uploads.waitingNote')}</Notice>}
-        {phase === 'sending' && snapshot.lostSeconds !== null && <Notice tone="warning">{t('uploads.resumed', { seconds: snapshot.lostSeconds })}</Notice>}
+        {phase === 'sending' && snapshot.lostSeconds !== null && (
+          <Notice tone="warning">{t('uploads.resumed', { seconds: snapshot.lostSeconds })}</Notice>
+        )}
         {phase === 'signedOut' && (
           <Notice tone="warning">
             {t('uploads.signedOutNote')}{' '}
@@ -51,7 +67,9 @@ export function UploadProgress({ snapshot, title, graceEndsAt, onUseOriginal, on
             {t('uploads.pause')}
           </Button>
         )}
-        {phase === 'notCompressed' && <Button onClick={onGoOn}>{t('uploads.original', { size: formatBytes(snapshot.size, locale) })}</Button>}
+        {phase === 'notCompressed' && (
+          <Button onClick={onGoOn}>{t('uploads.original', { size: formatBytes(snapshot.size, locale) })}</Button>
+        )}
         {(phase === 'paused' || phase === 'signedOut') && <Button onClick={onGoOn}>{t('uploads.goOn')}</Button>}
         {phase !== 'saving' && phase !== 'done' && (
           <Button variant="text" onClick={onCancel}>

@@ -8,7 +8,8 @@ const confirmEveryMs = 1000
 /** How long it is said that the connection was lost and the upload went on. */
 const lossToldMs = 15_000
 
-export type UploadPhase = 'compressing' | 'notCompressed' | 'checking' | 'opening' | 'sending' | 'waiting' | 'paused' | 'saving' | 'done' | 'failed' | 'signedOut'
+export type UploadPhase =
+  'compressing' | 'notCompressed' | 'checking' | 'opening' | 'sending' | 'waiting' | 'paused' | 'saving' | 'done' | 'failed' | 'signedOut'
 
 export type UploadSnapshot = {
   phase: UploadPhase
@@ -53,7 +54,15 @@ class Refusal extends Error {
  */
 export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm, onChange }: Options): UploadSession {
   const pace = createPace()
-  let snapshot: UploadSnapshot = { phase: 'opening', sent: 0, size: file.size, bytesPerSecond: null, lostSeconds: null, code: null, held: false }
+  let snapshot: UploadSnapshot = {
+    phase: 'opening',
+    sent: 0,
+    size: file.size,
+    bytesPerSecond: null,
+    lostSeconds: null,
+    code: null,
+    held: false,
+  }
   let url = resumeId === null ? null : `${endpoint}/${resumeId}`
   let tus: Upload | null = null
   let attempt = 0
@@ -134,7 +143,8 @@ export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm,
     const id = url!.slice(url!.lastIndexOf('/') + 1)
     const outcome = await confirm(id).catch(() => null)
     if (outcome?.status === 'stored') return stop({ phase: 'done' })
-    if (outcome?.status === 'rejected' || outcome?.status === 'cancelled') return stop({ phase: 'failed', code: outcome.rejection ?? 'uploadCancelled' })
+    if (outcome?.status === 'rejected' || outcome?.status === 'cancelled')
+      return stop({ phase: 'failed', code: outcome.rejection ?? 'uploadCancelled' })
     timer = setTimeout(() => void save(), confirmEveryMs)
   }
 
@@ -199,7 +209,11 @@ export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm,
 async function open({ file, endpoint, metadata }: Pick<Options, 'file' | 'endpoint' | 'metadata'>): Promise<string> {
   const response = await fetch(endpoint, {
     method: 'POST',
-    headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(file.size), 'Upload-Metadata': encodeMetadata({ ...metadata, fileName: file.name }) },
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(file.size),
+      'Upload-Metadata': encodeMetadata({ ...metadata, fileName: file.name }),
+    },
   })
   const location = response.headers.get('Location')
   if (response.status === 201 && location) return new URL(location, window.location.href).pathname

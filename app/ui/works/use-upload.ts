@@ -70,7 +70,8 @@ export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) 
     end()
     const ways = { all: new AbortController(), compressing: new AbortController() }
     preparing.current = ways
-    const show = (now: 'compressing' | 'notCompressed' | 'checking', sent: number, size: number) => setSnapshot({ phase: now, sent, size, bytesPerSecond: null, lostSeconds: null, code: null, held: false })
+    const show = (now: 'compressing' | 'notCompressed' | 'checking', sent: number, size: number) =>
+      setSnapshot({ phase: now, sent, size, bytesPerSecond: null, lostSeconds: null, code: null, held: false })
     const ready = await prepareUpload(file, {
       compressAs: compress ? shelfName : null,
       onCompressing: (done) => show('compressing', done, file.size),

@@ -30,7 +30,11 @@ export function VideoPanel({ panel }: { panel: VideoPanelData }) {
           </Button>
         </form>
       )}
-      {works.length === 0 ? <EmptyState title={t('works.panelNoneFound')}>{t('works.panelNoneFoundText')}</EmptyState> : <WorksTable competitionId={competition.id} rows={works} action={here} />}
+      {works.length === 0 ? (
+        <EmptyState title={t('works.panelNoneFound')}>{t('works.panelNoneFoundText')}</EmptyState>
+      ) : (
+        <WorksTable competitionId={competition.id} rows={works} action={here} />
+      )}
     </>
   )
 }
@@ -104,7 +108,9 @@ function Status({ work }: { work: Row }) {
     <div className="text-start xl:min-w-36">
       <WorkTag status={work.status} />
       {work.status === 'processing' && work.job?.status === 'running' && <span className="ms-2 text-sm">{work.job.progress}%</span>}
-      {work.job && work.job.attempts > 1 && <span className="block text-sm text-muted">{t('works.panelAttempts', { attempts: work.job.attempts })}</span>}
+      {work.job && work.job.attempts > 1 && (
+        <span className="block text-sm text-muted">{t('works.panelAttempts', { attempts: work.job.attempts })}</span>
+      )}
       {work.failure && <span className="mt-1 block max-w-column text-sm text-muted">{errorText(t, work.failure)}</span>}
     </div>
   )
@@ -157,8 +163,17 @@ export function UnlockedParticipants({ panel }: { panel: VideoPanelData }) {
             rows={participants}
             rowKey={(participant) => participant.id}
             columns={[
-              { key: 'name', header: t('works.participant'), cell: ({ number, name }) => `${number === null ? '' : t('works.numbered', { number })} ${name}` },
-              { key: 'count', header: t('works.works'), numeric: true, cell: ({ uploaded, minimum }) => t('works.unlockedCount', { count: uploaded, min: minimum }) },
+              {
+                key: 'name',
+                header: t('works.participant'),
+                cell: ({ number, name }) => `${number === null ? '' : t('works.numbered', { number })} ${name}`,
+              },
+              {
+                key: 'count',
+                header: t('works.works'),
+                numeric: true,
+                cell: ({ uploaded, minimum }) => t('works.unlockedCount', { count: uploaded, min: minimum }),
+              },
             ]}
           />
         </div>

@@ -78,14 +78,25 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
         if (Object.values(found).some(Boolean) || !(file instanceof File)) return
         const { submitter } = event.nativeEvent as SubmitEvent
         const choice = { compress: data.get('compress') === 'yes', hold: submitter?.getAttribute('value') === 'hold' }
-        onSend(file, { entry: text('entry'), title: text('title'), performer: text('performer'), awards: data.getAll('awards').map(String) }, choice)
+        onSend(
+          file,
+          { entry: text('entry'), title: text('title'), performer: text('performer'), awards: data.getAll('awards').map(String) },
+          choice,
+        )
       }}
       noValidate
     >
       <input type="hidden" name="intent" value="upload" />
       <input type="hidden" name="slot" value={slot} />
       <FieldFrame id={at('entry')} label={t('works.song')} errors={listed('entry')} required>
-        <select id={at('entry')} name="entry" className="control" defaultValue={given.entry} required {...describedBy({ id: at('entry'), errors: listed('entry') })}>
+        <select
+          id={at('entry')}
+          name="entry"
+          className="control"
+          defaultValue={given.entry}
+          required
+          {...describedBy({ id: at('entry'), errors: listed('entry') })}
+        >
           <option value="">{t('works.songChoose')}</option>
           {entries.map((category) =>
             category.titled ? (
@@ -106,11 +117,26 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
       </FieldFrame>
       {entries.some((category) => category.titled) && (
         <FieldFrame id={at('title')} label={t('works.title')} hint={t('works.titleHint')} errors={listed('title')}>
-          <input id={at('title')} name="title" className="control" defaultValue={given.title} maxLength={100} {...describedBy({ id: at('title'), hint: true, errors: listed('title') })} />
+          <input
+            id={at('title')}
+            name="title"
+            className="control"
+            defaultValue={given.title}
+            maxLength={100}
+            {...describedBy({ id: at('title'), hint: true, errors: listed('title') })}
+          />
         </FieldFrame>
       )}
       <FieldFrame id={at('performer')} label={t('works.performer')} errors={listed('performer')} required>
-        <input id={at('performer')} name="performer" className="control" defaultValue={given.performer} maxLength={50} required {...describedBy({ id: at('performer'), errors: listed('performer') })} />
+        <input
+          id={at('performer')}
+          name="performer"
+          className="control"
+          defaultValue={given.performer}
+          maxLength={50}
+          required
+          {...describedBy({ id: at('performer'), errors: listed('performer') })}
+        />
       </FieldFrame>
       {awards.length > 0 && (
         <GroupFrame id={at('awards')} label={t('works.awards')} errors={listed('awards')}>
@@ -130,7 +156,12 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
                     {[
                       award.required && t('works.awardRequired'),
                       award.maxWorksPerUser !== null && t('works.awardMax', { max: award.maxWorksPerUser }),
-                      full(award) && t('works.awardUsed', { titles: (full(award)?.titles ?? []).map((title) => t('works.quoted', { title })).join(locale === 'zh' ? '' : ', ') }),
+                      full(award) &&
+                        t('works.awardUsed', {
+                          titles: (full(award)?.titles ?? [])
+                            .map((title) => t('works.quoted', { title }))
+                            .join(locale === 'zh' ? '' : ', '),
+                        }),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -141,7 +172,13 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
           </div>
         </GroupFrame>
       )}
-      <FileInput id={at('file')} page={page} scripted={onSend !== undefined} errors={listed('file')} onFound={(code) => setChanged((before) => ({ ...before, file: code }))} />
+      <FileInput
+        id={at('file')}
+        page={page}
+        scripted={onSend !== undefined}
+        errors={listed('file')}
+        onFound={(code) => setChanged((before) => ({ ...before, file: code }))}
+      />
       <div className="work-acts">
         <Button type="submit">{t(work ? 'works.startAgain' : 'works.start')}</Button>
         {onSend && page.graceEndsAt && (
@@ -151,12 +188,20 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
         )}
         {children}
       </div>
-      {onSend && page.graceEndsAt && <p className="field-hint">{t('uploads.holdHint', { time: formatDateTime(page.graceEndsAt, locale, timeZone) })}</p>}
+      {onSend && page.graceEndsAt && (
+        <p className="field-hint">{t('uploads.holdHint', { time: formatDateTime(page.graceEndsAt, locale, timeZone) })}</p>
+      )}
     </form>
   )
 }
 
-type FileInputProps = { id: string; page: Props['page']; scripted: boolean; errors: string[] | undefined; onFound: (code: string | undefined) => void }
+type FileInputProps = {
+  id: string
+  page: Props['page']
+  scripted: boolean
+  errors: string[] | undefined
+  onFound: (code: string | undefined) => void
+}
 
 function FileInput({ id, page: { competition, entries }, scripted, errors, onFound }: FileInputProps) {
   const t = useT()
@@ -216,7 +261,11 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
   )
 }
 
-function check(values: Pick<WorkFormValues, 'entry' | 'performer'>, file: FormDataEntryValue | null, competition: Props['page']['competition']): WorkFormErrors {
+function check(
+  values: Pick<WorkFormValues, 'entry' | 'performer'>,
+  file: FormDataEntryValue | null,
+  competition: Props['page']['competition'],
+): WorkFormErrors {
   const chosen = file instanceof File && file.name !== ''
   return {
     entry: values.entry ? undefined : 'required',
@@ -229,6 +278,8 @@ function check(values: Pick<WorkFormValues, 'entry' | 'performer'>, file: FormDa
 
 /** Where there is only one thing to enter, it is chosen. */
 function onlyEntry(entries: Props['page']['entries']): string | null {
-  const values = entries.flatMap((category) => (category.titled ? [`category:${category.id}`] : category.options.map((option) => option.value)))
+  const values = entries.flatMap((category) =>
+    category.titled ? [`category:${category.id}`] : category.options.map((option) => option.value),
+  )
   return values.length === 1 ? (values[0] ?? null) : null
 }

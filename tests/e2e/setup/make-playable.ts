@@ -20,6 +20,16 @@ export async function makePlayable(work: { id: number }): Promise<void> {
   await writePeaks(file('audio'), file('peaks'))
   const mimes = { playback: 'video/mp4', poster: 'image/jpeg', audio: 'audio/wav', peaks: 'application/json' } as const
   for (const kind of ['playback', 'poster', 'audio', 'peaks'] as const) {
-    await db.workMedia.create({ data: { workId: work.id, kind, storageKey: key(kind), mime: mimes[kind], size: fs.statSync(file(kind)).size, sha256: `${work.id}-${kind}`, createdAt: now() } })
+    await db.workMedia.create({
+      data: {
+        workId: work.id,
+        kind,
+        storageKey: key(kind),
+        mime: mimes[kind],
+        size: fs.statSync(file(kind)).size,
+        sha256: `${work.id}-${kind}`,
+        createdAt: now(),
+      },
+    })
   }
 }

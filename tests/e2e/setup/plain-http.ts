@@ -8,7 +8,10 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** What a page says, without its scripts and tags. */
 export async function wordsOf(answer: APIResponse): Promise<string> {
   const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!-- -->/g, '')
-  return html.replace(/<[^>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!).replace(/\s+/g, ' ')
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!)
+    .replace(/\s+/g, ' ')
 }
 
 type Locale = 'zh' | 'en'
@@ -30,7 +33,12 @@ export const test = base.extend<Fixtures>({
       const request = await playwright.request.newContext({
         baseURL: baseURL!,
         extraHTTPHeaders: { Origin: baseURL!, Accept: 'text/html', 'Accept-Language': locale },
-        storageState: { cookies: [{ name: name!, value: value!, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }], origins: [] },
+        storageState: {
+          cookies: [
+            { name: name!, value: value!, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' },
+          ],
+          origins: [],
+        },
       })
       opened.push(request)
       return request
