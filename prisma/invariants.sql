@@ -17,8 +17,8 @@ DROP TRIGGER IF EXISTS work_locked_no_update;
 CREATE TRIGGER work_locked_no_update BEFORE UPDATE ON "Work"
 WHEN OLD."lockedAt" IS NOT NULL AND (
   NEW."registrationId" <> OLD."registrationId" OR NEW."stageId" <> OLD."stageId" OR NEW."slot" <> OLD."slot"
-  OR NEW."categoryId" <> OLD."categoryId" OR NEW."songId" IS NOT OLD."songId" OR NEW."title" <> OLD."title"
-  OR NEW."uploadId" <> OLD."uploadId" OR NEW."uploadedAt" <> OLD."uploadedAt"
+  OR NEW."entryId" <> OLD."entryId" OR NEW."songId" IS NOT OLD."songId" OR NEW."title" <> OLD."title"
+  OR NEW."uploadId" IS NOT OLD."uploadId" OR NEW."uploadedAt" <> OLD."uploadedAt"
   OR (NEW."performer" <> OLD."performer" AND NOT EXISTS (
     SELECT 1 FROM "Registration" JOIN "User" ON "User"."id" = "Registration"."userId"
     WHERE "Registration"."id" = NEW."registrationId" AND "User"."erasedAt" IS NOT NULL AND NEW."performer" = '—'
@@ -28,7 +28,7 @@ WHEN OLD."lockedAt" IS NOT NULL AND (
 BEGIN SELECT RAISE(ABORT, 'work_locked'); END;
 
 DROP TRIGGER IF EXISTS work_locked_no_delete;
-CREATE TRIGGER work_locked_no_delete BEFORE DELETE ON "Work" WHEN OLD."lockedAt" IS NOT NULL
+CREATE TRIGGER work_locked_no_delete BEFORE DELETE ON "Work" WHEN OLD."lockedAt" IS NOT NULL AND OLD."uploadId" IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'work_locked'); END;
 
 DROP TRIGGER IF EXISTS work_locked_no_insert;
@@ -36,14 +36,10 @@ CREATE TRIGGER work_locked_no_insert BEFORE INSERT ON "Work"
 WHEN EXISTS (SELECT 1 FROM "WorkLock" WHERE "registrationId" = NEW."registrationId" AND "stageId" = NEW."stageId")
 BEGIN SELECT RAISE(ABORT, 'work_locked'); END;
 
-DROP TRIGGER IF EXISTS work_slot_range;
-CREATE TRIGGER work_slot_range BEFORE INSERT ON "Work" WHEN NEW."slot" NOT BETWEEN 1 AND 3
-BEGIN SELECT RAISE(ABORT, 'work_slot_range'); END;
-
 -- A processed file is processed once; only another file starts anew.
 DROP TRIGGER IF EXISTS work_done_once;
 CREATE TRIGGER work_done_once BEFORE UPDATE ON "Work"
-WHEN OLD."status" = 'completed' AND NEW."status" <> 'completed' AND NEW."uploadId" = OLD."uploadId"
+WHEN OLD."status" = 'completed' AND NEW."status" <> 'completed' AND NEW."uploadId" IS OLD."uploadId"
 BEGIN SELECT RAISE(ABORT, 'work_done_once'); END;
 
 DROP TRIGGER IF EXISTS work_lock_no_update;
@@ -252,11 +248,6 @@ CREATE TRIGGER category_range_insert BEFORE INSERT ON "Category"
 WHEN NEW."workCount" NOT BETWEEN 0 AND 3 OR NEW."songCount" < 0 OR NEW."durationLimitMinutes" < 1
 BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
 
-DROP TRIGGER IF EXISTS stage_range_insert;
-CREATE TRIGGER stage_range_insert BEFORE INSERT ON "Stage"
-WHEN NEW."workCount" NOT BETWEEN 0 AND 3 OR NEW."graceMinutes" < 0 OR NEW."participantLimit" < 1 OR NEW."advanceCount" < 1
-BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
-
 DROP TRIGGER IF EXISTS criterion_range_insert;
 CREATE TRIGGER criterion_range_insert BEFORE INSERT ON "Criterion"
 WHEN NEW."maxHundredths" < 1 OR NEW."weight" < 0
@@ -272,21 +263,10 @@ CREATE TRIGGER category_range_update BEFORE UPDATE ON "Category"
 WHEN NEW."workCount" NOT BETWEEN 0 AND 3 OR NEW."songCount" < 0 OR NEW."durationLimitMinutes" < 1
 BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
 
-DROP TRIGGER IF EXISTS stage_range_update;
-CREATE TRIGGER stage_range_update BEFORE UPDATE ON "Stage"
-WHEN NEW."workCount" NOT BETWEEN 0 AND 3 OR NEW."graceMinutes" < 0 OR NEW."participantLimit" < 1 OR NEW."advanceCount" < 1
-BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
-
 DROP TRIGGER IF EXISTS criterion_range_update;
 CREATE TRIGGER criterion_range_update BEFORE UPDATE ON "Criterion"
 WHEN NEW."maxHundredths" < 1 OR NEW."weight" < 0
 BEGIN SELECT RAISE(ABORT, 'out_of_range'); END;
-
--- Results that are out stay out.
-DROP TRIGGER IF EXISTS stage_published_once;
-CREATE TRIGGER stage_published_once BEFORE UPDATE OF "resultsPublishedAt" ON "Stage"
-WHEN OLD."resultsPublishedAt" IS NOT NULL AND NEW."resultsPublishedAt" IS NOT OLD."resultsPublishedAt"
-BEGIN SELECT RAISE(ABORT, 'results_published'); END;
 
 -- The measure stands once somebody has been measured by it.
 DROP TRIGGER IF EXISTS criterion_fixed_insert;
@@ -427,11 +407,15 @@ WHEN OLD."status" <> 'draft' AND NEW."status" = 'draft' AND EXISTS (SELECT 1 FRO
 BEGIN SELECT RAISE(ABORT, 'withdrawal_has_works'); END;
 
 -- A registration's choices come from its own competition.
-DROP TRIGGER IF EXISTS registration_category_own;
-CREATE TRIGGER registration_category_own BEFORE INSERT ON "RegistrationCategory"
+DROP TRIGGER IF EXISTS entry_own;
+CREATE TRIGGER entry_own BEFORE INSERT ON "Entry"
 WHEN (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId")
   IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
 BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS entry_fixed;
+CREATE TRIGGER entry_fixed BEFORE UPDATE ON "Entry"
+BEGIN SELECT RAISE(ABORT, 'entryFixed'); END;
 
 DROP TRIGGER IF EXISTS registration_award_own;
 CREATE TRIGGER registration_award_own BEFORE INSERT ON "RegistrationAward"
@@ -450,32 +434,42 @@ BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
 DROP TRIGGER IF EXISTS work_own_insert;
 CREATE TRIGGER work_own_insert BEFORE INSERT ON "Work"
 WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
-  OR NOT EXISTS (SELECT 1 FROM "RegistrationCategory" WHERE "registrationId" = NEW."registrationId" AND "categoryId" = NEW."categoryId")
   OR (NEW."songId" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "RegistrationSong" WHERE "id" = NEW."songId" AND "registrationId" = NEW."registrationId"))
 BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
 
 DROP TRIGGER IF EXISTS work_own_update;
-CREATE TRIGGER work_own_update BEFORE UPDATE OF "registrationId", "stageId", "categoryId", "songId" ON "Work"
+CREATE TRIGGER work_own_update BEFORE UPDATE OF "registrationId", "stageId", "songId" ON "Work"
 WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
-  OR NOT EXISTS (SELECT 1 FROM "RegistrationCategory" WHERE "registrationId" = NEW."registrationId" AND "categoryId" = NEW."categoryId")
   OR (NEW."songId" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "RegistrationSong" WHERE "id" = NEW."songId" AND "registrationId" = NEW."registrationId"))
 BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
 
+-- A work is a file of its participant, or, in a live round, a performance without one.
 DROP TRIGGER IF EXISTS work_file_insert;
 CREATE TRIGGER work_file_insert BEFORE INSERT ON "Work"
-WHEN NOT EXISTS (
+WHEN CASE WHEN NEW."uploadId" IS NULL THEN (SELECT "canUpload" FROM "Stage" WHERE "id" = NEW."stageId") ELSE NOT EXISTS (
   SELECT 1 FROM "Upload" JOIN "Registration" ON "Registration"."id" = NEW."registrationId"
   WHERE "Upload"."id" = NEW."uploadId" AND "Upload"."purpose" = 'work_video' AND "Upload"."status" = 'stored' AND "Upload"."ownerId" = "Registration"."userId"
-)
+) END
 BEGIN SELECT RAISE(ABORT, 'upload_not_usable'); END;
 
 DROP TRIGGER IF EXISTS work_file_update;
 CREATE TRIGGER work_file_update BEFORE UPDATE OF "uploadId" ON "Work"
-WHEN NOT EXISTS (
+WHEN CASE WHEN NEW."uploadId" IS NULL THEN (SELECT "canUpload" FROM "Stage" WHERE "id" = NEW."stageId") ELSE NOT EXISTS (
   SELECT 1 FROM "Upload" JOIN "Registration" ON "Registration"."id" = NEW."registrationId"
   WHERE "Upload"."id" = NEW."uploadId" AND "Upload"."purpose" = 'work_video' AND "Upload"."status" = 'stored' AND "Upload"."ownerId" = "Registration"."userId"
-)
+) END
 BEGIN SELECT RAISE(ABORT, 'upload_not_usable'); END;
+
+-- An entry has at most three works in a stage, and one performance in a live round.
+DROP TRIGGER IF EXISTS work_entry_limit_insert;
+CREATE TRIGGER work_entry_limit_insert BEFORE INSERT ON "Work"
+WHEN (SELECT count(*) FROM "Work" WHERE "entryId" = NEW."entryId" AND "stageId" = NEW."stageId") >= CASE WHEN NEW."uploadId" IS NULL THEN 1 ELSE 3 END
+BEGIN SELECT RAISE(ABORT, 'entryWorks'); END;
+
+DROP TRIGGER IF EXISTS work_entry_limit_update;
+CREATE TRIGGER work_entry_limit_update BEFORE UPDATE OF "entryId" ON "Work"
+WHEN NEW."entryId" <> OLD."entryId" AND (SELECT count(*) FROM "Work" WHERE "entryId" = NEW."entryId" AND "stageId" = NEW."stageId") >= 3
+BEGIN SELECT RAISE(ABORT, 'entryWorks'); END;
 
 DROP TRIGGER IF EXISTS work_award_own;
 CREATE TRIGGER work_award_own BEFORE INSERT ON "WorkAward"
@@ -491,14 +485,18 @@ BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
 
 DROP TRIGGER IF EXISTS advancement_own;
 CREATE TRIGGER advancement_own BEFORE INSERT ON "Advancement"
-WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Category" JOIN "Entry" ON "Entry"."categoryId" = "Category"."id" WHERE "Entry"."id" = NEW."entryId")
 BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
 
-DROP TRIGGER IF EXISTS stage_result_own;
-CREATE TRIGGER stage_result_own BEFORE INSERT ON "StageResult"
-WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId")
+DROP TRIGGER IF EXISTS result_own;
+CREATE TRIGGER result_own BEFORE INSERT ON "Result"
+WHEN NOT EXISTS (
+  SELECT 1 FROM "Publication" JOIN "Stage" ON "Stage"."id" = "Publication"."stageId"
+  JOIN "Category" ON "Category"."competitionId" = "Stage"."competitionId" JOIN "Entry" ON "Entry"."categoryId" = "Category"."id"
+  WHERE "Publication"."id" = NEW."publicationId" AND "Entry"."id" = NEW."entryId"
+    AND ("Publication"."categoryId" IS NULL OR "Publication"."categoryId" = "Entry"."categoryId")
+)
 BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
-
 
 -- ── Judging and results ───────────────────────────────────────────────────────
 -- One live score of a judge for a work; a voided one makes room for the next.
@@ -513,11 +511,19 @@ BEGIN SELECT RAISE(ABORT, 'score_begins_as_draft'); END;
 
 DROP TRIGGER IF EXISTS score_submitted_fixed;
 CREATE TRIGGER score_submitted_fixed BEFORE UPDATE ON "Score"
-WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId" OR NEW."createdAt" <> OLD."createdAt"
+WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId" OR NEW."createdAt" <> OLD."createdAt" OR NEW."stageId" <> OLD."stageId"
   OR (OLD."status" = 'draft' AND NEW."status" NOT IN ('draft', 'submitted'))
   OR (OLD."status" <> 'draft' AND (
-    NOT (OLD."status" = 'submitted' AND NEW."status" IN ('finalized', 'voided'))
-    OR NEW."comment" <> OLD."comment" OR NEW."submittedAt" IS NOT OLD."submittedAt"
+    NEW."comment" <> OLD."comment" OR NEW."submittedAt" IS NOT OLD."submittedAt" OR NEW."total" IS NOT OLD."total"
+    OR NOT (
+      (OLD."status" = 'submitted' AND NEW."status" IN ('finalized', 'voided'))
+      -- Its publication was withdrawn.
+      OR (OLD."status" = 'finalized' AND NEW."status" = 'submitted' AND NOT EXISTS (
+        SELECT 1 FROM "Publication" JOIN "Work" ON "Work"."id" = NEW."workId" JOIN "Entry" ON "Entry"."id" = "Work"."entryId"
+        WHERE "Publication"."stageId" = NEW."stageId" AND "Publication"."withdrawnAt" IS NULL
+          AND ("Publication"."categoryId" IS NULL OR "Publication"."categoryId" = "Entry"."categoryId")
+      ))
+    )
   ))
 BEGIN SELECT RAISE(ABORT, 'score_fixed'); END;
 
@@ -525,11 +531,6 @@ DROP TRIGGER IF EXISTS score_submitted_kept;
 CREATE TRIGGER score_submitted_kept BEFORE DELETE ON "Score"
 WHEN OLD."status" <> 'draft'
 BEGIN SELECT RAISE(ABORT, 'score_fixed'); END;
-
-DROP TRIGGER IF EXISTS score_void_reason;
-CREATE TRIGGER score_void_reason BEFORE UPDATE ON "Score"
-WHEN NEW."status" = 'voided' AND (NEW."voidedAt" IS NULL OR trim(coalesce(NEW."voidReason",'')) ='')
-BEGIN SELECT RAISE(ABORT, 'void_reason_required'); END;
 
 DROP TRIGGER IF EXISTS criterion_score_fixed_insert;
 CREATE TRIGGER criterion_score_fixed_insert BEFORE INSERT ON "CriterionScore"
@@ -573,22 +574,29 @@ WHEN (SELECT "competitionId" FROM "Criterion" WHERE "id" = NEW."criterionId") IS
 )
 BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
 
--- A score is submitted whole, by somebody on the panel, while the stage takes scores.
-DROP TRIGGER IF EXISTS score_by_panel_insert;
-CREATE TRIGGER score_by_panel_insert BEFORE INSERT ON "Score"
-WHEN NOT EXISTS (
+-- A score is submitted whole, by whom the work is assigned to, while the stage takes scores.
+-- Who judges a work is on the competition's panel, and submits only what is assigned to them.
+DROP TRIGGER IF EXISTS assignment_by_panel_insert;
+CREATE TRIGGER assignment_by_panel_insert BEFORE INSERT ON "Assignment"
+WHEN NEW."status" = 'assigned' AND NOT EXISTS (
   SELECT 1 FROM "CompetitionJudge" AS seat JOIN "Stage" ON "Stage"."competitionId" = seat."competitionId" JOIN "Work" ON "Work"."stageId" = "Stage"."id"
   WHERE "Work"."id" = NEW."workId" AND seat."userId" = NEW."judgeId" AND seat."removedAt" IS NULL
 )
 BEGIN SELECT RAISE(ABORT, 'not_on_panel'); END;
 
-DROP TRIGGER IF EXISTS score_by_panel_submit;
-CREATE TRIGGER score_by_panel_submit BEFORE UPDATE OF "status" ON "Score"
-WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft' AND NOT EXISTS (
+DROP TRIGGER IF EXISTS assignment_by_panel_update;
+CREATE TRIGGER assignment_by_panel_update BEFORE UPDATE ON "Assignment"
+WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId" OR (NEW."status" = 'assigned' AND NOT EXISTS (
   SELECT 1 FROM "CompetitionJudge" AS seat JOIN "Stage" ON "Stage"."competitionId" = seat."competitionId" JOIN "Work" ON "Work"."stageId" = "Stage"."id"
   WHERE "Work"."id" = NEW."workId" AND seat."userId" = NEW."judgeId" AND seat."removedAt" IS NULL
-)
+))
 BEGIN SELECT RAISE(ABORT, 'not_on_panel'); END;
+
+DROP TRIGGER IF EXISTS score_assigned;
+CREATE TRIGGER score_assigned BEFORE UPDATE OF "status" ON "Score"
+WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft'
+  AND (SELECT "status" FROM "Assignment" WHERE "workId" = NEW."workId" AND "judgeId" = NEW."judgeId") <> 'assigned'
+BEGIN SELECT RAISE(ABORT, 'notAssigned'); END;
 
 DROP TRIGGER IF EXISTS score_whole;
 CREATE TRIGGER score_whole BEFORE UPDATE OF "status" ON "Score"
@@ -614,23 +622,68 @@ WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft' AND (SELECT "Stage"."
 BEGIN SELECT RAISE(ABORT, 'scoring_closed'); END;
 
 -- An official result is frozen as it was published.
-DROP TRIGGER IF EXISTS stage_result_no_update;
-CREATE TRIGGER stage_result_no_update BEFORE UPDATE ON "StageResult"
-BEGIN SELECT RAISE(ABORT, 'result_fixed'); END;
+DROP TRIGGER IF EXISTS result_no_update;
+CREATE TRIGGER result_no_update BEFORE UPDATE ON "Result"
+BEGIN SELECT RAISE(ABORT, 'resultFixed'); END;
 
-DROP TRIGGER IF EXISTS stage_result_no_delete;
-CREATE TRIGGER stage_result_no_delete BEFORE DELETE ON "StageResult"
-BEGIN SELECT RAISE(ABORT, 'result_fixed'); END;
+DROP TRIGGER IF EXISTS result_no_delete;
+CREATE TRIGGER result_no_delete BEFORE DELETE ON "Result"
+BEGIN SELECT RAISE(ABORT, 'resultFixed'); END;
+
+-- An edition is withdrawn once, and that is all that ever happens to it.
+DROP TRIGGER IF EXISTS publication_fixed;
+CREATE TRIGGER publication_fixed BEFORE UPDATE ON "Publication"
+WHEN OLD."withdrawnAt" IS NOT NULL OR NEW."withdrawnAt" IS NULL
+  OR NEW."id" <> OLD."id" OR NEW."stageId" <> OLD."stageId" OR NEW."categoryId" IS NOT OLD."categoryId" OR NEW."edition" <> OLD."edition"
+  OR NEW."rule" <> OLD."rule" OR NEW."digest" <> OLD."digest" OR NEW."reason" <> OLD."reason"
+  OR NEW."publishedAt" <> OLD."publishedAt" OR NEW."publishedById" IS NOT OLD."publishedById"
+BEGIN SELECT RAISE(ABORT, 'resultFixed'); END;
+
+DROP TRIGGER IF EXISTS publication_no_delete;
+CREATE TRIGGER publication_no_delete BEFORE DELETE ON "Publication"
+BEGIN SELECT RAISE(ABORT, 'resultFixed'); END;
+
+-- One edition of a ranking stands at a time, and they count up; a category's belongs to a stage that ranks by category.
+DROP INDEX IF EXISTS publication_one_live;
+CREATE UNIQUE INDEX publication_one_live ON "Publication" ("stageId", coalesce("categoryId", 0)) WHERE "withdrawnAt" IS NULL;
+DROP INDEX IF EXISTS publication_edition_once;
+CREATE UNIQUE INDEX publication_edition_once ON "Publication" ("stageId", coalesce("categoryId", 0), "edition");
+
+DROP TRIGGER IF EXISTS publication_of_ranking;
+CREATE TRIGGER publication_of_ranking BEFORE INSERT ON "Publication"
+WHEN (NEW."categoryId" IS NULL) <> (SELECT "ranking" = 'together' FROM "Stage" WHERE "id" = NEW."stageId")
+  OR (NEW."categoryId" IS NOT NULL AND (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId") IS NOT (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId"))
+BEGIN SELECT RAISE(ABORT, 'foreign_part'); END;
+
+DROP TRIGGER IF EXISTS stage_ranking_fixed;
+CREATE TRIGGER stage_ranking_fixed BEFORE UPDATE OF "ranking" ON "Stage"
+WHEN NEW."ranking" <> OLD."ranking" AND EXISTS (SELECT 1 FROM "Publication" WHERE "stageId" = NEW."id" AND "withdrawnAt" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'rankingFixed'); END;
 
 -- Who is out does not come back in a later stage's works.
 DROP TRIGGER IF EXISTS work_not_eliminated;
 CREATE TRIGGER work_not_eliminated BEFORE INSERT ON "Work"
 WHEN EXISTS (
   SELECT 1 FROM "Advancement" JOIN "Stage" AS earlier ON earlier."id" = "Advancement"."stageId" JOIN "Stage" AS this ON this."id" = NEW."stageId"
-  WHERE "Advancement"."registrationId" = NEW."registrationId" AND "Advancement"."status" = 'eliminated' AND earlier."position" < this."position"
+  WHERE "Advancement"."entryId" = NEW."entryId" AND "Advancement"."status" = 'eliminated' AND earlier."position" < this."position"
 )
 BEGIN SELECT RAISE(ABORT, 'work_eliminated'); END;
 
+-- ── Who takes part ────────────────────────────────────────────────────────────
+-- The entries of each stage: approved registrations' in the first, in a later one those that advanced from the stage before.
+DROP VIEW IF EXISTS "StageEntry";
+CREATE VIEW "StageEntry" AS
+SELECT stage."id" AS "stageId", stage."competitionId", entry."id" AS "entryId", entry."registrationId", entry."categoryId"
+FROM "Stage" AS stage
+JOIN "Registration" AS registration ON registration."competitionId" = stage."competitionId" AND registration."status" = 'approved'
+JOIN "Entry" AS entry ON entry."registrationId" = registration."id"
+WHERE NOT EXISTS (SELECT 1 FROM "Stage" AS earlier WHERE earlier."competitionId" = stage."competitionId" AND earlier."position" < stage."position")
+  OR EXISTS (
+    SELECT 1 FROM "Advancement" AS advancement
+    WHERE advancement."entryId" = entry."id" AND advancement."status" = 'advanced' AND advancement."stageId" = (
+      SELECT "id" FROM "Stage" AS earlier WHERE earlier."competitionId" = stage."competitionId" AND earlier."position" < stage."position" ORDER BY earlier."position" DESC LIMIT 1
+    )
+  );
 
 -- ── Datasets ──────────────────────────────────────────────────────────────────
 DROP TRIGGER IF EXISTS rating_value_range_insert;
@@ -702,91 +755,6 @@ BEGIN SELECT RAISE(ABORT, 'job_fixed'); END;
 
 
 -- ── Figures kept as they change ─────────────────────────────────────────────
--- Raised with everything a stage's ranking rests on, so that a ranking worked out once is good until then.
-DROP TRIGGER IF EXISTS standings_score;
-CREATE TRIGGER standings_score AFTER UPDATE OF "status" ON "Score"
-WHEN NEW."status" <> OLD."status"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "id" = NEW."stageId";
-END;
-
-DROP TRIGGER IF EXISTS standings_work_update;
-CREATE TRIGGER standings_work_update AFTER UPDATE OF "lockedAt", "status", "title" ON "Work"
-WHEN NEW."lockedAt" IS NOT NULL OR OLD."lockedAt" IS NOT NULL
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "id" = NEW."stageId";
-END;
-
-DROP TRIGGER IF EXISTS standings_registration;
-CREATE TRIGGER standings_registration AFTER UPDATE OF "status", "name", "number", "voiceType" ON "Registration"
-WHEN NEW."status" = 'approved' OR OLD."status" = 'approved'
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
-END;
-
-DROP TRIGGER IF EXISTS standings_registration_insert;
-CREATE TRIGGER standings_registration_insert AFTER INSERT ON "Registration"
-WHEN NEW."status" = 'approved'
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
-END;
-
-DROP TRIGGER IF EXISTS standings_advancement_insert;
-CREATE TRIGGER standings_advancement_insert AFTER INSERT ON "Advancement"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
-END;
-
-DROP TRIGGER IF EXISTS standings_advancement_update;
-CREATE TRIGGER standings_advancement_update AFTER UPDATE OF "status" ON "Advancement"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
-END;
-
-DROP TRIGGER IF EXISTS standings_advancement_delete;
-CREATE TRIGGER standings_advancement_delete AFTER DELETE ON "Advancement"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = (SELECT "competitionId" FROM "Registration" WHERE "id" = OLD."registrationId");
-END;
-
-DROP TRIGGER IF EXISTS standings_competition;
-CREATE TRIGGER standings_competition AFTER UPDATE OF "removeExtremes", "extremesMode" ON "Competition"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."id";
-END;
-
-DROP TRIGGER IF EXISTS standings_criterion_insert;
-CREATE TRIGGER standings_criterion_insert AFTER INSERT ON "Criterion"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
-END;
-
-DROP TRIGGER IF EXISTS standings_criterion_update;
-CREATE TRIGGER standings_criterion_update AFTER UPDATE ON "Criterion"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
-END;
-
-DROP TRIGGER IF EXISTS standings_criterion_delete;
-CREATE TRIGGER standings_criterion_delete AFTER DELETE ON "Criterion"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = OLD."competitionId";
-END;
-
-DROP TRIGGER IF EXISTS standings_stage;
-CREATE TRIGGER standings_stage AFTER UPDATE OF "position" ON "Stage"
-WHEN NEW."position" <> OLD."position"
-BEGIN
-  UPDATE "Stage" SET "standingsRevision" = "standingsRevision" + 1 WHERE "competitionId" = NEW."competitionId";
-END;
-
--- Counted by it: how far each judge is.
-DROP TRIGGER IF EXISTS score_stage;
-CREATE TRIGGER score_stage AFTER INSERT ON "Score"
-BEGIN
-  UPDATE "Score" SET "stageId" = (SELECT "stageId" FROM "Work" WHERE "id" = NEW."workId") WHERE "id" = NEW."id";
-END;
-
 -- What a competition's files take on the disk.
 DROP TRIGGER IF EXISTS bytes_upload_insert;
 CREATE TRIGGER bytes_upload_insert AFTER INSERT ON "Upload"
