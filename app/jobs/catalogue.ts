@@ -3,7 +3,8 @@ import { compareReceiptJob } from './compare-receipt'
 import { processWorkJob } from './process-work'
 import { sendMailJob } from './send-mail'
 import { tellCancellationJob } from './tell-cancellation'
+import { tellResultsJob } from './tell-results'
 import { tellStageJob } from './tell-stage'
 
 /** Every kind of job there is; the loop runs what stands here and nothing else. */
-export const catalogue: readonly Job<unknown>[] = [compareReceiptJob, processWorkJob, sendMailJob, tellCancellationJob, tellStageJob]
+export const catalogue: readonly Job<unknown>[] = [compareReceiptJob, processWorkJob, sendMailJob, tellCancellationJob, tellResultsJob, tellStageJob]

@@ -1,4 +1,4 @@
-import { moveDueStages } from '~/domain/competitions/move-due-stages.server'
+import { moveDueStages } from '~/domain/stages/move-due-stages.server'
 import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
 import { log } from '~/infra/log'
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
-import { advancementStatuses } from '~/domain/advancement/rules'
+import { advancementStatuses } from '~/domain/competitions/states'
 import { selectEntrants } from '~/domain/advancement/select-entrants.server'
 import { advancementPage } from '~/domain/results/queries.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'

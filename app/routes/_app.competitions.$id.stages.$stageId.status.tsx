@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
-import { moveStage } from '~/domain/competitions/move-stage.server'
+import { moveStage } from '~/domain/stages/move-stage.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
 import { endOfUploads } from '~/domain/works/unlocked-participants.server'
 import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'

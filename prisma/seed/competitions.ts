@@ -1,5 +1,5 @@
 import { createCompetition } from '~/domain/competitions/create-competition.server'
-import { addJudge } from '~/domain/competitions/add-judge.server'
+import { addJudge } from '~/domain/panels/add-judge.server'
 import { publishCompetition } from '~/domain/competitions/publish-competition.server'
 import { competitionSchema } from '~/domain/competitions/schema'
 import { db } from '~/infra/db/client'

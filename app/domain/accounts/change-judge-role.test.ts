@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addJudge } from '~/domain/competitions/add-judge.server'
+import { addJudge } from '~/domain/panels/add-judge.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeUser } from '../../../tests/factories'

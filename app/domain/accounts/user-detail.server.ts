@@ -59,7 +59,7 @@ type RecordRow = {
   competitionId: number | null
   place: string
   status: (typeof recordStatuses)[number]
-  /** In hundredths: the weighted mean of a score's criteria, or the mean of a rating's tags; null while nothing is entered. */
+  /** In hundredths: a score's total of 100 points, or the mean of a rating's tags; null while nothing is entered. */
   score: number | null
   at: number
 }
@@ -70,7 +70,7 @@ const perPage = 20
 export async function scoringRecords(userId: number, { status, sort, ascending, page }: RecordFilter) {
   const records = Prisma.sql`
     SELECT 'work' AS "kind", s."id", w."id" AS "subjectId", w."title", st."competitionId", c."name" || ' · ' || st."name" AS "place", s."status",
-      (SELECT sum(v."hundredths" * k."weight") * 1.0 / sum(k."weight") FROM "CriterionScore" v JOIN "Criterion" k ON k."id" = v."criterionId" WHERE v."scoreId" = s."id") AS "score",
+      round(s."total" * 10000.0 / c."scoreScale") AS "score",
       s."updatedAt" AS "at"
     FROM "Score" s JOIN "Work" w ON w."id" = s."workId" JOIN "Stage" st ON st."id" = w."stageId" JOIN "Competition" c ON c."id" = st."competitionId"
     WHERE s."judgeId" = ${userId}

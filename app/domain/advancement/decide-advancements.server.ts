@@ -1,80 +1,87 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { stageStandings } from '~/domain/results/standings.server'
+import type { AdvancementStatus } from '~/domain/competitions/states'
+import { liveEdition } from '~/domain/results/publication-rules'
+import { stageRanking, type StageRanking } from '~/domain/results/stage-ranking.server'
+import { callPerformances, dismissPerformances } from '~/domain/stages/performances.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
-import { excessRefusal, takesDecisions, type AdvancementStatus } from './rules'
+import { excessRefusal, takesDecisions } from './rules'
 
 type Input = {
   actorId: number
   competitionId: number
   stageId: number
-  registrationIds: readonly number[]
+  /** The category whose ranking it is; null where the stage ranks all together. */
+  categoryId: number | null
+  entryIds: readonly number[]
   status: AdvancementStatus
-  /** The actor has been told that this stage's results are published already. */
+  /** The actor has been told that these results are published already. */
   confirmed: boolean
 }
 
 /**
- * Sets the advancement of one or several entrants of a stage; what changes is audited. The caller has checked that the actor organises competitions.
+ * Sets the advancement of one or several entries of a ranking; what changes is audited. Who advances to a live round that has begun gets a
+ * performance there. The caller has checked that the actor organises competitions.
  * Codes: notFound, nobodySelected, entrantUnknown, stageNotBegun, confirmAfterPublishing,
  * advanceCountExceeded?limit=&count=, nextStageLimit?limit=&count=, nextStageHasWorks?count= (taking back an advancement already used).
  */
-export function decideAdvancements({ actorId, competitionId, stageId, registrationIds, status, confirmed }: Input) {
+export function decideAdvancements({ actorId, competitionId, stageId, categoryId, entryIds, status, confirmed }: Input) {
   return transaction(async (tx) => {
-    const standings = await stageStandings(tx, { competitionId, stageId })
-    if (!standings) return { ok: false, code: 'notFound' } as const
-    const { stage, next, ranked } = standings
-    const selected = new Set(registrationIds)
-    const entrants = ranked.filter(({ registrationId }) => selected.has(registrationId))
+    const ranking = await stageRanking({ competitionId, stageId, categoryId })
+    if (!ranking) return { ok: false, code: 'notFound' } as const
+    const { stage, next, ranked } = ranking
+    const selected = new Set(entryIds)
+    const entries = ranked.filter(({ entryId }) => selected.has(entryId))
     if (selected.size === 0) return { ok: false, code: 'nobodySelected' } as const
-    if (entrants.length !== selected.size) return { ok: false, code: 'entrantUnknown' } as const
+    if (entries.length !== selected.size) return { ok: false, code: 'entrantUnknown' } as const
     if (!takesDecisions(stage.status)) return { ok: false, code: 'stageNotBegun' } as const
-    const changes = entrants.filter(({ advancement }) => advancement !== status)
+    const changes = entries.filter(({ advancement }) => advancement !== status)
     if (changes.length === 0) return { ok: true, changed: 0 } as const
-    if (stage.resultsPublishedAt && !confirmed) return { ok: false, code: 'confirmAfterPublishing' } as const
+    const published = liveEdition(ranking.publications, ranking.categoryId) !== null
+    if (published && !confirmed) return { ok: false, code: 'confirmAfterPublishing' } as const
 
+    const changed = changes.map(({ entryId }) => entryId)
     if (status === 'advanced') {
-      const advancing = ranked.filter(({ registrationId, advancement }) => advancement === 'advanced' || selected.has(registrationId))
+      const advancing = ranked.filter(({ entryId, advancement }) => advancement === 'advanced' || selected.has(entryId))
       const refusal = excessRefusal(
         advancing.map(({ rank }) => rank),
-        { advanceCount: stage.advanceCount, nextLimit: next?.participantLimit ?? null },
+        { advanceCount: ranking.advanceCount, nextLimit: next?.participantLimit ?? null, elsewhere: await advancedElsewhere(tx, ranking) },
       )
       if (refusal) return { ok: false, code: refusal } as const
     } else if (next) {
-      const started = await tx.work.count({
-        where: { stageId: next.id, registrationId: { in: changes.map(({ registrationId }) => registrationId) } },
-      })
-      if (started > 0) return { ok: false, code: `nextStageHasWorks?count=${started}` } as const
+      const used = await dismissPerformances(tx, { stageId: next.id, entryIds: changed })
+      if (used > 0) return { ok: false, code: `nextStageHasWorks?count=${used}` } as const
     }
 
-    await writeDecisions(tx, { stageId, registrationIds: changes.map(({ registrationId }) => registrationId), status, actorId })
+    await writeDecisions(tx, { stageId, entryIds: changed, status, actorId })
+    if (status === 'advanced' && next) await callPerformances(tx, next)
     await recordAudit(tx, {
       actorId,
       action: 'advancement.decided',
       subject: { type: 'stage', id: stageId },
       details: {
         to: status,
-        afterPublishing: stage.resultsPublishedAt !== null,
-        changes: changes.map(({ registrationId, advancement }) => ({ registrationId, from: advancement })),
+        afterPublishing: published,
+        changes: changes.map(({ entryId, registrationId, advancement }) => ({ entryId, registrationId, from: advancement })),
       },
     })
     return { ok: true, changed: changes.length } as const
   })
 }
 
-/** In three statements, however many there are. */
+/** How many advance from the stage's other rankings: they share the next stage's places. */
+function advancedElsewhere(tx: Tx, { stage, categoryId }: StageRanking): Promise<number> | number {
+  if (categoryId === null) return 0
+  return tx.advancement.count({ where: { stageId: stage.id, status: 'advanced', entry: { categoryId: { not: categoryId }, registration: { status: 'approved' } } } })
+}
+
+/** In one statement, however many there are. */
 async function writeDecisions(
   tx: Tx,
-  { stageId, registrationIds, status, actorId }: { stageId: number; registrationIds: number[]; status: AdvancementStatus; actorId: number },
+  { stageId, entryIds, status, actorId }: { stageId: number; entryIds: number[]; status: AdvancementStatus; actorId: number },
 ) {
-  const decision = { status, decidedAt: now(), decidedById: actorId }
-  const decided = await tx.advancement.findMany({
-    where: { stageId, registrationId: { in: registrationIds } },
-    select: { registrationId: true },
-  })
-  const known = new Set(decided.map(({ registrationId }) => registrationId))
-  await tx.advancement.updateMany({ where: { stageId, registrationId: { in: [...known] } }, data: decision })
-  await tx.advancement.createMany({
-    data: registrationIds.filter((id) => !known.has(id)).map((registrationId) => ({ registrationId, stageId, ...decision })),
-  })
+  await tx.$executeRaw`
+    INSERT INTO "Advancement" ("entryId", "stageId", "status", "decidedAt", "decidedById")
+    SELECT value, ${stageId}, ${status}, ${now()}, ${actorId} FROM json_each(${JSON.stringify(entryIds)}) WHERE true
+    ON CONFLICT ("entryId", "stageId") DO UPDATE SET "status" = excluded."status", "decidedAt" = excluded."decidedAt", "decidedById" = excluded."decidedById"`
 }

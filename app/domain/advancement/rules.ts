@@ -1,6 +1,3 @@
-export const advancementStatuses = ['pending', 'advanced', 'eliminated'] as const
-export type AdvancementStatus = (typeof advancementStatuses)[number]
-
 /** A stage takes decisions once it has begun; before that there is nobody to decide about. */
 export function takesDecisions(stageStatus: string): boolean {
   return stageStatus !== 'pending' && stageStatus !== 'upcoming'
@@ -11,15 +8,17 @@ export type Limits = {
   advanceCount: number | null
   /** How many the next stage takes; null without a limit or a next stage. */
   nextLimit: number | null
+  /** How many of the stage's other rankings go there too. */
+  elsewhere?: number
 }
 
 /**
  * Why this many may not advance, or null. More than the advance count is allowed only where the last place is shared:
  * then everyone who advances stands within the count. The next stage's limit is hard.
  */
-export function excessRefusal(ranks: readonly (number | null)[], { advanceCount, nextLimit }: Limits): string | null {
+export function excessRefusal(ranks: readonly (number | null)[], { advanceCount, nextLimit, elsewhere = 0 }: Limits): string | null {
   const total = ranks.length
-  if (nextLimit !== null && total > nextLimit) return `nextStageLimit?limit=${nextLimit}&count=${total}`
+  if (nextLimit !== null && total + elsewhere > nextLimit) return `nextStageLimit?limit=${nextLimit}&count=${total + elsewhere}`
   if (advanceCount === null || total <= advanceCount) return null
   const withinCount = ranks.every((rank) => rank !== null && rank <= advanceCount)
   return withinCount ? null : `advanceCountExceeded?limit=${advanceCount}&count=${total}`

@@ -1,23 +1,15 @@
 import { cutLine } from '~/domain/results/cut-line'
-import { stageStandings } from '~/domain/results/standings.server'
-import { db } from '~/infra/db/client'
+import { stageRanking } from '~/domain/results/stage-ranking.server'
 
-/** The registrations a stage's ranking selects: those above its cut line (all with a score when everyone advances), or those still undecided. */
-export async function selectEntrants({
-  competitionId,
-  stageId,
-  which,
-}: {
-  competitionId: number
-  stageId: number
-  which: 'aboveLine' | 'undecided'
-}): Promise<number[]> {
-  const standings = await stageStandings(db, { competitionId, stageId })
-  if (!standings) return []
-  const { ranked, stage } = standings
-  if (which === 'undecided')
-    return ranked.filter(({ advancement }) => advancement === 'pending').map(({ registrationId }) => registrationId)
+type Asked = { competitionId: number; stageId: number; categoryId: number | null; which: 'aboveLine' | 'undecided' }
+
+/** The entries a ranking selects: those above its cut line (all with a score when everyone advances), or those still undecided. */
+export async function selectEntrants({ which, ...asked }: Asked): Promise<number[]> {
+  const ranking = await stageRanking(asked)
+  if (!ranking) return []
+  const { ranked, advanceCount } = ranking
+  if (which === 'undecided') return ranked.filter(({ advancement }) => advancement === 'pending').map(({ entryId }) => entryId)
   const scored = ranked.filter(({ rank }) => rank !== null)
-  const above = cutLine(ranked, stage.advanceCount)?.above ?? scored.length
-  return scored.slice(0, above).map(({ registrationId }) => registrationId)
+  const above = cutLine(ranked, advanceCount)?.above ?? scored.length
+  return scored.slice(0, above).map(({ entryId }) => entryId)
 }

@@ -53,12 +53,12 @@ function findStored(tx: Tx, id: number) {
         include: {
           songFields: { include: { _count: { select: { values: true } } } },
           requirements: true,
-          _count: { select: { registrations: true, songs: true } },
+          _count: { select: { entries: true, songs: true } },
         },
       },
       stages: {
         orderBy: { position: 'asc' },
-        include: { requirements: true, _count: { select: { works: true, locks: true, advancements: true, results: true } } },
+        include: { requirements: true, _count: { select: { works: true, locks: true, advancements: true, publications: true } } },
       },
       specialAwards: { include: { _count: { select: { registrations: true, works: true } } } },
       criteria: { include: { _count: { select: { scores: true } } } },
@@ -72,7 +72,8 @@ function partsInUse({ categories, stages, specialAwards, criteria }: Stored): Pa
   return {
     categories: categories.map(({ _count, songFields, ...category }) => ({
       ...category,
-      ..._count,
+      registrations: _count.entries,
+      songs: _count.songs,
       songFields: songFields.map(({ _count, ...field }) => ({ ...field, ..._count })),
     })),
     stages: stages.map(({ _count, ...stage }) => ({ ...stage, works: Math.max(...Object.values(_count)) })),

@@ -21,10 +21,12 @@ export async function figuresInUse(
   const works = await tx.work.count({ where: { stage: { competitionId: id } } })
   const firstStage = stages[0]?.id ?? 0
   const byCategory = await tx.$queryRaw<Most[]>`
-    SELECT categoryId AS id, max(count) AS count FROM (SELECT categoryId, count(*) AS count FROM Work WHERE stageId = ${firstStage} GROUP BY categoryId, registrationId) GROUP BY categoryId`
+    SELECT categoryId AS id, max(count) AS count FROM (
+      SELECT e.categoryId, count(*) AS count FROM Work w JOIN Entry e ON e.id = w.entryId WHERE w.stageId = ${firstStage} GROUP BY w.entryId
+    ) GROUP BY categoryId`
   const byStage = await tx.$queryRaw<Most[]>`
     SELECT stageId AS id, max(count) AS count FROM (
-      SELECT w.stageId, count(*) AS count FROM Work w JOIN Stage s ON s.id = w.stageId WHERE s.competitionId = ${id} GROUP BY w.stageId, w.registrationId
+      SELECT w.stageId, count(*) AS count FROM Work w JOIN Stage s ON s.id = w.stageId WHERE s.competitionId = ${id} GROUP BY w.stageId, w.entryId
     ) GROUP BY stageId`
   const byAward = await tx.$queryRaw<Most[]>`
     SELECT awardId AS id, max(count) AS count FROM (

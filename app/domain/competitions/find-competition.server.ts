@@ -20,7 +20,7 @@ export async function findCompetition({ viewer, competitionId, asPublished = fal
     where: { AND: [{ id: competitionId }, visibleTo(viewer)] },
     include: {
       categories: { ...inOrder, include: { songFields: inOrder, requirements: inOrder } },
-      stages: { ...inOrder, include: { requirements: inOrder } },
+      stages: { ...inOrder, include: { requirements: inOrder, publications: { where: { withdrawnAt: null } } } },
       specialAwards: inOrder,
       criteria: inOrder,
       judges: {
@@ -28,7 +28,7 @@ export async function findCompetition({ viewer, competitionId, asPublished = fal
         orderBy: { id: 'asc' },
         select: { user: { select: { id: true, name: true, voiceType: true } } },
       },
-      registrations: { where: { userId: viewer.id }, include: { advancements: true, locks: true } },
+      registrations: { where: { userId: viewer.id }, include: { entries: { include: { advancements: true } }, locks: true } },
       _count: { select: { registrations: { where: { status: { in: [...placeTaking] } } } } },
     },
   })

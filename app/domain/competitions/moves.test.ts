@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeCompetition, makeUser } from '../../../tests/factories'
 import { db } from '~/infra/db/client'
 import { moveCompetition } from './move-competition.server'
-import { moveStage } from './move-stage.server'
+import { moveStage } from '~/domain/stages/move-stage.server'
 import { publishCompetition, unpublishCompetition } from './publish-competition.server'
 import { competitionMoves, competitionStatuses, stageMoves, stageStatuses, type StageStatus } from './states'
 

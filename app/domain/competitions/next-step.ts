@@ -1,13 +1,22 @@
+import { type Edition, type OwnEntry, publishedDecision } from './publications'
 import type { CompetitionStatus, StageStatus } from './states'
 import { hasPassed, type RegistrationWindow, uploadsClose } from './windows'
 
 type Registration = {
   status: 'draft' | 'submitted' | 'under_review' | 'approved' | 'rejected'
-  advancements: { stageId: number; status: 'pending' | 'advanced' | 'eliminated' }[]
+  entries: readonly OwnEntry[]
   locks: { stageId: number }[]
 }
 
-type Stage = { id: number; name: string; status: StageStatus; canUpload: boolean; endsAt: Date | null }
+type Stage = {
+  id: number
+  name: string
+  status: StageStatus
+  canUpload: boolean
+  endsAt: Date | null
+  /** The editions of its results that stand. */
+  publications: readonly Edition[]
+}
 
 type Standing = {
   status: CompetitionStatus
@@ -48,19 +57,17 @@ function registerStep({ window, full }: Standing) {
   return full ? 'registrationFull' : 'register'
 }
 
-function participantStep({ stages, submissionDeadline, at }: Standing, { advancements, locks }: Registration): NextStep {
-  const out = stages.find(
-    ({ id, status }) => status === 'advanced' && advancements.some((one) => one.stageId === id && one.status === 'eliminated'),
-  )
+function participantStep({ stages, submissionDeadline, at }: Standing, { entries, locks }: Registration): NextStep {
+  const decided = stages.map((stage) => ({ ...stage, ...publishedDecision(entries, stage) }))
+  const out = decided.find(({ decision }) => decision === 'eliminated')
   if (out) return { kind: 'eliminated', stage: out.name }
-  const stage = stages.find(({ status }) => status !== 'advanced')
+  const stage = decided.find(({ published }) => !published)
   if (!stage) {
     const last = stages.at(-1)
     return last ? { kind: 'seeResults', stage: last.name } : { kind: 'awaitStages' }
   }
-  const before = stages[stages.indexOf(stage) - 1]
-  const goesOn = !before || advancements.some(({ stageId, status }) => stageId === before.id && status === 'advanced')
-  if (before && !goesOn) return { kind: 'seeResults', stage: before.name }
+  const before = decided[decided.indexOf(stage) - 1]
+  if (before && before.decision !== 'advanced') return { kind: 'seeResults', stage: before.name }
   if (stage.status === 'pending' || stage.status === 'upcoming') return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
   if (stage.status !== 'active') return { kind: 'awaitResults', stage: stage.name }
   if (!stage.canUpload) return { kind: 'awaitResults', stage: stage.name }

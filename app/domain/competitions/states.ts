@@ -1,6 +1,9 @@
 export const competitionStatuses = ['pending', 'in_progress', 'completed', 'archived', 'cancelled'] as const
 export type CompetitionStatus = (typeof competitionStatuses)[number]
 
+/** The states in which a competition is under way or still to come. */
+export const runningStatuses = ['pending', 'in_progress'] as const satisfies readonly CompetitionStatus[]
+
 /** Where a competition may go from each state; an organiser moves it. */
 export const competitionMoves: Record<CompetitionStatus, readonly CompetitionStatus[]> = {
   pending: ['in_progress', 'cancelled'],
@@ -57,3 +60,19 @@ export const scoreVisibilities = ['never', 'after_submitting', 'always'] as cons
 /** What is dropped: a work's highest and lowest judge totals, or the highest and lowest points of each criterion. */
 export const extremesModes = ['judge_totals', 'per_criterion'] as const
 export const songFieldTypes = ['text', 'time', 'number', 'textarea'] as const
+
+/** Whether an entry goes on to the next stage, as the organiser decided. */
+export const advancementStatuses = ['pending', 'advanced', 'eliminated'] as const
+export type AdvancementStatus = (typeof advancementStatuses)[number]
+
+type Placed = { position: number }
+
+/** The stage before one: who advanced there takes part in it. Null for the first. */
+export function stageBefore<S extends Placed>(stages: readonly S[], stage: Placed): S | null {
+  return stages.reduce<S | null>((before, one) => (one.position < stage.position && (!before || one.position > before.position) ? one : before), null)
+}
+
+/** The stage after one: who advances goes there. Null for the last. */
+export function stageAfter<S extends Placed>(stages: readonly S[], stage: Placed): S | null {
+  return stages.reduce<S | null>((after, one) => (one.position > stage.position && (!after || one.position < after.position) ? one : after), null)
+}

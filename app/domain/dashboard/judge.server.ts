@@ -1,21 +1,40 @@
-import { db } from '~/infra/db/client'
+import { runningStatuses } from '~/domain/competitions/states'
+import { countsAsScore } from '~/domain/judging/states'
+import { read } from '~/infra/db/read'
 
-type Row = { competitionId: number; name: string; stageName: string; scorable: bigint; scored: bigint }
-
-/** The stages a judge sits on the panel of and can score now, with how many works are done. */
+/** The stages a judge can score in now, with how many of the works assigned to them are done. */
 export async function judgeDashboard(judgeId: number) {
-  const rows = await db.$queryRaw<Row[]>`
-    SELECT c.id AS competitionId, c.name, st.name AS stageName,
-      COUNT(w.id) AS scorable,
-      COUNT(CASE WHEN sc.id IS NOT NULL THEN 1 END) AS scored
-    FROM CompetitionJudge cj
-    JOIN Competition c ON c.id = cj.competitionId AND c.publishedAt IS NOT NULL AND c.status IN ('pending', 'in_progress')
-    JOIN Stage st ON st.competitionId = c.id AND st.status IN ('active', 'completed')
-    LEFT JOIN Work w ON w.stageId = st.id AND w.lockedAt IS NOT NULL AND w.status = 'completed'
-    LEFT JOIN Score sc ON sc.workId = w.id AND sc.judgeId = cj.userId AND sc.status IN ('submitted', 'finalized')
-    WHERE cj.userId = ${judgeId} AND cj.removedAt IS NULL
-    GROUP BY st.id ORDER BY c.id DESC, st.position`
-  return rows.map((row) => ({ ...row, scorable: Number(row.scorable), scored: Number(row.scored) }))
+  return read
+    .selectFrom('CompetitionJudge as seat')
+    .innerJoin('Competition as competition', 'competition.id', 'seat.competitionId')
+    .innerJoin('Stage as stage', 'stage.competitionId', 'competition.id')
+    .where('seat.userId', '=', judgeId)
+    .where('seat.removedAt', 'is', null)
+    .where('competition.publishedAt', 'is not', null)
+    .where('competition.status', 'in', runningStatuses)
+    .where('stage.status', 'in', ['active', 'completed'])
+    .orderBy('competition.id', 'desc')
+    .orderBy('stage.position')
+    .select(({ selectFrom, fn }) => [
+      'competition.id as competitionId',
+      'competition.name',
+      'stage.name as stageName',
+      selectFrom('Assignment')
+        .innerJoin('Work', 'Work.id', 'Assignment.workId')
+        .where('Assignment.judgeId', '=', judgeId)
+        .where('Assignment.status', '=', 'assigned')
+        .where('Work.status', '=', 'completed')
+        .whereRef('Work.stageId', '=', 'stage.id')
+        .select(fn.countAll<number>().as('count'))
+        .as('scorable'),
+      selectFrom('Score')
+        .where('Score.judgeId', '=', judgeId)
+        .where('Score.status', 'in', countsAsScore)
+        .whereRef('Score.stageId', '=', 'stage.id')
+        .select(fn.countAll<number>().as('count'))
+        .as('scored'),
+    ])
+    .execute()
 }
 
 export type JudgeDashboard = Awaited<ReturnType<typeof judgeDashboard>>

@@ -14,7 +14,11 @@ export async function participantDashboard(userId: number) {
       where: { userId },
       orderBy: { id: 'desc' },
       take: shown,
-      include: { competition: { include: { stages: { orderBy: { position: 'asc' } } } }, advancements: true, locks: true },
+      include: {
+        competition: { include: { stages: { orderBy: { position: 'asc' }, include: { publications: { where: { withdrawnAt: null } } } } } },
+        entries: { include: { advancements: true } },
+        locks: true,
+      },
     }),
     db.competition.findMany({
       where: {

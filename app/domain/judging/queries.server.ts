@@ -1,13 +1,13 @@
+import type { CriterionScale } from '~/domain/competitions/score-scale'
 import { db } from '~/infra/db/client'
 import type { WorkMediaKind } from '~/infra/db/generated/enums'
+import { read } from '~/infra/db/read'
 import { type DeskEntry, nextToScore, openable } from './desk-entry'
 import { mayJudgeCompetition } from './find-panel-member.server'
 import { criterionField } from './read-score-form'
-import { judgeTotal, type CriterionScale } from './judge-total'
 import { writePoints } from './points'
-import { toHundredths } from './rational'
+import { shownTotal } from './score-total'
 import { readPeaks } from './read-peaks.server'
-import { scaledTotals } from './scaled-total.server'
 import { deskStageStatuses, isScorable, scoringRefusal } from './rules'
 
 /** The competition's name and whether this person sits on its panel; null when there is no such competition. */
@@ -15,15 +15,6 @@ export async function findPanelSeat({ userId, competitionId }: { userId: number;
   const competition = await db.competition.findUnique({ where: { id: competitionId }, select: { name: true, publishedAt: true } })
   if (!competition) return null
   return { ...competition, mayJudge: await mayJudgeCompetition(db, { userId, competitionId }) }
-}
-
-type DeskRow = {
-  id: number
-  status: string
-  number: number | null
-  title: string
-  scoreStatus: string | null
-  total: number | bigint | null
 }
 
 /** Everything the judge's desk shows: the stages to choose from, the works of one, and the work selected in it. */
@@ -45,11 +36,13 @@ export async function judgingDesk({
       name: true,
       status: true,
       publishedAt: true,
+      scoreScale: true,
       criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
       stages: { where: { status: { in: [...deskStageStatuses] } }, orderBy: { position: 'asc' } },
     },
   })
   const { stages, criteria } = competition
+  const scale = competition.scoreScale === null ? null : Number(competition.scoreScale)
   const [askedWork] = workId ? await db.$queryRaw<{ stageId: number }[]>`SELECT stageId FROM Work WHERE id = ${workId}` : []
   const wanted = askedWork?.stageId ?? stageId
   const stage =
@@ -64,7 +57,7 @@ export async function judgingDesk({
       refusal: 'scoringNotOpen' as const,
     }
 
-  const entries = await deskEntries({ judgeId, stageId: stage.id, criteria })
+  const entries = await deskEntries({ judgeId, stageId: stage.id, scale })
   const playable = openable(entries)
   const chosen =
     playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
@@ -93,38 +86,32 @@ export async function nextWork({
   stageId: number
   afterId: number
 }): Promise<number | null> {
-  return nextToScore(await deskEntries({ judgeId, stageId, criteria: [] }), afterId)
+  return nextToScore(await deskEntries({ judgeId, stageId, scale: null }), afterId)
 }
 
-async function deskEntries({
-  judgeId,
-  stageId,
-  criteria,
-}: {
-  judgeId: number
-  stageId: number
-  criteria: CriterionScale[]
-}): Promise<DeskEntry[]> {
-  const totals = scaledTotals(criteria)
-  const rows = await db.$queryRaw<DeskRow[]>`
-    SELECT w.id, w.status, r.number, w.title, s.status AS scoreStatus, CASE WHEN s.status IN ('submitted', 'finalized') THEN ${totals.ofScore} END AS total
-    FROM Work w
-    JOIN Registration r ON r.id = w.registrationId
-    LEFT JOIN Score s ON s.workId = w.id AND s.judgeId = ${judgeId} AND s.status <> 'voided'
-    WHERE w.stageId = ${stageId} AND w.lockedAt IS NOT NULL
-    ORDER BY r.number, w.slot`
+async function deskEntries({ judgeId, stageId, scale }: { judgeId: number; stageId: number; scale: number | null }): Promise<DeskEntry[]> {
+  const rows = await read
+    .selectFrom('Assignment as assignment')
+    .innerJoin('Work as work', 'work.id', 'assignment.workId')
+    .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
+    .leftJoin('Score as score', (join) =>
+      join
+        .onRef('score.workId', '=', 'work.id')
+        .on('score.judgeId', '=', judgeId)
+        .on('score.status', '<>', 'voided'),
+    )
+    .where('assignment.judgeId', '=', judgeId)
+    .where('assignment.status', '=', 'assigned')
+    .where('work.stageId', '=', stageId)
+    .where('work.lockedAt', 'is not', null)
+    .orderBy('registration.number')
+    .orderBy('work.slot')
+    .select(['work.id', 'work.status', 'registration.number', 'work.title', 'score.status as scoreStatus', 'score.total'])
+    .execute()
   return rows.map(({ id, status, number, title, scoreStatus, total }) => {
     const scored = scoreStatus === 'submitted' || scoreStatus === 'finalized'
-    const state = scored
-      ? 'scored'
-      : status === 'failed'
-        ? 'failed'
-        : status !== 'completed'
-          ? 'processing'
-          : scoreStatus
-            ? 'draft'
-            : 'pending'
-    return { id, number, title, state, totalHundredths: total === null ? null : totals.toHundredths(total) }
+    const state = scored ? 'scored' : status === 'failed' ? 'failed' : status !== 'completed' ? 'processing' : scoreStatus ? 'draft' : 'pending'
+    return { id, number, title, state, totalHundredths: shownTotal(total, scale) }
   })
 }
 

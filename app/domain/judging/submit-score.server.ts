@@ -1,14 +1,17 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
+import { scoreTotal } from './score-total'
 import { findScoringTarget } from './scoring-target.server'
 import { writeDraft } from './write-draft.server'
 
 type Input = { judgeId: number; competitionId: number; workId: number; values: ReadonlyMap<number, number>; comment: string }
 
 /**
- * Submits a judge's score of a work; from then on it never changes. Values in hundredths of a point by criterion id, one for each criterion.
- * Codes: notFound, notOnPanel, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria, alreadyScored, scoreIncomplete.
+ * Submits a judge's score of a work, with its total; from then on it never changes. The first of a competition fixes the scale of all its totals.
+ * Values in hundredths of a point by criterion id, one for each criterion.
+ * Codes: notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria, alreadyScored,
+ * scoreIncomplete, criteriaTooUneven.
  */
 export function submitScore({ judgeId, competitionId, workId, values, comment }: Input) {
   return transaction(async (tx) => {
@@ -16,9 +19,14 @@ export function submitScore({ judgeId, competitionId, workId, values, comment }:
     if (!target.ok) return target
     if (target.existing && target.existing.status !== 'draft') return { ok: false, code: 'alreadyScored' } as const
     if (target.refusal) return { ok: false, code: target.refusal } as const
-    if (!isWhole(target.criteria, values)) return { ok: false, code: 'scoreIncomplete' } as const
-    const scoreId = await writeDraft(tx, { scoreId: target.existing?.id ?? null, workId, judgeId, values, comment })
-    await tx.score.update({ where: { id: scoreId }, data: { status: 'submitted', submittedAt: now() } })
+    const { criteria, scoreScale } = target.competition
+    if (!isWhole(criteria, values)) return { ok: false, code: 'scoreIncomplete' } as const
+    const found = scoreTotal(criteria, values)
+    if (!found) return { ok: false, code: 'criteriaTooUneven' } as const
+
+    if (scoreScale === null) await tx.competition.update({ where: { id: competitionId }, data: { scoreScale: found.scale } })
+    const scoreId = await writeDraft(tx, { scoreId: target.existing?.id ?? null, workId, stageId: target.stageId, judgeId, values, comment })
+    await tx.score.update({ where: { id: scoreId }, data: { status: 'submitted', submittedAt: now(), total: found.total } })
     await recordAudit(tx, { actorId: judgeId, action: 'score.submitted', subject: { type: 'score', id: scoreId }, details: { workId } })
     return { ok: true, scoreId, stageId: target.stageId } as const
   })

@@ -4,6 +4,7 @@ import type { Tx } from '~/infra/db/client'
 type Draft = {
   scoreId: number | null
   workId: number
+  stageId: number
   judgeId: number
   /** Hundredths by criterion id. */
   values: ReadonlyMap<number, number>
@@ -11,12 +12,12 @@ type Draft = {
 }
 
 /** Writes a judge's unsubmitted score, new or again, inside the caller's transaction; returns its id. */
-export async function writeDraft(tx: Tx, { scoreId, workId, judgeId, values, comment }: Draft): Promise<number> {
+export async function writeDraft(tx: Tx, { scoreId, workId, stageId, judgeId, values, comment }: Draft): Promise<number> {
   const at = now()
   const rows = [...values].map(([criterionId, hundredths]) => ({ criterionId, hundredths }))
   if (scoreId === null) {
     const made = await tx.score.create({
-      data: { workId, judgeId, comment, status: 'draft', createdAt: at, updatedAt: at, values: { create: rows } },
+      data: { workId, stageId, judgeId, comment, status: 'draft', createdAt: at, updatedAt: at, values: { create: rows } },
       select: { id: true },
     })
     return made.id

@@ -15,6 +15,8 @@ export type MailTemplates = {
   /** `until` is an instant in milliseconds, told in the organisation's time zone. */
   deadline_near: OfStage & { until: number }
   results_published: OfStage
+  results_corrected: OfStage & { reason: string; rank: string; total: string; rankBefore: string; totalBefore: string }
+  results_withdrawn: OfStage & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>
 }
 

@@ -8,6 +8,8 @@ export const noticeKinds = [
   'stage_opened',
   'deadline_near',
   'results_published',
+  'results_corrected',
+  'results_withdrawn',
   'competition_cancelled',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -16,8 +18,12 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export type NoticeParams = Pick<MailTemplates, NoticeKind>
 
 /** The kinds that go to everybody a stage concerns. */
-export const stageNoticeKinds = ['stage_opened', 'deadline_near', 'results_published'] as const satisfies readonly NoticeKind[]
+export const stageNoticeKinds = ['stage_opened', 'deadline_near'] as const satisfies readonly NoticeKind[]
 export type StageNoticeKind = (typeof stageNoticeKinds)[number]
+
+/** The kinds that go to everybody with a result in an edition. */
+export const resultNoticeKinds = ['results_published', 'results_corrected', 'results_withdrawn'] as const satisfies readonly NoticeKind[]
+export type ResultNoticeKind = (typeof resultNoticeKinds)[number]
 
 /** The kinds a person wants no mail about, from the column that keeps them. */
 export function readMuted(column: string): NoticeKind[] {

@@ -1,5 +1,6 @@
 import { type Tx, db, transaction } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
+import { read } from '~/infra/db/read'
 import { publicUrl } from '~/infra/public-url'
 import type { StageNoticeKind } from './kinds'
 import { notify } from './notify.server'
@@ -10,8 +11,6 @@ type Tell = { kind: StageNoticeKind; stageId: number; /** The deadline, in milli
 export function queueStageNotices(tx: Tx, { kind, stageId, until }: Tell): Promise<void> {
   return enqueue(tx, { kind: 'tell-stage', subject: `stage:${stageId}`, payload: { kind, stageId, until } })
 }
-
-type Row = { id: number | bigint; email: string; locale: string; mutedNotices: string; name: string }
 
 const batch = 100
 
@@ -36,30 +35,31 @@ export async function tellStage({ kind, stageId, until }: Tell, signal: AbortSig
     const rows = await concerned({ kind, stageId, after })
     if (rows.length === 0) return
     await transaction(async (tx) => {
-      for (const { name, ...row } of rows) {
-        const recipient = { ...row, id: Number(row.id) }
+      for (const { name, ...recipient } of rows) {
         await notify(tx, { kind, key, recipient, params: { ...params, name, ...(until === null ? {} : { until }) } as never })
       }
     })
-    after = Number(rows.at(-1)!.id)
+    after = rows.at(-1)!.id
   }
 }
 
-/** The active people with an approved registration who are in the stage: all in the first, later those who advanced; before a deadline those who have not locked; of results those who have one. */
-function concerned({ kind, stageId, after }: { kind: StageNoticeKind; stageId: number; after: number }): Promise<Row[]> {
-  const [waiting, ranked] = [Number(kind === 'deadline_near'), Number(kind === 'results_published')]
-  return db.$queryRaw<Row[]>`
-    SELECT u.id, u.email, u.locale, u.mutedNotices, u.name
-    FROM Stage s
-    JOIN Registration r ON r.competitionId = s.competitionId AND r.status = 'approved'
-    JOIN User u ON u.id = r.userId AND u.status = 'active'
-    LEFT JOIN Stage p ON p.competitionId = s.competitionId AND p.position = (SELECT max(position) FROM Stage b WHERE b.competitionId = s.competitionId AND b.position < s.position)
-    LEFT JOIN Advancement a ON a.stageId = p.id AND a.registrationId = r.id
-    LEFT JOIN WorkLock l ON l.stageId = s.id AND l.registrationId = r.id
-    LEFT JOIN StageResult t ON t.stageId = s.id AND t.registrationId = r.id
-    WHERE s.id = ${stageId} AND u.id > ${after}
-      AND (p.id IS NULL OR a.status = 'advanced')
-      AND (${waiting} = 0 OR l.stageId IS NULL)
-      AND (${ranked} = 0 OR t.stageId IS NOT NULL)
-    ORDER BY u.id LIMIT ${batch}`
+/** The active people who take part in the stage; before a deadline those who have not locked their works. */
+function concerned({ kind, stageId, after }: { kind: StageNoticeKind; stageId: number; after: number }) {
+  return read
+    .selectFrom('StageEntry as entry')
+    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+    .innerJoin('User as user', 'user.id', 'registration.userId')
+    .where('entry.stageId', '=', stageId)
+    .where('user.status', '=', 'active')
+    .where('user.id', '>', after)
+    .$if(kind === 'deadline_near', (query) =>
+      query
+        .leftJoin('WorkLock as lock', (join) => join.onRef('lock.stageId', '=', 'entry.stageId').onRef('lock.registrationId', '=', 'registration.id'))
+        .where('lock.stageId', 'is', null),
+    )
+    .select(['user.id', 'user.email', 'user.locale', 'user.mutedNotices', 'user.name'])
+    .groupBy('user.id')
+    .orderBy('user.id')
+    .limit(batch)
+    .execute()
 }

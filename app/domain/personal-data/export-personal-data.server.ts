@@ -94,7 +94,15 @@ async function registrationsOf(userId: number) {
     omit: { idCardHmac: true },
     include: {
       competition: { select: { id: true, name: true } },
-      categories: { select: { category: { select: { name: true } } } },
+      entries: {
+        select: {
+          category: { select: { name: true } },
+          results: {
+            where: { publication: { withdrawnAt: null } },
+            select: { rank: true, totalHundredths: true, publication: { select: { edition: true, publishedAt: true, stage: { select: { name: true } } } } },
+          },
+        },
+      },
       awards: { select: { award: { select: { name: true } } } },
       songs: { select: { position: true, values: { select: { value: true, field: { select: { name: true } } } } } },
       works: {
@@ -105,10 +113,6 @@ async function registrationsOf(userId: number) {
             select: { comment: true, submittedAt: true, values: { select: { hundredths: true, criterion: { select: { name: true } } } } },
           },
         },
-      },
-      results: {
-        where: { stage: { resultsPublishedAt: { not: null } } },
-        select: { rank: true, totalHundredths: true, publishedAt: true, stage: { select: { name: true } } },
       },
     },
   })

@@ -1,7 +1,14 @@
 import { db } from '~/infra/db/client'
 import { now } from '~/infra/clock'
+import type { Prisma } from '~/infra/db/generated/client'
 import { entryBlock } from './rules'
 import { movesFrom, placeTakingStatuses } from './states'
+
+const publishedResults = {
+  where: { publication: { withdrawnAt: null } },
+  orderBy: { publication: { stage: { position: 'asc' } } },
+  select: { rank: true, totalHundredths: true, publication: { select: { stage: { select: { id: true, name: true } } } } },
+} as const satisfies Prisma.Entry$resultsArgs
 
 /** A person as a participant, with the competitions they entered and what came of them; only published results. Null when unknown. */
 export async function participantProfile(userId: number) {
@@ -32,13 +39,8 @@ export async function participantProfile(userId: number) {
       status: true,
       submittedAt: true,
       competition: { select: { id: true, name: true, publishedAt: true } },
-      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
+      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } }, results: publishedResults } },
       _count: { select: { works: true } },
-      results: {
-        where: { stage: { resultsPublishedAt: { not: null } } },
-        orderBy: { stage: { position: 'asc' } },
-        select: { rank: true, totalHundredths: true, stage: { select: { id: true, name: true } } },
-      },
     },
   })
   return { user, registrations }
@@ -64,7 +66,7 @@ export async function participantForJudge({ judgeId, userId }: { judgeId: number
       currentSchool: true,
       voiceType: true,
       competition: { select: { id: true, name: true } },
-      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
+      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
       locks: { select: { stage: { select: { blindness: true } } } },
     },
   })
@@ -106,7 +108,7 @@ export async function registrationStates(userId: number) {
             stages: { orderBy: { position: 'asc' }, select: { status: true } },
           },
         },
-        _count: { select: { categories: true, songs: true, works: true } },
+        _count: { select: { entries: true, songs: true, works: true } },
       },
     }),
     db.competitionJudge.findMany({ where: { userId, removedAt: null }, select: { competitionId: true } }),

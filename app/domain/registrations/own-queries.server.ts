@@ -43,7 +43,7 @@ async function ownRegistration(id: number) {
   const { idCardCipher, ...row } = await db.registration.findUniqueOrThrow({
     where: { id },
     include: {
-      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
+      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
       awards: { orderBy: { award: { position: 'asc' } }, select: { award: { select: { id: true, name: true } } } },
       songs: songsInOrder,
       paymentScreenshot: file,
@@ -95,7 +95,7 @@ export function formValues(own: OwnRegistration) {
     currentSchool: own.currentSchool,
     graduationSchool: own.graduationSchool,
     voiceType: own.voiceType && own.voiceType !== 'unknown' ? own.voiceType : '',
-    categories: own.categories.map(({ category }) => String(category.id)),
+    categories: own.entries.map(({ category }) => String(category.id)),
     awards: own.awards.map(({ award }) => String(award.id)),
     songs,
   }

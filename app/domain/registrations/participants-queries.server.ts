@@ -1,5 +1,6 @@
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
+import { stageBefore } from '~/domain/competitions/states'
 import { registrationStatuses, type RegistrationStatus } from './states'
 
 export const participantsPerPage = 20
@@ -38,7 +39,7 @@ export async function participantsPage(competitionId: number, filters: Participa
       name: true,
       maxParticipants: true,
       categories: { orderBy: { position: 'asc' }, select: { id: true, name: true } },
-      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } },
+      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true, position: true } },
     },
   })
   if (!competition) return null
@@ -63,7 +64,7 @@ export async function participantsPage(competitionId: number, filters: Participa
       submittedAt: true,
       resumeId: true,
       user: { select: { id: true, name: true, email: true, role: true } },
-      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
+      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
       songs: songsInOrder,
     },
   })
@@ -84,27 +85,30 @@ export const songsInOrder = {
   },
 } as const satisfies Prisma.Registration$songsArgs
 
-/** In the first stage every approved participant takes part, later those who advanced from the stage before. */
-function entrantsOf(stageId: number | null, stages: { id: number }[]): Prisma.RegistrationWhereInput {
-  const index = stages.findIndex(({ id }) => id === stageId)
-  if (index < 0) return {}
-  const before = stages[index - 1]
+/** In the first stage every approved participant takes part, later those with an entry that advanced from the stage before. */
+function entrantsOf(stageId: number | null, stages: { id: number; position: number }[]): Prisma.RegistrationWhereInput {
+  const stage = stages.find(({ id }) => id === stageId)
+  if (!stage) return {}
+  const before = stageBefore(stages, stage)
   return {
-    AND: [{ status: 'approved' }, ...(before ? [{ advancements: { some: { stageId: before.id, status: 'advanced' as const } } }] : [])],
+    AND: [
+      { status: 'approved' },
+      ...(before ? [{ entries: { some: { advancements: { some: { stageId: before.id, status: 'advanced' as const } } } } }] : []),
+    ],
   }
 }
 
 export function matching(
   competitionId: number,
   { search, role, status, categoryId, stageId }: ParticipantFilters,
-  stages: { id: number }[],
+  stages: { id: number; position: number }[],
 ): Prisma.RegistrationWhereInput {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
   return {
     competitionId,
     status: status ?? { not: 'draft' },
     ...(role ? { user: { role } } : {}),
-    ...(categoryId ? { categories: { some: { categoryId } } } : {}),
+    ...(categoryId ? { entries: { some: { categoryId } } } : {}),
     ...entrantsOf(stageId, stages),
     ...(search
       ? {

@@ -30,13 +30,15 @@ export async function writeEntry(tx: Tx, { registration, competition, entry }: A
   })
 
   await tx.registrationSong.deleteMany({ where: { registrationId: id } })
-  await tx.registrationCategory.deleteMany({ where: { registrationId: id } })
+  // Only the entries that go: a row that stays keeps its id.
+  await tx.entry.deleteMany({ where: { registrationId: id, categoryId: { notIn: entry.categories } } })
   await tx.registrationAward.deleteMany({ where: { registrationId: id } })
   for (const award of competition.specialAwards.filter((award) => award.required || entry.awards.includes(award.id))) {
     await tx.registrationAward.create({ data: { registrationId: id, awardId: award.id } })
   }
   for (const category of competition.categories.filter((category) => entry.categories.includes(category.id))) {
-    await tx.registrationCategory.create({ data: { registrationId: id, categoryId: category.id } })
+    const key = { registrationId: id, categoryId: category.id }
+    await tx.entry.upsert({ where: { registrationId_categoryId: key }, create: key, update: {} })
     const given = entry.songs?.[categoryKey(category.id)] ?? []
     for (let position = 0; position < category.songCount; position++) {
       const values = songValues(given[position] ?? {}, category.songFields)

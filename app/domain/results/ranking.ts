@@ -1,41 +1,49 @@
 import { compare, mean, type Rational } from '~/domain/judging/rational'
+import { variance } from './aggregates'
 import type { WorkResult } from './work-result'
 
-/** A participant's standing in a stage before ranking: each figure is the mean over the participant's scored works. */
+/** An entry's standing before ranking: each figure is the mean over its scored works. */
 export type Standing = {
-  registrationId: number
+  entryId: number
   trimmed: Rational | null
   mean: Rational | null
-  median: Rational | null
-  variance: Rational | null
-  /** Each judge's mean total over the participant's works. */
-  byJudge: ReadonlyMap<number, Rational>
   /** The smallest number of judges any of the works has: 0 without a scored work. */
   judgeCount: number
 }
 
-/** What a tie was broken by; null where nothing was tied or the tie stands. */
-export type TieBreak = 'untrimmedMean' | 'headToHead' | 'deviation'
+/** A judge's total of one of an entry's works. */
+export type JudgeTotal = { workId: number; judgeId: number; total: Rational }
 
+/** The judges' totals of the works of an entry; asked for only where two totals are equal. */
+export type TotalsOf = (entryId: number) => readonly JudgeTotal[]
+
+/** In the order they are tried. What none of them parts shares a rank. */
+export const tieBreaks = ['untrimmedMean', 'headToHead', 'deviation'] as const
+export type TieBreak = (typeof tieBreaks)[number]
+
+/** `tieBreak` is what parted a tie; null where nothing was tied or the tie stands. */
 export type Ranked<S extends Standing = Standing> = S & { rank: number | null; tieBreak: TieBreak | null; tied: boolean }
 
-/** A participant's stage figures from the works' ones (the mean of the works, those with a score). */
-export function standingOf(registrationId: number, works: readonly WorkResult[]): Standing {
-  const scored = works.filter(({ judgeTotals }) => judgeTotals.length > 0)
+type Official<S> = (standing: S) => Rational | null
+
+/** An entry's figures from its works' ones: the mean of the works, those with a score. */
+export function standingOf(entryId: number, works: readonly WorkResult[]): Standing {
+  const scored = works.filter(({ judgeCount }) => judgeCount > 0)
   const over = (pick: (work: WorkResult) => Rational | null) => mean(scored.flatMap((work) => pick(work) ?? []))
-  const byJudge = new Map<number, Rational[]>()
-  for (const { judgeId, total } of scored.flatMap((work) => work.judgeTotals)) {
-    byJudge.set(judgeId, [...(byJudge.get(judgeId) ?? []), total])
-  }
   return {
-    registrationId,
+    entryId,
     trimmed: over((work) => work.trimmed),
     mean: over((work) => work.mean),
-    median: over((work) => work.median),
-    variance: over((work) => work.variance),
-    byJudge: new Map([...byJudge].map(([judgeId, totals]) => [judgeId, mean(totals)!])),
-    judgeCount: scored.length ? Math.min(...works.map(({ judgeTotals }) => judgeTotals.length)) : 0,
+    judgeCount: scored.length ? Math.min(...works.map(({ judgeCount }) => judgeCount)) : 0,
   }
+}
+
+/** The entries that the totals alone do not part: ranking them takes the judges' totals. */
+export function stillTied<S extends Standing>(standings: readonly S[], official: Official<S>): number[] {
+  const scored = standings.filter((standing) => official(standing) !== null)
+  const groups = groupBy(scored, byOfficial(official)).filter(({ length }) => length > 1)
+  const tied = groups.flatMap((group) => groupBy(group, byMean)).filter(({ length }) => length > 1)
+  return tied.flat().map(({ entryId }) => entryId)
 }
 
 /**
@@ -43,9 +51,9 @@ export function standingOf(registrationId: number, works: readonly WorkResult[])
  * Ties go through, in order: the untrimmed mean, the majority of common judges (exactly two tied), the smaller deviation.
  * What is still tied shares a rank: 1, 2, 2, 4.
  */
-export function rank<S extends Standing>(standings: readonly S[], official: (standing: S) => Rational | null): Ranked<S>[] {
+export function rank<S extends Standing>(standings: readonly S[], official: Official<S>, totalsOf: TotalsOf): Ranked<S>[] {
   const scored = standings.filter((standing) => official(standing) !== null)
-  const places = groupBy(scored, (a, b) => compare(official(b)!, official(a)!)).flatMap(breakTie)
+  const places = groupBy(scored, byOfficial(official)).flatMap((group) => breakTie(group, totalsOf))
   const ranked: Ranked<S>[] = []
   for (const members of places) {
     const place = ranked.length + 1
@@ -57,38 +65,54 @@ export function rank<S extends Standing>(standings: readonly S[], official: (sta
 
 type Placed<S> = { standing: S; tieBreak: TieBreak | null }[]
 
-/** Splits participants of equal total into an ordered list of groups that stay tied. */
-function breakTie<S extends Standing>(group: readonly S[]): Placed<S>[] {
-  if (group.length === 1) return [untouched(group, null)]
-  const byMean = groupBy(group, (a, b) => compareNullable(b.mean, a.mean))
-  const meanBreak: TieBreak | null = byMean.length > 1 ? 'untrimmedMean' : null
-  return byMean.flatMap((tied): Placed<S>[] => {
-    if (tied.length === 1) return [untouched(tied, meanBreak)]
+/** Splits entries of equal total into an ordered list of groups that stay tied. */
+function breakTie<S extends Standing>(group: readonly S[], totalsOf: TotalsOf): Placed<S>[] {
+  if (group.length === 1) return [placed(group, null)]
+  const groups = groupBy(group, byMean)
+  const meanBreak: TieBreak | null = groups.length > 1 ? 'untrimmedMean' : null
+  return groups.flatMap((tied): Placed<S>[] => {
+    if (tied.length === 1) return [placed(tied, meanBreak)]
     const [first, second] = tied
-    const majority = tied.length === 2 ? headToHead(first!, second!) : 0
-    if (majority !== 0) {
-      const ordered = majority > 0 ? [first!, second!] : [second!, first!]
-      return ordered.map((standing) => untouched([standing], 'headToHead'))
-    }
-    const byDeviation = groupBy(tied, (a, b) => compareNullable(a.variance, b.variance))
+    const lead = tied.length === 2 ? headToHead(totalsOf(first!.entryId), totalsOf(second!.entryId)) : 0
+    if (lead !== 0) return (lead > 0 ? [first!, second!] : [second!, first!]).map((standing) => placed([standing], 'headToHead'))
+    const spread = new Map(tied.map(({ entryId }) => [entryId, deviationOf(totalsOf(entryId))]))
+    const byDeviation = groupBy(tied, (a, b) => compareNullable(spread.get(a.entryId)!, spread.get(b.entryId)!))
     const deviationBreak = byDeviation.length > 1 ? 'deviation' : meanBreak
-    return byDeviation.map((members) => untouched(members, deviationBreak))
+    return byDeviation.map((members) => placed(members, deviationBreak))
   })
 }
 
-function untouched<S>(members: readonly S[], tieBreak: TieBreak | null): Placed<S> {
+function placed<S>(members: readonly S[], tieBreak: TieBreak | null): Placed<S> {
   return members.map((standing) => ({ standing, tieBreak }))
 }
 
-/** How many more of the common judges preferred a to b; negative when b was preferred. */
-export function headToHead(a: Standing, b: Standing): number {
+/** How many more of the common judges preferred a to b, each judge by the mean over the entry's works; negative when b was preferred. */
+export function headToHead(a: readonly JudgeTotal[], b: readonly JudgeTotal[]): number {
+  const others = meansByJudge(b)
   let lead = 0
-  for (const [judgeId, total] of a.byJudge) {
-    const other = b.byJudge.get(judgeId)
+  for (const [judgeId, total] of meansByJudge(a)) {
+    const other = others.get(judgeId)
     if (other) lead += compare(total, other)
   }
   return lead
 }
+
+function meansByJudge(totals: readonly JudgeTotal[]): Map<number, Rational> {
+  return new Map([...groupByKey(totals, ({ judgeId }) => judgeId)].map(([judgeId, given]) => [judgeId, mean(given.map(({ total }) => total))!]))
+}
+
+/** The mean of the works' variances: how far the judges are apart. */
+function deviationOf(totals: readonly JudgeTotal[]): Rational | null {
+  const works = [...groupByKey(totals, ({ workId }) => workId).values()]
+  return mean(works.flatMap((given) => variance(given.map(({ total }) => total)) ?? []))
+}
+
+const byOfficial =
+  <S>(official: Official<S>) =>
+  (a: S, b: S) =>
+    compare(official(b)!, official(a)!)
+
+const byMean = (a: Standing, b: Standing) => compareNullable(b.mean, a.mean)
 
 function compareNullable(a: Rational | null, b: Rational | null): number {
   if (!a || !b) return a ? 1 : b ? -1 : 0
@@ -102,6 +126,16 @@ function groupBy<T>(items: readonly T[], order: (a: T, b: T) => number): T[][] {
     const last = groups.at(-1)
     if (last && order(last[0]!, item) === 0) last.push(item)
     else groups.push([item])
+  }
+  return groups
+}
+
+export function groupByKey<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const row of rows) {
+    const group = groups.get(key(row))
+    if (group) group.push(row)
+    else groups.set(key(row), [row])
   }
   return groups
 }

@@ -51,6 +51,8 @@ export const noticesForm = z.object({
   stage_opened: ticked,
   deadline_near: ticked,
   results_published: ticked,
+  results_corrected: ticked,
+  results_withdrawn: ticked,
   competition_cancelled: ticked,
 })
 

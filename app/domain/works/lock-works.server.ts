@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { assignToPanel } from '~/domain/panels/assign.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { lockingRefusal, minimumToLock } from './rules'
@@ -36,6 +37,7 @@ export async function writeLock(
   { registrationId, stageId, at, actorId }: { registrationId: number; stageId: number; at: Date; actorId: number | null },
 ): Promise<void> {
   await tx.work.updateMany({ where: { registrationId, stageId }, data: { lockedAt: at } })
+  await assignToPanel(tx, (await tx.work.findMany({ where: { registrationId, stageId }, select: { id: true } })).map(({ id }) => id))
   await tx.workLock.create({ data: { registrationId, stageId, lockedAt: at, byParticipant: actorId !== null } })
   await recordAudit(tx, { actorId, action: 'works.locked', subject: { type: 'registration', id: registrationId }, details: { stageId } })
 }

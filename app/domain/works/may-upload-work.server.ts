@@ -3,7 +3,7 @@ import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { readDetails, readFingerprint, writeDetails } from './read-details'
 import { resolveDetails } from './resolve-details'
-import { coded, uploadRefusal } from './rules'
+import { coded, uploadRefusal, worksAsked } from './rules'
 import type { WorkDetailField } from './schema'
 import { findSituation, ruleView, type Situation } from './situation.server'
 
@@ -25,9 +25,9 @@ export function slotRefusal({ slots }: Situation, slot: number | null): string |
 }
 
 /** The details of a slot's work, checked against everything the registration chose. */
-export function resolveFor({ categories, registration, competition, works }: Situation, slot: number | null, details: unknown) {
+export function resolveFor({ stage, takingPart, registration, competition, works }: Situation, slot: number | null, details: unknown) {
   return resolveDetails(readDetails(details), {
-    categories,
+    entries: takingPart.map(({ id, category }) => ({ id, category, works: worksAsked(stage, category) })),
     songs: registration.songs,
     awards: competition.specialAwards,
     others: works.filter((work) => work.slot !== slot),

@@ -1,3 +1,4 @@
+import { publishedDecision } from '~/domain/competitions/publications'
 import { currentStage } from '~/domain/competitions/states'
 import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { now } from '~/infra/clock'
@@ -5,7 +6,7 @@ import { db } from '~/infra/db/client'
 import { lockCount } from './lock-works.server'
 import { readDetails, readFingerprint } from './read-details'
 import { songName } from './resolve-details'
-import { graceEndOf, lockingRefusal, takePartRefusal, uploadRefusal } from './rules'
+import { graceEndOf, lockingRefusal, takePartRefusal, uploadRefusal, worksAsked } from './rules'
 import { findSituation, ruleView, type Situation } from './situation.server'
 import { resumeRefusal } from './unfinished-works.server'
 
@@ -58,8 +59,7 @@ function pageOf(situation: Situation) {
       position: one.position,
       status: one.status,
       endsAt: one.endsAt,
-      published: one.resultsPublishedAt !== null,
-      decision: one.resultsPublishedAt ? (registration.advancements.find((row) => row.stageId === one.id)?.status ?? null) : null,
+      ...publishedDecision(registration.entries, one),
     })),
     deadline,
     /** Until when an announced file may arrive, or null. */
@@ -82,11 +82,12 @@ function pageOf(situation: Situation) {
 }
 
 /** What a work may be: the registration's songs by category, and each category that has none. */
-function entriesOf({ categories, registration }: Situation) {
-  return categories.map((category) => ({
+function entriesOf({ stage, takingPart, registration }: Situation) {
+  return takingPart.map(({ category }) => ({
     id: category.id,
     name: category.name,
     durationLimitMinutes: category.durationLimitMinutes,
+    works: worksAsked(stage, category),
     titled: category.songCount === 0,
     options: registration.songs
       .filter((song) => song.categoryId === category.id)
@@ -146,16 +147,16 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
   })
 }
 
-const entryOf = ({ songId, categoryId }: { songId: number | null; categoryId: number }) =>
-  songId ? `song:${songId}` : `category:${categoryId}`
+const entryOf = ({ songId, entry }: { songId: number | null; entry: { categoryId: number } }) =>
+  songId ? `song:${songId}` : `category:${entry.categoryId}`
 
 /** What an unfinished upload will be called: the title it was given, else its song's or its category's name. */
-function titleOf({ registration, categories }: Situation, details: unknown): string {
+function titleOf({ registration, entries }: Situation, details: unknown): string {
   const { entry, title } = readDetails(details)
   if (typeof title === 'string') return title
   const [kind, number] = String(entry ?? '').split(':')
   const song = kind === 'song' ? registration.songs.find(({ id }) => id === Number(number)) : undefined
-  return song ? songName(song) : (categories.find(({ id }) => kind === 'category' && id === Number(number))?.name ?? '')
+  return song ? songName(song) : (entries.find(({ category }) => kind === 'category' && category.id === Number(number))?.category.name ?? '')
 }
 
 function cardOf(work: Situation['works'][number], awards: { id: number; name: string }[]) {

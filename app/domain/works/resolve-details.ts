@@ -5,14 +5,15 @@ type Song = { id: number; categoryId: number; values: { value: string; field: { 
 type Award = { id: number; name: string; required: boolean; maxWorksPerUser: number | null }
 
 type Known = {
-  categories: { id: number; songCount: number }[]
+  /** The entries that take part, each with how many works it may hand in. */
+  entries: { id: number; category: { id: number; name: string; songCount: number }; works: number }[]
   songs: Song[]
   awards: Award[]
   /** The participant's other works of the stage, for what each award already has. */
-  others: { awards: { awardId: number }[] }[]
+  others: { entryId: number; awards: { awardId: number }[] }[]
 }
 
-export type ResolvedDetails = { categoryId: number; songId: number | null; title: string; performer: string; awardIds: number[] }
+export type ResolvedDetails = { entryId: number; songId: number | null; title: string; performer: string; awardIds: number[] }
 
 type Resolved = { ok: true; details: ResolvedDetails } | { ok: false; errors: Partial<Record<WorkDetailField, string>> }
 
@@ -20,7 +21,7 @@ type Resolved = { ok: true; details: ResolvedDetails } | { ok: false; errors: Pa
  * What a participant wrote about a work, checked against the registration: the song is one of its own, in a category it
  * chose; a required award applies by itself while it may take another work; a chosen one must have room.
  */
-export function resolveDetails(given: unknown, { categories, songs, awards, others }: Known): Resolved {
+export function resolveDetails(given: unknown, { entries, songs, awards, others }: Known): Resolved {
   const parsed = workDetailsSchema.safeParse(given)
   if (!parsed.success) {
     const errors: Partial<Record<WorkDetailField, string>> = {}
@@ -28,8 +29,12 @@ export function resolveDetails(given: unknown, { categories, songs, awards, othe
     return { ok: false, errors }
   }
   const { entry, title, performer, awards: chosen } = parsed.data
-  const found = findEntry(entry, categories, songs)
+  const found = findPiece(entry, entries, songs)
   if (!found) return { ok: false, errors: { entry: 'songNotYours' } }
+  const { category, works } = found.entry
+  if (others.filter((work) => work.entryId === found.entry.id).length >= works) {
+    return { ok: false, errors: { entry: coded('entryFull', { category: category.name, max: works }) } }
+  }
   const name = title || (found.song && songName(found.song))
   if (!name) return { ok: false, errors: { title: 'required' } }
 
@@ -40,7 +45,7 @@ export function resolveDetails(given: unknown, { categories, songs, awards, othe
   const full = awards.find((award) => ids.has(award.id) && !award.required && !room(award))
   if (full) return { ok: false, errors: { awards: coded('awardFull', { award: full.name, max: full.maxWorksPerUser ?? 0 }) } }
   const awardIds = awards.filter((award) => (award.required ? room(award) : ids.has(award.id))).map((award) => award.id)
-  return { ok: true, details: { categoryId: found.categoryId, songId: found.song?.id ?? null, title: name, performer, awardIds } }
+  return { ok: true, details: { entryId: found.entry.id, songId: found.song?.id ?? null, title: name, performer, awardIds } }
 }
 
 /** A song's name is its first field's text. */
@@ -49,15 +54,12 @@ export function songName({ values }: Pick<Song, 'values'>): string {
   return first?.value.trim() ?? ''
 }
 
-function findEntry(entry: string, categories: Known['categories'], songs: Song[]): { categoryId: number; song: Song | null } | null {
-  const [kind, number] = entry.split(':')
-  const id = Number(number)
-  if (kind === 'song') {
-    const song = songs.find((one) => one.id === id)
-    return song && categories.some((one) => one.id === song.categoryId) ? { categoryId: song.categoryId, song } : null
-  }
-  const category = categories.find((one) => one.id === id)
-  return category && category.songCount === 0 ? { categoryId: id, song: null } : null
+function findPiece(piece: string, entries: Known['entries'], songs: Song[]): { entry: Known['entries'][number]; song: Song | null } | null {
+  const [kind, number] = piece.split(':')
+  const song = kind === 'song' ? songs.find((one) => one.id === Number(number)) : null
+  if (song === undefined) return null
+  const entry = entries.find(({ category }) => category.id === (song?.categoryId ?? Number(number)))
+  return entry && (song || entry.category.songCount === 0) ? { entry, song } : null
 }
 
 function usesOf(awardId: number, works: Known['others']): number {

@@ -1,4 +1,4 @@
-import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
+import type { AdvancementStatus, CompetitionStatus, StageStatus } from '~/domain/competitions/states'
 import { hasPassed } from '~/domain/competitions/windows'
 import { tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
 import { isUnderway, type WorkStatus } from './states'
@@ -11,10 +11,15 @@ export const computerAdvisedBytes = 100 * 1024 * 1024
 
 const minuteMs = 60_000
 
-/** How many works a participant may hand in: the largest count of the chosen categories first, the stage's own count later. */
-export function slotCount(stage: { position: number; workCount: number }, categories: { workCount: number }[]): number {
-  const asked = stage.position === 0 ? Math.max(0, ...categories.map((category) => category.workCount)) : stage.workCount
+/** How many works an entry may hand in: its category's count first, the stage's own count later. */
+export function worksAsked(stage: { position: number; workCount: number }, category: { workCount: number }): number {
+  const asked = stage.position === 0 ? category.workCount : stage.workCount
   return Math.min(Math.max(asked, 1), maxSlots)
+}
+
+/** How many works a participant may hand in, over the categories of all entries that take part. */
+export function slotCount(stage: { position: number; workCount: number }, categories: readonly { workCount: number }[]): number {
+  return categories.reduce((sum, category) => sum + worksAsked(stage, category), 0)
 }
 
 /** The lock's minimum can never exceed what the stage asks for. */
@@ -22,14 +27,15 @@ export function minimumToLock(competition: { minWorksToLock: number }, slots: nu
   return Math.min(Math.max(competition.minWorksToLock, 1), slots)
 }
 
-export type Decision = 'pending' | 'advanced' | 'eliminated'
+/** What was decided about an entry in the stages before. */
+export type EntryCourse = { earlier: readonly { name: string; decision: AdvancementStatus | null }[] }
 
 export type UploadSituation = {
   competition: { status: CompetitionStatus; publishedAt: Date | null }
   registration: { status: string }
   stage: { status: StageStatus; canUpload: boolean; deadline: Date | null; graceMinutes: number }
-  /** The stages before this one, in order, with the decision on this participant. */
-  earlier: { name: string; decision: Decision | null }[]
+  /** The participant's entries, each with the stages before this one, in order, and the decision on it. */
+  entries: readonly EntryCourse[]
   /** Whether the participant's works of the stage are locked, and whether an organiser opened this slot again. */
   locked: boolean
   reopened: boolean
@@ -46,19 +52,22 @@ export function uploadRefusal(situation: UploadSituation, at: Date, begunAt: Dat
 const registrationRefusals: Partial<Record<string, string>> = { draft: 'uploadNotRegistered', rejected: 'uploadNotAccepted' }
 
 /** Why this participant is not in the stage, or null. */
-export function takePartRefusal({
-  competition,
-  registration,
-  earlier,
-}: Pick<UploadSituation, 'competition' | 'registration' | 'earlier'>): string | null {
+export function takePartRefusal({ competition, registration, entries }: Pick<UploadSituation, 'competition' | 'registration' | 'entries'>): string | null {
   const running = competition.publishedAt !== null && (competition.status === 'pending' || competition.status === 'in_progress')
   if (!running) return 'uploadUnavailable'
   if (registration.status !== 'approved') return registrationRefusals[registration.status] ?? 'uploadNotApproved'
+  const refusals = entries.map(entryRefusal)
+  if (refusals.length === 0 || refusals.includes(null)) return null
+  // One that may still go on says more than those that are out.
+  return refusals.find((refusal) => refusal?.startsWith('uploadNotAdvanced')) ?? refusals[0] ?? null
+}
+
+/** Why an entry is not in the stage, or null: it is out, or has not advanced from the stage before. */
+export function entryRefusal({ earlier }: EntryCourse): string | null {
   const out = earlier.find((stage) => stage.decision === 'eliminated')
   if (out) return coded('uploadEliminated', { stage: out.name })
   const last = earlier.at(-1)
-  if (last && last.decision !== 'advanced') return coded('uploadNotAdvanced', { stage: last.name })
-  return null
+  return last && last.decision !== 'advanced' ? coded('uploadNotAdvanced', { stage: last.name }) : null
 }
 
 function lockRefusal({ locked, reopened }: UploadSituation): string | null {

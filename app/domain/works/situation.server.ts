@@ -1,17 +1,26 @@
+import type { AdvancementStatus } from '~/domain/competitions/states'
+import { uploadsClose } from '~/domain/competitions/windows'
+import { isOut } from '~/domain/competitions/publications'
 import type { Tx } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
-import { uploadsClose } from '~/domain/competitions/windows'
-import { type Decision, slotCount, type UploadSituation } from './rules'
+import { entryRefusal, slotCount, type UploadSituation } from './rules'
 
 const registrationParts = {
-  competition: { include: { stages: { orderBy: { position: 'asc' } }, specialAwards: { orderBy: { position: 'asc' } } } },
-  categories: { include: { category: true } },
+  competition: {
+    include: {
+      stages: {
+        orderBy: { position: 'asc' },
+        include: { publications: { where: { withdrawnAt: null }, select: { categoryId: true, withdrawnAt: true } } },
+      },
+      specialAwards: { orderBy: { position: 'asc' } },
+    },
+  },
+  entries: { orderBy: { category: { position: 'asc' } }, include: { category: true, advancements: { select: { stageId: true, status: true } } } },
   songs: {
     orderBy: [{ categoryId: 'asc' }, { position: 'asc' }],
     include: { values: { include: { field: true } } },
   },
   awards: true,
-  advancements: true,
   locks: true,
 } satisfies Prisma.RegistrationInclude
 
@@ -29,47 +38,40 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
   const works = await client.work.findMany({
     where: { registrationId, stageId },
     orderBy: { slot: 'asc' },
-    include: { awards: true, media: true, upload: true },
+    include: { awards: true, media: true, upload: true, entry: { select: { categoryId: true } } },
   })
   const lock = registration.locks.find((one) => one.stageId === stageId) ?? null
-  const categories = registration.categories.map(({ category }) => category).sort((a, b) => a.position - b.position)
-  const earlier = competition.stages
-    .filter((one) => one.position < stage.position)
-    .map((one) => ({ name: one.name, decision: shownDecision(registration.advancements, one) }))
-  return {
-    registration,
-    competition,
-    stage,
-    categories,
-    works,
-    lock,
-    earlier,
-    slots: slotCount(stage, categories),
-    deadline: uploadsClose(competition, stage),
-  }
+  const before = competition.stages.filter((one) => one.position < stage.position)
+  const entries = registration.entries.map(({ id, category, advancements }) => ({
+    id,
+    category,
+    earlier: before.map((one) => ({ name: one.name, decision: shownDecision(advancements, one, category.id) })),
+  }))
+  const takingPart = entries.filter((entry) => entryRefusal(entry) === null)
+  const slots = slotCount(stage, takingPart.map(({ category }) => category))
+  return { registration, competition, stage, entries, takingPart, works, lock, slots, deadline: uploadsClose(competition, stage) }
 }
 
 export type Situation = NonNullable<Awaited<ReturnType<typeof findSituation>>>
 
 /** The situation as the rules read it, for one slot or for the stage as a whole. */
-export function ruleView({ competition, registration, stage, earlier, lock, deadline, works }: Situation, slot?: number): UploadSituation {
+export function ruleView({ competition, registration, stage, entries, lock, deadline, works }: Situation, slot?: number): UploadSituation {
   const work = works.find((one) => one.slot === slot)
   return {
     competition,
     registration,
     stage: { status: stage.status, canUpload: stage.canUpload, deadline, graceMinutes: stage.graceMinutes },
-    earlier,
+    entries,
     locked: lock !== null,
     // An organiser reopens a slot by taking the lock off its work alone.
     reopened: lock !== null && work !== undefined && work.lockedAt === null,
   }
 }
 
-// Who is out learns it when the stage's results are published, not from a page of the next stage.
-function shownDecision(
-  advancements: { stageId: number; status: Decision }[],
-  stage: { id: number; resultsPublishedAt: Date | null },
-): Decision | null {
+type DecidedStage = { id: number; publications: { categoryId: number | null; withdrawnAt: Date | null }[] }
+
+// Who is out learns it when the results are published, not from a page of the next stage.
+function shownDecision(advancements: { stageId: number; status: AdvancementStatus }[], stage: DecidedStage, categoryId: number): AdvancementStatus | null {
   const decision = advancements.find((one) => one.stageId === stage.id)?.status ?? null
-  return decision === 'eliminated' && stage.resultsPublishedAt === null ? 'pending' : decision
+  return decision === 'eliminated' && !isOut(stage.publications, categoryId) ? 'pending' : decision
 }

@@ -1,6 +1,7 @@
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { listOf, read } from '~/infra/db/read'
 import { minimumToLock, slotCount } from './rules'
 import { countsForLock } from './states'
 
@@ -8,34 +9,36 @@ type Stage = { id: number; position: number; workCount: number; competitionId: n
 
 /** Who takes part in a stage and has not locked their works of it: how many each uploaded, and how many it takes. */
 export async function unlockedParticipants(stage: Stage) {
-  const registrations = await db.registration.findMany({
-    where: {
-      competitionId: stage.competitionId,
-      status: 'approved',
-      locks: { none: { stageId: stage.id } },
-      ...(stage.position > 0 && { advancements: { some: { status: 'advanced', stage: { position: stage.position - 1 } } } }),
-    },
-    orderBy: { number: 'asc' },
-    select: {
-      id: true,
-      number: true,
-      name: true,
-      categories: { select: { category: { select: { workCount: true } } } },
-      works: { where: { stageId: stage.id }, select: { status: true } },
-    },
-  })
-  return registrations.map(({ id, number, name, categories, works }) => ({
+  const rows = await read
+    .selectFrom('StageEntry as entry')
+    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+    .leftJoin('WorkLock as lock', (join) => join.onRef('lock.registrationId', '=', 'entry.registrationId').onRef('lock.stageId', '=', 'entry.stageId'))
+    .where('entry.stageId', '=', stage.id)
+    .where('lock.stageId', 'is', null)
+    .groupBy('registration.id')
+    .orderBy('registration.number')
+    .select(({ selectFrom }) => [
+      'registration.id',
+      'registration.number',
+      'registration.name',
+      listOf(
+        selectFrom('StageEntry as own')
+          .innerJoin('Category', 'Category.id', 'own.categoryId')
+          .whereRef('own.registrationId', '=', 'registration.id')
+          .where('own.stageId', '=', stage.id)
+          .select('Category.workCount'),
+      ).as('categories'),
+      listOf(
+        selectFrom('Work').whereRef('Work.registrationId', '=', 'registration.id').where('Work.stageId', '=', stage.id).select('Work.status'),
+      ).as('works'),
+    ])
+    .execute()
+  return rows.map(({ id, number, name, categories, works }) => ({
     id,
     number,
     name,
     uploaded: works.filter((work) => countsForLock(work.status)).length,
-    minimum: minimumToLock(
-      stage.competition,
-      slotCount(
-        stage,
-        categories.map(({ category }) => category),
-      ),
-    ),
+    minimum: minimumToLock(stage.competition, slotCount(stage, categories)),
   }))
 }
 

@@ -31,8 +31,14 @@ export const mail = {
   subject_deadline_near: '即将截止：{{competition}} {{stage}}',
   body_deadline_near:
     '{{name}}，您好：\n\n《{{competition}}》的{{stage}}将于 {{until}} 截止，而您的作品还没有锁定。请上传并锁定作品：\n{{link}}',
-  subject_results_published: '结果已经公布：{{competition}} {{stage}}',
-  body_results_published: '{{name}}，您好：\n\n《{{competition}}》{{stage}}的结果已经公布：\n{{link}}',
+  subject_results_published: '成绩已经公布：{{competition}} {{stage}}',
+  body_results_published: '{{name}}，您好：\n\n「{{competition}}」{{stage}}的成绩已经公布：\n{{link}}',
+  subject_results_corrected: '成绩已经更正：{{competition}} {{stage}}',
+  body_results_corrected:
+    '{{name}}，您好：\n\n「{{competition}}」{{stage}}的成绩已经更正。您的名次：{{rankBefore}} → {{rank}}；总分：{{totalBefore}} → {{total}}。\n\n原因：{{reason}}\n\n完整成绩请看：\n{{link}}',
+  subject_results_withdrawn: '成绩已经撤回：{{competition}} {{stage}}',
+  body_results_withdrawn:
+    '{{name}}，您好：\n\n「{{competition}}」{{stage}}已公布的成绩现已撤回，更正后会重新公布。\n\n原因：{{reason}}\n\n{{link}}',
   subject_competition_cancelled: '比赛已经取消：{{competition}}',
   body_competition_cancelled: '{{name}}，您好：\n\n您报名的《{{competition}}》已经取消，不再继续进行。比赛页面仍可查看：\n{{link}}',
   outbox: '发件箱',
@@ -65,6 +71,8 @@ export const mail = {
   name_registration_rejected: '报名未通过',
   name_stage_opened: '阶段开始',
   name_deadline_near: '截止提醒',
-  name_results_published: '结果公布',
+  name_results_published: '成绩公布',
+  name_results_corrected: '成绩更正',
+  name_results_withdrawn: '成绩撤回',
   name_competition_cancelled: '比赛取消',
 } as const

@@ -1,4 +1,4 @@
-import type { Panel } from '~/domain/competitions/find-panel.server'
+import type { Panel } from '~/domain/panels/queries/panel.server'
 import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { PostForm } from '~/ui/form/form'

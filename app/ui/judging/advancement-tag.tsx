@@ -1,4 +1,4 @@
-import type { AdvancementStatus } from '~/domain/advancement/rules'
+import type { AdvancementStatus } from '~/domain/competitions/states'
 import { useT } from '~/i18n/provider'
 import { Tag } from '~/ui/primitives/tag'
 

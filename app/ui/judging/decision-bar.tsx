@@ -1,4 +1,4 @@
-import type { AdvancementStatus } from '~/domain/advancement/rules'
+import type { AdvancementStatus } from '~/domain/competitions/states'
 import type { AdvancementPage } from '~/domain/results/queries.server'
 import { useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'

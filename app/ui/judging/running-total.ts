@@ -1,8 +1,7 @@
-import { judgeTotal } from '~/domain/judging/judge-total'
 import { readPoints } from '~/domain/judging/points'
 import type { DeskWork } from '~/domain/judging/queries.server'
 import { criterionField } from '~/domain/judging/read-score-form'
-import { toHundredths } from '~/domain/judging/rational'
+import { scoreTotal, shownTotal } from '~/domain/judging/score-total'
 
 /** The total in hundredths of what has been filled in so far, an empty field counting nothing; null before the first score. */
 export function runningTotal(criteria: DeskWork['criteria'], texts: Record<string, string>): number | null {
@@ -13,6 +12,6 @@ export function runningTotal(criteria: DeskWork['criteria'], texts: Record<strin
     if (points.state === 'valid') filled += 1
     values.set(id, points.state === 'valid' ? points.hundredths : points.state === 'aboveMax' ? maxHundredths : 0)
   }
-  const total = filled ? judgeTotal(criteria, values) : null
-  return total && toHundredths(total)
+  const found = filled ? scoreTotal(criteria, values) : null
+  return found && shownTotal(found.total, found.scale)
 }

@@ -2,9 +2,10 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
-import { competitionDue, stageDue } from './clock'
+import { competitionDue, stageDue } from '~/domain/competitions/clock'
 import { writeStageMove } from './move-stage.server'
-import { uploadsClose } from './windows'
+import { callPerformances } from './performances.server'
+import { uploadsClose } from '~/domain/competitions/windows'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -46,6 +47,8 @@ async function moveDue(tx: Tx, competitionId: number): Promise<number> {
       stage.status = due
       moves += 1
     }
+    // Whoever was admitted to a live round after it had begun.
+    await callPerformances(tx, stage)
     const deadline = uploadsClose(competition, stage)
     if (stage.status === 'active' && stage.canUpload && deadline && deadline > at && deadline.getTime() - at.getTime() <= dayMs) {
       await queueStageNotices(tx, { kind: 'deadline_near', stageId: stage.id, until: deadline.getTime() })

@@ -1,5 +1,5 @@
 import { db } from '~/infra/db/client'
-import { placeTaking } from './visibility.server'
+import { placeTaking } from '~/domain/competitions/visibility.server'
 
 const mostFound = 20
 

@@ -1,9 +1,10 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { overruledBy } from '~/domain/competitions/clock'
+import { type CompetitionStatus, isBackward, openingRefusal, stageMoves, type StageStatus } from '~/domain/competitions/states'
 import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
-import { overruledBy } from './clock'
-import { type CompetitionStatus, isBackward, openingRefusal, stageMoves, type StageStatus } from './states'
+import { callPerformances } from './performances.server'
 
 type Move = {
   actorId: number
@@ -49,7 +50,7 @@ export function moveStage({ actorId, competitionId, stageId, from, to, reason }:
 type Write = {
   /** null: the clock. */
   actorId: number | null
-  stage: { id: number; competitionId: number; status: StageStatus; competition: { status: CompetitionStatus } }
+  stage: { id: number; competitionId: number; canUpload: boolean; status: StageStatus; competition: { status: CompetitionStatus } }
   to: StageStatus
   details: { reason?: string }
 }
@@ -61,6 +62,7 @@ export async function writeStageMove(tx: Tx, { actorId, stage, to, details }: Wr
   await tx.stage.update({ where: { id: stageId }, data: { status: to } })
   await recordAudit(tx, { actorId, action: 'stage.moved', subject, details: { stageId, from, to, ...details } })
   if (to !== 'active') return false
+  await callPerformances(tx, { ...stage, status: to })
   await queueStageNotices(tx, { kind: 'stage_opened', stageId, until: null })
   if (competition.status !== 'pending') return false
   await tx.competition.update({ where: { id: competitionId }, data: { status: 'in_progress', updatedAt: now() } })

@@ -2,6 +2,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { closeSessions } from '~/infra/session'
+import { assignToJudge } from './assign.server'
 
 type Add = {
   actorId: number
@@ -51,6 +52,7 @@ export function addJudge({ actorId, competitionId, userId, promote }: Add): Prom
       create: { competitionId, userId, addedAt: now() },
       update: { addedAt: now(), removedAt: null },
     })
+    await assignToJudge(tx, { competitionId, judgeId: userId })
     await recordAudit(tx, { actorId, action: 'judge.added', subject, details: { userId } })
     return { ok: true, promoted }
   })

@@ -1,6 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
+import { withdrawAssignments } from './assign.server'
 
 /** What becomes of the scores a judge submitted in stages not yet published; those of published ones always stay. */
 export type ScoresFate = 'keep' | 'void'
@@ -24,6 +25,7 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
     const at = now()
     const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })
     if (count === 0) return { ok: false, code: 'judgeNotFound' }
+    await withdrawAssignments(tx, { competitionId, judgeId: userId })
     const { count: voided } =
       scores === 'keep'
         ? { count: 0 }

@@ -1,0 +1,17 @@
+import type { RankedEntry } from './stage-ranking.server'
+
+/** What the organiser is told of a ranking before its results are published. */
+export function publicationFigures(ranked: readonly RankedEntry[]) {
+  const scored = ranked.filter(({ rank }) => rank !== null)
+  const most = scored.reduce((highest, { judgeCount }) => Math.max(highest, judgeCount), 0)
+  const decided = (status: RankedEntry['advancement']) => ranked.filter(({ advancement }) => advancement === status).length
+  return {
+    entrants: ranked.length,
+    scored: scored.length,
+    unscored: ranked.length - scored.length,
+    uneven: scored.filter(({ judgeCount }) => judgeCount < most).length,
+    undecided: decided('pending'),
+    advanced: decided('advanced'),
+    eliminated: decided('eliminated'),
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { toFraction, toHundredths } from '~/domain/judging/rational'
+import { queueResultNotices } from '~/domain/notices/tell-results.server'
+import { now } from '~/infra/clock'
+import { transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
+import { lastEdition, liveEdition, publicationState } from './publication-rules'
+import { publicationFigures } from './publication-figures'
+import { tieBreaks } from './ranking'
+import { stageRanking, type StageRanking } from './stage-ranking.server'
+import { closeEdition } from './withdraw-publication.server'
+
+/** The version of the arithmetic that docs/scoring.md describes; it stands in every edition's rule. */
+export const ruleVersion = 2
+
+type Input = {
+  actorId: number
+  competitionId: number
+  stageId: number
+  /** The category whose ranking it is; null where the stage ranks all together. */
+  categoryId: number | null
+  /** How many entries the actor was told are undecided: another number now means that the page was stale. */
+  undecidedSeen: number
+  /** Why the edition before is corrected; not asked for the first. */
+  reason: string
+}
+
+/**
+ * Publishes a ranking as an edition: freezes the exact totals and ranks, finalises the scores they rest on, and moves the stage to advanced once
+ * all its rankings are out. After a first edition, withdrawn or standing, it is a correction and needs a reason; everybody concerned is told.
+ * The caller has checked that the actor organises competitions.
+ * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, publicationChanged, correctionReasonRequired.
+ */
+export function publishRanking({ actorId, competitionId, stageId, categoryId, undecidedSeen, reason }: Input) {
+  return transaction(async (tx) => {
+    const ranking = await stageRanking({ competitionId, stageId, categoryId })
+    if (!ranking) return { ok: false, code: 'notFound' } as const
+    const { stage, publications } = ranking
+    const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
+    const edition = editionOf(ranking)
+    const state = publicationState(stage.status, publications, ranking.categoryId)
+    if (state === 'tooEarly') return { ok: false, code: 'publishTooEarly' } as const
+    if (live && (await digestOf(live.id)) === edition.digest) return { ok: false, code: 'alreadyPublished' } as const
+    if (last && !reason.trim()) return { ok: false, code: live ? 'alreadyPublished' : 'correctionReasonRequired' } as const
+    const figures = publicationFigures(ranking.ranked)
+    if (figures.undecided !== undecidedSeen) return { ok: false, code: 'publicationChanged' } as const
+
+    const at = now()
+    if (live) await closeEdition(tx, { publicationId: live.id, actorId, reason })
+    const { results, ...facts } = edition
+    const { id: publicationId } = await tx.publication.create({
+      data: {
+        ...facts,
+        stageId,
+        categoryId: ranking.categoryId,
+        edition: (last?.edition ?? 0) + 1,
+        reason: last ? reason.trim() : '',
+        publishedAt: at,
+        publishedById: actorId,
+      },
+      select: { id: true },
+    })
+    await tx.result.createMany({ data: results.map((result) => ({ ...result, publicationId })) })
+    await tx.score.updateMany({
+      where: { status: 'submitted', work: { stageId, ...(ranking.categoryId && { entry: { categoryId: ranking.categoryId } }) } },
+      data: { status: 'finalized', updatedAt: at },
+    })
+    await tx.stage.update({ where: { id: stageId }, data: { status: (await allOut(ranking)) ? 'advanced' : 'closed' } })
+    await recordAudit(tx, {
+      actorId,
+      action: last ? 'results.corrected' : 'stage.published',
+      subject: { type: 'stage', id: stageId },
+      details: {
+        from: stage.status,
+        entrants: figures.entrants,
+        scored: figures.scored,
+        undecided: figures.undecided,
+        removeExtremes: ranking.removeExtremes,
+        edition: (last?.edition ?? 0) + 1,
+        ...(ranking.category && { category: ranking.category.name }),
+        ...(last && { reason: reason.trim() }),
+      },
+    })
+    await queueResultNotices(tx, { kind: last ? 'results_corrected' : 'results_published', publicationId })
+    return { ok: true, publicationId } as const
+  })
+}
+
+/** What an edition freezes of a ranking, and its digest: the same facts always give the same one. */
+export function editionOf({ ranked, removeExtremes, competition }: Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition'>) {
+  const rule = { version: ruleVersion, removeExtremes, extremesMode: competition.extremesMode, tieBreaks: [...tieBreaks] }
+  const results = ranked.map(({ entryId, rank, official, judgeCount, advancement }) => ({
+    entryId,
+    rank,
+    total: official && toFraction(official),
+    totalHundredths: official && toHundredths(official),
+    judgeCount,
+    decision: advancement,
+  }))
+  const digest = createHash('sha256').update(JSON.stringify({ rule, results })).digest('hex')
+  return { rule, results, digest }
+}
+
+async function digestOf(publicationId: number): Promise<string | null> {
+  const row = await read.selectFrom('Publication').where('id', '=', publicationId).select('digest').executeTakeFirst()
+  return row?.digest ?? null
+}
+
+/** Whether every ranking of a stage in which somebody takes part now has an edition that stands. */
+async function allOut({ stage, categoryId }: StageRanking): Promise<boolean> {
+  if (categoryId === null) return true
+  const open = await read
+    .selectFrom('StageEntry as entry')
+    .where('entry.stageId', '=', stage.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('Publication')
+            .whereRef('Publication.stageId', '=', 'entry.stageId')
+            .whereRef('Publication.categoryId', '=', 'entry.categoryId')
+            .where('Publication.withdrawnAt', 'is', null)
+            .select('Publication.id'),
+        ),
+      ),
+    )
+    .select('entry.entryId')
+    .limit(1)
+    .execute()
+  return open.length === 0
+}

@@ -1,0 +1,56 @@
+import { listOf, read } from '~/infra/db/read'
+import { stageAfter } from '~/domain/competitions/states'
+
+/** A stage with what its rankings rest on: the competition's rule, its categories, the editions published so far and the stage after it. Null when the competition has no such stage. */
+export async function findRankedStage({ competitionId, stageId }: { competitionId: number; stageId: number }) {
+  const found = await read
+    .selectFrom('Competition as competition')
+    .where('competition.id', '=', competitionId)
+    .select(['competition.id', 'competition.name', 'competition.removeExtremes', 'competition.extremesMode', 'competition.scoreScale'])
+    .select(({ selectFrom }) => [
+      listOf(
+        selectFrom('Criterion')
+          .whereRef('Criterion.competitionId', '=', 'competition.id')
+          .select(['Criterion.id', 'Criterion.maxHundredths', 'Criterion.weight'])
+          .orderBy('Criterion.position'),
+      ).as('criteria'),
+      listOf(
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'competition.id')
+          .select(['Category.id', 'Category.name'])
+          .orderBy('Category.position'),
+      ).as('categories'),
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'competition.id')
+          .select(({ selectFrom }) => [
+            'Stage.id',
+            'Stage.position',
+            'Stage.name',
+            'Stage.status',
+            'Stage.startsAt',
+            'Stage.ranking',
+            'Stage.canUpload',
+            'Stage.advanceCount',
+            'Stage.participantLimit',
+            listOf(
+              selectFrom('StageQuota').whereRef('StageQuota.stageId', '=', 'Stage.id').select(['StageQuota.categoryId', 'StageQuota.advanceCount']),
+            ).as('quotas'),
+          ])
+          .orderBy('Stage.position'),
+      ).as('stages'),
+      listOf(
+        selectFrom('Publication')
+          .where('Publication.stageId', '=', stageId)
+          .select(['Publication.id', 'Publication.categoryId', 'Publication.edition', 'Publication.publishedAt', 'Publication.withdrawnAt'])
+          .orderBy('Publication.edition'),
+      ).as('publications'),
+    ])
+    .executeTakeFirst()
+  const stage = found?.stages.find(({ id }) => id === stageId)
+  if (!found || !stage) return null
+  const { stages, categories, publications, ...competition } = found
+  return { competition, stages, categories, publications, stage, next: stageAfter(stages, stage) }
+}
+
+export type RankedStage = NonNullable<Awaited<ReturnType<typeof findRankedStage>>>

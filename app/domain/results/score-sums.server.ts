@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { commonMaximum, type CriterionScale } from '~/domain/competitions/score-scale'
+import { countsAsScore } from '~/domain/judging/states'
+import { pointsOf } from '~/domain/judging/score-total'
+import { read } from '~/infra/db/read'
+import type { JudgeTotal } from './ranking'
+import { type ExtremesMode, type ScoreSums } from './work-result'
+
+/** The works to add up: all locked ones of a stage, or some by id. */
+type Works = { stageId: number; workIds?: readonly number[] }
+
+type Rule = { extremesMode: ExtremesMode; criteria: readonly CriterionScale[] }
+
+/** What the counted scores of each locked work come to, by work id: added up by the database, one row a work however many judges. */
+export async function scoreSums({ stageId, workIds }: Works, { extremesMode, criteria }: Rule): Promise<Map<number, ScoreSums>> {
+  const scored = read
+    .selectFrom('Work')
+    .innerJoin('Score', 'Score.workId', 'Work.id')
+    .where('Work.stageId', '=', stageId)
+    .where('Work.lockedAt', 'is not', null)
+    .where('Score.status', 'in', countsAsScore)
+    .$if(workIds !== undefined, (query) => query.where('Work.id', 'in', among(workIds ?? [])))
+  const rows = await scored
+    .select(({ fn }) => [
+      'Work.id as workId',
+      fn.countAll<number>().as('judgeCount'),
+      fn.sum<number>('Score.total').as('sum'),
+      fn.min<number>('Score.total').as('lowest'),
+      fn.max<number>('Score.total').as('highest'),
+    ])
+    .groupBy('Work.id')
+    .execute()
+  const trimmed = extremesMode === 'per_criterion' ? await trimmedByCriterion({ stageId, workIds }, criteria) : null
+  return new Map(
+    rows.map(({ workId, judgeCount, sum, lowest, highest }) => [
+      workId,
+      { judgeCount, sum, trimmedSum: trimmed ? (trimmed.get(workId) ?? 0) : sum - lowest - highest },
+    ]),
+  )
+}
+
+/** The sums with the highest and the lowest points of each criterion left out, over the same scale. */
+async function trimmedByCriterion({ stageId, workIds }: Works, criteria: readonly CriterionScale[]): Promise<Map<number, number>> {
+  const multiple = commonMaximum(criteria)
+  const factors = JSON.stringify(Object.fromEntries(criteria.map(({ id, weight, maxHundredths }) => [id, weight * (multiple / maxHundredths)])))
+  const { rows } = await sql<{ workId: number; sum: number }>`
+    SELECT "workId", sum("points" * "factor".value) AS "sum" FROM (
+      SELECT s."workId", v."criterionId", sum(v."hundredths") - min(v."hundredths") - max(v."hundredths") AS "points"
+      FROM "Work" w JOIN "Score" s ON s."workId" = w."id" JOIN "CriterionScore" v ON v."scoreId" = s."id"
+      WHERE w."stageId" = ${stageId} AND w."lockedAt" IS NOT NULL AND s."status" IN (${sql.join([...countsAsScore])})
+        ${workIds ? sql`AND w."id" IN ${among(workIds)}` : sql``}
+      GROUP BY s."workId", v."criterionId"
+    ) JOIN json_each(${factors}) AS "factor" ON "factor".key = CAST("criterionId" AS TEXT)
+    GROUP BY "workId"`.execute(read)
+  return new Map(rows.map(({ workId, sum }) => [workId, sum]))
+}
+
+/** Every judge's counted total of the works of some entries in a stage, exact, in the order they were given. */
+export async function judgeTotals({ stageId, entryIds, scale }: { stageId: number; entryIds: readonly number[]; scale: number }): Promise<(JudgeTotal & { entryId: number })[]> {
+  if (entryIds.length === 0) return []
+  const rows = await read
+    .selectFrom('Work')
+    .innerJoin('Score', 'Score.workId', 'Work.id')
+    .where('Work.stageId', '=', stageId)
+    .where('Work.lockedAt', 'is not', null)
+    .where('Work.entryId', 'in', among(entryIds))
+    .where('Score.status', 'in', countsAsScore)
+    .select(['Work.entryId', 'Score.workId', 'Score.judgeId', 'Score.total'])
+    .orderBy('Score.id')
+    .execute()
+  return rows.map(({ total, ...row }) => ({ ...row, total: pointsOf(total ?? 0, scale) }))
+}
+
+/** Any number of ids as one parameter. */
+const among = (ids: readonly number[]) => sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

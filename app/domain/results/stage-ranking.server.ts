@@ -1,0 +1,107 @@
+import type { AdvancementStatus } from '~/domain/competitions/states'
+import type { Rational } from '~/domain/judging/rational'
+import { read } from '~/infra/db/read'
+import { chosenRanking, type RankingChoice } from './ranking-choice'
+import { groupByKey, rank, type Ranked, type Standing, standingOf, stillTied } from './ranking'
+import { judgeTotals, scoreSums } from './score-sums.server'
+import { findRankedStage } from './queries/ranked-stage.server'
+import { workResult, type WorkResult } from './work-result'
+
+export type EntryWork = WorkResult & { workId: number; title: string; status: string }
+
+export type RankedEntry = Ranked<
+  Standing & {
+    registrationId: number
+    categoryId: number
+    userId: number
+    number: number | null
+    name: string
+    voiceType: string | null
+    advancement: AdvancementStatus
+    works: EntryWork[]
+  }
+> & { official: Rational | null }
+
+type Asked = RankingChoice & {
+  competitionId: number
+  stageId: number
+  /** Overrides the competition's own setting, to look at the other ranking. */
+  removeExtremes?: boolean | undefined
+}
+
+/**
+ * One ranking of a stage: the entries that take part in it, of one category or of all together, ranked by the official total.
+ * In a handful of statements, whatever their number. Null when the competition has no such stage or the stage no such ranking.
+ */
+export async function stageRanking({ competitionId, stageId, categoryId, removeExtremes }: Asked) {
+  const found = await findRankedStage({ competitionId, stageId })
+  const choice = found && chosenRanking(found.stage, found.categories, categoryId)
+  if (!found || !choice) return null
+  const { competition } = found
+  const drops = removeExtremes ?? competition.removeExtremes
+  const ranked = await rankEntries({ stageId, categoryId: choice.categoryId, competition, drops })
+  return { ...found, ...choice, removeExtremes: drops, ranked }
+}
+
+export type StageRanking = NonNullable<Awaited<ReturnType<typeof stageRanking>>>
+
+type Ask = {
+  stageId: number
+  categoryId: number | null
+  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null }
+  drops: boolean
+}
+
+async function rankEntries({ stageId, categoryId, competition, drops }: Ask): Promise<RankedEntry[]> {
+  const [entries, works, sums] = [await entriesOf({ stageId, categoryId }), await worksOf(stageId), await scoreSums({ stageId }, competition)]
+  // Without a scale nothing was ever submitted.
+  const scale = competition.scoreScale ?? 1
+  const worksByEntry = groupByKey(works, ({ entryId }) => entryId)
+  const none = { judgeCount: 0, sum: 0, trimmedSum: 0 }
+  const standings = entries.map((entry) => {
+    const own = (worksByEntry.get(entry.entryId) ?? []).map(({ workId, title, status }): EntryWork => {
+      return { workId, title, status, ...workResult(sums.get(workId) ?? none, scale) }
+    })
+    const standing = standingOf(entry.entryId, own)
+    return { ...standing, ...entry, works: own, official: drops ? standing.trimmed : standing.mean }
+  })
+  const official = (standing: (typeof standings)[number]) => standing.official
+  const totals = await judgeTotals({ stageId, entryIds: stillTied(standings, official), scale })
+  const totalsByEntry = groupByKey(totals, ({ entryId }) => entryId)
+  return rank(standings, official, (entryId) => totalsByEntry.get(entryId) ?? [])
+}
+
+function entriesOf({ stageId, categoryId }: { stageId: number; categoryId: number | null }) {
+  return read
+    .selectFrom('StageEntry as entry')
+    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+    .leftJoin('Advancement as advancement', (join) =>
+      join.onRef('advancement.entryId', '=', 'entry.entryId').onRef('advancement.stageId', '=', 'entry.stageId'),
+    )
+    .where('entry.stageId', '=', stageId)
+    .$if(categoryId !== null, (query) => query.where('entry.categoryId', '=', categoryId))
+    .select(({ fn, val }) => [
+      'entry.entryId',
+      'entry.registrationId',
+      'entry.categoryId',
+      'registration.userId',
+      'registration.number',
+      'registration.name',
+      'registration.voiceType',
+      fn.coalesce('advancement.status', val<AdvancementStatus>('pending')).as('advancement'),
+    ])
+    .orderBy('registration.number')
+    .orderBy('entry.entryId')
+    .execute()
+}
+
+function worksOf(stageId: number) {
+  return read
+    .selectFrom('Work')
+    .where('stageId', '=', stageId)
+    .where('lockedAt', 'is not', null)
+    .select(['id as workId', 'entryId', 'title', 'status'])
+    .orderBy('entryId')
+    .orderBy('slot')
+    .execute()
+}

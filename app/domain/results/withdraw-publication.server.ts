@@ -1,0 +1,47 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { queueResultNotices } from '~/domain/notices/tell-results.server'
+import { now } from '~/infra/clock'
+import { transaction, type Tx } from '~/infra/db/client'
+
+type Input = { actorId: number; competitionId: number; publicationId: number; reason: string }
+
+/**
+ * Takes published results back, with a reason that everybody concerned is told. The edition stays readable for organisers; the scores it rests on
+ * may be voided again, and the stage waits for the next edition. The caller has checked that the actor organises competitions.
+ * Codes: notFound, alreadyWithdrawn, reasonRequired.
+ */
+export function withdrawPublication({ actorId, competitionId, publicationId, reason }: Input) {
+  return transaction(async (tx) => {
+    if (!reason.trim()) return { ok: false, code: 'reasonRequired' } as const
+    const publication = await tx.publication.findFirst({
+      where: { id: publicationId, stage: { competitionId } },
+      select: { withdrawnAt: true, edition: true, stageId: true, categoryId: true, stage: { select: { status: true } }, category: { select: { name: true } } },
+    })
+    if (!publication) return { ok: false, code: 'notFound' } as const
+    const { stageId, categoryId, edition, category, stage } = publication
+    if (publication.withdrawnAt) return { ok: false, code: 'alreadyWithdrawn' } as const
+
+    await closeEdition(tx, { publicationId, actorId, reason })
+    await tx.score.updateMany({
+      where: { status: 'finalized', work: { stageId, ...(categoryId && { entry: { categoryId } }) } },
+      data: { status: 'submitted', updatedAt: now() },
+    })
+    if (stage.status === 'advanced') await tx.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
+    await recordAudit(tx, {
+      actorId,
+      action: 'results.withdrawn',
+      subject: { type: 'stage', id: stageId },
+      details: { edition, reason: reason.trim(), ...(category && { category: category.name }) },
+    })
+    await queueResultNotices(tx, { kind: 'results_withdrawn', publicationId })
+    return { ok: true, stageId, categoryId } as const
+  })
+}
+
+/** Marks an edition as one that no longer stands, in the caller's transaction. */
+export async function closeEdition(tx: Tx, { publicationId, actorId, reason }: Pick<Input, 'publicationId' | 'actorId' | 'reason'>): Promise<void> {
+  await tx.publication.update({
+    where: { id: publicationId },
+    data: { withdrawnAt: now(), withdrawnById: actorId, withdrawalReason: reason.trim() },
+  })
+}

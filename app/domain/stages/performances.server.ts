@@ -1,0 +1,46 @@
+import { assignToPanel } from '~/domain/panels/assign.server'
+import { now } from '~/infra/clock'
+import type { Tx } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
+
+type LiveStage = { id: number; canUpload: boolean; status: string }
+
+/**
+ * Gives each entry that takes part in a live round its one performance, ready to be scored, in the caller's transaction; whoever has one keeps it.
+ * Nothing for a stage that asks for uploads or has not begun. Returns how many were added.
+ */
+export async function callPerformances(tx: Tx, { id: stageId, canUpload, status }: LiveStage): Promise<number> {
+  if (canUpload || (status !== 'active' && status !== 'completed')) return 0
+  const waiting = await read
+    .selectFrom('StageEntry as entry')
+    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+    .leftJoin('Work as work', (join) => join.onRef('work.entryId', '=', 'entry.entryId').onRef('work.stageId', '=', 'entry.stageId'))
+    .where('entry.stageId', '=', stageId)
+    .where('work.id', 'is', null)
+    .select(['entry.entryId', 'entry.registrationId', 'registration.name'])
+    .orderBy('registration.number')
+    .orderBy('entry.entryId')
+    .execute()
+  const at = now()
+  const slots = new Map<number, number>()
+  const added: number[] = []
+  for (const { entryId, registrationId, name } of waiting) {
+    const slot = slots.get(registrationId) ?? (await tx.work.count({ where: { registrationId, stageId } })) + 1
+    slots.set(registrationId, slot + 1)
+    const performance = { entryId, registrationId, stageId, slot, title: '', performer: name, status: 'completed', uploadedAt: at, lockedAt: at } as const
+    added.push((await tx.work.create({ data: performance, select: { id: true } })).id)
+  }
+  if (added.length > 0) await assignToPanel(tx, added)
+  return added.length
+}
+
+/**
+ * Takes entries out of a stage they no longer go on to: performances that nobody has scored go, in the caller's transaction.
+ * Returns how many works or scored performances stand in the way; then nothing was taken.
+ */
+export async function dismissPerformances(tx: Tx, { stageId, entryIds }: { stageId: number; entryIds: readonly number[] }): Promise<number> {
+  const works = await tx.work.findMany({ where: { stageId, entryId: { in: [...entryIds] } }, select: { id: true, uploadId: true, _count: { select: { scores: true } } } })
+  const used = works.filter(({ uploadId, _count }) => uploadId !== null || _count.scores > 0)
+  if (used.length === 0) await tx.work.deleteMany({ where: { id: { in: works.map(({ id }) => id) } } })
+  return used.length
+}
