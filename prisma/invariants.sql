@@ -206,7 +206,8 @@ BEGIN SELECT RAISE(ABORT, 'skill_tag_maximum'); END;
 
 
 -- ── Files ─────────────────────────────────────────────────────────────────────
--- What a finished file proved to be never changes; discarding it lets go of its bytes only. Its name goes when its owner is erased.
+-- What a finished file proved to be never changes, what processing found out is written once; discarding it lets go of its bytes only,
+-- after those that were made of it. Its name goes when its owner is erased.
 DROP TRIGGER IF EXISTS upload_finished_fixed;
 CREATE TRIGGER upload_finished_fixed BEFORE UPDATE ON "Upload"
 WHEN OLD."status" <> 'uploading' AND (
@@ -215,7 +216,9 @@ WHEN OLD."status" <> 'uploading' AND (
   OR (NEW."fileName" IS NOT OLD."fileName" AND NOT (NEW."fileName" = '' AND EXISTS (SELECT 1 FROM "User" WHERE "id" = NEW."ownerId" AND "erasedAt" IS NOT NULL)))
   OR NEW."declaredSize" IS NOT OLD."declaredSize" OR NEW."declaredSha256" IS NOT OLD."declaredSha256" OR NEW."mime" IS NOT OLD."mime" OR NEW."sha256" IS NOT OLD."sha256"
   OR NEW."size" IS NOT OLD."size" OR NEW."createdAt" IS NOT OLD."createdAt" OR NEW."finalizedAt" IS NOT OLD."finalizedAt"
-  OR NOT (NEW."status" = OLD."status" OR (OLD."status" = 'stored' AND NEW."status" = 'cancelled'))
+  OR (OLD."durationMs" IS NOT NULL AND (NEW."durationMs", NEW."width", NEW."height") IS NOT (OLD."durationMs", OLD."width", OLD."height"))
+  OR NOT (NEW."status" = OLD."status" OR (OLD."status" = 'stored' AND NEW."status" = 'cancelled'
+    AND NOT EXISTS (SELECT 1 FROM "Media" WHERE "uploadId" = NEW."id")))
   OR (NEW."status" <> 'cancelled' AND NEW."storageKey" IS NOT OLD."storageKey")
 )
 BEGIN SELECT RAISE(ABORT, 'upload_fixed'); END;
@@ -229,6 +232,16 @@ DROP TRIGGER IF EXISTS upload_stored_update;
 CREATE TRIGGER upload_stored_update BEFORE UPDATE ON "Upload"
 WHEN NEW."status" = 'stored' AND (NEW."storageKey" IS NULL OR NEW."mime" IS NULL OR NEW."size" IS NULL OR NEW."sha256" IS NULL)
 BEGIN SELECT RAISE(ABORT, 'upload_incomplete'); END;
+
+-- A file that was made stays as it was made; only a stored upload has any.
+DROP TRIGGER IF EXISTS media_no_update;
+CREATE TRIGGER media_no_update BEFORE UPDATE ON "Media"
+BEGIN SELECT RAISE(ABORT, 'media_fixed'); END;
+
+DROP TRIGGER IF EXISTS media_of_stored;
+CREATE TRIGGER media_of_stored BEFORE INSERT ON "Media"
+WHEN (SELECT "status" FROM "Upload" WHERE "id" = NEW."uploadId") <> 'stored'
+BEGIN SELECT RAISE(ABORT, 'media_of_stored'); END;
 
 -- A recording is kept once: of the library whoever sends it, for a model once a sender.
 DROP INDEX IF EXISTS upload_library_once;
@@ -763,54 +776,34 @@ BEGIN
   UPDATE "Competition" SET "bytesStored" = "bytesStored" + coalesce(NEW."size", 0) WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
 END;
 
-DROP TRIGGER IF EXISTS bytes_upload_stored;
-CREATE TRIGGER bytes_upload_stored AFTER UPDATE OF "storageKey" ON "Upload"
-WHEN NEW."storageKey" IS NOT NULL AND OLD."storageKey" IS NULL AND NEW."registrationId" IS NOT NULL
+DROP TRIGGER IF EXISTS bytes_upload_update;
+CREATE TRIGGER bytes_upload_update AFTER UPDATE OF "storageKey" ON "Upload"
+WHEN NEW."registrationId" IS NOT NULL AND (NEW."storageKey" IS NULL) <> (OLD."storageKey" IS NULL)
 BEGIN
-  UPDATE "Competition" SET "bytesStored" = "bytesStored" + coalesce(NEW."size", 0) WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" + iif(NEW."storageKey" IS NULL, -coalesce(OLD."size", 0), coalesce(NEW."size", 0))
+    WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = NEW."registrationId");
 END;
 
-DROP TRIGGER IF EXISTS bytes_upload_dropped;
-CREATE TRIGGER bytes_upload_dropped AFTER UPDATE OF "storageKey" ON "Upload"
-WHEN NEW."storageKey" IS NULL AND OLD."storageKey" IS NOT NULL AND NEW."registrationId" IS NOT NULL
-BEGIN
-  UPDATE "Competition" SET "bytesStored" = "bytesStored" - coalesce(OLD."size", 0) WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = OLD."registrationId");
-END;
-
+-- Its media go with it, when they can no longer ask it for its competition.
 DROP TRIGGER IF EXISTS bytes_upload_delete;
-CREATE TRIGGER bytes_upload_delete AFTER DELETE ON "Upload"
-WHEN OLD."storageKey" IS NOT NULL AND OLD."registrationId" IS NOT NULL
+CREATE TRIGGER bytes_upload_delete BEFORE DELETE ON "Upload"
+WHEN OLD."registrationId" IS NOT NULL
 BEGIN
-  UPDATE "Competition" SET "bytesStored" = "bytesStored" - coalesce(OLD."size", 0) WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = OLD."registrationId");
+  UPDATE "Competition" SET "bytesStored" = "bytesStored" - iif(OLD."storageKey" IS NULL, 0, coalesce(OLD."size", 0))
+    - coalesce((SELECT sum("size") FROM "Media" WHERE "uploadId" = OLD."id"), 0)
+    WHERE "id" = (SELECT "competitionId" FROM "Registration" WHERE "id" = OLD."registrationId");
 END;
 
 DROP TRIGGER IF EXISTS bytes_media_insert;
-CREATE TRIGGER bytes_media_insert AFTER INSERT ON "WorkMedia"
+CREATE TRIGGER bytes_media_insert AFTER INSERT ON "Media"
 BEGIN
   UPDATE "Competition" SET "bytesStored" = "bytesStored" + NEW."size"
-    WHERE "id" = (SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId");
+    WHERE "id" = (SELECT "competitionId" FROM "Registration" JOIN "Upload" ON "Upload"."registrationId" = "Registration"."id" WHERE "Upload"."id" = NEW."uploadId");
 END;
 
 DROP TRIGGER IF EXISTS bytes_media_delete;
-CREATE TRIGGER bytes_media_delete BEFORE DELETE ON "WorkMedia"
+CREATE TRIGGER bytes_media_delete BEFORE DELETE ON "Media"
 BEGIN
   UPDATE "Competition" SET "bytesStored" = "bytesStored" - OLD."size"
-    WHERE "id" = (SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = OLD."workId");
-END;
-
-DROP TRIGGER IF EXISTS bytes_media_update;
-CREATE TRIGGER bytes_media_update AFTER UPDATE OF "size" ON "WorkMedia"
-BEGIN
-  UPDATE "Competition" SET "bytesStored" = "bytesStored" - OLD."size"
-    WHERE "id" = (SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = OLD."workId");
-  UPDATE "Competition" SET "bytesStored" = "bytesStored" + NEW."size"
-    WHERE "id" = (SELECT "Stage"."competitionId" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId");
-END;
-
--- The media go with their work, when it can no longer be asked for its competition.
-DROP TRIGGER IF EXISTS bytes_work_delete;
-CREATE TRIGGER bytes_work_delete BEFORE DELETE ON "Work"
-BEGIN
-  UPDATE "Competition" SET "bytesStored" = "bytesStored" - coalesce((SELECT sum("size") FROM "WorkMedia" WHERE "workId" = OLD."id"), 0)
-    WHERE "id" = (SELECT "competitionId" FROM "Stage" WHERE "id" = OLD."stageId");
+    WHERE "id" = (SELECT "competitionId" FROM "Registration" JOIN "Upload" ON "Upload"."registrationId" = "Registration"."id" WHERE "Upload"."id" = OLD."uploadId");
 END;

@@ -44,9 +44,6 @@ CREATE TABLE "new_Work" (
     "failure" TEXT,
     "lockedAt" DATETIME,
     "uploadedAt" DATETIME NOT NULL,
-    "durationMs" INTEGER,
-    "width" INTEGER,
-    "height" INTEGER,
     "hasAccompaniment" BOOLEAN,
     "usedGrace" BOOLEAN NOT NULL DEFAULT false,
     CONSTRAINT "workSlotRange" CHECK ("slot" >= 1),
@@ -56,8 +53,8 @@ CREATE TABLE "new_Work" (
     CONSTRAINT "Work_songId_fkey" FOREIGN KEY ("songId") REFERENCES "RegistrationSong" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
     CONSTRAINT "Work_uploadId_fkey" FOREIGN KEY ("uploadId") REFERENCES "Upload" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
-INSERT INTO "new_Work" ("id", "registrationId", "entryId", "stageId", "slot", "title", "performer", "songId", "uploadId", "status", "failure", "lockedAt", "uploadedAt", "durationMs", "width", "height", "hasAccompaniment", "usedGrace")
-SELECT w."id", w."registrationId", e."id", w."stageId", w."slot", w."title", w."performer", w."songId", w."uploadId", w."status", w."failure", w."lockedAt", w."uploadedAt", w."durationMs", w."width", w."height", w."hasAccompaniment", w."usedGrace"
+INSERT INTO "new_Work" ("id", "registrationId", "entryId", "stageId", "slot", "title", "performer", "songId", "uploadId", "status", "failure", "lockedAt", "uploadedAt", "hasAccompaniment", "usedGrace")
+SELECT w."id", w."registrationId", e."id", w."stageId", w."slot", w."title", w."performer", w."songId", w."uploadId", w."status", w."failure", w."lockedAt", w."uploadedAt", w."hasAccompaniment", w."usedGrace"
 FROM "Work" w JOIN "Entry" e ON e."registrationId" = w."registrationId" AND e."categoryId" = w."categoryId";
 DROP TABLE "Work";
 ALTER TABLE "new_Work" RENAME TO "Work";
