@@ -8,11 +8,9 @@ import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from './publication-rules'
 import { publicationFigures } from './publication-figures'
 import { tieBreaks } from './ranking'
+import { ruleVersion } from './rule'
 import { stageRanking, type StageRanking } from './stage-ranking.server'
 import { closeEdition } from './withdraw-publication.server'
-
-/** The version of the arithmetic that docs/scoring.md describes; it stands in every edition's rule. */
-export const ruleVersion = 2
 
 type Input = {
   actorId: number

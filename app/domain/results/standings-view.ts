@@ -1,14 +1,15 @@
-import { toHundredths, type Rational } from '~/domain/judging/rational'
-import { fewestForExtremes } from './aggregates'
+import { mean, toHundredths, type Rational } from '~/domain/judging/rational'
+import { fewestForExtremes, median } from './aggregates'
 import { cutLine } from './cut-line'
-import type { RankedEntrant } from './standings.server'
+import type { JudgeTotal } from './ranking'
+import type { RankedEntry } from './stage-ranking.server'
 
 const shown = (value: Rational | null) => value && toHundredths(value)
 
 export const entrantsPerPage = 50
 
 /** The part of a ranking that one page shows, and where it begins. */
-export function pageOfRanking(ranked: readonly RankedEntrant[], wanted: number) {
+export function pageOfRanking(ranked: readonly RankedEntry[], wanted: number) {
   const pageCount = Math.max(1, Math.ceil(ranked.length / entrantsPerPage))
   const page = Math.min(Math.max(1, wanted), pageCount)
   const from = (page - 1) * entrantsPerPage
@@ -16,20 +17,23 @@ export function pageOfRanking(ranked: readonly RankedEntrant[], wanted: number) 
 }
 
 type View = {
-  ranked: readonly RankedEntrant[]
+  ranked: readonly RankedEntry[]
   /** The rows to show, and the place of the first. */
-  part: readonly RankedEntrant[]
+  part: readonly RankedEntry[]
   from: number
   advanceCount: number | null
   /** By user id. */
   judgeNames: ReadonlyMap<number, string>
+  /** The judges' totals of the shown entries' works, by work id. */
+  totalsByWork: ReadonlyMap<number, readonly JudgeTotal[]>
 }
 
 /** A ranking as a page shows it: the figures of all, and some of the rows, rounded. */
-export function standingsView({ ranked, part, from, advanceCount, judgeNames }: View) {
+export function standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork }: View) {
   const line = cutLine(ranked, advanceCount)
   const most = ranked.reduce((highest, { judgeCount }) => Math.max(highest, judgeCount), 0)
-  const count = (fits: (row: RankedEntrant) => boolean) => ranked.reduce((sum, row) => sum + Number(fits(row)), 0)
+  const count = (fits: (row: RankedEntry) => boolean) => ranked.reduce((sum, row) => sum + Number(fits(row)), 0)
+  const totalsOf = (workId: number) => (totalsByWork.get(workId) ?? []).map(({ total }) => total)
   return {
     line: line && { above: line.above, excess: line.excess, gapHundredths: shown(line.gap) },
     judgeCount: most,
@@ -39,6 +43,7 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames }: 
     advanced: count(({ advancement }) => advancement === 'advanced'),
     from,
     rows: part.map((row) => ({
+      entryId: row.entryId,
       registrationId: row.registrationId,
       userId: row.userId,
       number: row.number,
@@ -51,7 +56,7 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames }: 
       official: shown(row.official),
       mean: shown(row.mean),
       trimmed: shown(row.trimmed),
-      median: shown(row.median),
+      median: shown(mean(row.works.flatMap(({ workId }) => median(totalsOf(workId)) ?? []))),
       judgeCount: row.judgeCount,
       warning: warningOf(row, most),
       works: row.works.map((work) => ({
@@ -59,7 +64,7 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames }: 
         title: work.title,
         trimmed: shown(work.trimmed),
         mean: shown(work.mean),
-        judges: work.judgeTotals.map(({ judgeId, total }) => ({ name: judgeNames.get(judgeId) ?? '', total: toHundredths(total) })),
+        judges: (totalsByWork.get(work.workId) ?? []).map(({ judgeId, total }) => ({ name: judgeNames.get(judgeId) ?? '', total: toHundredths(total) })),
       })),
     })),
   }
@@ -70,11 +75,11 @@ export type StandingsRow = StandingsView['rows'][number]
 
 /** What the organiser should know before relying on a row: a work without a score, fewer judges than others have, too few to drop extremes well. */
 function warningOf(
-  { rank, works, judgeCount }: RankedEntrant,
+  { rank, works, judgeCount }: RankedEntry,
   most: number,
 ): 'unscoredWork' | 'fewerJudges' | 'plainMean' | 'isMedian' | null {
   if (rank === null) return null
-  if (works.some(({ judgeTotals }) => judgeTotals.length === 0)) return 'unscoredWork'
+  if (works.some((work) => work.judgeCount === 0)) return 'unscoredWork'
   if (judgeCount < most) return 'fewerJudges'
   if (judgeCount < fewestForExtremes) return 'plainMean'
   return judgeCount === 3 ? 'isMedian' : null

@@ -1,42 +1,26 @@
 import { namesOf } from '~/domain/accounts/queries.server'
-import { db } from '~/infra/db/client'
-import { publicationState, publicationWarnings } from './publish-stage.server'
-import { stageStandings } from './standings.server'
-import { pageOfRanking, standingsView } from './standings-view'
+import { read } from '~/infra/db/read'
+import { lastEdition, liveEdition } from '../publication-rules'
+import { groupByKey } from '../ranking'
+import { judgeTotals } from '../score-sums.server'
+import { stageRanking } from '../stage-ranking.server'
+import { pageOfRanking, standingsView } from '../standings-view'
 
-/** The advancement page: the stages, one stage's ranking and its cut line. Null without such a competition or stage. */
-export async function advancementPage({
-  competitionId,
-  stageId,
-  removeExtremes,
-  page: wanted = 1,
-}: {
-  competitionId: number
-  stageId?: number
-  removeExtremes?: boolean
-  page?: number
-}) {
-  const stages = await db.stage.findMany({
-    where: { competitionId },
-    orderBy: { position: 'asc' },
-    select: {
-      id: true,
-      name: true,
-      status: true,
-      startsAt: true,
-      resultsPublishedAt: true,
-      _count: { select: { advancements: { where: { status: 'advanced' } }, works: { where: { lockedAt: { not: null } } } } },
-    },
-  })
+type Asked = { competitionId: number; stageId?: number; categoryId?: number | null; removeExtremes?: boolean; page?: number }
+
+/** The advancement page: the stages, one ranking of a stage and its cut line. Null without such a competition, stage or ranking. */
+export async function advancementPage({ competitionId, stageId, categoryId, removeExtremes, page: wanted = 1 }: Asked) {
+  const stages = await stagesOf(competitionId)
   const chosen = stageId
     ? stages.find(({ id }) => id === stageId)
     : (stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0])
-  if (!chosen) return null
-  const standings = await stageStandings(db, { competitionId, stageId: chosen.id, removeExtremes })
-  if (!standings) return null
-  const { competition, stage, next, ranked } = standings
+  const ranking = chosen && (await stageRanking({ competitionId, stageId: chosen.id, categoryId, removeExtremes }))
+  if (!ranking) return null
+  const { competition, stage, next, ranked, categories, category, advanceCount, publications } = ranking
   const { page, pageCount, from, part } = pageOfRanking(ranked, wanted)
-  const judgeNames = await namesOf([...new Set(part.flatMap(({ byJudge }) => [...byJudge.keys()]))])
+  const totals = await judgeTotals({ stageId: stage.id, entryIds: part.map(({ entryId }) => entryId), scale: competition.scoreScale ?? 1 })
+  const judgeNames = await namesOf([...new Set(totals.map(({ judgeId }) => judgeId))])
+  const last = lastEdition(publications, ranking.categoryId)
   return {
     competition: {
       id: competition.id,
@@ -45,54 +29,50 @@ export async function advancementPage({
       extremesMode: competition.extremesMode,
     },
     stages,
+    /** The categories to choose from; none where the stage ranks all together or has one category. */
+    categories: stage.ranking === 'by_category' && categories.length > 1 ? categories : [],
+    category,
     stage: {
       id: stage.id,
       name: stage.name,
       status: stage.status,
-      advanceCount: stage.advanceCount,
-      published: stage.resultsPublishedAt !== null,
+      live: !stage.canUpload,
+      advanceCount,
+      published: liveEdition(publications, ranking.categoryId) !== null,
+      edition: last?.edition ?? 0,
     },
     nextLimit: next?.participantLimit ?? null,
-    removeExtremes: standings.removeExtremes,
+    removeExtremes: ranking.removeExtremes,
     page,
     pageCount,
-    ...standingsView({ ranked, part, from, advanceCount: stage.advanceCount, judgeNames }),
+    ...standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork: groupByKey(totals, ({ workId }) => workId) }),
   }
 }
 
 export type AdvancementPage = NonNullable<Awaited<ReturnType<typeof advancementPage>>>
 
-/** What the organiser reads before publishing a stage's results. Null without such a stage. */
-export async function publicationPage({ competitionId, stageId }: { competitionId: number; stageId: number }) {
-  const standings = await stageStandings(db, { competitionId, stageId })
-  if (!standings) return null
-  const { competition, stage } = standings
-  return {
-    competition: { id: competition.id, name: competition.name },
-    stage: { id: stage.id, name: stage.name, advanceCount: stage.advanceCount },
-    state: publicationState(stage),
-    removeExtremes: standings.removeExtremes,
-    ...publicationWarnings(standings),
-  }
-}
-
-/** One score as the organiser sees it before voiding it. Null when the competition has no such score. */
-export function scoreToVoid({ competitionId, scoreId }: { competitionId: number; scoreId: number }) {
-  return db.score.findFirst({
-    where: { id: scoreId, status: { not: 'draft' }, work: { stage: { competitionId } } },
-    select: {
-      id: true,
-      status: true,
-      submittedAt: true,
-      judge: { select: { name: true } },
-      work: {
-        select: {
-          title: true,
-          stageId: true,
-          stage: { select: { name: true, competition: { select: { id: true, name: true } } } },
-          registration: { select: { number: true, name: true } },
-        },
-      },
-    },
-  })
+/** Each stage with how many of its entries advanced and how many works are locked. */
+function stagesOf(competitionId: number) {
+  return read
+    .selectFrom('Stage')
+    .where('Stage.competitionId', '=', competitionId)
+    .orderBy('Stage.position')
+    .select(({ selectFrom, fn }) => [
+      'Stage.id',
+      'Stage.name',
+      'Stage.status',
+      'Stage.startsAt',
+      'Stage.canUpload',
+      selectFrom('Advancement')
+        .whereRef('Advancement.stageId', '=', 'Stage.id')
+        .where('Advancement.status', '=', 'advanced')
+        .select(fn.countAll<number>().as('count'))
+        .as('advanced'),
+      selectFrom('Work')
+        .whereRef('Work.stageId', '=', 'Stage.id')
+        .where('Work.lockedAt', 'is not', null)
+        .select(fn.countAll<number>().as('count'))
+        .as('works'),
+    ])
+    .execute()
 }

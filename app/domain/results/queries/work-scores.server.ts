@@ -1,60 +1,81 @@
-import { judgeTotal } from '~/domain/judging/judge-total'
 import { toHundredths } from '~/domain/judging/rational'
-import { db } from '~/infra/db/client'
-import { criterionAverages, workResult } from './work-result'
+import { shownTotal } from '~/domain/judging/score-total'
+import { countsAsScore } from '~/domain/judging/states'
+import { listOf, read } from '~/infra/db/read'
+import { scoreSums } from '../score-sums.server'
+import { criterionAverages, workResult } from '../work-result'
 
 /**
  * The submitted scores of one work, judge by judge and by criterion, and what they come to, in hundredths of a point:
  * an organiser's to see at any time. With `judgeId` only what that judge gave.
  */
 export async function workScores({ workId, judgeId }: { workId: number; judgeId?: number }) {
-  const work = await db.work.findUniqueOrThrow({
-    where: { id: workId },
-    select: {
-      stage: {
-        select: {
-          competition: {
-            select: { removeExtremes: true, extremesMode: true, criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
-          },
-        },
-      },
-      scores: {
-        where: { status: { in: ['submitted', 'finalized'] }, ...(judgeId !== undefined && { judgeId }) },
-        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
-        select: {
-          id: true,
-          judgeId: true,
-          comment: true,
-          submittedAt: true,
-          judge: { select: { name: true } },
-          values: { select: { criterionId: true, hundredths: true } },
-        },
-      },
-    },
-  })
-  const { removeExtremes, extremesMode, criteria } = work.stage.competition
-  const scores = work.scores.map(({ values, ...score }) => ({
+  const work = await read
+    .selectFrom('Work')
+    .innerJoin('Stage', 'Stage.id', 'Work.stageId')
+    .innerJoin('Competition', 'Competition.id', 'Stage.competitionId')
+    .where('Work.id', '=', workId)
+    .select(({ selectFrom }) => [
+      'Work.stageId',
+      'Competition.removeExtremes',
+      'Competition.extremesMode',
+      'Competition.scoreScale',
+      listOf(
+        selectFrom('Criterion')
+          .whereRef('Criterion.competitionId', '=', 'Competition.id')
+          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight'])
+          .orderBy('Criterion.position')
+          .orderBy('Criterion.id'),
+      ).as('criteria'),
+    ])
+    .executeTakeFirstOrThrow()
+  const scores = (await scoresOf(workId)).filter((score) => judgeId === undefined || score.judgeId === judgeId)
+  const { criteria, scoreScale, removeExtremes } = work
+  const all = judgeId === undefined ? (await scoreSums({ stageId: work.stageId, workIds: [workId] }, work)).get(workId) : undefined
+  const own = { judgeCount: scores.length, sum: scores.reduce((sum, { total }) => sum + (total ?? 0), 0), trimmedSum: 0 }
+  const result = workResult(all ?? own, scoreScale ?? 1)
+  const given = scores.map(({ values, ...score }) => ({
     ...score,
-    values: new Map(values.map((value) => [value.criterionId, value.hundredths])),
+    values: new Map(values.map(({ criterionId, hundredths }) => [criterionId, hundredths])),
   }))
-  const result = workResult({ workId, scores, criteria, mode: extremesMode })
   return {
     removeExtremes,
     trimmedHundredths: result.trimmed && toHundredths(result.trimmed),
     meanHundredths: result.mean && toHundredths(result.mean),
-    criteria: criterionAverages(criteria, scores),
-    scores: scores.map(({ id, comment, submittedAt, judge, values }) => {
-      const total = judgeTotal(criteria, values)
-      return {
-        id,
-        comment,
-        submittedAt,
-        judge: judge.name,
-        totalHundredths: total && toHundredths(total),
-        values: criteria.map((criterion) => values.get(criterion.id) ?? null),
-      }
-    }),
+    criteria: criterionAverages(criteria, given),
+    scores: given.map(({ id, comment, submittedAt, judge, total, values }) => ({
+      id,
+      comment,
+      submittedAt,
+      judge,
+      totalHundredths: shownTotal(total, scoreScale),
+      values: criteria.map((criterion) => values.get(criterion.id) ?? null),
+    })),
   }
 }
 
 export type WorkScoresData = Awaited<ReturnType<typeof workScores>>
+
+function scoresOf(workId: number) {
+  return read
+    .selectFrom('Score')
+    .innerJoin('User as judge', 'judge.id', 'Score.judgeId')
+    .where('Score.workId', '=', workId)
+    .where('Score.status', 'in', countsAsScore)
+    .select(({ selectFrom }) => [
+      'Score.id',
+      'Score.judgeId',
+      'Score.comment',
+      'Score.submittedAt',
+      'Score.total',
+      'judge.name as judge',
+      listOf(
+        selectFrom('CriterionScore')
+          .whereRef('CriterionScore.scoreId', '=', 'Score.id')
+          .select(['CriterionScore.criterionId', 'CriterionScore.hundredths']),
+      ).as('values'),
+    ])
+    .orderBy('Score.submittedAt')
+    .orderBy('Score.id')
+    .execute()
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { now } from '~/infra/clock'
-import { makeCompetition, makeJudge, makeRegistration, makeScore, makeWork } from '../../../tests/factories'
+import { makeCompetition, makeJudge, makeRegistration, makeScore, makeWork } from '../../../../tests/factories'
 import { workScores } from './work-scores.server'
 
 test('the scores of a work judge by judge and what they come to; neither drafts nor voided ones, nor those of another work', async () => {

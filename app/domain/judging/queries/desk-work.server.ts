@@ -1,0 +1,105 @@
+import { listOf, read } from '~/infra/db/read'
+import { writePoints } from '../points'
+import { readPeaks } from '../read-peaks.server'
+import { criterionField } from '../read-score-form'
+import { isScorable } from '../rules'
+import { shownTotal } from '../score-total'
+import { criteriaOf } from './desk.server'
+
+type Asked = {
+  judgeId: number
+  workId: number
+  stage: { blindness: 'none' | 'number_only'; scoreVisibility: 'never' | 'after_submitting' | 'always' }
+  competition: { id: number; scoreScale: number | null }
+}
+
+/** One work as this judge may see it: no name or school unless the stage shows them, others' totals only as it says. */
+export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
+  const [work, scores, criteria] = [await workFacts(workId), await scoresOf(workId), await criteriaOf(competition.id)]
+  const { title, number, category, durationMs, songFacts, media } = work
+  const own = scores.find((score) => score.judgeId === judgeId)
+  const submitted = own !== undefined && own.status !== 'draft'
+  const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && submitted)
+  const others = showOthers ? scores.filter((score) => score.judgeId !== judgeId && score.status !== 'draft') : []
+  const peaksKey = media.find(({ kind }) => kind === 'peaks')?.storageKey
+  return {
+    id: workId,
+    title,
+    number,
+    category,
+    durationMs,
+    songFacts: songFacts.filter(({ value }) => value !== '' && value !== title),
+    participant: stage.blindness === 'none' ? { name: work.name, performer: work.performer, school: work.currentSchool } : null,
+    scorable: isScorable(work),
+    media: media.map(({ kind }) => kind),
+    peaks: peaksKey ? await readPeaks(peaksKey) : null,
+    criteria,
+    own: own
+      ? {
+          id: own.id,
+          submitted,
+          comment: own.comment,
+          savedAt: own.updatedAt.getTime(),
+          texts: Object.fromEntries(own.values.map(({ criterionId, hundredths }) => [criterionField(criterionId), writePoints(hundredths)])),
+        }
+      : null,
+    others: others.map(({ judge, total }) => ({ judge, totalHundredths: shownTotal(total, competition.scoreScale) })),
+  }
+}
+
+export type DeskWork = Awaited<ReturnType<typeof deskWork>>
+
+function workFacts(workId: number) {
+  return read
+    .selectFrom('Work as work')
+    .innerJoin('Entry as entry', 'entry.id', 'work.entryId')
+    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
+    .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
+    .leftJoin('Upload as upload', 'upload.id', 'work.uploadId')
+    .where('work.id', '=', workId)
+    .select(({ selectFrom }) => [
+      'work.title',
+      'work.performer',
+      'work.status',
+      'work.lockedAt',
+      'upload.durationMs',
+      'category.name as category',
+      'registration.number',
+      'registration.name',
+      'registration.currentSchool',
+      listOf(
+        selectFrom('SongValue')
+          .innerJoin('SongField', 'SongField.id', 'SongValue.fieldId')
+          .whereRef('SongValue.songId', '=', 'work.songId')
+          .where('SongField.type', '<>', 'time')
+          .select(['SongField.name', 'SongValue.value'])
+          .orderBy('SongField.position'),
+      ).as('songFacts'),
+      listOf(selectFrom('Media').whereRef('Media.uploadId', '=', 'work.uploadId').select(['Media.kind', 'Media.storageKey'])).as('media'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function scoresOf(workId: number) {
+  return read
+    .selectFrom('Score as score')
+    .innerJoin('User as judge', 'judge.id', 'score.judgeId')
+    .where('score.workId', '=', workId)
+    .where('score.status', '<>', 'voided')
+    .select(({ selectFrom }) => [
+      'score.id',
+      'score.judgeId',
+      'judge.name as judge',
+      'score.status',
+      'score.comment',
+      'score.updatedAt',
+      'score.total',
+      listOf(
+        selectFrom('CriterionScore')
+          .whereRef('CriterionScore.scoreId', '=', 'score.id')
+          .select(['CriterionScore.criterionId', 'CriterionScore.hundredths']),
+      ).as('values'),
+    ])
+    .orderBy('score.id')
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { deskStageStatuses, scoringRefusal } from '../rules'
+import { read } from '~/infra/db/read'
+import { type DeskEntry, nextToScore, openable } from '../desk-entry'
+import { shownTotal } from '../score-total'
+import { deskWork } from './desk-work.server'
+
+type Asked = { judgeId: number; competitionId: number; stageId?: number; workId?: number }
+
+/** Everything the judge's desk shows: the stages to choose from, the works of one that are assigned to the judge, and the one selected. */
+export async function judgingDesk({ judgeId, competitionId, stageId, workId }: Asked) {
+  const competition = await read
+    .selectFrom('Competition')
+    .where('id', '=', competitionId)
+    .select(['id', 'name', 'status', 'publishedAt', 'scoreScale'])
+    .executeTakeFirstOrThrow()
+  const stages = await read
+    .selectFrom('Stage')
+    .where('competitionId', '=', competitionId)
+    .where('status', 'in', deskStageStatuses)
+    .select(['id', 'name', 'status', 'canUpload', 'blindness', 'scoreVisibility', 'scoringPausedAt'])
+    .orderBy('position')
+    .execute()
+  const asked = workId ? await read.selectFrom('Work').where('id', '=', workId).select('stageId').executeTakeFirst() : undefined
+  const wanted = asked?.stageId ?? stageId
+  const stage =
+    stages.find(({ id }) => id === wanted) ??
+    stages.find(({ status }) => status === 'active' || status === 'completed') ??
+    stages.at(-1)
+  const own = { id: competition.id, name: competition.name }
+  if (!stage) return { competition: own, stages: [], stage: null, entries: [], selected: null, refusal: 'scoringNotOpen' as const }
+
+  const entries = await deskEntries({ judgeId, stageId: stage.id, scale: competition.scoreScale })
+  const playable = openable(entries)
+  const chosen =
+    playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
+  return {
+    competition: own,
+    stages: stages.map(({ id, name }) => ({ id, name })),
+    stage: { id: stage.id, name: stage.name, blindness: stage.blindness, live: !stage.canUpload },
+    entries,
+    selected: chosen ? await deskWork({ judgeId, workId: chosen.id, stage, competition }) : null,
+    refusal: scoringRefusal(stage, competition),
+  }
+}
+
+/** What a judge scores by, in order. */
+export function criteriaOf(competitionId: number) {
+  return read
+    .selectFrom('Criterion')
+    .where('competitionId', '=', competitionId)
+    .select(['id', 'name', 'code', 'maxHundredths', 'weight'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The work to go to once one is scored; null when the judge has scored every work of the stage that can be. */
+export async function nextWork({ judgeId, stageId, afterId }: { judgeId: number; stageId: number; afterId: number }): Promise<number | null> {
+  return nextToScore(await deskEntries({ judgeId, stageId, scale: null }), afterId)
+}
+
+async function deskEntries({ judgeId, stageId, scale }: { judgeId: number; stageId: number; scale: number | null }): Promise<DeskEntry[]> {
+  const rows = await read
+    .selectFrom('Work as work')
+    .innerJoin('Assignment as assignment', (join) => join.onRef('assignment.workId', '=', 'work.id').on('assignment.judgeId', '=', judgeId))
+    .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
+    .leftJoin('Score as score', (join) =>
+      join.onRef('score.workId', '=', 'work.id').on('score.judgeId', '=', judgeId).on('score.status', '<>', 'voided'),
+    )
+    .where('work.stageId', '=', stageId)
+    .where('work.lockedAt', 'is not', null)
+    .where('assignment.status', '=', 'assigned')
+    .orderBy('registration.number')
+    .orderBy('work.slot')
+    .select(['work.id', 'work.status', 'registration.number', 'work.title', 'score.status as scoreStatus', 'score.total'])
+    .execute()
+  return rows.map(({ id, status, number, title, scoreStatus, total }) => ({
+    id,
+    number,
+    title,
+    state: stateOf({ status, scoreStatus }),
+    totalHundredths: shownTotal(total, scale),
+  }))
+}
+
+function stateOf({ status, scoreStatus }: { status: string; scoreStatus: string | null }): DeskEntry['state'] {
+  if (scoreStatus === 'submitted' || scoreStatus === 'finalized') return 'scored'
+  if (status === 'failed') return 'failed'
+  if (status !== 'completed') return 'processing'
+  return scoreStatus ? 'draft' : 'pending'
+}
+
+export type Desk = Awaited<ReturnType<typeof judgingDesk>>
+export type { DeskWork } from './desk-work.server'

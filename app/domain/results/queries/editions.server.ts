@@ -1,0 +1,81 @@
+import { read } from '~/infra/db/read'
+import { readRule } from '../rule'
+
+/** Every edition ever published of a competition's stages, newest first, for organisers: withdrawn ones too. */
+export async function editionsOf({ competitionId, stageId }: { competitionId: number; stageId: number }) {
+  const rows = await read
+    .selectFrom('Publication as publication')
+    .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
+    .leftJoin('Category as category', 'category.id', 'publication.categoryId')
+    .leftJoin('User as publisher', 'publisher.id', 'publication.publishedById')
+    .leftJoin('User as withdrawer', 'withdrawer.id', 'publication.withdrawnById')
+    .where('stage.id', '=', stageId)
+    .where('stage.competitionId', '=', competitionId)
+    .select(({ selectFrom, fn }) => [
+      'publication.id',
+      'publication.edition',
+      'publication.reason',
+      'publication.publishedAt',
+      'publication.withdrawnAt',
+      'publication.withdrawalReason',
+      'category.name as category',
+      'publisher.name as publishedBy',
+      'withdrawer.name as withdrawnBy',
+      selectFrom('Result').whereRef('Result.publicationId', '=', 'publication.id').select(fn.countAll<number>().as('count')).as('results'),
+    ])
+    .orderBy('publication.id', 'desc')
+    .execute()
+  return rows
+}
+
+export type EditionRow = Awaited<ReturnType<typeof editionsOf>>[number]
+
+/** One edition as it was published, whatever became of it. Null when the competition has no such edition. */
+export async function findEdition({ competitionId, publicationId }: { competitionId: number; publicationId: number }) {
+  const found = await read
+    .selectFrom('Publication as publication')
+    .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
+    .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
+    .leftJoin('Category as category', 'category.id', 'publication.categoryId')
+    .where('publication.id', '=', publicationId)
+    .where('competition.id', '=', competitionId)
+    .select([
+      'publication.id',
+      'publication.edition',
+      'publication.rule',
+      'publication.digest',
+      'publication.reason',
+      'publication.publishedAt',
+      'publication.withdrawnAt',
+      'publication.withdrawalReason',
+      'publication.categoryId',
+      'stage.id as stageId',
+      'stage.name as stageName',
+      'competition.name as competitionName',
+      'category.name as category',
+    ])
+    .executeTakeFirst()
+  if (!found) return null
+  const results = await read
+    .selectFrom('Result as result')
+    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
+    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
+    .where('result.publicationId', '=', publicationId)
+    .select([
+      'result.entryId',
+      'result.rank',
+      'result.totalHundredths',
+      'result.judgeCount',
+      'result.decision',
+      'registration.number',
+      'registration.name',
+      'category.name as category',
+    ])
+    .orderBy(({ fn, val }) => fn.coalesce('result.rank', val(1_000_000)))
+    .orderBy('registration.number')
+    .execute()
+  return { ...found, rule: readRule(found.rule), results }
+}
+
+export type EditionData = NonNullable<Awaited<ReturnType<typeof findEdition>>>

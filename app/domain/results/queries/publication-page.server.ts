@@ -1,0 +1,66 @@
+import { toHundredths } from '~/domain/judging/rational'
+import { read } from '~/infra/db/read'
+import { lastEdition, liveEdition, publicationState } from '../publication-rules'
+import { editionOf } from '../publish-ranking.server'
+import { publicationFigures } from '../publication-figures'
+import { stageRanking, type RankedEntry } from '../stage-ranking.server'
+
+type Asked = { competitionId: number; stageId: number; categoryId?: number | null }
+
+/** What the organiser reads before publishing a ranking's results: its figures, and, after a first edition, what the next would change. Null without such a ranking. */
+export async function publicationPage(asked: Asked) {
+  const ranking = await stageRanking(asked)
+  if (!ranking) return null
+  const { competition, stage, category, publications, ranked } = ranking
+  const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
+  const before = last ? await findEdition(last.id) : null
+  const unchanged = before !== null && before.digest === editionOf(ranking).digest
+  return {
+    competition: { id: competition.id, name: competition.name },
+    stage: { id: stage.id, name: stage.name, live: !stage.canUpload },
+    category,
+    advanceCount: ranking.advanceCount,
+    state: publicationState(stage.status, publications, ranking.categoryId),
+    removeExtremes: ranking.removeExtremes,
+    live: live && { id: live.id, edition: live.edition, publishedAt: live.publishedAt },
+    edition: (last?.edition ?? 0) + 1,
+    changes: before && !unchanged ? changesSince(before.results, ranked) : [],
+    unchanged,
+    ...publicationFigures(ranked),
+  }
+}
+
+export type PublicationPage = NonNullable<Awaited<ReturnType<typeof publicationPage>>>
+
+type Kept = { entryId: number; rank: number | null; totalHundredths: number | null; number: number | null; name: string }
+
+async function findEdition(publicationId: number) {
+  const publication = await read.selectFrom('Publication').where('id', '=', publicationId).select('digest').executeTakeFirstOrThrow()
+  const results: Kept[] = await read
+    .selectFrom('Result')
+    .innerJoin('Entry', 'Entry.id', 'Result.entryId')
+    .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
+    .where('Result.publicationId', '=', publicationId)
+    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Registration.number', 'Registration.name'])
+    .execute()
+  return { digest: publication.digest, results }
+}
+
+type Outcome = { rank: number | null; totalHundredths: number | null }
+
+/** The entries whose rank or shown total differs from an earlier edition; null on a side where the entry has none. */
+export function changesSince(before: readonly Kept[], ranked: readonly RankedEntry[]) {
+  const now = editionResults(ranked)
+  const earlier = new Map(before.map((row) => [row.entryId, row]))
+  const entries = [...now, ...before.filter(({ entryId }) => !now.some((row) => row.entryId === entryId)).map((row) => ({ ...row, gone: true as const }))]
+  return entries.flatMap((row) => {
+    const was: Outcome | null = earlier.get(row.entryId) ?? null
+    const is: Outcome | null = 'gone' in row ? null : row
+    if (was?.rank === is?.rank && was?.totalHundredths === is?.totalHundredths) return []
+    return [{ entryId: row.entryId, number: row.number, name: row.name, before: was, after: is }]
+  })
+}
+
+function editionResults(ranked: readonly RankedEntry[]): Kept[] {
+  return ranked.map(({ entryId, rank, number, name, official }) => ({ entryId, rank, number, name, totalHundredths: official && toHundredths(official) }))
+}
