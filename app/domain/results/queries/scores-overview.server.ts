@@ -1,179 +1,196 @@
-import { type CriterionScale, judgeTotal } from '~/domain/judging/judge-total'
-import { readPointsJson } from '~/domain/judging/queries.server'
 import { toHundredths } from '~/domain/judging/rational'
-import { scaledTotals } from '~/domain/judging/scaled-total.server'
-import { db } from '~/infra/db/client'
-import { Prisma } from '~/infra/db/generated/client'
-import { scoreSorts, type ScoreFilter } from './score-filter'
-import { workResult } from './work-result'
+import { shownTotal } from '~/domain/judging/score-total'
+import { listOf, read } from '~/infra/db/read'
+import type { ScoreFilter } from '../score-filter'
+import { scoreSums } from '../score-sums.server'
+import { type ExtremesMode, workResult } from '../work-result'
 
 const pageSize = 20
-const { sql } = Prisma
-type Sql = Prisma.Sql
-
-type ScoreRow = {
-  id: number
-  workId: number
-  status: 'submitted' | 'finalized' | 'voided'
-  at: number
-  comment: string
-  voidReason: string | null
-  title: string
-  registrationId: number
-  number: number | null
-  participant: string
-  judge: string
-  points: string
-}
 
 /** The scores of one stage as the organiser reads them: filtered, sorted, a page at a time, with statistics over all that pass the filter. Null without such a competition. */
 export async function scoresOverview({ competitionId, filter }: { competitionId: number; filter: ScoreFilter }) {
-  const competition = await db.competition.findUnique({
-    where: { id: competitionId },
-    select: {
-      id: true,
-      name: true,
-      removeExtremes: true,
-      extremesMode: true,
-      criteria: {
-        orderBy: [{ position: 'asc' }, { id: 'asc' }],
-        select: { id: true, name: true, code: true, maxHundredths: true, weight: true },
-      },
-      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true, status: true, scoringPausedAt: true } },
-    },
-  })
-  if (!competition) return null
-  const { criteria, stages } = competition
+  const found = await findCompetition(competitionId)
+  if (!found) return null
+  const { stages, judges, ...competition } = found
+  const { criteria, scoreScale: scale } = competition
   const stage =
     stages.find(({ id }) => id === filter.stageId) ??
     stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ??
     stages[0]
-  if (!stage) return { competition, stage: null, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
+  if (!stage) return { competition, stages, stage: null, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
 
-  const totals = scaledTotals(criteria)
-  const where = sql`w.stageId = ${stage.id} AND w.lockedAt IS NOT NULL AND s.status <> 'draft'
-    AND (${filter.judgeId} IS NULL OR s.judgeId = ${filter.judgeId})
-    AND ${participantIs(filter.participant, competitionId)}`
-  const [judges, worksLocked, figures] = await Promise.all([
-    judgesOf(competitionId),
-    db.work.count({ where: { stageId: stage.id, lockedAt: { not: null } } }),
-    statistics(where, totals),
-  ])
+  const matching = matchingScores({ competitionId, stageId: stage.id, filter })
+  const figures = await statistics(matching, scale)
   const pageCount = Math.max(1, Math.ceil(figures.found / pageSize))
   const page = Math.min(filter.page, pageCount)
-  const order = sql`${orderBy(filter, totals)}, s.id`
-  // The page is found first and dressed afterwards: SQLite would otherwise gather every score's points to sort them.
-  const rows = await db.$queryRaw<ScoreRow[]>`
-    SELECT s.id, s.workId, s.status, CAST(s.submittedAt AS INTEGER) AS at, s.comment, s.voidReason, w.title, w.registrationId, r.number, r.name AS participant, u.name AS judge,
-      (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
-    FROM Score s JOIN Work w ON w.id = s.workId JOIN Registration r ON r.id = w.registrationId JOIN User u ON u.id = s.judgeId
-    WHERE s.id IN (
-      SELECT s.id FROM Work w JOIN Score s ON s.workId = w.id JOIN Registration r ON r.id = w.registrationId JOIN User u ON u.id = s.judgeId
-      WHERE ${where} ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
-    )
-    ORDER BY ${order}`
-  const works = await workFigures({ workIds: rows.map(({ workId }) => workId), criteria, mode: competition.extremesMode })
-  const panel = judges.filter(({ onPanel }) => onPanel).length
-
+  const rows = await pageOfScores(matching, filter, page)
+  const works = await workFigures({ stageId: stage.id, workIds: rows.map(({ workId }) => workId), competition })
   return {
     competition,
+    stages,
     stage,
-    judges,
+    judges: judges.map(({ removedAt, ...judge }) => ({ ...judge, onPanel: removedAt === null })),
     page,
     pageCount,
-    statistics: { ...figures, expected: worksLocked * panel },
-    rows: rows.map(({ points, at, ...row }) => {
-      const values = readPointsJson(points)
-      const judged = judgeTotal(criteria, values)
-      return {
-        ...row,
-        at: Number(at),
-        totalHundredths: judged && toHundredths(judged),
-        values: criteria.map(({ id }) => values.get(id) ?? null),
-        work: works.get(row.workId) ?? { meanHundredths: null, trimmedHundredths: null, judgeCount: 0 },
-      }
-    }),
+    statistics: { ...figures, expected: await expectedScores(stage.id) },
+    rows: rows.map(({ values, at, total, ...row }) => ({
+      ...row,
+      at: at?.getTime() ?? 0,
+      totalHundredths: shownTotal(total, scale),
+      values: criteria.map(({ id }) => values.find(({ criterionId }) => criterionId === id)?.hundredths ?? null),
+      work: works.get(row.workId) ?? { meanHundredths: null, trimmedHundredths: null, judgeCount: 0 },
+    })),
   }
 }
 
 export type ScoresOverview = NonNullable<Awaited<ReturnType<typeof scoresOverview>>>
 
-function participantIs(asked: string, competitionId: number): Sql {
-  if (!asked) return sql`1`
-  const number = /^\d{1,9}$/.test(asked) ? Number(asked) : null
-  return sql`w.registrationId IN (SELECT id FROM Registration WHERE competitionId = ${competitionId} AND (number = ${number} OR instr(name, ${asked}) > 0))`
+function findCompetition(competitionId: number) {
+  return read
+    .selectFrom('Competition')
+    .where('Competition.id', '=', competitionId)
+    .select(({ selectFrom }) => [
+      'Competition.id',
+      'Competition.name',
+      'Competition.removeExtremes',
+      'Competition.extremesMode',
+      'Competition.scoreScale',
+      listOf(
+        selectFrom('Criterion')
+          .whereRef('Criterion.competitionId', '=', 'Competition.id')
+          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight'])
+          .orderBy('Criterion.position')
+          .orderBy('Criterion.id'),
+      ).as('criteria'),
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'Competition.id')
+          .select(['Stage.id', 'Stage.name', 'Stage.status', 'Stage.scoringPausedAt', 'Stage.canUpload'])
+          .orderBy('Stage.position'),
+      ).as('stages'),
+      // Everyone who is or was on the panel, in the order of joining.
+      listOf(
+        selectFrom('CompetitionJudge')
+          .innerJoin('User', 'User.id', 'CompetitionJudge.userId')
+          .whereRef('CompetitionJudge.competitionId', '=', 'Competition.id')
+          .select(['CompetitionJudge.userId', 'User.name', 'CompetitionJudge.removedAt'])
+          .orderBy('CompetitionJudge.id'),
+      ).as('judges'),
+    ])
+    .executeTakeFirst()
 }
 
-/** Everyone who is or was on the panel, in the order of joining. */
-async function judgesOf(competitionId: number) {
-  const rows = await db.$queryRaw<{ userId: number; name: string; onPanel: bigint }[]>`
-    SELECT j.userId, u.name, j.removedAt IS NULL AS onPanel FROM CompetitionJudge j JOIN User u ON u.id = j.userId WHERE j.competitionId = ${competitionId} ORDER BY j.id`
-  return rows.map((row) => ({ ...row, onPanel: Number(row.onPanel) === 1 }))
+type Asked = { competitionId: number; stageId: number; filter: ScoreFilter }
+
+/** The submitted scores of a stage that the filter lets pass, voided ones among them. */
+function matchingScores({ competitionId, stageId, filter: { judgeId, participant } }: Asked) {
+  const number = /^\d{1,9}$/.test(participant) ? Number(participant) : null
+  return read
+    .selectFrom('Score as score')
+    .innerJoin('Work as work', 'work.id', 'score.workId')
+    .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
+    .where('score.stageId', '=', stageId)
+    .where('registration.competitionId', '=', competitionId)
+    .where('work.lockedAt', 'is not', null)
+    .where('score.status', '<>', 'draft')
+    .$if(judgeId !== null, (query) => query.where('score.judgeId', '=', judgeId))
+    .$if(participant !== '', (query) =>
+      query.where(({ eb, fn, val, or }) =>
+        or([
+          eb(fn<number>('instr', ['registration.name', val(participant)]), '>', 0),
+          ...(number === null ? [] : [eb('registration.number', '=', number)]),
+        ]),
+      ),
+    )
 }
 
-/** Count, mean, median and range of the scores that `where` lets pass, voided ones counted apart. One row comes back, however many scores there are. */
-async function statistics(where: Sql, totals: ReturnType<typeof scaledTotals>) {
-  const [row] = await db.$queryRaw<{ found: bigint; live: string }[]>`
-    WITH scored AS MATERIALIZED (SELECT s.status, ${totals.ofScore} AS total FROM Work w JOIN Score s ON s.workId = w.id WHERE ${where})
-    SELECT count(*) AS found, json_group_array(total) FILTER (WHERE status <> 'voided') AS live FROM scored`
-  const found = Number(row!.found)
-  const live = Float64Array.from(JSON.parse(row!.live) as number[]).sort()
-  const show = (scaled: number | undefined, of = 1) => (scaled === undefined ? null : totals.toHundredths(scaled, of))
-  const middle = live.length >> 1
+type Matching = ReturnType<typeof matchingScores>
+
+const sortColumns = { time: 'score.submittedAt', score: 'score.total', participant: 'registration.number', judge: 'judge.name' } as const
+
+function pageOfScores(matching: Matching, { sort, descending }: ScoreFilter, page: number) {
+  return matching
+    .innerJoin('User as judge', 'judge.id', 'score.judgeId')
+    .innerJoin('Entry as entry', 'entry.id', 'work.entryId')
+    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
+    .select(({ selectFrom }) => [
+      'score.id',
+      'score.workId',
+      'score.status',
+      'score.submittedAt as at',
+      'score.comment',
+      'score.voidReason',
+      'score.total',
+      'work.title',
+      'work.registrationId',
+      'registration.number',
+      'registration.name as participant',
+      'category.name as category',
+      'judge.name as judge',
+      listOf(
+        selectFrom('CriterionScore')
+          .whereRef('CriterionScore.scoreId', '=', 'score.id')
+          .select(['CriterionScore.criterionId', 'CriterionScore.hundredths']),
+      ).as('values'),
+    ])
+    .orderBy(sortColumns[sort], descending ? 'desc' : 'asc')
+    .orderBy('score.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+}
+
+/** Count, mean, median and range of the scores that match, voided ones counted apart. */
+async function statistics(matching: Matching, scale: number | null) {
+  const { found } = await matching.select(({ fn }) => fn.countAll<number>().as('found')).executeTakeFirstOrThrow()
+  const live = matching.where('score.status', '<>', 'voided')
+  const { count, sum, lowest, highest } = await live
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('score.total').as('sum'),
+      fn.min<number | null>('score.total').as('lowest'),
+      fn.max<number | null>('score.total').as('highest'),
+    ])
+    .executeTakeFirstOrThrow()
+  const middle = await live
+    .select('score.total')
+    .orderBy('score.total')
+    .limit(count % 2 ? 1 : 2)
+    .offset(Math.max(0, Math.ceil(count / 2) - 1))
+    .execute()
+  const middleSum = middle.reduce((total, row) => total + (row.total ?? 0), 0)
   return {
     found,
-    count: live.length,
-    voided: found - live.length,
-    mean: live.length
-      ? show(
-          live.reduce((sum, total) => sum + total, 0),
-          live.length,
-        )
-      : null,
-    median: live.length % 2 ? show(live[middle]) : show(live.length ? live[middle - 1]! + live[middle]! : undefined, 2),
-    highest: show(live.at(-1)),
-    lowest: show(live[0]),
+    count,
+    voided: found - count,
+    mean: shownTotal(sum, scale, count),
+    median: shownTotal(middleSum, scale, middle.length),
+    highest: shownTotal(highest, scale),
+    lowest: shownTotal(lowest, scale),
   }
 }
 
-function orderBy({ sort, descending }: ScoreFilter, totals: ReturnType<typeof scaledTotals>): Sql {
-  const by = {
-    time: sql`s.submittedAt`,
-    score: totals.ofScore,
-    participant: sql`r.number`,
-    judge: sql`u.name`,
-  } satisfies Record<(typeof scoreSorts)[number], Sql>
-  return descending ? sql`${by[sort]} DESC` : sql`${by[sort]} ASC`
+/** How many scores the stage's assignments ask for. */
+async function expectedScores(stageId: number): Promise<number> {
+  const { count } = await read
+    .selectFrom('Work')
+    .innerJoin('Assignment', 'Assignment.workId', 'Work.id')
+    .where('Work.stageId', '=', stageId)
+    .where('Assignment.status', '=', 'assigned')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
+type Figures = { stageId: number; workIds: number[]; competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null; extremesMode: ExtremesMode } }
+
 /** Each work's own averages, with and without the extremes. */
-async function workFigures({
-  workIds,
-  criteria,
-  mode,
-}: {
-  workIds: number[]
-  criteria: readonly CriterionScale[]
-  mode: 'judge_totals' | 'per_criterion'
-}) {
-  const ids = [...new Set(workIds)]
-  const scores = await db.$queryRaw<{ workId: number; judgeId: number; points: string }[]>`
-    SELECT s.workId, s.judgeId, (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
-    FROM Score s WHERE s.status IN ('submitted', 'finalized') AND s.workId IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+async function workFigures({ stageId, workIds, competition }: Figures) {
+  const sums = await scoreSums({ stageId, workIds }, competition)
   return new Map(
-    ids.map((workId) => {
-      const own = scores
-        .filter((score) => score.workId === workId)
-        .map(({ judgeId, points }) => ({ judgeId, values: readPointsJson(points) }))
-      const result = workResult({ workId, scores: own, criteria, mode })
-      return [
-        workId,
-        {
-          meanHundredths: result.mean && toHundredths(result.mean),
-          trimmedHundredths: result.trimmed && toHundredths(result.trimmed),
-          judgeCount: result.judgeTotals.length,
-        },
-      ]
+    [...sums].map(([workId, sum]) => {
+      const { mean, trimmed, judgeCount } = workResult(sum, competition.scoreScale ?? 1)
+      return [workId, { meanHundredths: mean && toHundredths(mean), trimmedHundredths: trimmed && toHundredths(trimmed), judgeCount }]
     }),
   )
 }
