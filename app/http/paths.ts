@@ -70,8 +70,14 @@ export const paths = {
   competitionScoringDraft: (id: number) => `/competitions/${id}/scoring/draft`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
-  competitionAdvancements: (id: number, stageId?: number) => `/competitions/${id}/advancements${stageId ? `?stage=${stageId}` : ''}`,
-  stagePublication: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/publication`,
+  /** One ranking of a stage: of a category, or of all together (no category). */
+  competitionAdvancements: (id: number, stageId?: number, categoryId?: number | null) =>
+    `/competitions/${id}/advancements${stageId ? `?stage=${stageId}${categoryId ? `&category=${categoryId}` : ''}` : ''}`,
+  stagePublication: (competitionId: number, stageId: number, categoryId?: number | null) =>
+    `/competitions/${competitionId}/stages/${stageId}/publication${categoryId ? `?category=${categoryId}` : ''}`,
+  stageQuotas: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/quotas`,
+  edition: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}`,
+  editionWithdrawal: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}/withdrawal`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   /** A stored upload (image, resume, original), access checked at each request. */
   upload: (id: string) => `/media/uploads/${id}`,

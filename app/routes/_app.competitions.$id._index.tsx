@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { findCompetition } from '~/domain/competitions/find-competition.server'
 import { currentStage } from '~/domain/competitions/states'
-import { publishedResultsOf } from '~/domain/results/published-results.server'
+import { ownResults } from '~/domain/results/queries/own-results.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -13,7 +13,7 @@ import { DetailFacts } from '~/ui/competitions/detail-facts'
 import { NextStepPanel } from '~/ui/competitions/next-step-panel'
 import { listPhaseOf, phaseTones } from '~/ui/competitions/list-phase'
 import { staffStages } from '~/ui/competitions/stage-notes'
-import { OwnResults } from '~/ui/judging/own-results'
+import { OwnResults } from '~/ui/results/own-results'
 import { Notice, Page, Section } from '~/ui/layout/page'
 import { StageStaff } from '~/ui/layout/staff'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const competition = await findCompetition({ viewer, competitionId, asPublished: isPreview })
   if (!competition) throw notFound()
   return {
-    results: competition.registration ? await publishedResultsOf({ userId: viewer.id, competitionId }) : [],
+    results: competition.registration ? await ownResults({ userId: viewer.id, competitionId }) : [],
     title: competition.name,
     competition,
     isPreview,

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
 import { advancementStatuses } from '~/domain/competitions/states'
 import { selectEntrants } from '~/domain/advancement/select-entrants.server'
-import { advancementPage } from '~/domain/results/queries.server'
+import { advancementPage } from '~/domain/results/queries/advancement-page.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -13,11 +13,12 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { AdvancementOptions } from '~/ui/judging/advancement-options'
-import { ConfirmAfterPublishing, DecisionBar, WholeRankingForms } from '~/ui/judging/decision-bar'
-import { StageChoice } from '~/ui/judging/stage-choice'
-import { StandingsTable } from '~/ui/judging/standings-table'
-import { useAdvancementKeys } from '~/ui/judging/use-advancement-keys'
+import { AdvancementOptions } from '~/ui/results/advancement-options'
+import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
+import { ConfirmAfterPublishing, DecisionBar, RankingFields, WholeRankingForms } from '~/ui/results/decision-bar'
+import { StageChoice } from '~/ui/results/stage-choice'
+import { StandingsTable } from '~/ui/results/standings-table'
+import { useAdvancementKeys } from '~/ui/results/use-advancement-keys'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
@@ -31,12 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await advancementPage({
     competitionId: idParam(args.params.id),
     stageId: query.has('stage') ? idParam(query.get('stage') ?? '') : undefined,
+    categoryId: query.has('category') ? idParam(query.get('category') ?? '') : undefined,
     removeExtremes: extremes === 'drop' ? true : extremes === 'keep' ? false : undefined,
     page: Number(/^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0] ?? 1),
   })
   if (!page) throw notFound()
   const t = await translateFor(args)
-  return { title: t('results.advancementTitle', { stage: page.stage.name }), page }
+  return { title: t('results.advancementTitle', { stage: rankingName(page) }), page }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,23 +46,24 @@ export async function action(args: ActionFunctionArgs) {
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
   const stageId = idParam(String(form.get('stage') ?? ''))
+  const categoryId = form.has('category') ? idParam(String(form.get('category'))) : null
   const which = form.get('which')
   const status = advancementStatuses.find((name) => name === (form.get('confirmed') ?? form.get('status')))
   if (!status) return data({ code: 'invalid', selected: [], status: null }, { status: 400 })
-  const registrationIds =
+  const entryIds =
     which === 'aboveLine' || which === 'undecided'
-      ? await selectEntrants({ competitionId, stageId, which })
-      : form.getAll('registration').map((value) => idParam(String(value)))
+      ? await selectEntrants({ competitionId, stageId, categoryId, which })
+      : form.getAll('entry').map((value) => idParam(String(value)))
 
-  const result = await decideAdvancements({ actorId, competitionId, stageId, registrationIds, status, confirmed: form.has('confirmed') })
+  const result = await decideAdvancements({ actorId, competitionId, stageId, categoryId, entryIds, status, confirmed: form.has('confirmed') })
   if (!result.ok) {
     if (result.code === 'notFound') throw notFound()
     return data(
-      { code: result.code as string, selected: registrationIds, status },
+      { code: result.code as string, selected: entryIds, status },
       { status: result.code === 'confirmAfterPublishing' ? 409 : 400 },
     )
   }
-  return redirectWithToast(paths.competitionAdvancements(competitionId, stageId), 'results.decided', { params: { count: result.changed } })
+  return redirectWithToast(paths.competitionAdvancements(competitionId, stageId, categoryId), 'results.decided', { params: { count: result.changed } })
 }
 
 export default function Advancements() {
@@ -69,9 +72,9 @@ export default function Advancements() {
   const answer = useActionData<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   useAdvancementKeys(form)
-  const { competition, stage, rows } = page
+  const { competition, stage, category, rows } = page
   const asks = answer?.code === 'confirmAfterPublishing' && answer.status !== null
-  const here = paths.competitionAdvancements(competition.id, stage.id)
+  const here = paths.competitionAdvancements(competition.id, stage.id, category?.id)
   return (
     <Page
       wide
@@ -79,12 +82,13 @@ export default function Advancements() {
       eyebrow={competition.name}
       back={{ to: paths.competitionManage(competition.id), label: t('results.backToManage') }}
       actions={
-        <ButtonLink to={paths.stagePublication(competition.id, stage.id)} variant={stage.published ? 'secondary' : 'primary'}>
+        <ButtonLink to={paths.stagePublication(competition.id, stage.id, category?.id)} variant={stage.published ? 'secondary' : 'primary'}>
           {t(stage.published ? 'results.publicationSeen' : 'results.publish')}
         </ButtonLink>
       }
     >
       <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
+      <CategoryChoice page={page} />
       <AdvancementOptions page={page} />
       {answer && !asks && (
         <div className="mt-4">
@@ -97,12 +101,12 @@ export default function Advancements() {
         <form ref={form} method="post" action={here}>
           {/* A disabled default button: Enter on a checkbox decides nothing. */}
           <button type="submit" disabled hidden />
-          <input type="hidden" name="stage" value={stage.id} />
+          <RankingFields stageId={stage.id} categoryId={category?.id} />
           {asks && answer.status && (
             <ConfirmAfterPublishing
               status={answer.status}
               selected={answer.selected}
-              shown={rows.map(({ registrationId }) => registrationId)}
+              shown={rows.map(({ entryId }) => entryId)}
               cancel={here}
             />
           )}
@@ -117,7 +121,7 @@ export default function Advancements() {
         </form>
       )}
       <Pagination page={page.page} pageCount={page.pageCount} />
-      <WholeRankingForms stageId={stage.id} action={here} />
+      <WholeRankingForms stageId={stage.id} categoryId={category?.id} action={here} />
       <p className="mt-6 text-sm text-muted">
         {t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}
       </p>

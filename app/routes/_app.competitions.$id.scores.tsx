@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pauseScoring } from '~/domain/judging/pause-scoring.server'
 import { readScoreFilter } from '~/domain/results/score-filter'
-import { scoresOverview } from '~/domain/results/scores-overview.server'
+import { scoresOverview } from '~/domain/results/queries/scores-overview.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'

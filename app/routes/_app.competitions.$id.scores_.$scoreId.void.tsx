@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { voidScoreSchema } from '~/domain/judging/schema'
 import { voidScore } from '~/domain/judging/void-score.server'
-import { scoreToVoid } from '~/domain/results/queries.server'
+import { scoreToVoid } from '~/domain/results/queries/score-to-void.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -17,6 +17,7 @@ import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { numberLabel } from '~/ui/judging/number-label'
 import { Facts, Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
+import { workTitle } from '~/ui/works/work-title'
 
 function idsOf({ id, scoreId }: LoaderFunctionArgs['params']) {
   return { competitionId: idParam(id), scoreId: idParam(scoreId) }
@@ -47,20 +48,18 @@ export default function VoidScore() {
     lastResult: useActionData<typeof action>(),
     constraint: getZodConstraint(voidScoreSchema),
   })
-  const { work, judge } = score
-  const { competition } = work.stage
-  const back = paths.competitionScores(competition.id)
+  const back = paths.competitionScores(score.competitionId)
   return (
-    <Page title={title} eyebrow={competition.name} back={{ to: back, label: t('results.scoresTitle') }}>
+    <Page title={title} eyebrow={score.competition} back={{ to: back, label: t('results.scoresTitle') }}>
       <Facts
         items={[
-          { label: t('results.judge'), value: judge.name },
+          { label: t('results.judge'), value: score.judge },
           {
             label: t('results.participant'),
-            value: `${t('results.number', { number: numberLabel(work.registration.number) })}　${work.registration.name}`,
+            value: `${t('results.number', { number: numberLabel(score.number) })}　${score.participant}`,
           },
-          { label: t('results.work'), value: t('judging.songTitle', { title: work.title }) },
-          { label: t('results.stage'), value: work.stage.name },
+          { label: t('results.work'), value: workTitle(t, score.title) },
+          { label: t('results.stage'), value: score.stage },
           { label: t('results.status'), value: t(`results.score_${score.status as 'submitted'}`) },
         ]}
       />

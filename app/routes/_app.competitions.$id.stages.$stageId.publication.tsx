@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { publishStage } from '~/domain/results/publish-stage.server'
-import { publicationPage } from '~/domain/results/queries.server'
+import { publishRanking } from '~/domain/results/publish-ranking.server'
+import { editionsOf } from '~/domain/results/queries/editions.server'
+import { publicationPage } from '~/domain/results/queries/publication-page.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -10,39 +11,50 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { PublicationForm } from '~/ui/judging/publication-form'
+import { rankingName } from '~/ui/results/category-choice'
+import { EditionList } from '~/ui/results/edition-list'
+import { PublicationForm } from '~/ui/results/publication-form'
+import { ResultChanges } from '~/ui/results/result-changes'
 import { Facts, Notice, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
 
-function idsOf({ id, stageId }: LoaderFunctionArgs['params']) {
-  return { competitionId: idParam(id), stageId: idParam(stageId) }
+function rankingOf({ params, request }: LoaderFunctionArgs) {
+  const category = new URL(request.url).searchParams.get('category')
+  return { competitionId: idParam(params.id), stageId: idParam(params.stageId), categoryId: category === null ? null : idParam(category) }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/stages/:stageId/publication')
-  const page = await publicationPage(idsOf(args.params))
+  const asked = rankingOf(args)
+  const [page, editions] = await Promise.all([publicationPage(asked), editionsOf(asked)])
   if (!page) throw notFound()
-  return { title: (await translateFor(args))('results.publishTitle', { stage: page.stage.name }), page }
+  const t = await translateFor(args)
+  const title = t(page.edition > 1 ? 'results.correctTitle' : 'results.publishTitle', { stage: rankingName(page) })
+  return { title, page, editions }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/publication')
-  const ids = idsOf(args.params)
+  const ranking = rankingOf(args)
   const form = await readForm(args.request)
-  if (form.get('confirm') !== 'on') return data({ code: 'acknowledgeFirst' }, { status: 400 })
-  const result = await publishStage({ actorId, ...ids, undecidedSeen: Number(form.get('undecided')) })
-  const url = paths.competitionAdvancements(ids.competitionId, ids.stageId)
-  if (result.ok) return redirectWithToast(url, 'results.published')
+  const reason = String(form.get('reason') ?? '')
+  const refuse = (code: string, status: number) => data({ code, reason }, { status })
+  if (form.get('confirm') !== 'on') return refuse('acknowledgeFirst', 400)
+  const result = await publishRanking({ actorId, ...ranking, undecidedSeen: Number(form.get('undecided')), reason })
+  const url = paths.competitionAdvancements(ranking.competitionId, ranking.stageId, ranking.categoryId)
+  if (result.ok) return redirectWithToast(url, result.edition > 1 ? 'results.corrected' : 'results.published')
   if (result.code === 'notFound') throw notFound()
   if (result.code === 'alreadyPublished') return redirectWithToast(url, 'results.publishedBefore', { type: 'info' })
-  return data({ code: result.code as string }, { status: 409 })
+  return refuse(result.code, result.code === 'correctionReasonRequired' ? 400 : 409)
 }
 
 export default function Publication() {
   const t = useT()
-  const { title, page } = useLoaderData<typeof loader>()
+  const { title, page, editions } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { competition, stage, state } = page
-  const back = paths.competitionAdvancements(competition.id, stage.id)
+  const { competition, stage, category, state, live, changes } = page
+  const back = paths.competitionAdvancements(competition.id, stage.id, category?.id)
+  const correctable = live !== null && !page.unchanged
   return (
     <Page title={title} eyebrow={competition.name} back={{ to: back, label: t('results.backToAdvancement') }}>
       <Facts
@@ -51,20 +63,29 @@ export default function Publication() {
           { label: t('results.scoredEntrants'), value: page.scored },
           {
             label: t('results.advancement_advanced'),
-            value:
-              stage.advanceCount === null ? page.advanced : t('results.ofPlaces', { count: page.advanced, places: stage.advanceCount }),
+            value: page.advanceCount === null ? page.advanced : t('results.ofPlaces', { count: page.advanced, places: page.advanceCount }),
           },
           { label: t('results.advancement_eliminated'), value: page.eliminated },
           { label: t('results.extremes'), value: t(page.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
         ]}
       />
       <div className="mt-6">
-        {state === 'published' && <Notice tone="success">{t('results.isPublished')}</Notice>}
+        {live && !correctable && <Notice tone="success">{t('results.isPublished')}</Notice>}
+        {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
-        {(state === 'ready' || state === 'closesFirst') && (
-          <PublicationForm page={page} state={state} code={answer?.code ?? null} cancel={back} />
+        {changes.length > 0 && <ResultChanges changes={changes} />}
+        {(state === 'ready' || state === 'closesFirst' || correctable) && (
+          <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />
+        )}
+        {live && (
+          <p className="mt-4">
+            <ButtonLink to={paths.editionWithdrawal(competition.id, live.id)} variant="secondary">
+              {t('results.withdraw')}
+            </ButtonLink>
+          </p>
         )}
       </div>
+      <EditionList editions={editions} competitionId={competition.id} />
     </Page>
   )
 }

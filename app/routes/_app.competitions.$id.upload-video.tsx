@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
-import { publishedResultsOf } from '~/domain/results/published-results.server'
+import { ownResults } from '~/domain/results/queries/own-results.server'
 import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
 import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
@@ -18,7 +18,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { OwnResults } from '~/ui/judging/own-results'
+import { OwnResults } from '~/ui/results/own-results'
 import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
 import { StageStaff } from '~/ui/layout/staff'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = searchParams.get('stage')
   const [page, results, t] = await Promise.all([
     uploadPage({ userId: viewer.id, competitionId, stageId: asked === null ? null : idParam(asked) }),
-    publishedResultsOf({ userId: viewer.id, competitionId }),
+    ownResults({ userId: viewer.id, competitionId }),
     translateFor(args),
   ])
   // Who has not registered is sent to the competition, where registering begins.

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readPeaks } from '~/domain/judging/read-peaks.server'
-import { publishedResultsOf } from '~/domain/results/published-results.server'
-import { workScores } from '~/domain/results/work-scores.server'
+import { ownResults } from '~/domain/results/queries/own-results.server'
+import { workScores } from '~/domain/results/queries/work-scores.server'
 import { accompanimentSchema } from '~/domain/works/accompaniment'
 import { restartProcessing } from '~/domain/works/restart-processing.server'
 import { setAccompaniment } from '~/domain/works/set-accompaniment.server'
@@ -17,7 +17,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Waveform } from '~/ui/charts/waveform'
-import { OwnResults } from '~/ui/judging/own-results'
+import { OwnResults } from '~/ui/results/own-results'
 import { OwnScore, WorkScores } from '~/ui/judging/work-scores'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { AccompanimentForm, RestartForm } from '~/ui/works/organiser-forms'
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound()
   const { peaksKey, ...work } = found
   const peaks = peaksKey === null ? null : await readPeaks(peaksKey)
-  const published = work.access === 'owner' ? await publishedResultsOf({ userId: viewer.id, competitionId }) : []
+  const published = work.access === 'owner' ? await ownResults({ userId: viewer.id, competitionId }) : []
   // The scores of this work only, of its own stage.
   const results = published
     .filter(({ stageId }) => stageId === work.stage.id)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { criteriaOf } from '~/domain/judging/queries.server'
+import { criteriaOf } from '~/domain/judging/queries/desk.server'
 import { readScoreForm } from '~/domain/judging/read-score-form'
 import { saveDraft } from '~/domain/judging/save-draft.server'
 import { idParam, requireAccess } from '~/http/guards.server'

@@ -47,12 +47,13 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
     const at = now()
     if (live) await closeEdition(tx, { publicationId: live.id, actorId, reason })
     const { results, ...facts } = edition
+    const number = (last?.edition ?? 0) + 1
     const { id: publicationId } = await tx.publication.create({
       data: {
         ...facts,
         stageId,
         categoryId: ranking.categoryId,
-        edition: (last?.edition ?? 0) + 1,
+        edition: number,
         reason: last ? reason.trim() : '',
         publishedAt: at,
         publishedById: actorId,
@@ -75,13 +76,13 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
         scored: figures.scored,
         undecided: figures.undecided,
         removeExtremes: ranking.removeExtremes,
-        edition: (last?.edition ?? 0) + 1,
+        edition: number,
         ...(ranking.category && { category: ranking.category.name }),
         ...(last && { reason: reason.trim() }),
       },
     })
     await queueResultNotices(tx, { kind: last ? 'results_corrected' : 'results_published', publicationId })
-    return { ok: true, publicationId } as const
+    return { ok: true, publicationId, edition: number } as const
   })
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DeskWork } from '~/domain/judging/queries.server'
+import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { paths } from '~/http/paths'
 import { formatDuration } from '~/i18n/format'
 import { useT } from '~/i18n/provider'

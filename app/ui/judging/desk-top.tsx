@@ -1,4 +1,4 @@
-import type { Desk } from '~/domain/judging/queries.server'
+import type { Desk } from '~/domain/judging/queries/desk.server'
 import { paths } from '~/http/paths'
 import { formatTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'

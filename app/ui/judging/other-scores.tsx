@@ -1,4 +1,4 @@
-import type { DeskWork } from '~/domain/judging/queries.server'
+import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { useLocale, useT } from '~/i18n/provider'
 import { pointsText } from './points'
 

@@ -1,5 +1,5 @@
 import { readPoints } from '~/domain/judging/points'
-import type { DeskWork } from '~/domain/judging/queries.server'
+import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/read-score-form'
 import { scoreTotal, shownTotal } from '~/domain/judging/score-total'
 

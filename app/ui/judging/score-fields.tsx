@@ -1,6 +1,6 @@
 import { criterionField } from '~/domain/judging/read-score-form'
 import { writePoints } from '~/domain/judging/points'
-import type { DeskWork } from '~/domain/judging/queries.server'
+import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { criterionName } from '~/ui/competitions/criterion-name'

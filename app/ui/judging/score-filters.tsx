@@ -1,5 +1,5 @@
 import { type ScoreFilter, scoreSorts } from '~/domain/results/score-filter'
-import type { ScoresOverview } from '~/domain/results/scores-overview.server'
+import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
 import { useT } from '~/i18n/provider'
 import { Button } from '~/ui/primitives/button'
 
@@ -14,7 +14,7 @@ export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; f
         name="stage"
         label={t('results.stage')}
         value={String(stage?.id ?? '')}
-        options={competition.stages.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={overview.stages.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <Choice
         name="judge"

@@ -1,4 +1,4 @@
-import type { ScoresOverview } from '~/domain/results/scores-overview.server'
+import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
 import { useLocale, useT } from '~/i18n/provider'
 import { pointsText } from './points'
 

@@ -1,5 +1,5 @@
 import { writePoints } from '~/domain/judging/points'
-import type { ScoresOverview } from '~/domain/results/scores-overview.server'
+import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-import type { DeskWork } from '~/domain/judging/queries.server'
+import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/read-score-form'
 import { writePoints } from '~/domain/judging/points'
 import { useLocale, useT } from '~/i18n/provider'

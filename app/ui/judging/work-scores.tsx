@@ -1,5 +1,5 @@
 import { writePoints } from '~/domain/judging/points'
-import type { WorkScoresData } from '~/domain/results/work-scores.server'
+import type { WorkScoresData } from '~/domain/results/queries/work-scores.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Radar } from '~/ui/charts/radar'

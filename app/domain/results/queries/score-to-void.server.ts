@@ -20,6 +20,7 @@ export async function scoreToVoid({ competitionId, scoreId }: { competitionId: n
       'Work.title',
       'Work.stageId',
       'Stage.name as stage',
+      'Competition.id as competitionId',
       'Competition.name as competition',
       'Registration.number',
       'Registration.name as participant',

@@ -1,7 +1,7 @@
 import { useT } from '~/i18n/provider'
 import { StageStaff } from '~/ui/layout/staff'
 
-type Stage = { id: number; name: string; status: string; _count: { advancements: number; works: number } }
+type Stage = { id: number; name: string; status: string; canUpload: boolean; advanced: number; works: number }
 
 /** The stages on their staff, each a way to its own ranking. */
 export function StageChoice({ stages, selectedId, to }: { stages: Stage[]; selectedId: number; to: (id: number) => string }) {
@@ -9,13 +9,13 @@ export function StageChoice({ stages, selectedId, to }: { stages: Stage[]; selec
   return (
     <>
       <StageStaff
-        stages={stages.map(({ id, name, status, _count }) => ({
+        stages={stages.map(({ id, name, status, canUpload, advanced, works }) => ({
           id,
           name,
           note:
             status === 'advanced'
-              ? t('results.stagePublished', { count: _count.advancements })
-              : t('results.stageWorks', { count: _count.works }),
+              ? t('results.stagePublished', { count: advanced })
+              : t(canUpload ? 'results.stageWorks' : 'results.stagePerformances', { count: works }),
           state: status === 'advanced' ? 'past' : status === 'pending' || status === 'upcoming' ? 'next' : 'now',
         }))}
       />

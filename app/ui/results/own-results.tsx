@@ -1,15 +1,15 @@
 import { fewestForExtremes } from '~/domain/results/aggregates'
-import type { PublishedResult } from '~/domain/results/published-results.server'
+import type { OwnResult } from '~/domain/results/queries/own-results.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Radar } from '~/ui/charts/radar'
 import { Notice } from '~/ui/layout/page'
 import { AdvancementTag } from './advancement-tag'
 import { criterionName } from '~/ui/competitions/criterion-name'
-import { pointsText } from './points'
+import { pointsText } from '~/ui/judging/points'
 
 /** A participant's own published results, newest stage first, with what became of them. */
-export function OwnResults({ results }: { results: PublishedResult[] }) {
+export function OwnResults({ results }: { results: OwnResult[] }) {
   const t = useT()
   const eliminated = results.find(({ advancement }) => advancement === 'eliminated')
   if (results.length === 0) return null
@@ -27,7 +27,7 @@ export function OwnResults({ results }: { results: PublishedResult[] }) {
   )
 }
 
-function StageResult({ result }: { result: PublishedResult }) {
+function StageResult({ result }: { result: OwnResult }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -67,12 +67,12 @@ function StageResult({ result }: { result: PublishedResult }) {
 }
 
 /** Below three judges nothing is dropped, whatever the competition says. */
-function ruleOf({ removeExtremes, judgeCount }: PublishedResult) {
+function ruleOf({ removeExtremes, judgeCount }: OwnResult) {
   if (!removeExtremes) return 'results.ownRuleAll'
   return judgeCount < fewestForExtremes ? 'results.ownRuleFew' : 'results.ownRule'
 }
 
-function WorkResult({ work, single }: { work: PublishedResult['works'][number]; single: boolean }) {
+function WorkResult({ work, single }: { work: OwnResult['works'][number]; single: boolean }) {
   const t = useT()
   const locale = useLocale()
   return (

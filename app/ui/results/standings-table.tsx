@@ -3,8 +3,9 @@ import type { StandingsRow, StandingsView } from '~/domain/results/standings-vie
 import { paths } from '~/http/paths'
 import { useLocale, useT } from '~/i18n/provider'
 import { AdvancementTag } from './advancement-tag'
-import { numberLabel } from './number-label'
-import { pointsText } from './points'
+import { workTitle } from '~/ui/works/work-title'
+import { numberLabel } from '~/ui/judging/number-label'
+import { pointsText } from '~/ui/judging/points'
 
 type Props = { competitionId: number; stageId: number; view: StandingsView; selected: ReadonlySet<number>; caption: string }
 
@@ -42,12 +43,12 @@ export function StandingsTable({ competitionId, stageId, view, selected, caption
       </thead>
       <tbody role="rowgroup">
         {rows.map((row, index) => (
-          <Fragment key={row.registrationId}>
+          <Fragment key={row.entryId}>
             <Row
               row={row}
               competitionId={competitionId}
               stageId={stageId}
-              checked={selected.has(row.registrationId)}
+              checked={selected.has(row.entryId)}
               close={line !== null && line.gapHundredths !== null && (from + index === line.above - 1 || from + index === line.above)}
             />
             {line?.above === from + index + 1 && <CutLine line={line} />}
@@ -89,14 +90,14 @@ function Row({
 }) {
   const t = useT()
   const locale = useLocale()
-  const id = `entrant-${row.registrationId}`
+  const id = `entry-${row.entryId}`
   return (
     <tr role="row" className={close ? 'close-row' : undefined}>
       <td role="cell" data-label={t('results.rank')} className="standings-rank">
         <input
           type="checkbox"
-          name="registration"
-          value={row.registrationId}
+          name="entry"
+          value={row.entryId}
           id={id}
           defaultChecked={checked}
           aria-label={t('results.select', { name: row.name })}
@@ -143,7 +144,7 @@ function Details({ row, competitionId, stageId }: { row: StandingsRow; competiti
       {row.works.map((work) => (
         <div key={work.id}>
           <p>
-            <a href={paths.work(competitionId, work.id)}>{t('judging.songTitle', { title: work.title })}</a>
+            <a href={paths.work(competitionId, work.id)}>{workTitle(t, work.title)}</a>
             {'　'}
             {t('results.withoutExtremes')} {pointsText(work.trimmed, locale)}
             {'　'}

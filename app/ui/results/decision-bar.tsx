@@ -1,5 +1,5 @@
 import type { AdvancementStatus } from '~/domain/competitions/states'
-import type { AdvancementPage } from '~/domain/results/queries.server'
+import type { AdvancementPage } from '~/domain/results/queries/advancement-page.server'
 import { useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
@@ -39,11 +39,23 @@ export function DecisionBar({ page }: { page: AdvancementPage }) {
   )
 }
 
+type Ranking = { stageId: number; categoryId?: number | undefined }
+
+/** Which ranking a form decides about. */
+export function RankingFields({ stageId, categoryId }: Ranking) {
+  return (
+    <>
+      <input type="hidden" name="stage" value={stageId} />
+      {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}
+    </>
+  )
+}
+
 /** The two acts on the whole ranking, as forms of their own: they select by rank, not by checkbox. */
-export function WholeRankingForms({ stageId, action }: { stageId: number; action: string }) {
+export function WholeRankingForms({ stageId, categoryId, action }: Ranking & { action: string }) {
   const form = (id: string, which: string, status: AdvancementStatus) => (
     <form method="post" action={action} id={`${id}-${stageId}`} hidden>
-      <input type="hidden" name="stage" value={stageId} />
+      <RankingFields stageId={stageId} categoryId={categoryId} />
       <input type="hidden" name="which" value={which} />
       <input type="hidden" name="status" value={status} />
     </form>
@@ -72,7 +84,7 @@ export function ConfirmAfterPublishing({ status, selected, shown, cancel }: Conf
       <Notice tone="warning">
         <p>{t('results.confirmAfterPublishing', { count: selected.length, status: t(`results.advancement_${status}`) })}</p>
         {elsewhere.map((id) => (
-          <input key={id} type="hidden" name="registration" value={id} />
+          <input key={id} type="hidden" name="entry" value={id} />
         ))}
         <p className="mt-3 flex flex-wrap gap-3">
           <Button type="submit" name="confirmed" value={status}>

@@ -1,13 +1,14 @@
-import type { AdvancementPage } from '~/domain/results/queries.server'
+import type { AdvancementPage } from '~/domain/results/queries/advancement-page.server'
+import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 
 /** Which ranking is looked at, the competition's own or the other, and the figures that frame it. */
 export function AdvancementOptions({ page }: { page: AdvancementPage }) {
   const t = useT()
-  const { competition, stage, entrants, removeExtremes, judgeCount, nextLimit } = page
+  const { competition, stage, category, categories, entrants, removeExtremes, judgeCount, nextLimit } = page
   const link = (drop: boolean) => {
     const official = drop === competition.removeExtremes
-    const query = new URLSearchParams({ stage: String(stage.id), ...(!official && { extremes: drop ? 'drop' : 'keep' }) })
+    const query = new URLSearchParams({ stage: String(stage.id), ...(category && { category: String(category.id) }), ...(!official && { extremes: drop ? 'drop' : 'keep' }) })
     return (
       <a href={`?${query}`} aria-current={drop === removeExtremes ? 'true' : undefined}>
         {t(drop ? 'results.withoutExtremes' : 'results.withAll')}
@@ -27,6 +28,7 @@ export function AdvancementOptions({ page }: { page: AdvancementPage }) {
           : t('results.frames', { count: stage.advanceCount, entrants, judges: judgeCount })}
         {nextLimit !== null && t('results.framesNext', { limit: nextLimit })}
       </span>
+      {categories.length > 0 && <a href={paths.stageQuotas(competition.id, stage.id)}>{t('results.quotas')}</a>}
       {removeExtremes !== competition.removeExtremes && <span className="text-amber">{t('results.notOfficial')}</span>}
     </div>
   )

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { findEdition } from '~/domain/results/queries/editions.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { Facts, Notice, Page } from '~/ui/layout/page'
+import { ButtonLink } from '~/ui/primitives/button'
+import { EditionTable } from '~/ui/results/edition-table'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args, '/competitions/:id/publications/:publicationId')
+  const competitionId = idParam(args.params.id)
+  const edition = await findEdition({ competitionId, publicationId: idParam(args.params.publicationId) })
+  if (!edition) throw notFound()
+  const t = await translateFor(args)
+  const stage = edition.category ? `${edition.stageName} · ${edition.category}` : edition.stageName
+  return { title: t('results.editionTitle', { stage, edition: edition.edition }), competitionId, edition }
+}
+
+export default function Edition() {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const { title, competitionId, edition } = useLoaderData<typeof loader>()
+  const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
+  return (
+    <Page
+      title={title}
+      eyebrow={edition.competitionName}
+      back={{ to: back, label: t('results.editions') }}
+      actions={
+        edition.withdrawnAt === null && (
+          <ButtonLink to={paths.editionWithdrawal(competitionId, edition.id)} variant="secondary">
+            {t('results.withdraw')}
+          </ButtonLink>
+        )
+      }
+    >
+      {edition.withdrawnAt && <Notice tone="warning">{t('results.editionWithdrawn', { reason: edition.withdrawalReason })}</Notice>}
+      <Facts
+        items={[
+          { label: t('results.publishedTime'), value: formatDateTime(edition.publishedAt, locale, timeZone) },
+          { label: t('results.extremes'), value: t(edition.rule.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
+          ...(edition.reason ? [{ label: t('results.correctReason'), value: edition.reason }] : []),
+          ...(edition.digest ? [{ label: t('results.digest'), value: <code className="break-all">{edition.digest}</code> }] : []),
+        ]}
+      />
+      <EditionTable results={edition.results} caption={title} />
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { findEdition } from '~/domain/results/queries/editions.server'
+import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { Notice, Page } from '~/ui/layout/page'
+import { Button, ButtonLink } from '~/ui/primitives/button'
+import { ReasonField } from '~/ui/results/publication-form'
+
+function idsOf({ id, publicationId }: LoaderFunctionArgs['params']) {
+  return { competitionId: idParam(id), publicationId: idParam(publicationId) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args, '/competitions/:id/publications/:publicationId/withdrawal')
+  const ids = idsOf(args.params)
+  const edition = await findEdition(ids)
+  if (!edition) throw notFound()
+  const stage = edition.category ? `${edition.stageName} · ${edition.category}` : edition.stageName
+  return { title: (await translateFor(args))('results.withdrawTitle', { stage }), competitionId: ids.competitionId, edition }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/publications/:publicationId/withdrawal')
+  const ids = idsOf(args.params)
+  const reason = String((await readForm(args.request)).get('reason') ?? '').slice(0, 300)
+  const result = await withdrawPublication({ actorId, ...ids, reason })
+  if (result.ok) return redirectWithToast(paths.stagePublication(ids.competitionId, result.stageId, result.categoryId), 'results.withdrawn')
+  if (result.code === 'notFound') throw notFound()
+  return data({ code: result.code as string, reason }, { status: result.code === 'reasonRequired' ? 400 : 409 })
+}
+
+export default function Withdrawal() {
+  const t = useT()
+  const { title, competitionId, edition } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
+  const invalid = answer?.code === 'reasonRequired'
+  return (
+    <Page title={title} eyebrow={edition.competitionName} back={{ to: back, label: t('results.editions') }}>
+      {edition.withdrawnAt ? (
+        <Notice tone="info">{t('results.editionWithdrawn', { reason: edition.withdrawalReason })}</Notice>
+      ) : (
+        <form method="post" className="form" noValidate>
+          <p>{t('results.withdrawMeans', { count: edition.results.length })}</p>
+          {answer && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+          <ReasonField label={t('results.withdrawReason')} hint={t('results.withdrawReasonHint')} answer={answer ?? null} invalid={invalid} />
+          <p className="actions">
+            <Button type="submit" variant="danger">
+              {t('results.withdraw')}
+            </Button>
+            <ButtonLink to={back} variant="secondary">
+              {t('common.cancel')}
+            </ButtonLink>
+          </p>
+        </form>
+      )}
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

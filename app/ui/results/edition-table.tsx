@@ -1,0 +1,49 @@
+import type { EditionData } from '~/domain/results/queries/editions.server'
+import { useLocale, useT } from '~/i18n/provider'
+import { numberLabel } from '~/ui/judging/number-label'
+import { pointsText } from '~/ui/judging/points'
+import { AdvancementTag } from './advancement-tag'
+
+/** The results of one edition, as they were published. */
+export function EditionTable({ results, caption }: { results: EditionData['results']; caption: string }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <table className="data-table mt-6">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('results.rank')}</th>
+          <th scope="col">{t('results.participant')}</th>
+          <th scope="col" className="numeric">
+            {t('results.total')}
+          </th>
+          <th scope="col" className="numeric">
+            {t('results.judges')}
+          </th>
+          <th scope="col">{t('results.status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((row) => (
+          <tr key={row.entryId}>
+            <td data-label={t('results.rank')}>{row.rank ?? '—'}</td>
+            <th scope="row">
+              <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span> {row.name}{' '}
+              <span className="text-sm text-muted">{row.category}</span>
+            </th>
+            <td className="numeric" data-label={t('results.total')}>
+              <b className="figure">{pointsText(row.totalHundredths, locale)}</b>
+            </td>
+            <td className="numeric" data-label={t('results.judges')}>
+              {row.judgeCount}
+            </td>
+            <td data-label={t('results.status')}>
+              <AdvancementTag status={row.decision} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

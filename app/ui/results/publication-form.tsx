@@ -1,0 +1,91 @@
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { Notice } from '~/ui/layout/page'
+import { Button, ButtonLink } from '~/ui/primitives/button'
+
+type Props = {
+  page: { undecided: number; unscored: number; uneven: number; edition: number }
+  /** Publishing ends scoring too. */
+  closesFirst: boolean
+  answer: { code: string; reason: string } | null
+  cancel: string
+}
+
+/** What publishing does, what is not in order yet, why an earlier edition is corrected, and the confirmation. */
+export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
+  const t = useT()
+  const corrects = page.edition > 1
+  const warnings = [
+    closesFirst && t('results.warnClosesFirst'),
+    page.undecided > 0 && t('results.warnUndecided', { count: page.undecided }),
+    page.unscored > 0 && t('results.warnUnscored', { count: page.unscored }),
+    page.uneven > 0 && t('results.warnUneven', { count: page.uneven }),
+  ].filter((warning) => warning !== false)
+  const unread = answer?.code === 'acknowledgeFirst'
+  const unexplained = answer?.code === 'correctionReasonRequired'
+  return (
+    <form method="post" className="form" noValidate>
+      <p>{t(corrects ? 'results.correctMeans' : 'results.publishMeans')}</p>
+      {warnings.length > 0 && (
+        <Notice tone="warning">
+          <ul className="list-disc ps-5">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {answer && !unread && !unexplained && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+      <input type="hidden" name="undecided" value={page.undecided} />
+      {corrects && <ReasonField label={t('results.correctReason')} hint={t('results.correctReasonHint')} answer={answer} invalid={unexplained} />}
+      <div className="field">
+        <label className="choice">
+          <input type="checkbox" name="confirm" required aria-invalid={unread || undefined} aria-describedby={unread ? 'confirm-error' : undefined} />
+          <span>{t(warnings.length > 0 ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
+        </label>
+        {unread && (
+          <p id="confirm-error" className="field-error">
+            {errorText(t, 'acknowledgeFirst')}
+          </p>
+        )}
+      </div>
+      <p className="actions">
+        <Button type="submit">{t(corrects ? 'results.correct' : 'results.publish')}</Button>
+        <ButtonLink to={cancel} variant="secondary">
+          {t('common.cancel')}
+        </ButtonLink>
+      </p>
+    </form>
+  )
+}
+
+type Reason = { label: string; hint: string; answer: { code: string; reason: string } | null; invalid: boolean }
+
+/** Why results are corrected or taken back: everybody concerned reads it. */
+export function ReasonField({ label, hint, answer, invalid }: Reason) {
+  const t = useT()
+  return (
+    <div className="field">
+      <label htmlFor="reason">{label}</label>
+      <p id="reason-hint" className="field-hint">
+        {hint}
+      </p>
+      <textarea
+        id="reason"
+        name="reason"
+        className="input"
+        rows={3}
+        maxLength={300}
+        required
+        defaultValue={answer?.reason}
+        aria-invalid={invalid || undefined}
+        aria-describedby={invalid ? 'reason-error reason-hint' : 'reason-hint'}
+      />
+      {invalid && answer && (
+        <p id="reason-error" className="field-error">
+          {errorText(t, answer.code)}
+        </p>
+      )}
+    </div>
+  )
+}
