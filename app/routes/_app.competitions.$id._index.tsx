@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { findCompetition } from '~/domain/competitions/find-competition.server'
 import { currentStage } from '~/domain/competitions/states'
-import { ownResults } from '~/domain/results/queries/own-results.server'
+import { ownResults, withdrawnResults } from '~/domain/results/queries/own-results.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -28,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!competition) throw notFound()
   return {
     results: competition.registration ? await ownResults({ userId: viewer.id, competitionId }) : [],
+    withdrawn: competition.registration ? await withdrawnResults({ userId: viewer.id, competitionId }) : [],
     title: competition.name,
     competition,
     isPreview,
@@ -41,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function Competition() {
   const t = useT()
   const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
-  const { competition, isPreview, organises, enters, results } = useLoaderData<typeof loader>()
+  const { competition, isPreview, organises, enters, results, withdrawn } = useLoaderData<typeof loader>()
   const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } =
     competition
   const isPublished = competition.publishedAt !== null
@@ -61,9 +62,9 @@ export default function Competition() {
       )}
       <NextStepPanel competition={competition} enters={enters} inert={isPreview} />
       {stages.length > 0 ? <StageStaff stages={staffStages(stages, reader)} /> : <p className="text-muted">{t('competitions.noStage')}</p>}
-      {results.length > 0 && (
+      {results.length + withdrawn.length > 0 && (
         <Section title={t('competitions.ownResults')}>
-          <OwnResults results={results} />
+          <OwnResults results={results} withdrawn={withdrawn} />
         </Section>
       )}
       {description && (

@@ -81,6 +81,13 @@ export default function LockWorks() {
         />
         {shown && <Notice tone="error">{errorText(t, shown)}</Notice>}
         {refusal === null && works.some((work) => work.status === 'failed') && <Notice tone="warning">{t('works.lockFailedWork')}</Notice>}
+        {refusal === null &&
+          works.length > 0 &&
+          page.withoutWork.map((category) => (
+            <Notice key={category} tone="warning">
+              {t('works.entryWithout', { category })}
+            </Notice>
+          ))}
         {refusal === null && page.slots.some((slot) => slot.unfinished) && <Notice tone="warning">{t('works.lockUnfinished')}</Notice>}
         {refusal === null && free > 0 && <Notice tone="warning">{t('works.lockEmptySlots', { count: free })}</Notice>}
         {refusal === null && (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
-import { ownResults } from '~/domain/results/queries/own-results.server'
+import { ownResults, withdrawnResults } from '~/domain/results/queries/own-results.server'
 import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
 import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
@@ -36,9 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const competitionId = idParam(args.params.id)
   const { searchParams } = new URL(args.request.url)
   const asked = searchParams.get('stage')
-  const [page, results, t] = await Promise.all([
-    uploadPage({ userId: viewer.id, competitionId, stageId: asked === null ? null : idParam(asked) }),
-    ownResults({ userId: viewer.id, competitionId }),
+  const own = { userId: viewer.id, competitionId }
+  const [page, results, withdrawn, t] = await Promise.all([
+    uploadPage({ ...own, stageId: asked === null ? null : idParam(asked) }),
+    ownResults(own),
+    withdrawnResults(own),
     translateFor(args),
   ])
   // Who has not registered is sent to the competition, where registering begins.
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     page,
     results,
+    withdrawn,
     replacing: Number(searchParams.get('replace')) || null,
     title: t(page.out === null && !page.lock ? 'works.uploadTitle' : 'works.stageWorks', { stage: page.stage.name }),
   }
@@ -104,7 +107,7 @@ function valuesOf(form: FormData): WorkFormValues {
 }
 
 export default function UploadVideo() {
-  const { page, results, replacing, title } = useLoaderData<typeof loader>()
+  const { page, results, withdrawn, replacing, title } = useLoaderData<typeof loader>()
   const reply = useActionData<Reply>()
   const t = useT()
   const { revalidate } = useRevalidator()
@@ -135,7 +138,14 @@ export default function UploadVideo() {
         announcedUntil={late ? page.graceEndsAt : null}
       />
       {page.stages.length > 1 && <Stages page={page} />}
-      {page.refusal && !page.lock && !late && (
+      {page.stage.live && page.out === null && (
+        <div className="mt-5 max-w-column">
+          <Notice tone="info">
+            <b>{t('works.liveTitle')}</b> {t('works.liveText')}
+          </Notice>
+        </div>
+      )}
+      {page.refusal && !page.lock && !late && !(page.stage.live && page.out === null) && (
         <div className="mt-5 max-w-column">
           <Notice tone={page.out ? 'warning' : 'info'}>{errorText(t, page.refusal)}</Notice>
         </div>
@@ -155,41 +165,46 @@ export default function UploadVideo() {
           ))}
         </Section>
       )}
-      <Section title={t('works.works')}>
-        {page.slots.every(({ work, unfinished, mayUpload }) => !work && !unfinished && !mayUpload) ? (
-          <EmptyState title={t(page.refusal === 'uploadNotAsked' ? 'works.emptyTitle' : 'works.noWork')} action={<WayOut page={page} />} />
-        ) : (
-          <div className="slots">
-            {page.slots.map((slot) => (
-              <SlotUploader
-                key={`${page.stage.id}-${slot.slot}`}
-                page={page}
-                slot={slot}
-                statusUrl={statusUrl}
-                onSettled={settled}
-                replacing={replacing === slot.slot && slot.mayUpload}
-                later={slot.slot !== page.slots.find(({ work }) => !work)?.slot && !slot.work}
-                reply={reply?.slot === slot.slot ? reply : null}
-                progress={slot.work ? (progress[slot.work.id] ?? null) : null}
-                scripted={scripted}
-              />
-            ))}
-          </div>
-        )}
-        {underway && (
-          <noscript>
-            {/* A page that someone fills in is not taken away under their hands. The address is named, because with #slot-1 a browser would only scroll. */}
-            {forms.length === 0 && <meta httpEquiv="refresh" content={`5;url=${here}`} />}
-            <p className="mt-4">
-              <a href={here}>{t('works.refresh')}</a>
-            </p>
-          </noscript>
-        )}
-      </Section>
+      {!page.stage.live && (
+        <Section title={t('works.works')}>
+          {page.slots.every(({ work, unfinished, mayUpload }) => !work && !unfinished && !mayUpload) ? (
+            <EmptyState
+              title={t(page.refusal === 'uploadNotAsked' ? 'works.emptyTitle' : 'works.noWork')}
+              action={<WayOut page={page} />}
+            />
+          ) : (
+            <div className="slots">
+              {page.slots.map((slot) => (
+                <SlotUploader
+                  key={`${page.stage.id}-${slot.slot}`}
+                  page={page}
+                  slot={slot}
+                  statusUrl={statusUrl}
+                  onSettled={settled}
+                  replacing={replacing === slot.slot && slot.mayUpload}
+                  later={slot.slot !== page.slots.find(({ work }) => !work)?.slot && !slot.work}
+                  reply={reply?.slot === slot.slot ? reply : null}
+                  progress={slot.work ? (progress[slot.work.id] ?? null) : null}
+                  scripted={scripted}
+                />
+              ))}
+            </div>
+          )}
+          {underway && (
+            <noscript>
+              {/* A page that someone fills in is not taken away under their hands. The address is named, because with #slot-1 a browser would only scroll. */}
+              {forms.length === 0 && <meta httpEquiv="refresh" content={`5;url=${here}`} />}
+              <p className="mt-4">
+                <a href={here}>{t('works.refresh')}</a>
+              </p>
+            </noscript>
+          )}
+        </Section>
+      )}
       {open && !page.lock && <LockSection page={page} />}
-      {results.length > 0 && (
+      {results.length + withdrawn.length > 0 && (
         <Section title={t('works.results')}>
-          <OwnResults results={results} />
+          <OwnResults results={results} withdrawn={withdrawn} />
         </Section>
       )}
     </Page>

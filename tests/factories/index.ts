@@ -1,5 +1,7 @@
+import { scoreTotal } from '~/domain/judging/score-total'
+import { assignToJudge, assignToPanel } from '~/domain/panels/assign.server'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { db, transaction } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 
 let serial = 0
@@ -99,7 +101,7 @@ export async function makeRegistration(competition: CompetitionWithParts, data: 
       createdAt: now(),
       updatedAt: now(),
       submittedAt: now(),
-      categories: { create: { categoryId: category.id } },
+      entries: { create: { categoryId: category.id } },
       songs: {
         create: {
           categoryId: category.id,
@@ -111,16 +113,16 @@ export async function makeRegistration(competition: CompetitionWithParts, data: 
       },
       ...data,
     } as Prisma.RegistrationUncheckedCreateInput,
-    include: { songs: true },
+    include: { songs: true, entries: true },
   })
 }
 
-type RegistrationWithSongs = Awaited<ReturnType<typeof makeRegistration>>
+type RegistrationWithParts = Awaited<ReturnType<typeof makeRegistration>>
 
 /** A processed work in the competition's first stage (no bytes behind it). */
 export async function makeWork(
   competition: CompetitionWithParts,
-  registration: RegistrationWithSongs,
+  registration: RegistrationWithParts,
   data: Partial<Prisma.WorkUncheckedCreateInput> = {},
 ) {
   const stageId = data.stageId ?? competition.stages[0]!.id
@@ -140,6 +142,7 @@ export async function makeWork(
       size: 1000,
       status: 'stored',
       storageKey: `uploads/${uploadId}`,
+      durationMs: 222_000,
       mime: 'video/mp4',
       sha256: '0'.repeat(64),
       createdAt: now(),
@@ -147,28 +150,34 @@ export async function makeWork(
       finalizedAt: now(),
     },
   })
-  return db.work.create({
-    data: {
-      registrationId: registration.id,
-      stageId,
-      categoryId: competition.categories[0]!.id,
-      slot,
-      title: '我住长江头',
-      performer: registration.name,
-      songId: registration.songs[0]?.id ?? null,
-      uploadId: upload.id,
-      status: 'completed',
-      uploadedAt: now(),
-      durationMs: 222_000,
-      ...data,
-    } as Prisma.WorkUncheckedCreateInput,
+  return transaction(async (tx) => {
+    const work = await tx.work.create({
+      data: {
+        registrationId: registration.id,
+        entryId: registration.entries[0]!.id,
+        stageId,
+        slot,
+        title: '我住长江头',
+        performer: registration.name,
+        songId: registration.songs[0]?.id ?? null,
+        uploadId: upload.id,
+        status: 'completed',
+        uploadedAt: now(),
+        ...data,
+      },
+    })
+    if (work.lockedAt) await assignToPanel(tx, [work.id])
+    return work
   })
 }
 
-/** Puts a judge on the panel. */
+/** Puts a judge on the panel, who gets every work that is locked by now. */
 export async function makeJudge(competition: { id: number }, data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   const judge = await makeUser({ role: 'judge', ...data })
-  await db.competitionJudge.create({ data: { competitionId: competition.id, userId: judge.id, addedAt: now() } })
+  await transaction(async (tx) => {
+    await tx.competitionJudge.create({ data: { competitionId: competition.id, userId: judge.id, addedAt: now() } })
+    await assignToJudge(tx, { competitionId: competition.id, judgeId: judge.id })
+  })
   return judge
 }
 
@@ -180,26 +189,27 @@ export async function makeScore(
   points: number[],
   data: Partial<Prisma.ScoreUncheckedCreateInput> = {},
 ) {
-  const { status = 'submitted', ...rest } = data
+  const { status = 'submitted', submittedAt, ...rest } = data
+  const key = { workId: work.id, judgeId: judge.id }
+  const { stageId } = await db.work.findUniqueOrThrow({ where: { id: work.id }, select: { stageId: true } })
+  await db.assignment.upsert({ where: { workId_judgeId: key }, create: { ...key, createdAt: now() }, update: {} })
+  const values = new Map(competition.criteria.map(({ id }, index) => [id, Math.round((points[index] ?? 0) * 100)]))
   const draft = await db.score.create({
     data: {
-      workId: work.id,
-      judgeId: judge.id,
+      ...key,
+      stageId,
       createdAt: now(),
       updatedAt: now(),
-      values: {
-        create: competition.criteria.map((criterion, index) => ({
-          criterionId: criterion.id,
-          hundredths: Math.round((points[index] ?? 0) * 100),
-        })),
-      },
-      ...rest,
-    } as Prisma.ScoreUncheckedCreateInput,
+      comment: rest.comment ?? '',
+      values: { create: [...values].map(([criterionId, hundredths]) => ({ criterionId, hundredths })) },
+    },
   })
   if (status === 'draft') return draft
+  const { total, scale } = scoreTotal(competition.criteria, values)!
+  await db.competition.update({ where: { id: competition.id }, data: { scoreScale: scale } })
   const submitted = await db.score.update({
     where: { id: draft.id },
-    data: { status: 'submitted', submittedAt: rest.submittedAt ?? now() },
+    data: { status: 'submitted', submittedAt: submittedAt ?? now(), total },
   })
-  return status === 'submitted' ? submitted : db.score.update({ where: { id: draft.id }, data: { status } })
+  return status === 'submitted' ? submitted : db.score.update({ where: { id: draft.id }, data: { status, ...rest } })
 }

@@ -9,7 +9,10 @@ const stage = {
   locks: 0,
   works: {},
   scorable: 4,
-  judges: [{ submitted: 4 }, { submitted: 1 }],
+  judges: [
+    { scorable: 4, submitted: 4 },
+    { scorable: 4, submitted: 1 },
+  ],
   waitsForEarlier: false,
 }
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
@@ -36,7 +39,7 @@ test('a stage: failed works, a pause, scores that are missing or all there, resu
   expect(attentionOf({ competition: running, registrations: {}, judges: 2, stages: [stage] })).toEqual([
     { kind: 'scoresMissing', count: 3, stage: '初赛', stageId: 1 },
   ])
-  expect(look({ stages: [{ ...stage, judges: [{ submitted: 4 }] }] })).toEqual(['allScored'])
+  expect(look({ stages: [{ ...stage, judges: [{ scorable: 4, submitted: 4 }] }] })).toEqual(['allScored'])
   expect(look({ stages: [{ ...stage, status: 'closed', works: { failed: 1 } }] })).toEqual(['worksFailed', 'toPublish'])
   expect(look({ stages: [{ ...stage, status: 'active', paused: true }] })).toEqual(['paused'])
   expect(look({ judges: 0, stages: [{ ...stage, status: 'active', judges: [] }] })).toEqual(['noJudges'])

@@ -9,7 +9,7 @@ type Stage = {
   locks: number
   works: Partial<Record<string, number>>
   scorable: number
-  judges: { submitted: number }[]
+  judges: { scorable: number; submitted: number }[]
   waitsForEarlier: boolean
 }
 
@@ -46,7 +46,7 @@ export function attentionOf({ competition, registrations, judges, stages }: Look
 function stageAttention({ id: stageId, name: stage, status, paused, works, scorable, judges, waitsForEarlier }: Stage): Attention[] {
   const about = { stage, stageId }
   const failed = works.failed ?? 0
-  const missing = judges.reduce((sum, { submitted }) => sum + Math.max(0, scorable - submitted), 0)
+  const missing = judges.reduce((sum, judge) => sum + Math.max(0, judge.scorable - judge.submitted), 0)
   return [
     ...(waitsForEarlier ? [{ kind: 'waitsForEarlier' as const, ...about }] : []),
     ...(failed > 0 && status !== 'advanced' ? [{ kind: 'worksFailed' as const, count: failed, ...about }] : []),

@@ -7,7 +7,7 @@ type Most = { id: number | bigint; count: number | bigint }
 type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode'> & {
   id: number
   categories: { id: number }[]
-  stages: { id: number; status: string; canUpload: boolean; advanceCount: number | null; participantLimit: number | null }[]
+  stages: { id: number; status: string; ranking: 'by_category' | 'together'; canUpload: boolean; advanceCount: number | null; participantLimit: number | null }[]
   specialAwards: { id: number; required: boolean }[]
 }
 
@@ -38,6 +38,8 @@ export async function figuresInUse(
     where: { status: 'advanced', stage: { competitionId: id } },
     _count: true,
   })
+  const editions = await tx.publication.findMany({ where: { stage: { competitionId: id }, withdrawnAt: null }, select: { stageId: true } })
+  const published = new Set(editions.map(({ stageId }) => stageId))
   const of = (rows: Most[], key: number) => Number(rows.find((row) => Number(row.id) === key)?.count ?? 0)
   const advancedOf = (stageId: number | undefined) => advanced.find((row) => row.stageId === stageId)?._count ?? 0
   return {
@@ -47,11 +49,13 @@ export async function figuresInUse(
     extremesMode,
     placesTaken,
     works,
-    published: stages.filter(({ status }) => status === 'advanced').length,
+    published: published.size,
     categories: categories.map((category) => ({ id: category.id, mostWorks: of(byCategory, category.id) })),
     stages: stages.map((stage, index) => ({
       id: stage.id,
       canUpload: stage.canUpload,
+      ranking: stage.ranking,
+      published: published.has(stage.id),
       advanceCount: stage.advanceCount,
       participantLimit: stage.participantLimit,
       mostWorks: of(byStage, stage.id),

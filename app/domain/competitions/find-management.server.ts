@@ -1,5 +1,6 @@
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { stageDue } from './clock'
 import { attentionOf } from './attention'
 import { openingRefusal } from './states'
@@ -17,11 +18,11 @@ export async function findManagement(competitionId: number) {
   if (!competition) return null
   const stageIds = competition.stages.map(({ id }) => id)
   const inStages = { stageId: { in: stageIds } }
-  const [registrations, works, scorable, scores] = await Promise.all([
+  const [registrations, works, scorable, progress] = await Promise.all([
     db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
     db.work.groupBy({ by: ['stageId', 'status'], where: inStages, _count: true }),
     db.work.groupBy({ by: ['stageId', 'status'], where: { ...inStages, lockedAt: { not: null } }, _count: true }),
-    db.score.groupBy({ by: ['stageId', 'judgeId', 'status'], where: inStages, _count: true }),
+    judgeProgress(competitionId),
   ])
   const { stages, judges, bytesStored, ...own } = competition
   const at = now()
@@ -29,10 +30,7 @@ export async function findManagement(competitionId: number) {
     const { id, name, status, startsAt, endsAt, _count } = stage
     const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
     const locked = scorable.filter((row) => row.stageId === id)
-    const submitted = (judgeId: number) =>
-      scores
-        .filter((row) => row.stageId === id && row.judgeId === judgeId && (row.status === 'submitted' || row.status === 'finalized'))
-        .reduce((sum, row) => sum + row._count, 0)
+    const progressOf = (judgeId: number) => progress.find((row) => row.stageId === id && row.judgeId === judgeId)
     return {
       id,
       name,
@@ -44,7 +42,12 @@ export async function findManagement(competitionId: number) {
       works: Object.fromEntries(works.filter((row) => row.stageId === id).map((row) => [row.status, row._count])),
       /** Locked works that can be watched: what each judge has to score. */
       scorable: locked.filter((row) => row.status === 'completed').reduce((sum, row) => sum + row._count, 0),
-      judges: judges.map(({ user }) => ({ ...user, submitted: submitted(user.id) })),
+      judges: judges.map(({ user }) => ({
+        ...user,
+        /** Of the works assigned to the judge, those that can be scored. */
+        scorable: progressOf(user.id)?.scorable ?? 0,
+        submitted: progressOf(user.id)?.submitted ?? 0,
+      })),
       /** Its start has come, but earlier results are not out. */
       waitsForEarlier: stageDue(own, stage, { earlierPublished: true, at }) === 'active' && refusal === 'previousStageOpen',
       /** Why it cannot be opened for uploads now, if it cannot. */
@@ -63,7 +66,7 @@ export async function findManagement(competitionId: number) {
     bytesStored: Number(bytesStored),
     judges: judges.length,
     registrations: byStatus,
-    scores: scores.filter(({ status }) => status === 'submitted' || status === 'finalized').reduce((sum, row) => sum + row._count, 0),
+    scores: progress.reduce((sum, { submitted }) => sum + submitted, 0),
     stages: shown,
     attention: attentionOf({
       competition: { ...own, window: registrationWindow({ ...own, stages }, at) },
@@ -72,6 +75,32 @@ export async function findManagement(competitionId: number) {
       stages: shown,
     }),
   }
+}
+
+/** What each judge has to score in each stage, and has. */
+function judgeProgress(competitionId: number) {
+  return read
+    .selectFrom('Stage')
+    .innerJoin('Work', 'Work.stageId', 'Stage.id')
+    .innerJoin('Assignment', 'Assignment.workId', 'Work.id')
+    .leftJoin('Score', (join) =>
+      join
+        .onRef('Score.workId', '=', 'Assignment.workId')
+        .onRef('Score.judgeId', '=', 'Assignment.judgeId')
+        .on('Score.status', 'in', ['submitted', 'finalized']),
+    )
+    .where('Stage.competitionId', '=', competitionId)
+    .select(({ fn, eb, and }) => [
+      'Stage.id as stageId',
+      'Assignment.judgeId',
+      fn
+        .countAll<number>()
+        .filterWhere(and([eb('Assignment.status', '=', 'assigned'), eb('Work.status', '=', 'completed')]))
+        .as('scorable'),
+      fn.count<number>('Score.id').as('submitted'),
+    ])
+    .groupBy(['Stage.id', 'Assignment.judgeId'])
+    .execute()
 }
 
 export type Management = NonNullable<Awaited<ReturnType<typeof findManagement>>>

@@ -18,6 +18,9 @@ export type FiguresInUse = {
   stages: {
     id: number
     canUpload: boolean
+    ranking: 'by_category' | 'together'
+    /** An edition of its results stands. */
+    published: boolean
     advanceCount: number | null
     participantLimit: number | null
     mostWorks: number
@@ -74,7 +77,8 @@ function stageRefusals(
     ...(lowered(used.participantLimit, wanted.participantLimit, entrants)
       ? [refusal(`${field}.participantLimit`, 'stagePlacesInUse', { count: entrants })]
       : []),
-    ...(used.canUpload && !wanted.canUpload && mostWorks > 0 ? [{ field: `${field}.canUpload`, code: 'uploadsInUse' }] : []),
+    ...(used.canUpload !== wanted.canUpload && mostWorks > 0 ? [{ field: `${field}.canUpload`, code: 'uploadsInUse' }] : []),
+    ...(used.published && used.ranking !== wanted.ranking ? [{ field: `${field}.ranking`, code: 'rankingFixed' }] : []),
   ]
 }
 

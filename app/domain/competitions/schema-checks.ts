@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { scoreScale } from './score-scale'
 
 type Times = { startsAt: Date | null; endsAt: Date | null }
 type Stage = Times & { name: string; participantLimit: number | null; advanceCount: number | null }
@@ -12,7 +13,7 @@ type Checked = Times & {
   categories: (Named & { songFields: Named[] })[]
   stages: Stage[]
   specialAwards: Named[]
-  criteria: Named[]
+  criteria: (Named & { maxHundredths: number; weight: number })[]
 }
 
 type Path = (string | number)[]
@@ -30,6 +31,7 @@ export function checkCompetition(input: Checked, context: z.core.$RefinementCtx)
   inOrder(input.startsAt, input.submissionDeadline, ['submissionDeadline'], 'deadlineBeforeStart')
   input.stages.forEach((stage, index) => checkStage(stage, input.stages[index - 1], ['stages', index], refuse))
   for (const list of ['categories', 'stages', 'specialAwards', 'criteria'] as const) checkNames(input[list], [list], refuse)
+  if (input.criteria.length > 0 && scoreScale(input.criteria) === null) refuse(['criteria'], 'criteriaTooUneven')
   input.categories.forEach(({ songFields }, index) => checkNames(songFields, ['categories', index, 'songFields'], refuse))
 }
 

@@ -3,7 +3,7 @@ import { parseLocalTime } from '~/i18n/local-time'
 import { currencies } from '~/domain/settings/currencies'
 import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
-import { extremesModes, scoreVisibilities, songFieldTypes, stageBlindness } from './states'
+import { extremesModes, scoreVisibilities, songFieldTypes, stageBlindness, stageRankings } from './states'
 
 export const videoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 /** The most works anyone uploads in one stage. */
@@ -91,6 +91,7 @@ const stage = (timeZone: string) =>
     endsAt: localTime(timeZone),
     participantLimit: limit,
     advanceCount: limit,
+    ranking: z.enum(stageRankings, 'invalid').default('by_category'),
     canUpload: flag,
     workCount: whole(1, mostWorks),
     graceMinutes: whole(0, 1440)

@@ -55,6 +55,8 @@ export function currentStage<S extends { status: StageStatus }>(stages: readonly
   return stages.find((stage) => stage.status !== 'advanced') ?? stages.at(-1)
 }
 
+/** Whether a stage ranks each category by itself, or all together. */
+export const stageRankings = ['by_category', 'together'] as const
 export const stageBlindness = ['number_only', 'none'] as const
 export const scoreVisibilities = ['never', 'after_submitting', 'always'] as const
 /** What is dropped: a work's highest and lowest judge totals, or the highest and lowest points of each criterion. */

@@ -52,7 +52,7 @@ function pageOf(situation: Situation) {
   return {
     competition: { id: competition.id, name: competition.name, maxSizeMB: competition.maxSizeMB, formats: competition.formats },
     registration: { id: registration.id, name: registration.name, number: registration.number, status: registration.status },
-    stage: { id: stage.id, name: stage.name, description: stage.description, status: stage.status },
+    stage: { id: stage.id, name: stage.name, description: stage.description, status: stage.status, live: !stage.canUpload },
     stages: competition.stages.map((one) => ({
       id: one.id,
       name: one.name,
@@ -70,6 +70,8 @@ function pageOf(situation: Situation) {
     lock: lock && { lockedAt: lock.lockedAt, byParticipant: lock.byParticipant },
     locking: { ...counts, refusal: lockingRefusal({ ...view, ...counts }, at) },
     entries: entriesOf(situation),
+    /** The categories one takes part in and has no work in yet. */
+    withoutWork: situation.takingPart.filter(({ id }) => !situation.works.some((work) => work.entryId === id)).map(({ category }) => category.name),
     awards: competition.specialAwards.map(({ id, name, description, required, maxWorksPerUser }) => ({
       id,
       name,
@@ -99,6 +101,7 @@ type OpenUpload = Awaited<ReturnType<typeof openUploadsOf>>[number]
 
 function slotsOf(situation: Situation, open: OpenUpload[]) {
   const { registration, stage, competition, works } = situation
+  if (!stage.canUpload) return []
   const at = now()
   // A count that an organiser lowered later hides no work that is already there.
   const count = Math.max(situation.slots, ...works.map((work) => work.slot))
@@ -169,14 +172,18 @@ function cardOf(work: Situation['works'][number], awards: { id: number; name: st
     failure: work.failure,
     lockedAt: work.lockedAt,
     uploadedAt: work.uploadedAt,
-    durationMs: work.durationMs,
+    durationMs: work.upload?.durationMs ?? null,
     /** Of a picture on its side the shorter edge counts, as everywhere: 720p. */
-    lines: work.width === null || work.height === null ? null : Math.min(work.width, work.height),
-    size: work.upload.size ?? work.upload.declaredSize,
-    fileName: work.upload.fileName,
-    hasPoster: work.media.some((one) => one.kind === 'poster'),
+    lines: linesOf(work.upload),
+    size: work.upload?.size ?? work.upload?.declaredSize ?? 0,
+    fileName: work.upload?.fileName ?? '',
+    hasPoster: work.upload?.media.some((one) => one.kind === 'poster') ?? false,
     awards: awards.filter((award) => work.awards.some((one) => one.awardId === award.id)).map(({ id, name }) => ({ id, name })),
   }
+}
+
+function linesOf(upload: Situation['works'][number]['upload']): number | null {
+  return upload && upload.width !== null && upload.height !== null ? Math.min(upload.width, upload.height) : null
 }
 
 type Polled = { userId: number; competitionId: number; stageId: number; uploadId: string | null }

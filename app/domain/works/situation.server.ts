@@ -38,7 +38,7 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
   const works = await client.work.findMany({
     where: { registrationId, stageId },
     orderBy: { slot: 'asc' },
-    include: { awards: true, media: true, upload: true, entry: { select: { categoryId: true } } },
+    include: { awards: true, upload: { include: { media: true } }, entry: { select: { categoryId: true } } },
   })
   const lock = registration.locks.find((one) => one.stageId === stageId) ?? null
   const before = competition.stages.filter((one) => one.position < stage.position)

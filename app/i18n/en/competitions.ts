@@ -115,7 +115,7 @@ export const competitions: Area<'competitions'> = {
   stageQuota: '{{count}} {{count|place|places}}',
   stageAdvance: '{{count}} {{count|advances|advance}}',
   stageAdvanceAll: 'Everyone advances',
-  stageLive: 'Nothing to upload',
+  stageLive: 'Sung live',
   unpublishedNotice: 'This competition is not published; only administrators see it.',
   ownResults: 'My results',
   yourTurn: 'Your next step',
@@ -412,4 +412,8 @@ export const competitions: Area<'competitions'> = {
   currency_EUR: 'Euro (EUR)',
   currency_GBP: 'Pound sterling (GBP)',
   currency_SGD: 'Singapore dollar (SGD)',
+  field_ranking: 'Ranking',
+  ranking_by_category: 'Each category by itself',
+  ranking_together: 'All categories together',
+  field_canUploadHint: 'Left unticked, the stage is sung live: each entry that reaches it gives one performance, scored on the spot.',
 }

@@ -271,4 +271,11 @@ export const errors: Area<'errors'> = {
   exportTooMany: 'Three exports a day at most. Please try again tomorrow.',
   noFile: 'Please choose a file first.',
   adminRoleUnconfirmed: 'This changes administrator rights. Tick the confirmation below and save again.',
+  entryFull: '“{{category}}” takes {{max}} {{max|work|works}} at most.',
+  notAssigned: 'This work is not assigned to you.',
+  criteriaTooUneven: 'The criteria’s maxima have too little in common for exact totals. Use usual ones, such as 10, 20 or 100.',
+  correctionReasonRequired: 'Please say why the results are corrected.',
+  alreadyWithdrawn: 'These results are already withdrawn.',
+  rankingFixed: 'This stage has published results: how it ranks cannot change.',
+  quotaInUse: '{{count}} already advanced; there cannot be fewer places.',
 }

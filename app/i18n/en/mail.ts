@@ -36,6 +36,12 @@ export const mail: Area<'mail'> = {
     'Hello {{name}},\n\n{{stage}} of “{{competition}}” closes at {{until}}, and your works are not locked yet. Please upload and lock them:\n{{link}}',
   subject_results_published: 'Results are out: {{competition}}, {{stage}}',
   body_results_published: 'Hello {{name}},\n\nThe results of {{stage}} of “{{competition}}” are out:\n{{link}}',
+  subject_results_corrected: 'Results corrected: {{competition}}, {{stage}}',
+  body_results_corrected:
+    'Hello {{name}},\n\nThe results of {{stage}} of “{{competition}}” were corrected. Your rank: {{rankBefore}} → {{rank}}; your total: {{totalBefore}} → {{total}}.\n\nReason: {{reason}}\n\nThe whole results:\n{{link}}',
+  subject_results_withdrawn: 'Results withdrawn: {{competition}}, {{stage}}',
+  body_results_withdrawn:
+    'Hello {{name}},\n\nThe published results of {{stage}} of “{{competition}}” were withdrawn and will be published again once corrected.\n\nReason: {{reason}}\n\n{{link}}',
   subject_competition_cancelled: 'Cancelled: {{competition}}',
   body_competition_cancelled:
     'Hello {{name}},\n\n“{{competition}}”, for which you registered, has been cancelled and will not go on. Its page is still there:\n{{link}}',
@@ -70,5 +76,7 @@ export const mail: Area<'mail'> = {
   name_stage_opened: 'Stage begins',
   name_deadline_near: 'Deadline reminder',
   name_results_published: 'Results published',
+  name_results_corrected: 'Results corrected',
+  name_results_withdrawn: 'Results withdrawn',
   name_competition_cancelled: 'Competition cancelled',
 }

@@ -11,6 +11,9 @@ export const notices: Area<'notices'> = {
   text_stage_opened: '“{{competition}}”: {{stage}} has begun.',
   text_deadline_near: '“{{competition}}”: {{stage}} closes at {{until}}, and your works are not locked yet.',
   text_results_published: '“{{competition}}”: the results of {{stage}} are out.',
+  text_results_corrected:
+    '“{{competition}}”: the results of {{stage}} were corrected. Your rank {{rankBefore}} → {{rank}}, total {{totalBefore}} → {{total}}. Reason: {{reason}}',
+  text_results_withdrawn: '“{{competition}}”: the results of {{stage}} were withdrawn and will be published again. Reason: {{reason}}',
   text_competition_cancelled: '“{{competition}}” has been cancelled.',
   kind_account_activated: 'Account approved',
   kind_registration_approved: 'Registration approved',
@@ -18,6 +21,8 @@ export const notices: Area<'notices'> = {
   kind_stage_opened: 'A stage begins',
   kind_deadline_near: 'Works not locked 24 hours before the deadline',
   kind_results_published: 'Results published',
+  kind_results_corrected: 'Results corrected',
+  kind_results_withdrawn: 'Results withdrawn',
   kind_competition_cancelled: 'Competition cancelled',
   settings: 'Notices',
   settingsLead:

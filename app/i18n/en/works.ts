@@ -143,4 +143,9 @@ export const works: Area<'works'> = {
   unlockedTitle: 'Unlocked after the deadline',
   unlockedText: 'When “{{stage}}” closed these participants had too few works, so nothing was locked.',
   unlockedCount: '{{count}} of {{min}}',
+  performance: 'Live performance',
+  liveTitle: 'This stage is sung live',
+  liveText: 'There is nothing to upload. Come when and where the organiser says; the judges score on the spot.',
+  livePlayer: 'A live performance: there is no recording.',
+  entryWithout: 'There is no work in “{{category}}” yet; after locking none can be added.',
 }

@@ -113,7 +113,7 @@ export const competitions = {
   stageQuota: '限 {{count}} 人',
   stageAdvance: '晋级 {{count}} 人',
   stageAdvanceAll: '全部晋级',
-  stageLive: '无需上传作品',
+  stageLive: '现场演唱',
   unpublishedNotice: '这场比赛还没有发布，只有管理员能看到。',
   ownResults: '我的成绩',
   yourTurn: '您的下一步',
@@ -403,4 +403,8 @@ export const competitions = {
   currency_EUR: '欧元（EUR）',
   currency_GBP: '英镑（GBP）',
   currency_SGD: '新加坡元（SGD）',
+  field_ranking: '排名方式',
+  ranking_by_category: '每个组别单独排名',
+  ranking_together: '所有组别一起排名',
+  field_canUploadHint: '不勾选即为现场演唱：晋级到本阶段的每个报名各有一次演唱，由评委现场打分。',
 } as const

@@ -264,4 +264,11 @@ export const errors = {
   exportTooMany: '每天最多导出三次，请明天再试。',
   noFile: '请先选择文件。',
   adminRoleUnconfirmed: '这会改变管理员权限，请勾选下方的确认后再保存。',
+  entryFull: '「{{category}}」最多提交 {{max}} 件作品。',
+  notAssigned: '这件作品没有分配给您评审。',
+  criteriaTooUneven: '各评分项的满分太不成比例，无法精确计算总分。请改用常见的满分，例如 10、20 或 100。',
+  correctionReasonRequired: '请填写更正原因。',
+  alreadyWithdrawn: '这份成绩已经撤回。',
+  rankingFixed: '本阶段已有公布的成绩，排名方式不能更改。',
+  quotaInUse: '已有 {{count}} 个报名晋级，名额不能更少。',
 } as const

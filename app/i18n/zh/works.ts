@@ -139,4 +139,9 @@ export const works = {
   unlockedTitle: '截止后仍未锁定',
   unlockedText: '以下参赛者在「{{stage}}」截止时作品数不足，没有自动锁定。',
   unlockedCount: '{{count}} / {{min}} 件',
+  performance: '现场演唱',
+  liveTitle: '本阶段为现场演唱',
+  liveText: '不需要上传作品。请按主办方通知的时间和地点到场，评委会现场打分。',
+  livePlayer: '现场演唱，没有录像。',
+  entryWithout: '「{{category}}」还没有作品；锁定后不能再补。',
 } as const

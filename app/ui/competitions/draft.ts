@@ -58,6 +58,7 @@ export type StageDraft = {
   endsAt: Text
   participantLimit: Text
   advanceCount: Text
+  ranking: 'by_category' | 'together'
   canUpload: boolean
   workCount: Text
   graceMinutes: Text
@@ -84,6 +85,7 @@ export function emptyStage(name = ''): StageDraft {
   return {
     name,
     ...blank,
+    ranking: 'by_category',
     canUpload: true,
     workCount: '1',
     graceMinutes: '0',
@@ -191,6 +193,7 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
       endsAt: time(stage.endsAt),
       participantLimit: text(stage.participantLimit),
       advanceCount: text(stage.advanceCount),
+      ranking: stage.ranking,
       canUpload: stage.canUpload,
       workCount: text(stage.workCount),
       graceMinutes: text(stage.graceMinutes),

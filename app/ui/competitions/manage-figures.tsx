@@ -128,8 +128,8 @@ export function JudgingProgress({ stages }: { stages: ManagedStage[] }) {
           header: stage.name,
           numeric: true,
           cell: ({ id }: { id: number }) => {
-            const done = stage.judges.find((judge) => judge.id === id)?.submitted ?? 0
-            return t('competitions.judgingProgress', { done, all: Math.max(stage.scorable, done) })
+            const { submitted: done = 0, scorable = 0 } = stage.judges.find((judge) => judge.id === id) ?? {}
+            return t('competitions.judgingProgress', { done, all: Math.max(scorable, done) })
           },
         })),
       ]}

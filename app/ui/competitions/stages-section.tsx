@@ -1,4 +1,4 @@
-import { scoreVisibilities, stageBlindness } from '~/domain/competitions/states'
+import { scoreVisibilities, stageBlindness, stageRankings } from '~/domain/competitions/states'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '~/ui/form/fields'
 import { Section } from '~/ui/layout/page'
@@ -80,6 +80,12 @@ function Stage({ form, row, anchor, first }: { form: CompetitionForm; row: Row<S
           inputMode="numeric"
         />
         <SelectField
+          field={fields.ranking}
+          label={t('competitions.field_ranking')}
+          options={stageRankings.map((value) => ({ value, label: t(`competitions.ranking_${value}`) }))}
+          required
+        />
+        <SelectField
           field={fields.blindness}
           label={t('competitions.field_blindness')}
           options={stageBlindness.map((value) => ({ value, label: t(`competitions.blind_${value}`) }))}
@@ -92,7 +98,7 @@ function Stage({ form, row, anchor, first }: { form: CompetitionForm; row: Row<S
           required
         />
         <div className="lg:pt-7">
-          <CheckboxField field={fields.canUpload} label={t('competitions.field_canUpload')} />
+          <CheckboxField field={fields.canUpload} label={t('competitions.field_canUpload')} hint={t('competitions.field_canUploadHint')} />
         </div>
       </div>
       <div className="[&_textarea]:min-h-18">

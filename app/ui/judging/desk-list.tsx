@@ -4,6 +4,7 @@ import { useLocale, useT } from '~/i18n/provider'
 import { Tag } from '~/ui/primitives/tag'
 import { numberLabel } from './number-label'
 import { pointsText } from './points'
+import { workTitle } from '~/ui/works/work-title'
 
 type Props = { competitionId: number; entries: readonly DeskEntry[]; selectedId: number | null }
 
@@ -44,7 +45,7 @@ function DeskItem({ competitionId, entry, selected }: { competitionId: number; e
   const label = (
     <>
       <span className="desk-number">{numberLabel(number)}</span>
-      <span className="desk-title">{t('judging.songTitle', { title })}</span>
+      <span className="desk-title">{workTitle(t, title)}</span>
     </>
   )
   if (state === 'processing' || state === 'failed') {

@@ -6,6 +6,7 @@ import { useT } from '~/i18n/provider'
 import { Waveform } from '~/ui/charts/waveform'
 import { Tag } from '~/ui/primitives/tag'
 import { numberLabel } from './number-label'
+import { workTitle } from '~/ui/works/work-title'
 
 /** What the judge watches and hears, and no more of who sings than the stage shows. */
 export function DeskPlayer({ work }: { work: DeskWork }) {
@@ -38,7 +39,7 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
           {t('judging.videoUnsupported')}
         </video>
       ) : (
-        <div className="desk-video desk-video-missing">{t('judging.videoMissing')}</div>
+        <div className="desk-video desk-video-missing">{t(work.live ? 'works.livePlayer' : 'judging.videoMissing')}</div>
       )}
       {work.peaks && (
         <div
@@ -52,7 +53,7 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
         </div>
       )}
       <div className="desk-song">
-        <h2 id="work-title">{t('judging.songTitle', { title: work.title })}</h2>
+        <h2 id="work-title">{workTitle(t, work.title)}</h2>
         <span className="text-muted">
           {[
             ...work.songFacts.map(({ name, value }) => t('judging.fact', { name, value })),

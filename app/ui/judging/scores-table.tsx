@@ -8,6 +8,7 @@ import { Tag } from '~/ui/primitives/tag'
 import { criterionName } from '~/ui/competitions/criterion-name'
 import { numberLabel } from './number-label'
 import { pointsText } from './points'
+import { workTitle } from '~/ui/works/work-title'
 
 type Row = ScoresOverview['rows'][number]
 
@@ -28,7 +29,7 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
           cell: (row) => (
             <>
               <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.participant}</b>{' '}
-              <span className="text-sm text-muted">{t('judging.songTitle', { title: row.title })}</span>
+              <span className="text-sm text-muted">{workTitle(t, row.title)}</span>
               <ScoreDetails row={row} overview={overview} />
             </>
           ),

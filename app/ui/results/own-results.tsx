@@ -1,5 +1,5 @@
 import { fewestForExtremes } from '~/domain/results/aggregates'
-import type { OwnResult } from '~/domain/results/queries/own-results.server'
+import type { OwnResult, WithdrawnResult } from '~/domain/results/queries/own-results.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Radar } from '~/ui/charts/radar'
@@ -7,24 +7,35 @@ import { Notice } from '~/ui/layout/page'
 import { AdvancementTag } from './advancement-tag'
 import { criterionName } from '~/ui/competitions/criterion-name'
 import { pointsText } from '~/ui/judging/points'
+import { workTitle } from '~/ui/works/work-title'
 
-/** A participant's own published results, newest stage first, with what became of them. */
-export function OwnResults({ results }: { results: OwnResult[] }) {
+/** A participant's own published results, newest stage first, with what became of them; and those that were taken back. */
+export function OwnResults({ results, withdrawn = [] }: { results: OwnResult[]; withdrawn?: WithdrawnResult[] }) {
   const t = useT()
-  const eliminated = results.find(({ advancement }) => advancement === 'eliminated')
-  if (results.length === 0) return null
+  const eliminated = results.filter(({ advancement }) => advancement === 'eliminated')
+  if (results.length + withdrawn.length === 0) return null
   return (
     <>
-      {eliminated && (
-        <div className="mb-5">
-          <Notice tone="warning">{t('results.eliminatedIn', { stage: eliminated.stageName })}</Notice>
+      {eliminated.map((result) => (
+        <div key={`${result.stageId}:${result.entryId}`} className="mb-5">
+          <Notice tone="warning">{t('results.eliminatedIn', { stage: nameOf(result) })}</Notice>
         </div>
-      )}
+      ))}
+      {withdrawn.map(({ id, reason, ...result }) => (
+        <div key={id} className="mb-5">
+          <Notice tone="info">{t('results.ownWithdrawn', { stage: nameOf({ ...result, byCategory: true }), reason })}</Notice>
+        </div>
+      ))}
       {[...results].reverse().map((result) => (
-        <StageResult key={result.stageId} result={result} />
+        <StageResult key={`${result.stageId}:${result.entryId}`} result={result} />
       ))}
     </>
   )
+}
+
+/** A result is named by its stage, and by its category where that is ranked by itself. */
+function nameOf({ stageName, category, byCategory }: Pick<OwnResult, 'stageName' | 'category' | 'byCategory'>): string {
+  return byCategory ? `${stageName} · ${category}` : stageName
 }
 
 function StageResult({ result }: { result: OwnResult }) {
@@ -34,7 +45,7 @@ function StageResult({ result }: { result: OwnResult }) {
   return (
     <article className="own-result">
       <h3 className="text-lg">
-        {t('results.ownTitle', { stage: result.stageName })} <AdvancementTag status={result.advancement} />
+        {t('results.ownTitle', { stage: nameOf(result) })} <AdvancementTag status={result.advancement} />
       </h3>
       {result.totalHundredths === null ? (
         <p className="text-muted">{t('results.ownUnscored')}</p>
@@ -61,6 +72,7 @@ function StageResult({ result }: { result: OwnResult }) {
       )}
       <p className="mt-3 text-sm text-muted">
         {t('results.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })} {t(ruleOf(result))}
+        {result.edition > 1 && <> {t('results.ownCorrected', { edition: result.edition, reason: result.reason })}</>}
       </p>
     </article>
   )
@@ -78,11 +90,11 @@ function WorkResult({ work, single }: { work: OwnResult['works'][number]; single
   return (
     <section className="mt-4">
       <h4 className="font-semibold">
-        {t('judging.songTitle', { title: work.title })}
+        {workTitle(t, work.title)}
         {!single && <span className="ms-3">{pointsText(work.totalHundredths, locale)}</span>}
       </h4>
       <Radar
-        label={t('results.radarLabel', { title: work.title })}
+        label={work.title ? t('results.radarLabel', { title: work.title }) : t('works.performance')}
         axes={work.criteria.map((criterion) => ({
           label: criterionName(t, criterion),
           hundredths: criterion.averageHundredths,

@@ -9,7 +9,7 @@ import { criteriaOf } from './desk.server'
 type Asked = {
   judgeId: number
   workId: number
-  stage: { blindness: 'none' | 'number_only'; scoreVisibility: 'never' | 'after_submitting' | 'always' }
+  stage: { canUpload: boolean; blindness: 'none' | 'number_only'; scoreVisibility: 'never' | 'after_submitting' | 'always' }
   competition: { id: number; scoreScale: number | null }
 }
 
@@ -28,6 +28,8 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
     number,
     category,
     durationMs,
+    /** Sung before the judges: there is nothing to play. */
+    live: !stage.canUpload,
     songFacts: songFacts.filter(({ value }) => value !== '' && value !== title),
     participant: stage.blindness === 'none' ? { name: work.name, performer: work.performer, school: work.currentSchool } : null,
     scorable: isScorable(work),

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { stageQuotas } from '~/domain/competitions/queries/stage-quotas.server'
+import { setQuotas } from '~/domain/competitions/set-quotas.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { Page } from '~/ui/layout/page'
+import { Button, ButtonLink } from '~/ui/primitives/button'
+
+const mostPlaces = 1_000_000
+
+function idsOf({ id, stageId }: LoaderFunctionArgs['params']) {
+  return { competitionId: idParam(id), stageId: idParam(stageId) }
+}
+
+const fieldOf = (categoryId: number) => `quota-${categoryId}`
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args, '/competitions/:id/stages/:stageId/quotas')
+  const ids = idsOf(args.params)
+  const stage = await stageQuotas(ids)
+  if (!stage) throw notFound()
+  return { title: (await translateFor(args))('results.quotasTitle', { stage: stage.name }), competitionId: ids.competitionId, stage }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/quotas')
+  const ids = idsOf(args.params)
+  const [stage, form] = [await stageQuotas(ids), await readForm(args.request)]
+  if (!stage) throw notFound()
+  const typed = stage.categories.map(({ id }) => ({ id, text: String(form.get(fieldOf(id)) ?? '').normalize('NFKC').trim() }))
+  const values = Object.fromEntries(typed.map(({ id, text }) => [fieldOf(id), text]))
+  const errors = Object.fromEntries(typed.flatMap(({ id, text }) => (text === '' || isCount(text) ? [] : [[fieldOf(id), 'wholeNumber']])))
+  if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
+  const quotas = typed.map(({ id, text }) => ({ categoryId: id, advanceCount: text === '' ? null : Number(text) }))
+  const result = await setQuotas({ actorId, ...ids, quotas })
+  if (result.ok) return redirectWithToast(paths.competitionAdvancements(ids.competitionId, ids.stageId), 'results.quotasSaved')
+  if (result.code === 'notFound') throw notFound()
+  return data({ values, errors: Object.fromEntries(result.refusals.map(({ categoryId, code }) => [fieldOf(categoryId), code])) }, { status: 400 })
+}
+
+const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= mostPlaces
+
+export default function Quotas() {
+  const t = useT()
+  const { title, competitionId, stage } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const back = paths.competitionAdvancements(competitionId, stage.id)
+  return (
+    <Page title={title} eyebrow={stage.competition} back={{ to: back, label: t('results.backToAdvancement') }}>
+      <form method="post" className="form" noValidate>
+        <p>{stage.advanceCount === null ? t('results.quotasLeadAll') : t('results.quotasLead', { count: stage.advanceCount })}</p>
+        {stage.categories.map(({ id, name, advanceCount }) => {
+          const error = answer?.errors[fieldOf(id)]
+          return (
+            <div key={id} className="field">
+              <label htmlFor={fieldOf(id)}>{t('results.quotaOf', { category: name })}</label>
+              <input
+                id={fieldOf(id)}
+                name={fieldOf(id)}
+                className="input"
+                inputMode="numeric"
+                defaultValue={answer?.values[fieldOf(id)] ?? advanceCount ?? ''}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${fieldOf(id)}-error` : undefined}
+              />
+              {error && (
+                <p id={`${fieldOf(id)}-error`} className="field-error">
+                  {errorText(t, error)}
+                </p>
+              )}
+            </div>
+          )
+        })}
+        <p className="actions">
+          <Button type="submit">{t('common.save')}</Button>
+          <ButtonLink to={back} variant="secondary">
+            {t('common.cancel')}
+          </ButtonLink>
+        </p>
+      </form>
+    </Page>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
