@@ -1,12 +1,9 @@
+import { scoreMany } from './score-many'
+
 const given = [...'书瑶子昂若琳嘉树知夏云帆婉清和明远思齐雨桐']
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗']
 
-type Competition = {
-  id: number
-  categories: { id: number; songFields: { id: number; type: string }[] }[]
-  stages: { id: number }[]
-  criteria: { id: number }[]
-}
+type Competition = Parameters<typeof scoreMany>[0] & { categories: { id: number; songFields: { id: number; type: string }[] }[] }
 
 /**
  * So many participants in a competition's completed first stage: each with a receipt, a locked and processed work, and a score of every judge.
@@ -24,7 +21,8 @@ export async function makeEntries({
   count: number
 }) {
   // Imported only here: infra reads DATA_DIR when it is loaded.
-  const { db } = await import('~/infra/db/client')
+  const { db, transaction } = await import('~/infra/db/client')
+  const { assignToPanel } = await import('~/domain/panels/assign.server')
   const { makePeople } = await import('./people')
   const { makeUser } = await import('../../tests/factories')
   const at = new Date()
@@ -78,7 +76,8 @@ export async function makeEntries({
       orderBy: { number: 'asc' },
       select: { id: true, number: true, status: true },
     })
-    await db.registrationCategory.createMany({ data: registrations.map(({ id }) => ({ registrationId: id, categoryId: category!.id })) })
+    await db.entry.createMany({ data: registrations.map(({ id }) => ({ registrationId: id, categoryId: category!.id })) })
+    const entries = await db.entry.findMany({ where: { registrationId: { in: registrations.map(({ id }) => id) } } })
     await db.registrationSong.createMany({
       data: registrations.map(({ id }) => ({ registrationId: id, categoryId: category!.id, position: 0 })),
     })
@@ -96,7 +95,7 @@ export async function makeEntries({
       data: approved.map(({ id, number }) => ({
         registrationId: id,
         stageId,
-        categoryId: category!.id,
+        entryId: entries.find(({ registrationId }) => registrationId === id)!.id,
         slot: 1,
         title: '我住长江头',
         performer: '参赛者',
@@ -108,22 +107,8 @@ export async function makeEntries({
     })
     await db.workLock.createMany({ data: approved.map(({ id }) => ({ registrationId: id, stageId, lockedAt: at, byParticipant: true })) })
     const works = await db.work.findMany({ where: { registrationId: { in: approved.map(({ id }) => id) } }, select: { id: true } })
-    await db.score.createMany({
-      data: works.flatMap(({ id }) =>
-        judgeIds.map((judgeId) => ({ workId: id, judgeId, status: 'draft' as const, createdAt: at, updatedAt: at })),
-      ),
-    })
-    const scores = await db.score.findMany({ where: { workId: { in: works.map(({ id }) => id) } }, select: { id: true } })
-    await db.criterionScore.createMany({
-      data: scores.flatMap(({ id: scoreId }) =>
-        competition.criteria.map((criterion, n) => ({
-          scoreId,
-          criterionId: criterion.id,
-          hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900),
-        })),
-      ),
-    })
-    await db.score.updateMany({ where: { id: { in: scores.map(({ id }) => id) } }, data: { status: 'submitted', submittedAt: at } })
+    await transaction((tx) => assignToPanel(tx, works.map(({ id }) => id)))
+    await scoreMany(competition, works.flatMap(({ id }) => judgeIds.map((judgeId) => ({ workId: id, judgeId }))), at)
   }
   await db.stage.update({ where: { id: stageId }, data: { status: 'completed', advanceCount: Math.round(count / 4) } })
 }

@@ -1,4 +1,5 @@
 import type { makeCompetition as Make, makeWork as MakeWork } from '../../tests/factories'
+import { scoreMany } from './score-many'
 
 const works = 300
 const judges = 9
@@ -20,25 +21,10 @@ export async function makeJury() {
   }
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'completed' } })
 
-  let id = 0
-  const scores = panel.flatMap((judge, seat) =>
-    made.filter((_, index) => seat < judges - 1 || index < works / 2).map((work) => ({ id: ++id, workId: work.id, judgeId: judge.id })),
+  const given = panel.flatMap((judge, seat) =>
+    made.filter((_, index) => seat < judges - 1 || index < works / 2).map((work) => ({ workId: work.id, judgeId: judge.id })),
   )
-  const at = make.inHours(0)
-  for (let from = 0; from < scores.length; from += 200) {
-    const some = scores.slice(from, from + 200)
-    await db.score.createMany({ data: some.map((score) => ({ ...score, status: 'draft' as const, createdAt: at, updatedAt: at })) })
-    await db.criterionScore.createMany({
-      data: some.flatMap(({ id: scoreId }) =>
-        competition.criteria.map((criterion, n) => ({
-          scoreId,
-          criterionId: criterion.id,
-          hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900),
-        })),
-      ),
-    })
-    await db.score.updateMany({ where: { id: { in: some.map((score) => score.id) } }, data: { status: 'submitted', submittedAt: at } })
-  }
+  await scoreMany(competition, given, make.inHours(0))
   return { admin, judge: panel.at(-1)!, competition, openWork: made.at(-1)! }
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { stageRanking } from '~/domain/results/stage-ranking.server'
 import { decideAdvancements } from './decide-advancements.server'
 import { excessRefusal } from './rules'
 import { selectEntrants } from './select-entrants.server'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   entrants = []
   for (const total of [90, 80, 80, 70, null]) {
     const registration = await makeRegistration(competition)
-    entrants.push(registration.id)
+    entrants.push(registration.entries[0]!.id)
     if (total === null) continue
     const work = await makeWork(competition, registration, { lockedAt: now() })
     await makeScore(competition, work, judge, [total, total, total, total])
@@ -31,7 +32,8 @@ const decide = (positions: number[], status: 'pending' | 'advanced' | 'eliminate
     actorId: admin.id,
     competitionId: competition.id,
     stageId: competition.stages[0]!.id,
-    registrationIds: positions.map((position) => entrants[position]!),
+    categoryId: null,
+    entryIds: positions.map((position) => entrants[position]!),
     status,
     confirmed: false,
     ...data,
@@ -48,24 +50,24 @@ test('one, several, back again; each change is in the audit log', async () => {
     {
       to: 'advanced',
       changes: [
-        { registrationId: entrants[0], from: 'pending' },
-        { registrationId: entrants[3], from: 'pending' },
+        { entryId: entrants[0], from: 'pending' },
+        { entryId: entrants[3], from: 'pending' },
       ],
     },
-    { to: 'eliminated', changes: [{ registrationId: entrants[3], from: 'advanced' }] },
-    { to: 'pending', changes: [{ registrationId: entrants[0], from: 'advanced' }] },
+    { to: 'eliminated', changes: [{ entryId: entrants[3], from: 'advanced' }] },
+    { to: 'pending', changes: [{ entryId: entrants[0], from: 'advanced' }] },
   ])
 })
 
 test('the top N takes in who ties at the last place; any other excess is refused', async () => {
   const stageId = competition.stages[0]!.id
-  const above = await selectEntrants({ competitionId: competition.id, stageId, which: 'aboveLine' })
+  const above = await selectEntrants({ competitionId: competition.id, stageId, categoryId: null, which: 'aboveLine' })
   expect(above).toEqual([entrants[0], entrants[1], entrants[2]])
   expect(await decide([0, 1, 2], 'advanced')).toEqual({ ok: true, changed: 3 })
   expect(await decide([3], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await decide([4], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await advanced()).toBe(3)
-  expect(await selectEntrants({ competitionId: competition.id, stageId, which: 'undecided' })).toEqual([entrants[3], entrants[4]])
+  expect(await selectEntrants({ competitionId: competition.id, stageId, categoryId: null, which: 'undecided' })).toEqual([entrants[3], entrants[4]])
 })
 
 test("the next stage's limit is hard, ties or not", async () => {
@@ -81,14 +83,15 @@ test('two organisers at once never pass the count together', async () => {
 })
 
 test('a published stage asks first', async () => {
-  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { resultsPublishedAt: now() } })
+  const [stageId, categoryId] = [competition.stages[0]!.id, competition.categories[0]!.id]
+  await db.publication.create({ data: { stageId, categoryId, edition: 1, rule: {}, digest: 'test', publishedAt: now(), publishedById: admin.id } })
   expect(await decide([0], 'advanced')).toEqual({ ok: false, code: 'confirmAfterPublishing' })
   expect(await decide([0], 'advanced', { confirmed: true })).toEqual({ ok: true, changed: 1 })
 })
 
 test('an advancement the participant has used is not taken back', async () => {
   await decide([0], 'advanced')
-  const registration = await db.registration.findUniqueOrThrow({ where: { id: entrants[0] }, include: { songs: true } })
+  const registration = await db.registration.findFirstOrThrow({ where: { entries: { some: { id: entrants[0] } } }, include: { songs: true, entries: true } })
   await makeWork(competition, registration, { stageId: competition.stages[1]!.id })
   expect(await decide([0], 'eliminated')).toEqual({ ok: false, code: 'nextStageHasWorks?count=1' })
 })
@@ -97,7 +100,7 @@ test('strangers, nobody, unbegun and foreign stages are refused', async () => {
   const other = await makeCompetition()
   const stranger = await makeRegistration(other)
   expect(await decide([], 'advanced')).toEqual({ ok: false, code: 'nobodySelected' })
-  expect(await decide([], 'advanced', { registrationIds: [stranger.id] })).toEqual({ ok: false, code: 'entrantUnknown' })
+  expect(await decide([], 'advanced', { entryIds: [stranger.entries[0]!.id] })).toEqual({ ok: false, code: 'entrantUnknown' })
   expect(await decide([0], 'advanced', { competitionId: other.id })).toEqual({ ok: false, code: 'notFound' })
   expect(await decide([0], 'advanced', { stageId: competition.stages[1]!.id })).toEqual({ ok: false, code: 'entrantUnknown' })
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'upcoming' } })
@@ -110,4 +113,44 @@ test('the rule by itself', () => {
   expect(excessRefusal([4, null], { advanceCount: 2, nextLimit: null })).toBeNull()
   expect(excessRefusal([1, 2, null], { advanceCount: null, nextLimit: null })).toBeNull()
   expect(excessRefusal([1, 2, null], { advanceCount: null, nextLimit: 2 })).toBe('nextStageLimit?limit=2&count=3')
+})
+
+test('each category has its own ranking and places; the next stage takes them all together', async () => {
+  const own = await makeCompetition()
+  const stageId = own.stages[0]!.id
+  const youth = await db.category.create({ data: { competitionId: own.id, position: 1, name: '少年组', songCount: 0 } })
+  const judge = await makeJudge(own)
+  const entries: number[] = []
+  for (const [categoryId, total] of [
+    [own.categories[0]!.id, 95],
+    [own.categories[0]!.id, 94],
+    [youth.id, 60],
+    [youth.id, 50],
+  ] as const) {
+    const registration = await makeRegistration(own, { entries: { create: { categoryId } } } as object)
+    const work = await makeWork(own, registration, { lockedAt: now() })
+    await makeScore(own, work, judge, [total, total, total, total])
+    entries.push(registration.entries[0]!.id)
+  }
+  await db.stage.update({ where: { id: stageId }, data: { advanceCount: 1 } })
+  await db.stage.update({ where: { id: own.stages[1]!.id }, data: { participantLimit: 2 } })
+  const act = (categoryId: number, entryIds: number[]) =>
+    decideAdvancements({ actorId: admin.id, competitionId: own.id, stageId, categoryId, entryIds, status: 'advanced', confirmed: false })
+
+  const ranking = await stageRanking({ competitionId: own.id, stageId, categoryId: youth.id })
+  expect(ranking!.ranked.map(({ entryId, rank }) => [entryId, rank])).toEqual([
+    [entries[2], 1],
+    [entries[3], 2],
+  ])
+  expect(await selectEntrants({ competitionId: own.id, stageId, categoryId: youth.id, which: 'aboveLine' })).toEqual([entries[2]])
+  expect(await act(youth.id, [entries[0]!])).toEqual({ ok: false, code: 'entrantUnknown' })
+  expect(await act(youth.id, [entries[2]!, entries[3]!])).toEqual({ ok: false, code: 'advanceCountExceeded?limit=1&count=2' })
+  await db.stageQuota.create({ data: { stageId, categoryId: youth.id, advanceCount: 2 } })
+  expect(await act(youth.id, [entries[2]!, entries[3]!])).toEqual({ ok: true, changed: 2 })
+  expect(await act(own.categories[0]!.id, [entries[0]!])).toEqual({ ok: false, code: 'nextStageLimit?limit=2&count=3' })
+
+  await db.stage.update({ where: { id: stageId }, data: { ranking: 'together' } })
+  const together = await stageRanking({ competitionId: own.id, stageId })
+  expect(together!.ranked.map(({ entryId }) => entryId)).toEqual(entries)
+  expect(await stageRanking({ competitionId: own.id, stageId, categoryId: youth.id })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextStep } from './next-step'
+import type { OwnEntry } from './publications'
 
 const at = new Date('2026-05-20T10:00:00Z')
 const later = new Date('2026-05-21T10:00:00Z')
@@ -13,9 +14,11 @@ const stage = (id: number, status: Standing['stages'][number]['status'], data = 
   status,
   canUpload: true,
   endsAt: later,
+  publications: status === 'advanced' ? [{ categoryId: null, withdrawnAt: null }] : [],
   ...data,
 })
-const approved = { status: 'approved' as const, advancements: [], locks: [] }
+const entered = (...advancements: OwnEntry['advancements'][number][]): OwnEntry => ({ categoryId: 1, advancements })
+const approved = { status: 'approved' as const, entries: [entered()], locks: [] }
 
 const step = (standing: Partial<Standing>) =>
   nextStep({
@@ -71,7 +74,7 @@ test('through the stages', () => {
 })
 
 test('a decision is told only when its stage is published', () => {
-  const eliminated = { advancements: [{ stageId: 1, status: 'eliminated' as const }] }
+  const eliminated = { entries: [entered({ stageId: 1, status: 'eliminated' })] }
   const stages = (first: 'closed' | 'advanced') => [stage(1, first), stage(2, 'active')]
   expect(step({ stages: stages('closed'), registration: { ...approved, ...eliminated } })).toEqual({
     kind: 'awaitResults',
@@ -81,7 +84,7 @@ test('a decision is told only when its stage is published', () => {
     kind: 'eliminated',
     stage: '第1阶段',
   })
-  const advanced = { advancements: [{ stageId: 1, status: 'advanced' as const }] }
+  const advanced = { entries: [entered({ stageId: 1, status: 'advanced' })] }
   expect(step({ stages: stages('advanced'), registration: { ...approved, ...advanced } })).toEqual({
     kind: 'upload',
     stage: '第2阶段',
@@ -94,4 +97,20 @@ test('a decision is told only when its stage is published', () => {
     })
   }
   expect(step({ stages: stages('advanced'), registration: approved })).toEqual({ kind: 'seeResults', stage: '第1阶段' })
+})
+
+test('with two entries the better course counts, and only what is published of each category', () => {
+  const entries = [
+    { categoryId: 1, advancements: [{ stageId: 1, status: 'eliminated' as const }] },
+    { categoryId: 2, advancements: [{ stageId: 1, status: 'advanced' as const }] },
+  ]
+  const stages = (...categoryIds: number[]) => [
+    stage(1, 'closed', { publications: categoryIds.map((categoryId) => ({ categoryId, withdrawnAt: null })) }),
+    stage(2, 'pending'),
+  ]
+  const seen = (...categoryIds: number[]) => step({ stages: stages(...categoryIds), registration: { ...approved, entries } })
+  expect(seen()).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
+  expect(seen(1, 2)).toEqual({ kind: 'advanced', stage: '第2阶段' })
+  const withdrawn = [stage(1, 'closed', { publications: [{ categoryId: 1, withdrawnAt: earlier }] })]
+  expect(step({ stages: withdrawn, registration: { ...approved, entries } })).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
 })

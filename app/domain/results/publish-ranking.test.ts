@@ -1,19 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
 import { fromFraction, rational } from '~/domain/judging/rational'
+import { tellResults } from '~/domain/notices/tell-results.server'
 import { submitScore } from '~/domain/judging/submit-score.server'
 import { voidScore } from '~/domain/judging/void-score.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
-import { publishStage } from './publish-stage.server'
-import { publishedResultsOf } from './published-results.server'
-import { stageStandings } from './standings.server'
+import { publishRanking } from './publish-ranking.server'
+import { ownResults, withdrawnResults } from './queries/own-results.server'
+import { stageRanking } from './stage-ranking.server'
+import { withdrawPublication } from './withdraw-publication.server'
 
 let competition: Awaited<ReturnType<typeof makeCompetition>>
 let admin: { id: number }
 let stageId: number
-let singers: { id: number; userId: number; workId: number }[]
+let singers: { id: number; entryId: number; userId: number; workId: number }[]
 let judges: { id: number }[]
 
 /** Three judges, two singers: totals 90 80 85 (official 85) and 70 71 72.33 (official 71). */
@@ -32,21 +34,22 @@ beforeEach(async () => {
     for (const [index, total] of totals.entries()) {
       await makeScore(competition, work, judges[index]!, [total, total, total, total], { comment: `第${index}位评委的话` })
     }
-    singers.push({ id: registration.id, userId: registration.userId, workId: work.id })
+    singers.push({ id: registration.id, entryId: registration.entries[0]!.id, userId: registration.userId, workId: work.id })
   }
   await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
 })
 
 const publish = (data: object = {}) =>
-  publishStage({ actorId: admin.id, competitionId: competition.id, stageId, undecidedSeen: 2, ...data })
-const results = (singer: number) => publishedResultsOf({ userId: singers[singer]!.userId, competitionId: competition.id })
+  publishRanking({ actorId: admin.id, competitionId: competition.id, stageId, categoryId: null, undecidedSeen: 2, reason: '', ...data })
+const results = (singer: number) => ownResults({ userId: singers[singer]!.userId, competitionId: competition.id })
 
 test('nothing is seen before; afterwards each sees their own', async () => {
   await decideAdvancements({
     actorId: admin.id,
     competitionId: competition.id,
     stageId,
-    registrationIds: [singers[0]!.id],
+    categoryId: null,
+    entryIds: [singers[0]!.entryId],
     status: 'advanced',
     confirmed: false,
   })
@@ -54,12 +57,13 @@ test('nothing is seen before; afterwards each sees their own', async () => {
     actorId: admin.id,
     competitionId: competition.id,
     stageId,
-    registrationIds: [singers[1]!.id],
+    categoryId: null,
+    entryIds: [singers[1]!.entryId],
     status: 'eliminated',
     confirmed: false,
   })
   expect(await results(0)).toEqual([])
-  expect(await publish({ undecidedSeen: 0 })).toEqual({ ok: true })
+  expect(await publish({ undecidedSeen: 0 })).toMatchObject({ ok: true })
 
   expect(await results(0)).toMatchObject([
     {
@@ -80,12 +84,12 @@ test('nothing is seen before; afterwards each sees their own', async () => {
     const { name } = await db.user.findUniqueOrThrow({ where: { id } })
     expect(JSON.stringify(second)).not.toContain(name)
   }
-  expect(await publishedResultsOf({ userId: admin.id, competitionId: competition.id })).toEqual([])
+  expect(await ownResults({ userId: admin.id, competitionId: competition.id })).toEqual([])
 })
 
 test('published is frozen: exact totals, final scores, no voiding, no new score', async () => {
   await publish()
-  const rows = await db.stageResult.findMany({ where: { stageId }, orderBy: { rank: 'asc' } })
+  const rows = await db.result.findMany({ where: { publication: { stageId } }, orderBy: { rank: 'asc' } })
   expect(rows.map(({ rank, total }) => [rank, fromFraction(total!)])).toEqual([
     [1, rational(85)],
     [2, rational(71)],
@@ -110,7 +114,7 @@ test('published once, however often and however many ask', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.filter((answer) => !answer.ok && answer.code === 'alreadyPublished')).toHaveLength(2)
   expect(await publish()).toEqual({ ok: false, code: 'alreadyPublished' })
-  expect(await db.stageResult.count({ where: { stageId } })).toBe(2)
+  expect(await db.result.count({ where: { publication: { stageId } } })).toBe(2)
   expect(await db.auditEntry.count({ where: { action: 'stage.published', subjectId: String(stageId) } })).toBe(1)
 })
 
@@ -118,20 +122,20 @@ test('from completed it closes scoring too; earlier it is refused', async () => 
   await db.stage.update({ where: { id: stageId }, data: { status: 'active' } })
   expect(await publish()).toEqual({ ok: false, code: 'publishTooEarly' })
   await db.stage.update({ where: { id: stageId }, data: { status: 'completed' } })
-  expect(await publish()).toEqual({ ok: true })
+  expect(await publish()).toMatchObject({ ok: true })
 })
 
 test('what changed since the page was shown stops it; so does a foreign competition', async () => {
   expect(await publish({ undecidedSeen: 1 })).toEqual({ ok: false, code: 'publicationChanged' })
   expect(await publish({ competitionId: (await makeCompetition()).id })).toEqual({ ok: false, code: 'notFound' })
-  expect(await db.stageResult.count({ where: { stageId } })).toBe(0)
+  expect(await db.result.count({ where: { publication: { stageId } } })).toBe(0)
 })
 
 test('with all scores counted the official total is the plain mean', async () => {
   await db.competition.update({ where: { id: competition.id }, data: { removeExtremes: false } })
-  const standings = await stageStandings(db, { competitionId: competition.id, stageId })
+  const standings = await stageRanking({ competitionId: competition.id, stageId })
   expect(standings!.ranked.map(({ official }) => official)).toEqual([rational(85), rational(7111, 100)])
-  const other = await stageStandings(db, { competitionId: competition.id, stageId, removeExtremes: true })
+  const other = await stageRanking({ competitionId: competition.id, stageId, removeExtremes: true })
   expect(other!.ranked.map(({ official }) => official)).toEqual([rational(85), rational(71)])
 })
 
@@ -142,7 +146,7 @@ test('drafts and voided scores do not count', async () => {
   const mistaken = await makeScore(competition, { id: singers[0]!.workId }, extra[1]!, [1, 1, 1, 1])
   await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: mistaken.id, reason: '评错了作品' })
   await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
-  const standings = await stageStandings(db, { competitionId: competition.id, stageId })
+  const standings = await stageRanking({ competitionId: competition.id, stageId })
   expect(standings!.ranked[0]).toMatchObject({ judgeCount: 3, official: rational(85) })
 })
 
@@ -151,10 +155,98 @@ test('the next stage takes in the advanced only', async () => {
     actorId: admin.id,
     competitionId: competition.id,
     stageId,
-    registrationIds: [singers[0]!.id],
+    categoryId: null,
+    entryIds: [singers[0]!.entryId],
     status: 'advanced',
     confirmed: false,
   })
-  const next = await stageStandings(db, { competitionId: competition.id, stageId: competition.stages[1]!.id })
-  expect(next!.ranked.map(({ registrationId }) => registrationId)).toEqual([singers[0]!.id])
+  const next = await stageRanking({ competitionId: competition.id, stageId: competition.stages[1]!.id })
+  expect(next!.ranked.map(({ entryId }) => entryId)).toEqual([singers[0]!.entryId])
+})
+
+test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the next edition is a correction with a reason', async () => {
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  const withdraw = (reason: string) => withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason })
+  expect(await withdraw(' ')).toEqual({ ok: false, code: 'reasonRequired' })
+  expect(await withdraw('计分有误')).toMatchObject({ ok: true })
+  expect(await withdraw('再来一次')).toEqual({ ok: false, code: 'alreadyWithdrawn' })
+  expect(await results(0)).toEqual([])
+  expect(await withdrawnResults({ userId: singers[0]!.userId, competitionId: competition.id })).toMatchObject([{ reason: '计分有误' }])
+  expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'closed' })
+  const wrong = await db.score.findFirstOrThrow({ where: { workId: singers[0]!.workId, judgeId: judges[0]!.id } })
+  expect(wrong.status).toBe('submitted')
+  expect(await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: wrong.id, reason: '误选' })).toEqual({ ok: true })
+
+  expect(await publish()).toEqual({ ok: false, code: 'correctionReasonRequired' })
+  expect(await publish({ reason: '一位评委误选作品' })).toMatchObject({ ok: true, edition: 2 })
+  // 80 and 85 are left: their mean.
+  expect(await results(0)).toMatchObject([{ edition: 2, reason: '一位评委误选作品', totalHundredths: 8250, judgeCount: 2 }])
+  expect(await withdrawnResults({ userId: singers[0]!.userId, competitionId: competition.id })).toEqual([])
+  const editions = await db.publication.findMany({ where: { stageId }, orderBy: { edition: 'asc' }, include: { results: { orderBy: { rank: 'asc' } } } })
+  expect(editions.map(({ edition, withdrawalReason, results }) => [edition, withdrawalReason, results[0]!.totalHundredths])).toEqual([
+    [1, '计分有误', 8500],
+    [2, '', 8250],
+  ])
+  expect(new Set(editions.map(({ digest }) => digest)).size).toBe(2)
+  expect(await db.job.findMany({ where: { kind: 'tell-results' }, orderBy: { id: 'asc' }, select: { payload: true } })).toMatchObject(
+    ['results_published', 'results_withdrawn', 'results_corrected'].map((kind) => ({ payload: { kind } })),
+  )
+})
+
+test('a standing edition is corrected in one act when the ranking has changed, and not when nothing has', async () => {
+  await publish()
+  expect(await publish({ reason: '没有变化' })).toEqual({ ok: false, code: 'alreadyPublished' })
+  await decideAdvancements({
+    actorId: admin.id,
+    competitionId: competition.id,
+    stageId,
+    categoryId: null,
+    entryIds: [singers[0]!.entryId],
+    status: 'advanced',
+    confirmed: true,
+  })
+  expect(await publish({ undecidedSeen: 1 })).toEqual({ ok: false, code: 'alreadyPublished' })
+  expect(await publish({ undecidedSeen: 1, reason: '补上晋级' })).toMatchObject({ ok: true, edition: 2 })
+  const [first, second] = await db.publication.findMany({ where: { stageId }, orderBy: { edition: 'asc' } })
+  expect([first!.withdrawalReason, second!.withdrawnAt]).toEqual(['补上晋级', null])
+})
+
+test('a correction tells each what changed for them', async () => {
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason: '计分有误' })
+  const wrong = await db.score.findFirstOrThrow({ where: { workId: singers[0]!.workId, judgeId: judges[0]!.id } })
+  await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: wrong.id, reason: '误选' })
+  const second = await publish({ reason: '已核对' })
+  if (!second.ok) throw new Error(second.code)
+  const { signal } = new AbortController()
+  const tell = () => tellResults({ kind: 'results_corrected', publicationId: second.publicationId }, signal)
+  await tell()
+  await tell()
+  const notices = await db.notice.findMany({ where: { kind: 'results_corrected' }, orderBy: { userId: 'asc' } })
+  expect(notices.map(({ params }) => params)).toMatchObject([
+    { rankBefore: '1', rank: '1', totalBefore: '85.00', total: '82.50', reason: '已核对' },
+    { rankBefore: '2', rank: '2', totalBefore: '71.00', total: '71.00' },
+  ])
+})
+
+test('a category is published by itself; the stage has advanced once the last one is out', async () => {
+  const youth = await db.category.create({ data: { competitionId: competition.id, position: 1, name: '少年组', songCount: 0 } })
+  const child = await makeRegistration(competition, { entries: { create: { categoryId: youth.id } } } as object)
+  await db.stage.update({ where: { id: stageId }, data: { status: 'completed' } })
+  const work = await makeWork(competition, child, { lockedAt: now() })
+  await makeScore(competition, work, judges[0]!, [60, 60, 60, 60])
+  await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
+
+  expect(await publish({ categoryId: youth.id, undecidedSeen: 1 })).toMatchObject({ ok: true, edition: 1 })
+  expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'closed' })
+  expect(await ownResults({ userId: child.userId, competitionId: competition.id })).toMatchObject([
+    { rank: 1, rankedCount: 1, category: '少年组', byCategory: true },
+  ])
+  expect(await results(0)).toEqual([])
+  expect(await db.score.count({ where: { workId: singers[0]!.workId, status: 'finalized' } })).toBe(0)
+  expect(await publish({ categoryId: competition.categories[0]!.id })).toMatchObject({ ok: true })
+  expect(await results(0)).toMatchObject([{ rank: 1, rankedCount: 2 }])
+  expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'advanced' })
 })
