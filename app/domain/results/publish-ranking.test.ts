@@ -189,7 +189,12 @@ test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the
     [2, '', 8250],
   ])
   expect(new Set(editions.map(({ digest }) => digest)).size).toBe(2)
-  expect(await db.job.findMany({ where: { kind: 'tell-results' }, orderBy: { id: 'asc' }, select: { payload: true } })).toMatchObject(
+  const jobs = await db.job.findMany({
+    where: { kind: 'tell-results', subject: { in: editions.map(({ id }) => `publication:${id}`) } },
+    orderBy: { id: 'asc' },
+    select: { payload: true },
+  })
+  expect(jobs).toMatchObject(
     ['results_published', 'results_withdrawn', 'results_corrected'].map((kind) => ({ payload: { kind } })),
   )
 })

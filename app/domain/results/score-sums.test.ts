@@ -21,7 +21,7 @@ async function judged(points: number[][]) {
   const registration = await makeRegistration(competition)
   const work = await makeWork(competition, registration, { lockedAt: now() })
   for (const given of points) await makeScore(competition, work, await makeJudge(competition), given)
-  return { competition, work, entryId: registration.entries[0]!.id, stageId: competition.stages[0]!.id, scale: 10_000 * 4 }
+  return { competition, work, entryId: registration.entries[0]!.id, stageId: competition.stages[0]!.id, scale: 20_000 * 4 }
 }
 
 async function trimmed(made: Awaited<ReturnType<typeof judged>>, extremesMode: ExtremesMode) {

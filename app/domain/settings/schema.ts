@@ -53,6 +53,8 @@ export const noticesSchema = z.object({
   stage_opened: z.boolean(),
   deadline_near: z.boolean(),
   results_published: z.boolean(),
+  results_corrected: z.boolean().default(true),
+  results_withdrawn: z.boolean().default(true),
   competition_cancelled: z.boolean(),
 })
 
@@ -95,6 +97,8 @@ export const sections = {
       stage_opened: true,
       deadline_near: true,
       results_published: true,
+      results_corrected: true,
+      results_withdrawn: true,
       competition_cancelled: true,
     },
   },

@@ -144,7 +144,6 @@ export const errors: Area<'errors'> = {
   registrant_is_judge: 'You judge this competition and cannot register for it.',
   registration_fixed: 'The competition, the participant and the number of a registration cannot change.',
   result_fixed: 'The results are published and can no longer change.',
-  results_published: 'The results of this stage are already published.',
   score_fixed: 'This score has been submitted and can no longer change.',
   score_incomplete: 'Score every criterion before you submit.',
   score_range: 'This score is outside the range of its criterion.',

@@ -141,7 +141,6 @@ export const errors = {
   registrant_is_judge: '您是本场比赛的评委，不能报名参赛。',
   registration_fixed: '报名所属的比赛、参赛者和编号不能更改。',
   result_fixed: '成绩已公布，不能再改。',
-  results_published: '本阶段成绩已经公布。',
   score_fixed: '评分已提交，不能再改。',
   score_incomplete: '请为每个评分项打分后再提交。',
   score_range: '分数超出该评分项的范围。',

@@ -233,6 +233,11 @@ LEFT JOIN "Advancement" a ON a."entryId" = o."entryId" AND a."stageId" = r."stag
 CREATE INDEX "Result_entryId_idx" ON "Result"("entryId");
 DROP TABLE "StageResult";
 
+-- Who is still to be told of results is told of the edition.
+UPDATE "Job" SET "kind" = 'tell-results', "subject" = 'publication:' || p."id", "payload" = json_object('kind', 'results_published', 'publicationId', p."id")
+FROM "Publication" p
+WHERE "Job"."kind" = 'tell-stage' AND "Job"."status" <> 'done' AND json_extract("Job"."payload", '$.kind') = 'results_published' AND p."stageId" = json_extract("Job"."payload", '$.stageId');
+
 -- ── Stages ──────────────────────────────────────────────────────────────────
 CREATE TABLE "new_Stage" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
