@@ -16,9 +16,10 @@ const sources = [
   'prisma/schema.prisma',
 ]
 
-/** The Prisma client, generated again when the schema has changed. */
+/** The Prisma client and the tables' types, generated again when the schema has changed. */
 export async function generateClient() {
-  await whenStale('prisma', ['prisma/schema.prisma', 'package-lock.json'], [`${generated}/client.ts`], async () => {
+  const inputs = ['prisma/schema.prisma', 'prisma/table-types.mjs', 'package-lock.json']
+  await whenStale('prisma', inputs, [`${generated}/client.ts`, `${generated}-tables.ts`], async () => {
     say('Generating the database client')
     const [node, prisma] = bin('prisma/build/index.js')
     await mustRun('prisma generate', node, [prisma, 'generate'], { quiet: true, env: { PRISMA_HIDE_UPDATE_MESSAGE: '1' } })

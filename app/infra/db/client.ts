@@ -2,16 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { env } from '../env'
 import { mapDatabaseError } from './errors'
-import { GatedSQLite } from './gated-adapter'
+import { GatedSQLite, type Source } from './gated-adapter'
 import { type Prisma, PrismaClient } from './generated/client'
 
 export type Tx = Prisma.TransactionClient
 
-type Opened = { client: PrismaClient; inside: AsyncLocalStorage<{ open: boolean }> }
+type Mark = { open: boolean; source: Source | undefined }
+type Opened = { client: PrismaClient; gated: GatedSQLite; inside: AsyncLocalStorage<Mark> }
 
 function open(): Opened {
   const file = path.join(env().DATA_DIR, 'app.db')
-  const bare = new PrismaClient({ adapter: new GatedSQLite(file), transactionOptions: { maxWait: 15_000, timeout: 20_000 } })
+  const gated = new GatedSQLite(file)
+  const bare = new PrismaClient({ adapter: gated, transactionOptions: { maxWait: 15_000, timeout: 20_000 } })
   const client = bare.$extends({
     query: {
       $allOperations: ({ args, query }) =>
@@ -20,12 +22,12 @@ function open(): Opened {
         }),
     },
   })
-  return { client: client as unknown as PrismaClient, inside: new AsyncLocalStorage() }
+  return { client: client as unknown as PrismaClient, gated, inside: new AsyncLocalStorage() }
 }
 
 // On globalThis, because a development server loads this module again after each edit: a second gate would be no gate.
 const held = globalThis as { __db?: Opened }
-const { client, inside } = (held.__db ??= open())
+const { client, gated, inside } = (held.__db ??= open())
 
 /** The one database client of the process. Inside `transaction` it throws: there, `tx` is the client. */
 export const db: PrismaClient = new Proxy(client, {
@@ -39,14 +41,25 @@ export const db: PrismaClient = new Proxy(client, {
 /** Runs `work` in one immediate transaction: all of it is written, or nothing. Only database calls may be awaited inside. */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   assertOutside('$transaction')
-  const mark = { open: true }
+  const mark: Mark = { open: true, source: undefined }
   try {
-    return await client.$transaction((tx) => inside.run(mark, () => work(tx)))
+    return await client.$transaction((tx) => {
+      mark.source = gated.latest
+      return inside.run(mark, () => work(tx))
+    })
   } catch (error) {
     throw mapDatabaseError(error)
   } finally {
     mark.open = false
   }
+}
+
+/** Where `read` reads: in the transaction it is called in, or on the read-only connection. */
+export async function currentSource(): Promise<Source> {
+  const mark = inside.getStore()
+  if (!mark) return gated.connect()
+  if (!mark.open || !mark.source) throw new Error('This transaction has ended; nothing is read in it any more.')
+  return mark.source
 }
 
 // It would wait at the gate for the very transaction that waits for it.

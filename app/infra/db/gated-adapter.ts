@@ -1,16 +1,20 @@
 import fs from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import type { Database } from 'better-sqlite3'
+import type { CompiledQuery } from 'kysely'
 import { Gate, type Release, takeTurn } from './gate'
+import { patiently } from './patiently'
+import { Selects } from './selects'
 
 type Adapter = Awaited<ReturnType<PrismaBetterSQLite3['connect']>>
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
 type Query = Parameters<Adapter['queryRaw']>[0]
-type Connection = { adapter: Adapter; database: Database }
+type Connection = { adapter: Adapter; database: Database; selects: Selects }
+
+/** Where a select of `read` runs: the read-only connection, or an open transaction. */
+export type Source = { select(query: CompiledQuery): Promise<Record<string, unknown>[]> }
 
 const options = { timestampFormat: 'unixepoch-ms' } as const
-const busyLimitMs = 5_000
 const gateWaitMs = 10_000
 
 const writerSettings = `
@@ -28,24 +32,44 @@ export class GatedSQLite {
   readonly provider = 'sqlite'
   readonly adapterName = 'gated-better-sqlite3'
 
+  #connected: Promise<GatedAdapter> | undefined
+  #latest: Source | undefined
+
   constructor(private readonly file: string) {}
 
-  async connect(): Promise<Adapter> {
+  /** The transaction begun last: there is one at a time. */
+  get latest(): Source | undefined {
+    return this.#latest
+  }
+
+  /** The same connections for Prisma and for `read`, until they are disposed of. */
+  connect(): Promise<GatedAdapter> {
+    return (this.#connected ??= this.#connect().catch((error: unknown) => {
+      this.#connected = undefined
+      throw error
+    }))
+  }
+
+  async #connect(): Promise<GatedAdapter> {
     if (!fs.existsSync(this.file)) throw new Error(`There is no database at ${this.file}; node prisma/migrate.mjs makes one.`)
     const writer = await this.#open({ readonly: false })
     writer.database.exec(writerSettings)
-    return new GatedAdapter(writer, await this.#open({ readonly: true }))
+    return new GatedAdapter(writer, await this.#open({ readonly: true }), {
+      begun: (transaction) => (this.#latest = transaction),
+      disposed: () => (this.#connected = undefined),
+    })
   }
 
   async #open({ readonly }: { readonly: boolean }): Promise<Connection> {
     // timeout 0: SQLite's own wait for a lock would stop the event loop; `patiently` waits on a timer.
     const config = { url: `file:${this.file}`, readonly, fileMustExist: true, timeout: 0 }
     const adapter = await new PrismaBetterSQLite3(config, options).connect()
-    return { adapter, database: (adapter as unknown as { client: Database }).client }
+    const database = (adapter as unknown as { client: Database }).client
+    return { adapter, database, selects: new Selects(database) }
   }
 }
 
-class GatedAdapter implements Adapter {
+class GatedAdapter implements Adapter, Source {
   readonly provider = 'sqlite'
   readonly adapterName = 'gated-better-sqlite3'
   readonly #gate = new Gate(gateWaitMs)
@@ -53,7 +77,13 @@ class GatedAdapter implements Adapter {
   constructor(
     private readonly writer: Connection,
     private readonly reader: Connection,
+    private readonly tell: { begun: (transaction: GatedTransaction) => void; disposed: () => void },
   ) {}
+
+  async select(query: CompiledQuery) {
+    await takeTurn()
+    return patiently(() => this.reader.selects.all(query))
+  }
 
   async queryRaw(query: Query) {
     if (!this.#reads(query.sql)) return this.#alone((adapter) => adapter.queryRaw(query))
@@ -74,7 +104,9 @@ class GatedAdapter implements Adapter {
     const release = await this.#gate.enter()
     try {
       await patiently(() => this.writer.adapter.executeRaw(statement('BEGIN IMMEDIATE')))
-      return new GatedTransaction(this.writer, release)
+      const transaction = new GatedTransaction(this.writer, release)
+      this.tell.begun(transaction)
+      return transaction
     } catch (error) {
       release()
       throw error
@@ -82,6 +114,7 @@ class GatedAdapter implements Adapter {
   }
 
   async dispose() {
+    this.tell.disposed()
     const release = await this.#gate.enter()
     await this.reader.adapter.dispose()
     await this.writer.adapter.dispose()
@@ -104,7 +137,7 @@ class GatedAdapter implements Adapter {
   }
 }
 
-class GatedTransaction implements Transaction {
+class GatedTransaction implements Transaction, Source {
   readonly provider = 'sqlite'
   readonly adapterName = 'gated-better-sqlite3'
   // Prisma then sends no COMMIT of its own: one that failed would never reach commit(), and the gate would stay shut.
@@ -115,6 +148,12 @@ class GatedTransaction implements Transaction {
     private readonly writer: Connection,
     private readonly release: Release,
   ) {}
+
+  async select(query: CompiledQuery) {
+    await takeTurn()
+    this.#assertOpen()
+    return this.writer.selects.all(query)
+  }
 
   async queryRaw(query: Query) {
     await takeTurn()
@@ -159,22 +198,4 @@ class GatedTransaction implements Transaction {
 
 function statement(sql: string): Query {
   return { sql, args: [], argTypes: [] }
-}
-
-/** Waits on a timer while another process holds the lock, at most five seconds. */
-async function patiently<T>(run: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + busyLimitMs
-  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error
-    }
-    await sleep(pause)
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  const cause = (error as { cause?: { originalCode?: string } }).cause
-  return cause?.originalCode?.startsWith('SQLITE_BUSY') ?? false
 }
