@@ -18,9 +18,22 @@ tester.run('only-database-in-transaction', onlyDatabaseInTransaction, {
     'db.$transaction(async (t) => { await t.user.count() })',
     'async function lock(tx: Tx, id: number) { return await tx.work.update({ where: { id } }) }',
     'async function other(file: string) { await rm(file) }',
+    `import { read } from '~/infra/db/read'
+     await transaction(async (tx) => { await read.selectFrom('User').select('id').execute() })`,
+    `import { competitionDetail } from '~/domain/competitions/queries/competition-detail.server'
+     import { panel } from './queries/panel.server'
+     await transaction(async (tx) => { await competitionDetail(id); await Promise.all([panel(id)]) })`,
+    'transaction(async (tx, { afterCommit }) => { await tx.user.count(); afterCommit(async () => { await rm(file) }) })',
     'const done = await transaction(async (tx) => tx.user.count()); await sendMail(done)',
   ],
   invalid: [
+    { code: 'await transaction(async (tx) => { await read.selectFrom(table).execute() })', errors },
+    {
+      code: `import { removeFiles } from '~/infra/storage'
+             await transaction(async (tx) => { await removeFiles(keys) })`,
+      errors,
+    },
+    { code: 'transaction(async (tx, { afterCommit }) => { afterCommit(() => rm(file)); await rm(file) })', errors },
     { code: 'await transaction(async (tx) => { await hashPassword(password) })', errors },
     { code: 'await transaction(async (tx) => { await tx.user.count(); await db.user.count() })', errors },
     { code: 'db.$transaction(async (t) => { await fetch(url) })', errors },
