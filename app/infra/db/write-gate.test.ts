@@ -14,7 +14,7 @@ const outside = new Database(file, { readonly: true })
 afterAll(() => outside.close())
 
 /** So few that on a machine under load none waits at the gate for as long as it may. */
-const writers = 20
+const writers = 8
 
 const turns = async (count: number) => {
   for (let taken = 0; taken < count; taken++) await turn()
@@ -177,7 +177,7 @@ test('another process that holds the lock is waited for without stopping the eve
   expect(committed('patient')).toBe(1)
 })
 
-test('1,000 writes, twenty at a time, leave the event loop its turns', async () => {
+test('1,000 writes, eight at a time, leave the event loop its turns', async () => {
   let acknowledged = 0
   const seen = new Set<number>()
   const heart = () => {
