@@ -24,16 +24,9 @@ export function freshDataDir(): string {
   return dataDir
 }
 
-type Start = {
-  dataDir: string
-  env?: Record<string, string>
-  /** Modules that run in its process before it does. */
-  imports?: string[]
-}
-
 /** Starts the built server on a free port and waits until it is healthy. */
-export async function startServer({ dataDir, env = {}, imports = [] }: Start): Promise<RunningServer> {
-  const child = spawn(process.execPath, [...imports.flatMap((module) => ['--import', module]), 'build/server.mjs'], {
+export async function startServer({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['build/server.mjs'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -9,8 +9,6 @@ export { expect } from '@playwright/test'
 type Factories = typeof import('../../factories')
 
 type WorkerFixtures = {
-  /** Modules to run in the server's process before it starts; for `test.use`. */
-  serverImports: string[]
   /** The built server with a data folder of this worker's own. */
   server: RunningServer
   /** The row factories, writing into the server's database. */
@@ -27,13 +25,12 @@ type TestFixtures = {
 
 /** Rows written here commit at once in the server's file (WAL); both sides wait for each other's locks. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverImports: [[], { scope: 'worker', option: true }],
   server: [
-    async ({ serverImports: imports }, use) => {
+    async ({}, use) => {
       const dataDir = freshDataDir()
       process.env.DATA_DIR = dataDir
       process.env.LOG_LEVEL = 'silent'
-      const server = await startServer({ dataDir, imports })
+      const server = await startServer({ dataDir })
       await use(server)
       await server.stop()
       fs.rmSync(dataDir, { recursive: true, force: true })
