@@ -10,7 +10,9 @@ export default defineConfig({
     setupFiles: 'tests/setup/data-dir.ts',
     pool: 'forks',
     poolOptions: { forks: { maxForks: 2 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Emergency brakes: nothing is measured by them, so a machine that does much else may be slow.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
   },
 })

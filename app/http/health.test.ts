@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import express from 'express'
 import type { AddressInfo } from 'node:net'
 import fs from 'node:fs'
@@ -17,7 +18,9 @@ const ask = async () => {
   }
 }
 
-beforeAll(() => new Promise((resolve) => setTimeout(resolve, 10)))
+beforeAll(async () => {
+  if (!server.listening) await once(server, 'listening')
+})
 afterAll(() => void server.close())
 
 test('before the job loop has started the server is not well, and says which part', async () => {

@@ -8,10 +8,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '~/infra/db/client'
 import { ensureFolders, incomingFolder, mediaFolder, mediaPath } from '~/infra/storage'
 import { makeUser } from '../../tests/factories'
+import { watchArrivals } from '../../tests/setup/arrivals'
 import { readMultipart, type SlotChoice } from './multipart.server'
 
 let server: http.Server
 let base: string
+let arrived: (socket: net.Socket) => Promise<void>
 let ownerId: number
 let slots: Record<string, SlotChoice>
 
@@ -33,6 +35,7 @@ beforeAll(async () => {
       },
     )
   })
+  arrived = watchArrivals(server)
   // The next test may come later than a connection is kept by default.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -161,7 +164,7 @@ test('a sender who breaks off neither harms the server nor leaves a file', async
   for (const body of [head, `${head}${'x'.repeat(300_000)}`, '--b\r\nContent-Disp']) {
     const socket = net.connect(Number(new URL(base).port), '127.0.0.1')
     socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n${body}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await arrived(socket)
     socket.destroy()
   }
   await expect.poll(() => files(incomingFolder())).toEqual([])

@@ -8,6 +8,7 @@ import { mayUpload, onStored } from '~/domain/uploads/upload-hooks.server'
 import { db } from '~/infra/db/client'
 import { env } from '~/infra/env'
 import { incomingFolder, incomingPath, mediaPath, uploadKey } from '~/infra/storage'
+import { watchRefusals } from '../../tests/setup/lock-refusals'
 import { signIn, startTusServer, type TusPerson, type TusServer } from '../../tests/setup/tus-person'
 
 const voice = fs.readFileSync('tests/fixtures/voice/singing-female.wav')
@@ -115,14 +116,15 @@ test('database locked while an upload is opened: told to try again, no row; then
 })
 
 test('database locked for a moment: the upload is opened and stored all the same', async () => {
+  const refused = watchRefusals()
   other.exec('BEGIN IMMEDIATE')
   const opening = person.open(voice.length, song)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await refused(2)
   other.exec('ROLLBACK')
   const url = await opening
   other.exec('BEGIN IMMEDIATE')
   const last = person.patch(url, 0, voice)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await refused(2)
   other.exec('ROLLBACK')
   expect((await last).status).toBe(204)
   await expectStoredOnce(url, voice)

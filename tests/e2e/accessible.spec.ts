@@ -9,7 +9,6 @@ test.describe('every signed-in page', () => {
     ['en', 'dark'],
   ] as const) {
     test(`passes axe and never scrolls sideways: ${locale}, ${colorScheme}`, async ({ browser, baseURL, make, db, signIn }) => {
-      test.setTimeout(180_000)
       const competition = await make.makeCompetition({ feeMinor: 5000, registrationNotice: '须知' })
       const stage = competition.stages[0]!
       const admin = await make.makeUser({ role: 'admin' })

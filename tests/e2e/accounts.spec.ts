@@ -65,7 +65,7 @@ test('a visitor registers, waits, is let in by an administrator and goes on by t
   await office.close()
 
   // The waiting page looks again by itself.
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 25_000 })
+  await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('林疏影')
 })
 

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import fs from 'node:fs'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { entryFields } from './setup/entry-fields'
 import { expect, test as base } from './setup/plain-http'
 
@@ -10,23 +9,38 @@ base.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Plain HTTP; o
 type Fixtures = {
   /** So many organisers', each signed in on their own. */
   organisers: (count: number) => Promise<APIRequestContext[]>
-  /** Sends them all while the database is held: every one has been read before the first may write. */
-  together: <T extends readonly unknown[]>(send: () => { [K in keyof T]: Promise<T[K]> }) => Promise<T>
+  /** Sends them all while the server's process stands still: it goes on, and reads the first, only when so many have arrived. */
+  together: <T extends readonly unknown[]>(posts: number, send: () => { [K in keyof T]: Promise<T[K]> }) => Promise<T>
 }
 
 const test = base.extend<Fixtures>({
   organisers: async ({ as, make }, use) =>
     use((count) => Promise.all(Array.from({ length: count }, async () => as(await make.makeUser({ role: 'admin' }))))),
   together: async ({ server }, use) =>
-    use(async (send) => {
-      const holder = new Database(`${server.dataDir}/app.db`)
-      holder.exec('BEGIN IMMEDIATE')
-      const answers = Promise.all(send())
-      await sleep(1000)
-      holder.close()
-      return answers as never
+    use(async (posts, send) => {
+      const port = Number(new URL(server.url).port)
+      server.process.kill('SIGSTOP')
+      try {
+        const answers = Promise.all(send())
+        answers.catch(() => {})
+        await expect.poll(() => unreadConnections(port)).toBe(posts)
+        server.process.kill('SIGCONT')
+        return (await answers) as never
+      } finally {
+        server.process.kill('SIGCONT')
+      }
     }),
 })
+
+/** Connections to a port of this machine on which something was sent that its process has not read. */
+function unreadConnections(port: number): number {
+  const [, ...rows] = fs.readFileSync('/proc/net/tcp', 'utf8').trim().split('\n')
+  return rows.filter((row) => {
+    const [, local, , state, queues] = row.trim().split(/\s+/)
+    const established = '01'
+    return state === established && parseInt(local!.split(':')[1]!, 16) === port && parseInt(queues!.split(':')[1]!, 16) > 0
+  }).length
+}
 
 const post = (request: APIRequestContext, path: string, form: Record<string, string>) => request.post(path, { form, maxRedirects: 0 })
 const statuses = (answers: APIResponse[]) => answers.map((answer) => answer.status()).sort()
@@ -55,7 +69,7 @@ test('twenty submit for the last three places: three get in, the others keep the
       return { row, request: await as(user) }
     }),
   )
-  const answers = await together(() =>
+  const answers = await together(20, () =>
     people.map(({ request }, index) =>
       request.post(`/competitions/${competition.id}/register`, {
         multipart: {
@@ -102,7 +116,7 @@ test('ten approvals into a first stage of two places: two are approved', async (
   const competition = await make.makeCompetition({ stages: { create: [stage] } })
   const rows = await Promise.all(times(10, (index) => make.makeRegistration(competition, { number: index + 1, status: 'submitted' })))
   const offices = await organisers(10)
-  const answers = await together(() =>
+  const answers = await together(10, () =>
     rows.map(({ id, submittedAt }, index) =>
       post(offices[index]!, `/competitions/${competition.id}/participants/${id}`, {
         intent: 'approve',
@@ -165,7 +179,7 @@ test('two organisers save the same revision: one is saved, the other told, and n
     { name: '先改的名称', description: '先写的说明' },
     { name: '后改的名称', description: '后写的说明' },
   ]
-  const answers = await together(() => [send(first!, typed[0]!), send(second!, typed[1]!)])
+  const answers = await together(2, () => [send(first!, typed[0]!), send(second!, typed[1]!)])
   expect(statuses(answers)).toEqual([303, 409])
   const [won, lost] = answers[0].status() === 303 ? [typed[0]!, typed[1]!] : [typed[1]!, typed[0]!]
   expect(await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).toMatchObject({
@@ -191,7 +205,7 @@ test('two organisers advance different people into the one place: one is advance
   const rows = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
   const stageId = competition.stages[0]!.id
   const offices = await organisers(2)
-  const answers = await together(() =>
+  const answers = await together(2, () =>
     rows.map(({ id }, index) =>
       post(offices[index]!, `/competitions/${competition.id}/advancements`, {
         stage: String(stageId),
@@ -215,7 +229,7 @@ test('two tabs of a judge submit the same work: one score counts', async ({ as, 
   const work = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
   const tab = await as(judge)
   const given = ['81', '92']
-  const answers = await together(() =>
+  const answers = await together(2, () =>
     given.map((points) =>
       post(tab, `/competitions/${competition.id}/scoring?work=${work.id}`, {
         workId: String(work.id),
@@ -240,7 +254,7 @@ test('two organisers reject and approve the same registration: one decision', as
   const row = await make.makeRegistration(competition, { status: 'submitted' })
   const offices = await organisers(2)
   const review = { submittedAt: String(row.submittedAt!.getTime()), reason: '截图看不清' }
-  const answers = await together(() =>
+  const answers = await together(2, () =>
     ['reject', 'approve'].map((intent, index) =>
       post(offices[index]!, `/competitions/${competition.id}/participants/${row.id}`, { intent, ...review }),
     ),
@@ -261,7 +275,7 @@ test('the same judge is added ten times at once: one seat', async ({ organisers,
   const offices = await organisers(10)
   for (const role of ['judge', 'teacher'] as const) {
     const person = await make.makeUser({ role })
-    const answers = await together(() =>
+    const answers = await together(10, () =>
       offices.map((office) =>
         post(office, `/competitions/${competition.id}/judges`, { intent: 'add', userId: String(person.id), promote: 'yes' }),
       ),
@@ -294,7 +308,7 @@ test('withdrawing while being approved: the end is one of the two, and the log t
       }
     }),
   )
-  const answers = await together(() =>
+  const answers = await together(16, () =>
     pairs.map(({ row, owner }, index) => {
       const approve = () =>
         post(office!, `/competitions/${competition.id}/participants/${row.id}`, {
@@ -332,7 +346,7 @@ test('ten stage moves from the same state: one move, one entry', async ({ organi
   const competition = await make.makeCompetition()
   const { id } = competition.stages[0]!
   const offices = await organisers(10)
-  const answers = await together(() =>
+  const answers = await together(10, () =>
     offices.map((office, index) => {
       const to = index % 2 ? 'upcoming' : 'completed'
       return post(office, `/competitions/${competition.id}/stages/${id}/status?to=${to}`, { from: 'active', to, reason: '网络故障' })

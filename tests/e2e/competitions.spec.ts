@@ -1,13 +1,17 @@
 import sharp from 'sharp'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './setup/test'
 import { expectAccessible } from './setup/expect-accessible'
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
-async function save(page: Page) {
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+/** Presses a button of the editor once the page has arrived whole: a form posted earlier lacks what had not come yet. */
+async function press(button: Locator) {
+  await button.page().waitForLoadState('domcontentloaded')
+  await button.click()
 }
+
+const save = (page: Page) => press(page.getByRole('button', { name: '保存', exact: true }))
 
 test('an organiser creates, completes, publishes and unpublishes a competition', async ({ page, context, make, db, signIn, scripted }) => {
   const admin = await make.makeUser({ role: 'admin' })
@@ -31,17 +35,17 @@ test('an organiser creates, completes, publishes and unpublishes a competition',
   await field(page, 'name').fill('春风声乐大赛')
   await field(page, 'fee').fill('128.50')
   // The lists grow, move and shrink by buttons.
-  await page.getByRole('button', { name: '添加组别' }).click()
+  await press(page.getByRole('button', { name: '添加组别' }))
   await field(page, 'categories[2].name').fill('少年组')
-  await page.getByRole('button', { name: '上移：组别 3' }).click()
+  await press(page.getByRole('button', { name: '上移：组别 3' }))
   await expect(field(page, 'categories[1].name')).toHaveValue('少年组')
-  await page.getByRole('button', { name: '移除：组别 3' }).click()
+  await press(page.getByRole('button', { name: '移除：组别 3' }))
   await expect(field(page, 'categories[2].name')).toHaveCount(0)
-  await page.locator('#category-0').getByRole('button', { name: '移除：字段 4' }).click()
+  await press(page.locator('#category-0').getByRole('button', { name: '移除：字段 4' }))
   await expect(field(page, 'categories[0].songFields[3].name')).toHaveCount(0)
-  await page.locator('#category-0').getByRole('button', { name: '添加特别要求' }).click()
+  await press(page.locator('#category-0').getByRole('button', { name: '添加特别要求' }))
   await field(page, 'categories[0].requirements[0].title').fill('背谱演唱')
-  await page.getByRole('button', { name: '移除：阶段 2' }).click()
+  await press(page.getByRole('button', { name: '移除：阶段 2' }))
   await expect(field(page, 'stages[1].name')).toHaveValue('决赛')
   await expect(field(page, 'fee')).toHaveValue('128.50')
   await save(page)

@@ -47,7 +47,6 @@ const answerOf = (page: Page) => page.waitForResponse((response) => response.req
 for (const locale of ['zh', 'en'] as const) {
   const t = words[locale]
   test(`a newcomer proves the address with the mailed code: ${locale}`, async ({ page, baseURL, mailing, javaScriptEnabled }) => {
-    test.setTimeout(60_000)
     await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
     const email = `proven-${locale}-${javaScriptEnabled}@example.test`
     await page.goto('/auth?mode=register')

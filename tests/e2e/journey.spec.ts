@@ -29,7 +29,6 @@ test('one competition, from registration to the published result', async ({
   db,
   signIn,
 }) => {
-  test.setTimeout(240_000)
   const options = { baseURL, javaScriptEnabled }
   const admin = await make.makeUser({ role: 'admin' })
   const singer = await make.makeUser({ name: '沈若兰' })
@@ -103,7 +102,7 @@ test('one competition, from registration to the published result', async ({
     await page.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 24, bitrate: '3M' }))
     if (scripted) await breakOnce(page)
     await page.getByRole('button', { name: '上传', exact: true }).click()
-    await expect(page.getByText('已就绪')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('已就绪')).toBeVisible()
   })
   const work = await db.work.findFirstOrThrow({ where: { registrationId: registration.id }, include: { media: true, upload: true } })
   expect(work.media.map((media) => media.kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])

@@ -8,7 +8,6 @@ test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'Plain HTTP; o
 
 for (const locale of ['zh', 'en'] as const) {
   test(`each is said: ${locale}`, async ({ as: signedIn, baseURL, make, db }) => {
-    test.setTimeout(120_000)
     const { say, textOf, refused, told } = await sayings(locale)
     const as = (user: { id: number }) => signedIn(user, locale)
     const admin = await make.makeUser({ role: 'admin' })

@@ -87,7 +87,7 @@ test('a notification comes with the page and goes', async ({ page, scripted }) =
   const toast = page.getByText('已保存，可以放心离开。')
   await expect(toast).toBeVisible()
   if (scripted) {
-    await expect(toast).toBeHidden({ timeout: 6000 })
+    await expect(toast).toBeHidden()
   } else {
     await page.getByRole('link', { name: '关闭' }).click()
     await expect(toast).toBeHidden()
@@ -162,10 +162,12 @@ test.describe('with scripts', () => {
   })
 
   test('a notification without an end stays until it is closed', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/components')
     await page.getByRole('button', { name: '一直保留' }).click()
     const toast = page.getByText('这条通知会一直保留')
-    await page.waitForTimeout(4500)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(60_000)
     await expect(toast).toBeVisible()
     await page.locator('.toast').getByRole('button', { name: '关闭' }).click()
     await expect(toast).toBeHidden()
@@ -173,14 +175,17 @@ test.describe('with scripts', () => {
 
   test('a form is sent once, and again after coming back', async ({ page }) => {
     let sent = 0
+    let letGo = () => {}
+    const clickedTwice = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/locale', async (route) => {
       sent += 1
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await clickedTwice
       await route.continue()
     })
     await page.goto('/about')
     const button = page.getByRole('button', { name: 'EN' })
     await button.dblclick()
+    letGo()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     expect(sent).toBe(1)
     await page.goBack()

@@ -59,7 +59,6 @@ for (const locale of ['zh', 'en'] as const) {
     signIn,
     javaScriptEnabled,
   }) => {
-    test.setTimeout(60_000)
     await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
     const admin = await make.makeUser({ role: 'admin' })
     await signIn(page.context(), admin)

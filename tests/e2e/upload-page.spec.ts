@@ -44,7 +44,7 @@ test('what the server refuses stands beside its field, and the next try goes thr
   }
   await slot.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 2 }))
   await slot.getByRole('button', { name: '上传', exact: true }).click()
-  await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => db.work.count({ where: { registrationId: registration.id } })).toBe(1)
   await expect(page.getByText('作品已上传，正在处理。')).toBeVisible()
 })
 
@@ -73,7 +73,7 @@ test('an award that takes no more works is not offered again, and the form says 
   await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
   await slot.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 2 }))
   await slot.getByRole('button', { name: '上传', exact: true }).click()
-  await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => db.work.count({ where: { registrationId: registration.id } })).toBe(2)
 })
 
 test('a work that was replaced shows as its card, and the page no longer asks for a file', async ({ page, context, make, db, signIn }) => {
@@ -87,7 +87,7 @@ test('a work that was replaced shows as its card, and the page no longer asks fo
   await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
   await slot.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 2 }))
   await slot.getByRole('button', { name: '上传并替换' }).click()
-  await expect(page.getByText('作品已上传，正在处理。')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('作品已上传，正在处理。')).toBeVisible()
   await expect(slot.getByRole('link', { name: '重新上传' })).toBeVisible()
   await expect(slot.getByLabel('视频文件')).toHaveCount(0)
   expect(new URL(page.url()).searchParams.has('replace')).toBe(false)
@@ -135,7 +135,7 @@ test.describe('with scripts', () => {
     await expect(slot.getByRole('button', { name: '上传', exact: true })).toBeVisible()
     await slot.getByRole('button', { name: '上传', exact: true }).click()
     await slot.getByRole('button', { name: /^上传原文件/ }).click()
-    await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => db.work.count({ where: { registrationId: registration.id } })).toBe(1)
   })
 
   test('a session that ends in the middle costs no byte: after signing in elsewhere the upload goes on by itself', async ({
@@ -145,7 +145,6 @@ test.describe('with scripts', () => {
     db,
     signIn,
   }) => {
-    test.setTimeout(60_000)
     const { student, registration, url } = await participant(make, db)
     await signIn(context, student)
     await page.goto(url)
@@ -163,12 +162,12 @@ test.describe('with scripts', () => {
     await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
     await slot.getByLabel('视频文件').setInputFiles(video)
     await slot.getByRole('button', { name: '上传', exact: true }).click()
-    await expect(slot.getByText('登录已过期', { exact: false })).toBeVisible({ timeout: 20_000 })
+    await expect(slot.getByText('登录已过期', { exact: false })).toBeVisible()
     await page.unroute('**/files/*')
     page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])))
     await signIn(context, student)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(() => db.work.count({ where: { registrationId: registration.id } }), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => db.work.count({ where: { registrationId: registration.id } })).toBe(1)
     // The chunk that was refused is the only one that was sent again.
     expect(offsets).toEqual([0, chunk, ...Array.from({ length: Math.ceil(size / chunk) - 1 }, (_, n) => (n + 1) * chunk)])
   })

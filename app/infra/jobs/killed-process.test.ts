@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,19 +34,20 @@ afterAll(() => {
 function run() {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, DATA_DIR: env().DATA_DIR },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.add(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => (children.delete(child), resolve())))
   let seen = ''
   child.stdout.on('data', (chunk) => (seen += String(chunk)))
-  const says = async (text: string) => {
-    for (let waited = 0; !seen.includes(text); waited += 5) {
-      if (waited > 20_000) throw new Error(`The process never said: ${text}`)
-      await sleep(5)
-    }
+  child.stdin.on('error', () => {})
+  return {
+    says: async (text: string) => {
+      while (!seen.includes(text)) await once(child.stdout, 'data')
+    },
+    goOn: () => child.stdin.write('go on'),
+    end: (signal: 'SIGKILL' | 'SIGTERM') => (child.kill(signal), ended),
   }
-  return { says, end: (signal: 'SIGKILL' | 'SIGTERM') => (child.kill(signal), ended) }
 }
 
 const ask = (n: number) => transaction((tx) => enqueue(tx, { kind: 'slow', subject: `probe:${n}`, payload: { n } }))
@@ -62,26 +63,26 @@ test('killed in the middle of a job: after the restart it is done, once', async 
   expect(await effects()).toEqual([])
 
   const second = run()
+  second.goOn()
   await second.says('finished 1')
   await second.end('SIGTERM')
   expect((await jobs())[0]).toMatchObject({ status: 'done', attempts: 2, leaseToken: null })
   expect(await effects()).toEqual(['effect:1'])
 })
 
-test('killed again and again at any moment: every job has its one effect, and the file is sound', async () => {
-  const asked = Array.from({ length: 8 }, (_, n) => n + 1)
+test('killed again and again, at every step of a job: every job has its one effect, and the file is sound', async () => {
+  const asked = Array.from({ length: 16 }, (_, n) => n + 1)
   await Promise.all(asked.map(ask))
-  for (const delay of [10, 60, 140, 155, 170, 260]) {
+  for (const step of ['started', 'writing', 'written', 'finished', 'writing', 'written', 'finished']) {
     const process = run()
-    await process.says('started')
-    await sleep(delay)
+    process.goOn()
+    await process.says(step)
     await process.end('SIGKILL')
   }
+  expect((await jobs()).some(({ status }) => status !== 'done')).toBe(true)
   const last = run()
-  for (let waited = 0; (await jobs()).some(({ status }) => status !== 'done'); waited += 20) {
-    if (waited > 20_000) throw new Error('The jobs were never done.')
-    await sleep(20)
-  }
+  last.goOn()
+  await expect.poll(async () => (await jobs()).filter(({ status }) => status !== 'done')).toEqual([])
   await last.end('SIGTERM')
   expect(await effects()).toEqual(asked.map((n) => `effect:${n}`).sort())
   const check = new Database(path.join(env().DATA_DIR, 'app.db'), { readonly: true })

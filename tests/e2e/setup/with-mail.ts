@@ -1,10 +1,7 @@
 import { startMailServer, type TestMailServer } from '../../setup/mail-server'
-import { test as base } from './test'
+import { test as base } from './plain-http'
 
 export { expect } from '@playwright/test'
-
-/** How long a server may go on believing settings that were changed behind its back. */
-const settingsBelievedMs = 2_100
 
 type MailFixtures = {
   mail: TestMailServer
@@ -18,13 +15,16 @@ export const test = base.extend<MailFixtures>({
     await use(server)
     await server.close()
   },
-  mailing: async ({ mail, db }, use) => {
-    const value = { host: '127.0.0.1', port: mail.port, senderName: '春之声', senderEmail: 'noreply@songs.example.test' }
-    const data = { value, updatedAt: new Date() }
-    await db.setting.upsert({ where: { key: 'email' }, create: { key: 'email', ...data }, update: data })
-    await new Promise((resolve) => setTimeout(resolve, settingsBelievedMs))
+  // Saved by the settings' own form: the server goes on believing for a while what it has read, if changed behind its back.
+  mailing: async ({ mail, make, as }, use) => {
+    const office = await as(await make.makeUser({ role: 'admin' }))
+    const save = async (form: Record<string, string>) => {
+      const answer = await office.post('/settings?index', { form, maxRedirects: 0 })
+      if (answer.status() !== 303) throw new Error(`The mail settings were not saved: ${answer.status()}`)
+    }
+    const server = { host: '127.0.0.1', port: String(mail.port), senderName: '春之声', senderEmail: 'noreply@songs.example.test' }
+    await save({ intent: 'email', ...server })
     await use(mail)
-    await db.setting.deleteMany({ where: { key: 'email' } })
-    await new Promise((resolve) => setTimeout(resolve, settingsBelievedMs))
+    await save({ intent: 'remove_email' })
   },
 })

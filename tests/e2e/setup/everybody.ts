@@ -1,0 +1,94 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Role } from '../../../app/domain/accounts/roles'
+import { test as base } from './test'
+
+export { expect } from './test'
+
+export type Person = { name: string; role: Role | null; pending?: boolean; temporary?: boolean; request: APIRequestContext }
+
+type Everybody = {
+  /** Somebody of every kind, each signed in over plain HTTP. */
+  people: Person[]
+  by: (name: string) => APIRequestContext
+  /** A competition with one of each thing, by the names that route parameters have; everything is `owner`'s. */
+  things: { competitionId: number; work: { id: number; uploadId: string }; ownerId: number; values: Record<string, string> }
+  /** What `:id` stands for in a route. */
+  idFor: (pattern: string) => number
+}
+
+/** One set of people and things a worker: walking the routes is to leave them as they are. */
+export const test = base.extend<object, { everybody: Everybody }>({
+  everybody: [
+    async ({ playwright, server, make, db }, use) => {
+      const { openSession } = await import('~/infra/session')
+      const { transaction } = await import('~/infra/db/client')
+      const { writeSessionToken } = await import('~/http/session-cookie.server')
+
+      const competition = await make.makeCompetition({ feeMinor: 0 })
+      const judge = await make.makeJudge(competition)
+      const [student, other, disabled] = [
+        await make.makeUser({ role: 'student' }),
+        await make.makeUser({ role: 'student' }),
+        await make.makeUser({ role: 'admin' }),
+      ]
+      const registration = await make.makeRegistration(competition, { userId: student.id })
+      const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
+      const score = await make.makeScore(competition, work, judge, [80, 81, 82, 83])
+      const tag = await db.skillTag.create({ data: { code: 'Walk', name: '走', sortOrder: 99, createdAt: new Date() } })
+      const mail = await db.mail.create({
+        data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
+      })
+
+      const cookieOf = async (id: number) =>
+        (await writeSessionToken(await transaction((tx) => openSession(tx, id, { userAgent: 'walk', address: '127.0.0.1' })))).split(
+          ';',
+        )[0]!
+      const as = async (name: string, user: { id: number; role: Role } | null, more: object = {}): Promise<Person> => ({
+        name,
+        role: user?.role ?? null,
+        ...more,
+        request: await playwright.request.newContext({
+          baseURL: server.url,
+          extraHTTPHeaders: { Accept: 'text/html', 'Accept-Language': 'zh-CN', ...(user ? { Cookie: await cookieOf(user.id) } : {}) },
+        }),
+      })
+      const people = [
+        await as('guest', null),
+        await as('pending', await make.makeUser({ status: 'pending' }), { pending: true }),
+        await as('temporary password', await make.makeUser({ role: 'admin', mustChangePassword: true }), { temporary: true }),
+        await as('student with a registration', student),
+        await as('another student', other),
+        await as('teacher', await make.makeUser({ role: 'teacher' })),
+        await as('judge of the panel', judge),
+        await as('judge of another', await make.makeUser({ role: 'judge' })),
+        await as('admin', await make.makeUser({ role: 'admin' })),
+        await as('disabled', disabled, { role: null }),
+      ]
+      await db.user.update({ where: { id: disabled.id }, data: { status: 'disabled' } })
+
+      await use({
+        people,
+        by: (name) => people.find((person) => person.name === name)!.request,
+        things: {
+          competitionId: competition.id,
+          work,
+          ownerId: student.id,
+          values: {
+            registrationId: String(registration.id),
+            stageId: String(competition.stages[0]!.id),
+            scoreId: String(score.id),
+            work: String(work.id),
+            userId: String(student.id),
+          },
+        },
+        idFor: (pattern) => {
+          if (pattern.startsWith('/users') || pattern.startsWith('/admin/user')) return other.id
+          if (pattern.includes('skill-tags')) return tag.id
+          return pattern.includes('outbox') ? mail.id : competition.id
+        },
+      })
+      for (const { request } of people) await request.dispose()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
