@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
 import { now } from '~/infra/clock'
-import { type Job, defineJob } from '~/infra/jobs/definition'
+import { handleJob } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
+import { slow } from './slow-job'
 
 // A process of its own for the tests that kill it: works off `slow` jobs, each leaving one RateEvent behind.
-const slow = defineJob({
-  kind: 'slow',
-  payloadSchema: z.object({ n: z.number() }),
-  timeoutMs: 10_000,
-  attempts: 50,
-  concurrency: 2,
+const slowJob = handleJob(slow, {
   handler: async ({ payload, finish }) => {
     process.stdout.write(`started ${payload.n}\n`)
     await sleep(150)
@@ -21,5 +16,5 @@ const slow = defineJob({
   },
 })
 
-const loop = new JobLoop([slow as Job<unknown>], { pollMs: 10, leaseMs: 300, heartbeatMs: 100, backoffMs: () => 10 }).start()
+const loop = new JobLoop([slowJob], { pollMs: 10, leaseMs: 300, heartbeatMs: 100, backoffMs: () => 10 }).start()
 process.on('SIGTERM', () => void loop.stop().then(() => process.exit(0)))

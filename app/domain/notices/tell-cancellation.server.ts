@@ -1,6 +1,7 @@
 import { type Tx, db, transaction } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { publicUrl } from '~/infra/public-url'
+import { cancellationNotices } from './jobs'
 import { notify, recipientColumns } from './notify.server'
 
 /** The registrations whose owners a cancellation concerns: all but those turned down. */
@@ -8,7 +9,7 @@ const concerned = ['draft', 'submitted', 'under_review', 'approved'] as const
 
 /** Asks, in the caller's transaction, for everybody with such a registration to be told that the competition is cancelled. */
 export function queueCancellationNotices(tx: Tx, competitionId: number): Promise<void> {
-  return enqueue(tx, { kind: 'tell-cancellation', subject: `competition:${competitionId}`, payload: { competitionId } })
+  return enqueue(tx, cancellationNotices, { subject: `competition:${competitionId}`, payload: { competitionId } })
 }
 
 const batch = 100
