@@ -45,6 +45,7 @@ export const layersRule = {
       layer: 'app/{{from}} may not import app/{{to}} ({{file}}).',
       server: 'app/{{from}} reaches the browser and may not import {{file}}.',
       area: 'The area {{from}} may not import the area {{to}}.',
+      states: 'states.ts is data that every area reads; it may import nothing but types.',
       package: 'app/{{from}} may not import the package {{file}}.',
     },
   },
@@ -55,6 +56,7 @@ export const layersRule = {
     if (!rule || /\.test\.tsx?$/.test(self)) return {}
 
     const check = (node, source, typeOnly) => {
+      if (isStates(self) && !typeOnly) return context.report({ node, messageId: 'states' })
       const target = resolve(source, self)
       if (target === undefined) {
         if (rule.never?.test(source)) context.report({ node, messageId: 'package', data: { from: layer, file: source } })
@@ -65,7 +67,7 @@ export const layersRule = {
         context.report({ node, messageId: 'layer', data: { from: layer, to, file: target } })
       } else if (rule.clientSafe && !typeOnly && /\.server$/.test(target)) {
         context.report({ node, messageId: 'server', data: { from: layer, file: target } })
-      } else if (layer === 'domain' && to === 'domain' && !areaAllowed(self.split('/')[1], target.split('/')[1])) {
+      } else if (layer === 'domain' && to === 'domain' && !isStates(target) && !areaAllowed(self.split('/')[1], target.split('/')[1])) {
         context.report({ node, messageId: 'area', data: { from: self.split('/')[1], to: target.split('/')[1] } })
       }
     }
@@ -77,6 +79,11 @@ export const layersRule = {
       ImportExpression: (node) => node.source.type === 'Literal' && check(node, node.source.value, false),
     }
   },
+}
+
+/** An area's states are data without imports, so that earlier areas may read a later one's. */
+function isStates(file) {
+  return /^domain\/[^/]+\/states(\.ts)?$/.test(file)
 }
 
 function areaAllowed(from, to) {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
+import { stageHasBegun } from '~/domain/competitions/states'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
 import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
 import { openUploadsOf } from '~/domain/uploads/queries.server'
@@ -218,7 +219,7 @@ function Stages({ page }: { page: UploadPageData }) {
         stages={page.stages.map((stage) => ({
           id: stage.id,
           name: stage.name,
-          state: stage.status === 'active' ? 'now' : stage.status === 'pending' || stage.status === 'upcoming' ? 'next' : 'past',
+          state: stage.status === 'active' ? 'now' : stageHasBegun(stage.status) ? 'past' : 'next',
           note: (
             <>
               {stage.decision && `${t(`works.decision_${stage.decision}`)} `}

@@ -1,13 +1,12 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { runningStatuses } from '~/domain/competitions/states'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import { closeSessions } from '~/infra/session'
 
 type Result = { ok: true; obsoleteKeys: string[] } | { ok: false; code: string }
-
-/** Registrations that are still being judged need their person. */
-const underway = ['submitted', 'under_review', 'approved'] as const
 
 /**
  * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices.
@@ -72,10 +71,11 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
   }
 }
 
+/** Registrations that are still being judged need their person. */
 const underwayOf = (userId: number) => ({
   userId,
-  status: { in: [...underway] },
-  competition: { status: { in: ['pending' as const, 'in_progress' as const] } },
+  status: { in: [...placeTakingStatuses] },
+  competition: { status: { in: [...runningStatuses] } },
 })
 
 /** Whether a person takes part in a competition that still runs, and so cannot be erased. */

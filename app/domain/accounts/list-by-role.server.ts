@@ -1,3 +1,4 @@
+import { runningStatuses } from '~/domain/competitions/states'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import type { Role } from './roles'
@@ -27,7 +28,7 @@ export async function peopleByRole({ roles, search, page }: Filter) {
       email: true,
       role: true,
       judgeships: {
-        where: { removedAt: null, competition: { status: { in: ['pending', 'in_progress'] } } },
+        where: { removedAt: null, competition: { status: { in: [...runningStatuses] } } },
         select: { competition: { select: { id: true, name: true } } },
       },
     },

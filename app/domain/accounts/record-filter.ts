@@ -1,8 +1,9 @@
-export const recordStatuses = ['draft', 'submitted', 'finalized', 'voided'] as const
+import { type ScoreStatus, scoreStatuses } from '~/domain/judging/states'
+
 export const recordSorts = ['time', 'score'] as const
 
 export type RecordFilter = {
-  status: (typeof recordStatuses)[number] | undefined
+  status: ScoreStatus | undefined
   sort: (typeof recordSorts)[number]
   ascending: boolean
   page: number
@@ -12,7 +13,7 @@ export type RecordFilter = {
 export function readRecordFilter(params: URLSearchParams): RecordFilter {
   const page = Number(params.get('page'))
   return {
-    status: recordStatuses.find((one) => one === params.get('status')),
+    status: scoreStatuses.find((one) => one === params.get('status')),
     sort: recordSorts.find((one) => one === params.get('sort')) ?? 'time',
     ascending: params.get('order') === 'asc',
     page: Number.isSafeInteger(page) && page > 0 && page < 1e6 ? page : 1,

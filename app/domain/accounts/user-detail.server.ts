@@ -1,6 +1,7 @@
+import type { ScoreStatus } from '~/domain/judging/states'
 import { db } from '~/infra/db/client'
 import { Prisma } from '~/infra/db/generated/client'
-import type { RecordFilter, recordStatuses } from './record-filter'
+import type { RecordFilter } from './record-filter'
 
 /** An account as an administrator edits it; null when there is none. */
 export function userBasics(id: number) {
@@ -58,7 +59,7 @@ type RecordRow = {
   title: string
   competitionId: number | null
   place: string
-  status: (typeof recordStatuses)[number]
+  status: ScoreStatus
   /** In hundredths: the weighted mean of a score's criteria, or the mean of a rating's tags; null while nothing is entered. */
   score: number | null
   at: number

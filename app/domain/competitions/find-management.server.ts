@@ -1,3 +1,4 @@
+import { countsAsScore } from '~/domain/judging/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { stageDue } from './clock'
@@ -31,7 +32,7 @@ export async function findManagement(competitionId: number) {
     const locked = scorable.filter((row) => row.stageId === id)
     const submitted = (judgeId: number) =>
       scores
-        .filter((row) => row.stageId === id && row.judgeId === judgeId && (row.status === 'submitted' || row.status === 'finalized'))
+        .filter((row) => row.stageId === id && row.judgeId === judgeId && countsAsScore(row.status))
         .reduce((sum, row) => sum + row._count, 0)
     return {
       id,
@@ -63,7 +64,7 @@ export async function findManagement(competitionId: number) {
     bytesStored: Number(bytesStored),
     judges: judges.length,
     registrations: byStatus,
-    scores: scores.filter(({ status }) => status === 'submitted' || status === 'finalized').reduce((sum, row) => sum + row._count, 0),
+    scores: scores.filter(({ status }) => countsAsScore(status)).reduce((sum, row) => sum + row._count, 0),
     stages: shown,
     attention: attentionOf({
       competition: { ...own, window: registrationWindow({ ...own, stages }, at) },

@@ -1,11 +1,12 @@
 import type { Role } from '~/domain/accounts/roles'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import type { CompetitionFilter } from './list-filter'
 import { nextStep } from './next-step'
 import { currentStage } from './states'
-import { placeTaking, registrationOpenAt, visibleTo } from './visibility.server'
+import { registrationOpenAt, visibleTo } from './visibility.server'
 import { registrationCloses, registrationWindow } from './windows'
 
 const pageSize = 10
@@ -39,7 +40,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       },
       judges: { where: { userId: viewer.id, removedAt: null }, select: { id: true } },
       registrations: { where: { userId: viewer.id }, include: { advancements: true, locks: true } },
-      _count: { select: { registrations: { where: { status: { in: [...placeTaking] } } } } },
+      _count: { select: { registrations: { where: { status: { in: [...placeTakingStatuses] } } } } },
     },
   })
   const items = rows.map(({ stages, judges, registrations, _count, ...row }) => {

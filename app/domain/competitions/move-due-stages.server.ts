@@ -4,6 +4,7 @@ import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { competitionDue, stageDue } from './clock'
 import { writeStageMove } from './move-stage.server'
+import { runningStatuses } from './states'
 import { uploadsClose } from './windows'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -11,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Moves every stage and competition whose time has come, and has participants told. Safe at any time and again; returns how many moves it made. */
 export async function moveDueStages(): Promise<number> {
   const running = await db.competition.findMany({
-    where: { publishedAt: { not: null }, status: { in: ['pending', 'in_progress'] } },
+    where: { publishedAt: { not: null }, status: { in: [...runningStatuses] } },
     select: { id: true },
   })
   let moves = 0

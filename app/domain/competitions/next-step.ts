@@ -1,4 +1,5 @@
 import type { CompetitionStatus, StageStatus } from './states'
+import { stageHasBegun } from './states'
 import { hasPassed, type RegistrationWindow, uploadsClose } from './windows'
 
 type Registration = {
@@ -61,7 +62,7 @@ function participantStep({ stages, submissionDeadline, at }: Standing, { advance
   const before = stages[stages.indexOf(stage) - 1]
   const goesOn = !before || advancements.some(({ stageId, status }) => stageId === before.id && status === 'advanced')
   if (before && !goesOn) return { kind: 'seeResults', stage: before.name }
-  if (stage.status === 'pending' || stage.status === 'upcoming') return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
+  if (!stageHasBegun(stage.status)) return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
   if (stage.status !== 'active') return { kind: 'awaitResults', stage: stage.name }
   if (!stage.canUpload) return { kind: 'awaitResults', stage: stage.name }
   if (locks.some(({ stageId }) => stageId === stage.id)) return { kind: 'locked', stage: stage.name }

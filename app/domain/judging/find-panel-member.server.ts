@@ -12,7 +12,7 @@ export async function mayJudgeCompetition(
   const [row] = await client.$queryRaw<Row[]>`
     SELECT u.role, u.status,
       EXISTS (SELECT 1 FROM CompetitionJudge j WHERE j.competitionId = ${competitionId} AND j.userId = u.id AND j.removedAt IS NULL) AS onPanel,
-      EXISTS (SELECT 1 FROM Registration r WHERE r.competitionId = ${competitionId} AND r.userId = u.id AND r.status IN ('submitted', 'under_review', 'approved')) AS registered
+      EXISTS (SELECT 1 FROM Registration r WHERE r.competitionId = ${competitionId} AND r.userId = u.id AND r.status IN takes_place) AS registered
     FROM User u WHERE u.id = ${userId}`
   if (!row || row.status !== 'active') return false
   return mayJudge({ role: row.role, onPanel: Number(row.onPanel) === 1, registered: Number(row.registered) === 1 })

@@ -1,3 +1,4 @@
+import { begunStatuses, takesScores } from '~/domain/competitions/states'
 import { db } from '~/infra/db/client'
 import type { WorkMediaKind } from '~/infra/db/generated/enums'
 import { type DeskEntry, nextToScore, openable } from './desk-entry'
@@ -8,7 +9,8 @@ import { writePoints } from './points'
 import { toHundredths } from './rational'
 import { readPeaks } from './read-peaks.server'
 import { scaledTotals } from './scaled-total.server'
-import { deskStageStatuses, isScorable, scoringRefusal } from './rules'
+import { isScorable, scoringRefusal } from './rules'
+import { countsAsScore, type ScoreStatus } from './states'
 
 /** The competition's name and whether this person sits on its panel; null when there is no such competition. */
 export async function findPanelSeat({ userId, competitionId }: { userId: number; competitionId: number }) {
@@ -22,7 +24,7 @@ type DeskRow = {
   status: string
   number: number | null
   title: string
-  scoreStatus: string | null
+  scoreStatus: ScoreStatus | null
   total: number | bigint | null
 }
 
@@ -46,14 +48,13 @@ export async function judgingDesk({
       status: true,
       publishedAt: true,
       criteria: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
-      stages: { where: { status: { in: [...deskStageStatuses] } }, orderBy: { position: 'asc' } },
+      stages: { where: { status: { in: [...begunStatuses] } }, orderBy: { position: 'asc' } },
     },
   })
   const { stages, criteria } = competition
   const [askedWork] = workId ? await db.$queryRaw<{ stageId: number }[]>`SELECT stageId FROM Work WHERE id = ${workId}` : []
   const wanted = askedWork?.stageId ?? stageId
-  const stage =
-    stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => status === 'active' || status === 'completed') ?? stages.at(-1)
+  const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   if (!stage)
     return {
       competition: { id: competition.id, name: competition.name },
@@ -107,14 +108,14 @@ async function deskEntries({
 }): Promise<DeskEntry[]> {
   const totals = scaledTotals(criteria)
   const rows = await db.$queryRaw<DeskRow[]>`
-    SELECT w.id, w.status, r.number, w.title, s.status AS scoreStatus, CASE WHEN s.status IN ('submitted', 'finalized') THEN ${totals.ofScore} END AS total
+    SELECT w.id, w.status, r.number, w.title, s.status AS scoreStatus, CASE WHEN s.status IN counts_as_score THEN ${totals.ofScore} END AS total
     FROM Work w
     JOIN Registration r ON r.id = w.registrationId
     LEFT JOIN Score s ON s.workId = w.id AND s.judgeId = ${judgeId} AND s.status <> 'voided'
     WHERE w.stageId = ${stageId} AND w.lockedAt IS NOT NULL
     ORDER BY r.number, w.slot`
   return rows.map(({ id, status, number, title, scoreStatus, total }) => {
-    const scored = scoreStatus === 'submitted' || scoreStatus === 'finalized'
+    const scored = scoreStatus !== null && countsAsScore(scoreStatus)
     const state = scored
       ? 'scored'
       : status === 'failed'

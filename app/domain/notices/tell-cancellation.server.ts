@@ -1,3 +1,4 @@
+import { registrationStatuses } from '~/domain/registrations/states'
 import { type Tx, db, transaction } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { publicUrl } from '~/infra/public-url'
@@ -5,7 +6,7 @@ import { cancellationNotices } from './jobs'
 import { notify, recipientColumns } from './notify.server'
 
 /** The registrations whose owners a cancellation concerns: all but those turned down. */
-const concerned = ['draft', 'submitted', 'under_review', 'approved'] as const
+const concerned = registrationStatuses.filter((status) => status !== 'rejected')
 
 /** Asks, in the caller's transaction, for everybody with such a registration to be told that the competition is cancelled. */
 export function queueCancellationNotices(tx: Tx, competitionId: number): Promise<void> {
@@ -24,7 +25,7 @@ export async function tellCancellation({ competitionId }: { competitionId: numbe
   const params = { competition: competition.name, competitionId, link: `${publicUrl()}/competitions/${competitionId}` }
   for (let after = 0; !signal.aborted;) {
     const people = await db.user.findMany({
-      where: { id: { gt: after }, status: 'active', registrations: { some: { competitionId, status: { in: [...concerned] } } } },
+      where: { id: { gt: after }, status: 'active', registrations: { some: { competitionId, status: { in: concerned } } } },
       orderBy: { id: 'asc' },
       take: batch,
       select: { ...recipientColumns, name: true },

@@ -1,4 +1,5 @@
 import { namesOf } from '~/domain/accounts/queries.server'
+import { stageHasBegun } from '~/domain/competitions/states'
 import { db } from '~/infra/db/client'
 import { publicationState, publicationWarnings } from './publish-stage.server'
 import { stageStandings } from './standings.server'
@@ -28,9 +29,7 @@ export async function advancementPage({
       _count: { select: { advancements: { where: { status: 'advanced' } }, works: { where: { lockedAt: { not: null } } } } },
     },
   })
-  const chosen = stageId
-    ? stages.find(({ id }) => id === stageId)
-    : (stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0])
+  const chosen = stageId ? stages.find(({ id }) => id === stageId) : (stages.findLast(({ status }) => stageHasBegun(status)) ?? stages[0])
   if (!chosen) return null
   const standings = await stageStandings(db, { competitionId, stageId: chosen.id, removeExtremes })
   if (!standings) return null

@@ -1,3 +1,4 @@
+import { stageHasBegun } from '~/domain/competitions/states'
 import { type CriterionScale, judgeTotal } from '~/domain/judging/judge-total'
 import { readPointsJson } from '~/domain/judging/queries.server'
 import { toHundredths } from '~/domain/judging/rational'
@@ -44,10 +45,7 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
   })
   if (!competition) return null
   const { criteria, stages } = competition
-  const stage =
-    stages.find(({ id }) => id === filter.stageId) ??
-    stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ??
-    stages[0]
+  const stage = stages.find(({ id }) => id === filter.stageId) ?? stages.findLast(({ status }) => stageHasBegun(status)) ?? stages[0]
   if (!stage) return { competition, stage: null, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
 
   const totals = scaledTotals(criteria)
@@ -159,7 +157,7 @@ async function workFigures({
   const ids = [...new Set(workIds)]
   const scores = await db.$queryRaw<{ workId: number; judgeId: number; points: string }[]>`
     SELECT s.workId, s.judgeId, (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
-    FROM Score s WHERE s.status IN ('submitted', 'finalized') AND s.workId IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+    FROM Score s WHERE s.status IN counts_as_score AND s.workId IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return new Map(
     ids.map((workId) => {
       const own = scores

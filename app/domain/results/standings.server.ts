@@ -91,7 +91,7 @@ async function workOut(client: Tx, { competition, stageId, previousId, drops }: 
   const scores = await client.$queryRaw<ScoreRow[]>`
     SELECT s.workId, s.judgeId, (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
     FROM Work w JOIN Score s ON s.workId = w.id
-    WHERE w.stageId = ${stageId} AND w.lockedAt IS NOT NULL AND s.status IN ('submitted', 'finalized')
+    WHERE w.stageId = ${stageId} AND w.lockedAt IS NOT NULL AND s.status IN counts_as_score
     ORDER BY s.judgeId`
 
   const scoresOf = groupByKey(scores, ({ workId }) => workId)

@@ -1,5 +1,6 @@
 import { judgeTotal } from '~/domain/judging/judge-total'
 import { toHundredths } from '~/domain/judging/rational'
+import { countedStatuses } from '~/domain/judging/states'
 import { db } from '~/infra/db/client'
 import { criterionAverages, workResult } from './work-result'
 
@@ -19,7 +20,7 @@ export async function workScores({ workId, judgeId }: { workId: number; judgeId?
         },
       },
       scores: {
-        where: { status: { in: ['submitted', 'finalized'] }, ...(judgeId !== undefined && { judgeId }) },
+        where: { status: { in: [...countedStatuses] }, ...(judgeId !== undefined && { judgeId }) },
         orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
         select: {
           id: true,

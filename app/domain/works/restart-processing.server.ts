@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { db, transaction } from '~/infra/db/client'
-import { enqueue, retryJob } from '~/infra/jobs/queue'
+import { enqueue, isPending, retryJob } from '~/infra/jobs/queue'
 import { workProcessing } from './jobs'
 import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'
@@ -18,7 +18,7 @@ export async function restartProcessing({ adminId, workId }: { adminId: number; 
     if (!work) return { ok: false, code: 'workNotFound' }
     const subject = `work:${workId}`
     const jobs = await tx.job.findMany({ where: { kind: workProcessing.kind, subject }, orderBy: { id: 'asc' } })
-    const queued = jobs.some((job) => job.status === 'queued' || job.status === 'running')
+    const queued = jobs.some((job) => isPending(job.status))
     if (!mayRestart({ status: work.status, queued })) return { ok: false, code: 'restartNotNeeded' }
 
     await tx.work.update({ where: { id: workId }, data: { status: 'submitted', failure: null } })

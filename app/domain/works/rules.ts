@@ -1,4 +1,4 @@
-import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
+import { competitionRuns, type CompetitionStatus, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 import { hasPassed } from '~/domain/competitions/windows'
 import { tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
 import { isUnderway, type WorkStatus } from './states'
@@ -51,7 +51,7 @@ export function takePartRefusal({
   registration,
   earlier,
 }: Pick<UploadSituation, 'competition' | 'registration' | 'earlier'>): string | null {
-  const running = competition.publishedAt !== null && (competition.status === 'pending' || competition.status === 'in_progress')
+  const running = competition.publishedAt !== null && competitionRuns(competition.status)
   if (!running) return 'uploadUnavailable'
   if (registration.status !== 'approved') return registrationRefusals[registration.status] ?? 'uploadNotApproved'
   const out = earlier.find((stage) => stage.decision === 'eliminated')
@@ -72,7 +72,7 @@ export function graceEndOf({ deadline, graceMinutes }: Pick<UploadSituation['sta
 
 function windowRefusal(stage: UploadSituation['stage'], at: Date, begunAt: Date): string | null {
   if (!stage.canUpload) return 'uploadNotAsked'
-  if (stage.status === 'pending' || stage.status === 'upcoming') return 'uploadNotYet'
+  if (!stageHasBegun(stage.status)) return 'uploadNotYet'
   if (stage.status !== 'active') return 'uploadClosed'
   if (!stage.deadline || !hasPassed(stage.deadline, at)) return null
   const graceEnd = graceEndOf(stage) ?? stage.deadline

@@ -1,7 +1,9 @@
+import { unpublishedStatuses } from '~/domain/competitions/states'
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
+import { isPending } from '~/infra/jobs/queue'
 import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from './panel-filter'
 import { mayRestart } from './rules'
 import type { WorkStatus } from './states'
@@ -58,7 +60,7 @@ export async function videoPanel({ competitionId, filter }: { competitionId: num
     pageCount,
     works: works.map(({ registration, stage, media, upload, ...work }) => {
       const job = jobs.findLast((one) => one.subject === `work:${work.id}`)
-      const queued = job?.status === 'queued' || job?.status === 'running'
+      const queued = job !== undefined && isPending(job.status)
       return {
         ...work,
         number: registration.number,
@@ -98,7 +100,7 @@ const row = {
 /** Participants whose works of a stage were too few to be locked when its uploads ended. */
 async function unlockedAfterDeadline(competitionId: number) {
   const stages = await db.stage.findMany({
-    where: { competitionId, canUpload: true, status: { in: ['active', 'completed', 'closed'] } },
+    where: { competitionId, canUpload: true, status: { in: [...unpublishedStatuses] } },
     orderBy: { position: 'asc' },
     select: {
       id: true,

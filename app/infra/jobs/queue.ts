@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { now } from '../clock'
 import type { Tx } from '../db/client'
+import type { JobStatus } from '../db/generated/enums'
 import type { JobDefinition, JobPayload } from './definition'
+
+/** A job that waits or runs; any other has come to its end. */
+export const pendingStatuses = ['queued', 'running'] as const satisfies readonly JobStatus[]
+
+export function isPending(status: JobStatus): boolean {
+  return (pendingStatuses as readonly JobStatus[]).includes(status)
+}
 
 type Ask<P> = {
   /** What the job is about, as `work:17`; screens find a row's jobs by it. */
