@@ -4,8 +4,7 @@ import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remi
 import { useCallback, useState } from 'react'
 import { stageHasBegun } from '~/domain/competitions/states'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
-import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
-import { openUploadsOf } from '~/domain/uploads/queries.server'
+import { cancelOwnUpload } from '~/domain/uploads/cancel-upload.server'
 import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
 import { type UploadPageData, uploadPage } from '~/domain/works/queries.server'
 import { writeDetails } from '~/domain/works/read-details'
@@ -78,8 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     },
   })
   if (form.get('intent') === 'cancel') {
-    const own = (await openUploadsOf(viewer.id)).find((upload) => upload.id === form.get('upload'))
-    if (own) await cancelUpload(own.id)
+    await cancelOwnUpload({ ownerId: viewer.id, uploadId: String(form.get('upload')) })
     return redirectWithToast(here, 'works.cancelledToast', { type: 'info' })
   }
 

@@ -11,14 +11,15 @@ type Result = { ok: true; obsoleteKeys: string[] } | { ok: false; code: string }
 /**
  * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices.
  * Results, scores and the audit log stay, nameless. The account is disabled for good. Returns the storage keys of files to delete.
- * Codes: userNotFound, cannotDeleteSelf, last_admin, competitionUnderway.
+ * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, last_admin, competitionUnderway.
  */
-export async function eraseUser({ actorId, userId }: { actorId: number; userId: number }): Promise<Result> {
+export async function eraseUser({ actorId, userId, typed }: { actorId: number; userId: number; typed: string }): Promise<Result> {
   if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }
   try {
     return await transaction(async (tx): Promise<Result> => {
       const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null }, select: { role: true, email: true } })
       if (!user) return { ok: false, code: 'userNotFound' }
+      if (typed.trim().toLowerCase() !== user.email.toLowerCase()) return { ok: false, code: 'typeToConfirm' }
       if ((await tx.registration.count({ where: underwayOf(userId) })) > 0) return { ok: false, code: 'competitionUnderway' }
       const at = now()
       await closeSessions(tx, userId)
