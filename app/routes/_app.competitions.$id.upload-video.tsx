@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import { stageHasBegun } from '~/domain/competitions/states'
+import { readId } from '~/domain/lists/list-query'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
 import { cancelOwnUpload } from '~/domain/uploads/cancel-upload.server'
 import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     page,
     results,
-    replacing: Number(searchParams.get('replace')) || null,
+    replacing: readId(searchParams, 'replace'),
     title: t(page.out === null && !page.lock ? 'works.uploadTitle' : 'works.stageWorks', { stage: page.stage.name }),
   }
 }

@@ -1,21 +1,12 @@
 import { type ScoreStatus, scoreStatuses } from '~/domain/judging/states'
+import { readOneOf, readPage, readSort, type Sorted, sortNames } from '~/domain/lists/list-query'
 
-export const recordSorts = ['time', 'score'] as const
+const sorts = { time: 'desc', score: 'desc' } as const
+export const recordSorts = sortNames(sorts)
 
-export type RecordFilter = {
-  status: ScoreStatus | undefined
-  sort: (typeof recordSorts)[number]
-  ascending: boolean
-  page: number
-}
+export type RecordFilter = Sorted<keyof typeof sorts> & { status: ScoreStatus | undefined; page: number }
 
 /** The state of a list of scoring records from a URL. */
-export function readRecordFilter(params: URLSearchParams): RecordFilter {
-  const page = Number(params.get('page'))
-  return {
-    status: scoreStatuses.find((one) => one === params.get('status')),
-    sort: recordSorts.find((one) => one === params.get('sort')) ?? 'time',
-    ascending: params.get('order') === 'asc',
-    page: Number.isSafeInteger(page) && page > 0 && page < 1e6 ? page : 1,
-  }
+export function readRecordFilter(query: URLSearchParams): RecordFilter {
+  return { status: readOneOf(query, 'status', scoreStatuses), ...readSort(query, sorts), page: readPage(query) }
 }

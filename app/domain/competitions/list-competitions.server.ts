@@ -1,4 +1,5 @@
 import type { Role } from '~/domain/accounts/roles'
+import { pageOf } from '~/domain/lists/page-of'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
@@ -25,13 +26,12 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
     ],
   }
   const total = await db.competition.count({ where })
-  const pageCount = Math.max(1, Math.ceil(total / pageSize))
-  const current = Math.min(page, pageCount)
+  const { skip, take, ...shown } = pageOf({ asked: page, total, size: pageSize })
   const rows = await db.competition.findMany({
     where,
     orderBy: { id: 'desc' },
-    skip: (current - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
     include: {
       categories: { orderBy: { position: 'asc' }, select: { name: true } },
       stages: {
@@ -74,7 +74,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       }),
     }
   })
-  return { items, total, page: current, pageCount }
+  return { items, total, ...shown }
 }
 
 export type CompetitionListItem = Awaited<ReturnType<typeof listCompetitions>>['items'][number]

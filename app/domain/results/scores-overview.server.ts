@@ -3,6 +3,7 @@ import { type CriterionScale, judgeTotal } from '~/domain/judging/judge-total'
 import { readPointsJson } from '~/domain/judging/queries.server'
 import { toHundredths } from '~/domain/judging/rational'
 import { scaledTotals } from '~/domain/judging/scaled-total.server'
+import { pageOf } from '~/domain/lists/page-of'
 import { db } from '~/infra/db/client'
 import { Prisma } from '~/infra/db/generated/client'
 import { scoreSorts, type ScoreFilter } from './score-filter'
@@ -57,8 +58,7 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
     db.work.count({ where: { stageId: stage.id, lockedAt: { not: null } } }),
     statistics(where, totals),
   ])
-  const pageCount = Math.max(1, Math.ceil(figures.found / pageSize))
-  const page = Math.min(filter.page, pageCount)
+  const { page, pageCount, skip, take } = pageOf({ asked: filter.page, total: figures.found, size: pageSize })
   const order = sql`${orderBy(filter, totals)}, s.id`
   // The page is found first and dressed afterwards: SQLite would otherwise gather every score's points to sort them.
   const rows = await db.$queryRaw<ScoreRow[]>`
@@ -67,7 +67,7 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
     FROM Score s JOIN Work w ON w.id = s.workId JOIN Registration r ON r.id = w.registrationId JOIN User u ON u.id = s.judgeId
     WHERE s.id IN (
       SELECT s.id FROM Work w JOIN Score s ON s.workId = w.id JOIN Registration r ON r.id = w.registrationId JOIN User u ON u.id = s.judgeId
-      WHERE ${where} ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
+      WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}
     )
     ORDER BY ${order}`
   const works = await workFigures({ workIds: rows.map(({ workId }) => workId), criteria, mode: competition.extremesMode })

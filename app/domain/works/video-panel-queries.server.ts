@@ -1,5 +1,6 @@
 import { unpublishedStatuses } from '~/domain/competitions/states'
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
+import { pageOf } from '~/domain/lists/page-of'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
@@ -44,9 +45,8 @@ export async function videoPanel({ competitionId, filter }: { competitionId: num
     db.work.count({ where }),
     unlockedAfterDeadline(competitionId),
   ])
-  const pageCount = Math.max(1, Math.ceil(total / pageSize))
-  const page = Math.min(filter.page, pageCount)
-  const works = await db.work.findMany({ where, orderBy: { id: 'desc' }, skip: (page - 1) * pageSize, take: pageSize, select: row })
+  const { page, pageCount, skip, take } = pageOf({ asked: filter.page, total, size: pageSize })
+  const works = await db.work.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: row })
   const jobs = await db.job.findMany({
     where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) } },
     orderBy: { id: 'asc' },
