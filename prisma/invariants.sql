@@ -2,6 +2,23 @@
 -- Applied after every migration (each statement may run again), because redefining a table drops its triggers silently.
 -- A refused write raises the code after RAISE, which infra/db maps to an InvariantError.
 
+-- ── Sets ────────────────────────────────────────────────────────────────────
+-- What the sets of states.ts and of the capabilities hold, once in SQL: written after IN by the triggers below and by queries.
+DROP VIEW IF EXISTS takes_place;
+CREATE VIEW takes_place (status) AS VALUES ('submitted'), ('under_review'), ('approved');
+DROP VIEW IF EXISTS competition_runs;
+CREATE VIEW competition_runs (status) AS VALUES ('pending'), ('in_progress');
+DROP VIEW IF EXISTS takes_scores;
+CREATE VIEW takes_scores (status) AS VALUES ('active'), ('completed');
+DROP VIEW IF EXISTS scoring_over;
+CREATE VIEW scoring_over (status) AS VALUES ('closed'), ('advanced');
+DROP VIEW IF EXISTS counts_as_score;
+CREATE VIEW counts_as_score (status) AS VALUES ('submitted'), ('finalized');
+DROP VIEW IF EXISTS holds_bytes;
+CREATE VIEW holds_bytes (status) AS VALUES ('uploading'), ('stored');
+DROP VIEW IF EXISTS may_score;
+CREATE VIEW may_score (role) AS VALUES ('admin'), ('judge');
+
 DROP TRIGGER IF EXISTS audit_entry_no_update;
 CREATE TRIGGER audit_entry_no_update BEFORE UPDATE ON "AuditEntry"
 BEGIN SELECT RAISE(ABORT, 'audit_append_only'); END;
@@ -108,24 +125,24 @@ BEGIN SELECT RAISE(ABORT, 'competition_times'); END;
 DROP TRIGGER IF EXISTS judge_is_not_registered_insert;
 CREATE TRIGGER judge_is_not_registered_insert BEFORE INSERT ON "CompetitionJudge"
 WHEN NEW."removedAt" IS NULL AND EXISTS (SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId"
-  AND "userId" = NEW."userId" AND "status" IN ('submitted', 'under_review', 'approved'))
+  AND "userId" = NEW."userId" AND "status" IN takes_place)
 BEGIN SELECT RAISE(ABORT, 'judge_is_registered'); END;
 
 DROP TRIGGER IF EXISTS judge_is_not_registered_update;
 CREATE TRIGGER judge_is_not_registered_update BEFORE UPDATE ON "CompetitionJudge"
 WHEN NEW."removedAt" IS NULL AND EXISTS (SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId"
-  AND "userId" = NEW."userId" AND "status" IN ('submitted', 'under_review', 'approved'))
+  AND "userId" = NEW."userId" AND "status" IN takes_place)
 BEGIN SELECT RAISE(ABORT, 'judge_is_registered'); END;
 
 DROP TRIGGER IF EXISTS registrant_is_no_judge_insert;
 CREATE TRIGGER registrant_is_no_judge_insert BEFORE INSERT ON "Registration"
-WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND EXISTS (SELECT 1 FROM "CompetitionJudge"
+WHEN NEW."status" IN takes_place AND EXISTS (SELECT 1 FROM "CompetitionJudge"
   WHERE "competitionId" = NEW."competitionId" AND "userId" = NEW."userId" AND "removedAt" IS NULL)
 BEGIN SELECT RAISE(ABORT, 'registrant_is_judge'); END;
 
 DROP TRIGGER IF EXISTS registrant_is_no_judge_update;
 CREATE TRIGGER registrant_is_no_judge_update BEFORE UPDATE OF "status" ON "Registration"
-WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND EXISTS (SELECT 1 FROM "CompetitionJudge"
+WHEN NEW."status" IN takes_place AND EXISTS (SELECT 1 FROM "CompetitionJudge"
   WHERE "competitionId" = NEW."competitionId" AND "userId" = NEW."userId" AND "removedAt" IS NULL)
 BEGIN SELECT RAISE(ABORT, 'registrant_is_judge'); END;
 
@@ -167,9 +184,9 @@ BEGIN SELECT RAISE(ABORT, 'user_erased'); END;
 -- A judge on the panel of a competition that still runs stays a judge.
 DROP TRIGGER IF EXISTS user_demotion;
 CREATE TRIGGER user_demotion BEFORE UPDATE OF "role" ON "User"
-WHEN OLD."role" IN ('judge', 'admin') AND NEW."role" NOT IN ('judge', 'admin') AND EXISTS (
+WHEN OLD."role" IN may_score AND NEW."role" NOT IN may_score AND EXISTS (
   SELECT 1 FROM "CompetitionJudge" AS seat JOIN "Competition" AS competition ON competition."id" = seat."competitionId"
-  WHERE seat."userId" = OLD."id" AND seat."removedAt" IS NULL AND competition."status" IN ('pending', 'in_progress')
+  WHERE seat."userId" = OLD."id" AND seat."removedAt" IS NULL AND competition."status" IN competition_runs
 )
 BEGIN SELECT RAISE(ABORT, 'judge_assigned'); END;
 
@@ -312,31 +329,31 @@ BEGIN SELECT RAISE(ABORT, 'criteria_fixed'); END;
 -- A panel has judges and administrators.
 DROP TRIGGER IF EXISTS judge_role_insert;
 CREATE TRIGGER judge_role_insert AFTER INSERT ON "CompetitionJudge"
-WHEN NEW."removedAt" IS NULL AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") NOT IN ('judge', 'admin')
+WHEN NEW."removedAt" IS NULL AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") NOT IN may_score
 BEGIN SELECT RAISE(ABORT, 'judge_not_eligible'); END;
 
 DROP TRIGGER IF EXISTS judge_role_update;
 CREATE TRIGGER judge_role_update AFTER UPDATE ON "CompetitionJudge"
-WHEN NEW."removedAt" IS NULL AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") NOT IN ('judge', 'admin')
+WHEN NEW."removedAt" IS NULL AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") NOT IN may_score
 BEGIN SELECT RAISE(ABORT, 'judge_not_eligible'); END;
 
 DROP TRIGGER IF EXISTS registration_no_admin_insert;
 CREATE TRIGGER registration_no_admin_insert BEFORE INSERT ON "Registration"
-WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") = 'admin'
+WHEN NEW."status" IN takes_place AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") = 'admin'
 BEGIN SELECT RAISE(ABORT, 'admin_takes_no_part'); END;
 
 DROP TRIGGER IF EXISTS registration_places_insert;
 CREATE TRIGGER registration_places_insert BEFORE INSERT ON "Registration"
-WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND (SELECT "maxParticipants" FROM "Competition" WHERE "id" = NEW."competitionId") <= (
-  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "status" IN ('submitted', 'under_review', 'approved')
+WHEN NEW."status" IN takes_place AND (SELECT "maxParticipants" FROM "Competition" WHERE "id" = NEW."competitionId") <= (
+  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "status" IN takes_place
 )
 BEGIN SELECT RAISE(ABORT, 'registration_full'); END;
 
 DROP TRIGGER IF EXISTS registration_card_once_insert;
 CREATE TRIGGER registration_card_once_insert BEFORE INSERT ON "Registration"
-WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND NEW."idCardHmac" IS NOT NULL AND EXISTS (
+WHEN NEW."status" IN takes_place AND NEW."idCardHmac" IS NOT NULL AND EXISTS (
   SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "idCardHmac" = NEW."idCardHmac"
-    AND "status" IN ('submitted', 'under_review', 'approved') AND "id" IS NOT NEW."id"
+    AND "status" IN takes_place AND "id" IS NOT NEW."id"
 )
 BEGIN SELECT RAISE(ABORT, 'id_card_registered'); END;
 
@@ -352,21 +369,21 @@ BEGIN SELECT RAISE(ABORT, 'age_range'); END;
 
 DROP TRIGGER IF EXISTS registration_no_admin_update;
 CREATE TRIGGER registration_no_admin_update BEFORE UPDATE ON "Registration"
-WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND OLD."status" NOT IN ('submitted', 'under_review', 'approved') AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") = 'admin'
+WHEN NEW."status" IN takes_place AND OLD."status" NOT IN takes_place AND (SELECT "role" FROM "User" WHERE "id" = NEW."userId") = 'admin'
 BEGIN SELECT RAISE(ABORT, 'admin_takes_no_part'); END;
 
 DROP TRIGGER IF EXISTS registration_places_update;
 CREATE TRIGGER registration_places_update BEFORE UPDATE ON "Registration"
-WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND OLD."status" NOT IN ('submitted', 'under_review', 'approved') AND (SELECT "maxParticipants" FROM "Competition" WHERE "id" = NEW."competitionId") <= (
-  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "status" IN ('submitted', 'under_review', 'approved')
+WHEN NEW."status" IN takes_place AND OLD."status" NOT IN takes_place AND (SELECT "maxParticipants" FROM "Competition" WHERE "id" = NEW."competitionId") <= (
+  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "status" IN takes_place
 )
 BEGIN SELECT RAISE(ABORT, 'registration_full'); END;
 
 DROP TRIGGER IF EXISTS registration_card_once_update;
 CREATE TRIGGER registration_card_once_update BEFORE UPDATE ON "Registration"
-WHEN NEW."status" IN ('submitted', 'under_review', 'approved') AND NEW."idCardHmac" IS NOT NULL AND EXISTS (
+WHEN NEW."status" IN takes_place AND NEW."idCardHmac" IS NOT NULL AND EXISTS (
   SELECT 1 FROM "Registration" WHERE "competitionId" = NEW."competitionId" AND "idCardHmac" = NEW."idCardHmac"
-    AND "status" IN ('submitted', 'under_review', 'approved') AND "id" IS NOT NEW."id"
+    AND "status" IN takes_place AND "id" IS NOT NEW."id"
 )
 BEGIN SELECT RAISE(ABORT, 'id_card_registered'); END;
 
@@ -380,6 +397,7 @@ CREATE TRIGGER registration_age_update BEFORE UPDATE ON "Registration"
 WHEN NEW."age" NOT BETWEEN 1 AND 120
 BEGIN SELECT RAISE(ABORT, 'age_range'); END;
 
+-- An index cannot ask a view: the list stands here once more.
 DROP INDEX IF EXISTS registration_card_once;
 CREATE UNIQUE INDEX registration_card_once ON "Registration" ("competitionId", "idCardHmac") WHERE "status" IN ('submitted', 'under_review', 'approved');
 
@@ -393,7 +411,7 @@ BEGIN SELECT RAISE(ABORT, 'registration_fixed'); END;
 DROP TRIGGER IF EXISTS competition_places_taken;
 CREATE TRIGGER competition_places_taken BEFORE UPDATE OF "maxParticipants" ON "Competition"
 WHEN NEW."maxParticipants" < (
-  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."id" AND "status" IN ('submitted', 'under_review', 'approved')
+  SELECT count(*) FROM "Registration" WHERE "competitionId" = NEW."id" AND "status" IN takes_place
 ) AND NEW."maxParticipants" IS NOT OLD."maxParticipants"
 BEGIN SELECT RAISE(ABORT, 'placesInUse'); END;
 
@@ -631,7 +649,7 @@ BEGIN SELECT RAISE(ABORT, 'scoring_paused'); END;
 
 DROP TRIGGER IF EXISTS score_not_closed;
 CREATE TRIGGER score_not_closed BEFORE UPDATE OF "status" ON "Score"
-WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft' AND (SELECT "Stage"."status" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId") IN ('closed', 'advanced')
+WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft' AND (SELECT "Stage"."status" FROM "Work" JOIN "Stage" ON "Stage"."id" = "Work"."stageId" WHERE "Work"."id" = NEW."workId") IN scoring_over
 BEGIN SELECT RAISE(ABORT, 'scoring_closed'); END;
 
 -- An official result is frozen as it was published.

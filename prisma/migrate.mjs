@@ -17,7 +17,9 @@ export function migrate(dataDir) {
   })
   const database = new Database(file)
   database.pragma('journal_mode = WAL')
-  database.exec(fs.readFileSync(path.join(root, 'prisma/invariants.sql'), 'utf8'))
+  const invariants = fs.readFileSync(path.join(root, 'prisma/invariants.sql'), 'utf8')
+  // Whole or not at all: nobody meets a database with half of its rules.
+  database.transaction(() => database.exec(invariants)).immediate()
   database.close()
 }
 

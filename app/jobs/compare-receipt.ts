@@ -1,11 +1,7 @@
-import { z } from 'zod'
 import { compareReceipt } from '~/domain/registrations/compare-receipt.server'
-import { defineJob } from '~/infra/jobs/definition'
+import { receiptComparison } from '~/domain/registrations/jobs'
+import { handleJob } from '~/infra/jobs/definition'
 
-export const compareReceiptJob = defineJob({
-  kind: 'compare-receipt',
-  payloadSchema: z.object({ uploadId: z.string() }),
-  timeoutMs: 5 * 60 * 1000,
-  attempts: 3,
+export const compareReceiptJob = handleJob(receiptComparison, {
   handler: ({ payload, finish, signal }) => compareReceipt(payload, { finish, signal }),
 })

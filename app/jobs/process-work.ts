@@ -1,13 +1,8 @@
-import { z } from 'zod'
+import { workProcessing } from '~/domain/works/jobs'
 import { giveUpWork, processWork } from '~/domain/works/process-work.server'
-import { defineJob } from '~/infra/jobs/definition'
+import { handleJob } from '~/infra/jobs/definition'
 
-/** One video at a time; ffmpeg has limits of its own, below this one. */
-export const processWorkJob = defineJob({
-  kind: 'process-work',
-  payloadSchema: z.object({ workId: z.number().int(), uploadId: z.string(), round: z.number().int().optional() }),
-  timeoutMs: 3 * 60 * 60 * 1000,
-  attempts: 5,
+export const processWorkJob = handleJob(workProcessing, {
   handler: ({ payload, signal, progress, finish }) => processWork(payload, { signal, progress, finish }),
   gaveUp: (tx, payload) => giveUpWork(tx, payload),
 })

@@ -1,18 +1,12 @@
-import { z } from 'zod'
 import { deliverMail, giveUpMail } from '~/domain/mail/deliver-mail.server'
+import { mailSending } from '~/domain/mail/jobs'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { translatorOf } from '~/i18n/i18n.server'
 import { isLocale } from '~/i18n/locale'
 import { mailText } from '~/i18n/mail-text'
-import { defineJob } from '~/infra/jobs/definition'
+import { handleJob } from '~/infra/jobs/definition'
 
-export const sendMailJob = defineJob({
-  kind: 'send-mail',
-  payloadSchema: z.object({ mailId: z.number().int(), asked: z.number().optional() }),
-  timeoutMs: 2 * 60 * 1000,
-  attempts: 5,
-  // A server that hangs over one mail does not keep the others waiting.
-  concurrency: 2,
+export const sendMailJob = handleJob(mailSending, {
   handler: ({ payload, finish }) =>
     deliverMail({
       mailId: payload.mailId,

@@ -1,11 +1,7 @@
-import { z } from 'zod'
+import { cancellationNotices } from '~/domain/notices/jobs'
 import { tellCancellation } from '~/domain/notices/tell-cancellation.server'
-import { defineJob } from '~/infra/jobs/definition'
+import { handleJob } from '~/infra/jobs/definition'
 
-export const tellCancellationJob = defineJob({
-  kind: 'tell-cancellation',
-  payloadSchema: z.object({ competitionId: z.number().int() }),
-  timeoutMs: 10 * 60 * 1000,
-  attempts: 5,
+export const tellCancellationJob = handleJob(cancellationNotices, {
   handler: ({ payload, signal }) => tellCancellation(payload, signal),
 })

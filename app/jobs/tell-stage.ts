@@ -1,12 +1,7 @@
-import { z } from 'zod'
-import { stageNoticeKinds } from '~/domain/notices/kinds'
+import { stageNotices } from '~/domain/notices/jobs'
 import { tellStage } from '~/domain/notices/tell-stage.server'
-import { defineJob } from '~/infra/jobs/definition'
+import { handleJob } from '~/infra/jobs/definition'
 
-export const tellStageJob = defineJob({
-  kind: 'tell-stage',
-  payloadSchema: z.object({ kind: z.enum(stageNoticeKinds), stageId: z.number().int(), until: z.number().nullable() }),
-  timeoutMs: 10 * 60 * 1000,
-  attempts: 5,
+export const tellStageJob = handleJob(stageNotices, {
   handler: ({ payload, signal }) => tellStage(payload, signal),
 })

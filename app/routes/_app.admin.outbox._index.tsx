@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { readOneOf, readPage } from '~/domain/lists/list-query'
 import { mailStatuses, outboxPage } from '~/domain/mail/outbox.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -17,8 +18,8 @@ import { SettingsTabs } from '~/ui/settings/settings-tabs'
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/admin/outbox')
   const query = new URL(args.request.url).searchParams
-  const status = mailStatuses.find((one) => one === query.get('status'))
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const status = readOneOf(query, 'status', mailStatuses)
+  const page = readPage(query)
   const [t, found] = await Promise.all([translateFor(args), outboxPage({ status, page })])
   return { title: t('mail.outbox'), status, statuses: [...mailStatuses], ...found }
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeJudgeRole, type RoleChange } from '~/domain/accounts/change-judge-role.server'
 import { judgeRoleCounts, peopleByRole, type PersonByRole } from '~/domain/accounts/list-by-role.server'
 import { namesOf } from '~/domain/accounts/queries.server'
+import { readOneOf, readPage, readText } from '~/domain/lists/list-query'
 import { runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -25,9 +26,9 @@ const rolesOf = { promote: ['teacher'], demote: ['judge'], batch: ['teacher', 'j
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/admin/permissions')
   const query = new URL(args.request.url).searchParams
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'promote'
-  const search = (query.get('search') ?? '').trim().slice(0, 100)
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const tab = readOneOf(query, 'tab', tabs) ?? 'promote'
+  const search = readText(query, 'search')
+  const page = readPage(query)
   const [t, found, counts] = await Promise.all([translateFor(args), peopleByRole({ roles: rolesOf[tab], search, page }), judgeRoleCounts()])
   return { title: t('permissions.title'), tab, search, counts, ...found }
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
 import { advancementStatuses } from '~/domain/competitions/states'
 import { selectEntrants } from '~/domain/advancement/select-entrants.server'
+import { readOneOf, readPage } from '~/domain/lists/list-query'
 import { advancementPage } from '~/domain/results/queries/advancement-page.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -28,13 +29,13 @@ export const handle = { scripts: true }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/advancements')
   const query = new URL(args.request.url).searchParams
-  const extremes = query.get('extremes')
+  const extremes = readOneOf(query, 'extremes', ['drop', 'keep'])
   const page = await advancementPage({
     competitionId: idParam(args.params.id),
     stageId: query.has('stage') ? idParam(query.get('stage') ?? '') : undefined,
     categoryId: query.has('category') ? idParam(query.get('category') ?? '') : undefined,
-    removeExtremes: extremes === 'drop' ? true : extremes === 'keep' ? false : undefined,
-    page: Number(/^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0] ?? 1),
+    removeExtremes: extremes && extremes === 'drop',
+    page: readPage(query),
   })
   if (!page) throw notFound()
   const t = await translateFor(args)

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { readId, readText } from '~/domain/lists/list-query'
 import { addJudge } from '~/domain/panels/add-judge.server'
 import { findPanel, findPerson } from '~/domain/panels/queries/panel.server'
 import { removeJudge } from '~/domain/panels/remove-judge.server'
@@ -22,17 +23,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = searchIn(args.request)
   const panel = await findPanel({ competitionId: idParam(args.params.id), search })
   if (!panel) throw notFound()
-  const [t, promoted] = await Promise.all([translateFor(args), personIn(params.get('add'))])
+  const [t, promoted] = await Promise.all([translateFor(args), personIn(readId(params, 'add'))])
   const removed = panel.judges.find(({ id }) => String(id) === params.get('remove')) ?? null
   return { title: t('competitions.judgesTitle'), search, panel, promoted: promoted?.role === 'teacher' ? promoted : null, removed }
 }
 
 function searchIn(request: Request): string {
-  return (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 100)
+  return readText(new URL(request.url).searchParams, 'search')
 }
 
-async function personIn(param: string | null) {
-  return param && /^[1-9]\d{0,9}$/.test(param) ? findPerson(Number(param)) : null
+async function personIn(id: number | null) {
+  return id === null ? null : findPerson(id)
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
-import { competitionMoves } from '~/domain/competitions/states'
+import { competitionMoves, competitionRuns } from '~/domain/competitions/states'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -74,11 +74,7 @@ export default function Manage() {
         {stages.length > 0 ? (
           <>
             <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.stageMovesHint')}</p>
-            {status === 'pending' || status === 'in_progress' ? (
-              <StageMoves id={id} stages={stages} />
-            ) : (
-              <p className="text-muted">{t('errors.competitionOver')}</p>
-            )}
+            {competitionRuns(status) ? <StageMoves id={id} stages={stages} /> : <p className="text-muted">{t('errors.competitionOver')}</p>}
           </>
         ) : (
           <EmptyState

@@ -9,6 +9,7 @@ import { entryDemands, formValues, type OwnRegistration, registerPage } from '~/
 import { mayEnter } from '~/domain/registrations/rules'
 import { saveDraft } from '~/domain/registrations/save-draft.server'
 import { entrySchema } from '~/domain/registrations/schema'
+import { takesPlace } from '~/domain/registrations/states'
 import { submitRegistration } from '~/domain/registrations/submit-registration.server'
 import { today } from '~/domain/registrations/today.server'
 import { withdrawRegistration } from '~/domain/registrations/withdraw-registration.server'
@@ -124,7 +125,7 @@ export default function RegisterPage() {
   const refusal = answer && 'withdrawal' in answer ? answer.withdrawal : null
   const back = { to: paths.competition(competition.id), label: competition.name }
 
-  if (own && status !== 'draft' && status !== 'rejected') {
+  if (own && takesPlace(status)) {
     return (
       <Page title={t('registrations.title')} back={back}>
         <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />

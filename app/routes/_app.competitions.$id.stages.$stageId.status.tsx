@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
-import { moveStage } from '~/domain/stages/move-stage.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
 import { endOfUploads } from '~/domain/works/unlocked-participants.server'
-import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
+import { moveStageAndLock } from '~/domain/works/move-stage-and-lock.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -51,15 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   const [from, to, reason] = [readStatus(form.get('from')), readStatus(form.get('to')), String(form.get('reason') ?? '')]
   if (!from || !to) return data({ code: 'invalid', reason }, { status: 400 })
   if (reason.length > longestReason) return data({ code: `tooLong?max=${longestReason}`, reason }, { status: 400 })
-  const result = await moveStage({ actorId, competitionId, stageId, from, to, reason })
-  if (result.ok) {
-    // Judging starts on locked works. Safe to run again, so that a crash in between loses nothing.
-    if (to === 'completed') await lockEndedStages()
+  const result = await moveStageAndLock({ actorId, competitionId, stageId, from, to, reason })
+  if (result.ok)
     return redirectWithToast(
       paths.competitionManage(competitionId),
       result.competitionStarted ? 'competitions.stageMovedStarted' : 'competitions.stageMoved',
     )
-  }
   if (result.code === 'stageNotFound') throw notFound()
   return data({ code: result.code as string, reason }, { status: result.code === 'statusChanged' ? 409 : 400 })
 }

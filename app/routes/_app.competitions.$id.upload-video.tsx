@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
+import { stageHasBegun } from '~/domain/competitions/states'
+import { readId } from '~/domain/lists/list-query'
 import { ownResults, withdrawnResults } from '~/domain/results/queries/own-results.server'
-import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
-import { openUploadsOf } from '~/domain/uploads/queries.server'
+import { cancelOwnUpload } from '~/domain/uploads/cancel-upload.server'
 import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
 import { type UploadPageData, uploadPage } from '~/domain/works/queries.server'
 import { writeDetails } from '~/domain/works/read-details'
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page,
     results,
     withdrawn,
-    replacing: Number(searchParams.get('replace')) || null,
+    replacing: readId(searchParams, 'replace'),
     title: t(page.out === null && !page.lock ? 'works.uploadTitle' : 'works.stageWorks', { stage: page.stage.name }),
   }
 }
@@ -80,8 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     },
   })
   if (form.get('intent') === 'cancel') {
-    const own = (await openUploadsOf(viewer.id)).find((upload) => upload.id === form.get('upload'))
-    if (own) await cancelUpload(own.id)
+    await cancelOwnUpload({ ownerId: viewer.id, uploadId: String(form.get('upload')) })
     return redirectWithToast(here, 'works.cancelledToast', { type: 'info' })
   }
 
@@ -233,7 +233,7 @@ function Stages({ page }: { page: UploadPageData }) {
         stages={page.stages.map((stage) => ({
           id: stage.id,
           name: stage.name,
-          state: stage.status === 'active' ? 'now' : stage.status === 'pending' || stage.status === 'upcoming' ? 'next' : 'past',
+          state: stage.status === 'active' ? 'now' : stageHasBegun(stage.status) ? 'past' : 'next',
           note: (
             <>
               {stage.decision && `${t(`works.decision_${stage.decision}`)} `}

@@ -1,11 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { releaseWaitingMails } from '~/domain/mail/deliver-mail.server'
+import { removeMailSettings, saveMailSettings } from '~/domain/mail/save-mail-settings.server'
 import { sendTestMail } from '~/domain/mail/send-test-mail.server'
 import { automationForm, emailForm, noticesForm, testEmailForm, verificationForm } from '~/domain/settings/form-schema'
 import { automation, emailSettings, mailIsSetUp, noticeSettings, verificationSettings } from '~/domain/settings/read-settings.server'
-import { emailSettingsFrom, removeEmail, saveEmail } from '~/domain/settings/save-email.server'
 import { saveSection } from '~/domain/settings/save-section.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -43,13 +42,13 @@ export async function action(args: ActionFunctionArgs) {
     case 'email': {
       const submission = parseWithZod(form, { schema: emailForm })
       if (submission.status !== 'success') return data({ of: 'email' as const, reply: submission.reply({ hideFields }) }, { status: 400 })
-      await saveEmail({ actorId, values: submission.value, also: releaseWaitingMails })
+      await saveMailSettings({ actorId, values: submission.value })
       return redirectWithToast(paths.settings(), 'settings.saved')
     }
     case 'test_email':
       return testEmail(args, form)
     case 'remove_email':
-      await removeEmail(actorId)
+      await removeMailSettings(actorId)
       return redirectWithToast(paths.settings(), 'settings.removed')
     case 'verification': {
       const submission = parseWithZod(form, { schema: verificationForm })
@@ -82,7 +81,7 @@ async function testEmail(args: ActionFunctionArgs, form: FormData) {
   const t = await translateFor(args)
   const text = t('settings.testBody')
   const delivery = await sendTestMail({
-    settings: await emailSettingsFrom(values),
+    values,
     to,
     mail: { subject: t('settings.testSubject'), text, html: `<p>${text}</p>` },
   })

@@ -5,8 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { currencies } from '~/domain/settings/currencies'
 import { organisationForm } from '~/domain/settings/form-schema'
 import { organisation } from '~/domain/settings/read-settings.server'
-import { saveOrganisation } from '~/domain/settings/save-organisation.server'
-import { discardStored } from '~/domain/uploads/cancel-upload.server'
+import { saveOrganisation } from '~/domain/uploads/save-organisation.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
@@ -44,7 +43,6 @@ export async function action(args: ActionFunctionArgs) {
     values: submission.value,
     logoUploadId: stored('logo'),
     serviceQrUploadId: stored('serviceQr'),
-    discard: discardStored,
   })
   await deleteReplaced(replaced)
   return redirectWithToast(paths.settingsOrganisation(), 'settings.saved')

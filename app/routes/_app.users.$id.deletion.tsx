@@ -39,13 +39,8 @@ export async function action(args: ActionFunctionArgs) {
     const result = await deleteUser({ actorId, userId })
     return result.ok ? redirectWithToast(paths.users(), 'users.deleted') : refused('delete', result.code)
   }
-  const user = await userBasics(userId)
-  if (!user) throw notFound()
-  const typed = String(form.get('confirmation') ?? '')
-    .trim()
-    .slice(0, 255)
-  if (typed.toLowerCase() !== user.email.toLowerCase()) return data({ intent: 'erase', code: 'typeToConfirm', typed }, { status: 400 })
-  const result = await eraseUser({ actorId, userId })
+  const typed = String(form.get('confirmation') ?? '').slice(0, 255)
+  const result = await eraseUser({ actorId, userId, typed })
   if (!result.ok) return refused('erase', result.code, typed)
   await deleteReplaced(result.obsoleteKeys)
   return redirectWithToast(paths.user(userId), 'users.erased')
@@ -53,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 
 function refused(intent: 'delete' | 'erase', code: string, typed = '') {
   if (code === 'userNotFound') throw notFound()
-  return data({ intent, code, typed }, { status: 409 })
+  return data({ intent, code, typed }, { status: code === 'typeToConfirm' ? 400 : 409 })
 }
 
 /** Where to look at what hangs on the account. */

@@ -2,6 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { readPage } from '~/domain/lists/list-query'
+import { pageOf } from '~/domain/lists/page-of'
 import { localeOf } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
@@ -19,8 +21,8 @@ export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const texts = showcase[await localeOf(args)]
-  const page = Number(new URL(args.request.url).searchParams.get('page'))
-  return { title: texts.title, texts, page: Number.isInteger(page) && page >= 1 && page <= 12 ? page : 1 }
+  const { page } = pageOf({ asked: readPage(new URL(args.request.url).searchParams), total: 12, size: 1 })
+  return { title: texts.title, texts, page }
 }
 
 const sampleSchema = z.object({

@@ -6,6 +6,7 @@ import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { readScoreForm } from '~/domain/judging/read-score-form'
 import { saveDraft } from '~/domain/judging/save-draft.server'
 import { submitScore } from '~/domain/judging/submit-score.server'
+import { readId } from '~/domain/lists/list-query'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -33,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await judgingDesk({
     judgeId: viewer.id,
     competitionId,
-    stageId: Number(query.get('stage')) || undefined,
-    workId: Number(query.get('work')) || undefined,
+    stageId: readId(query, 'stage') ?? undefined,
+    workId: readId(query, 'work') ?? undefined,
   })
   return data({ title, desk, canJudge: seat.mayJudge })
 }

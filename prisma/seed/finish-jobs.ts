@@ -1,12 +1,13 @@
 import { db } from '~/infra/db/client'
 import { JobLoop } from '~/infra/jobs/loop'
 import { catalogue } from '~/jobs/catalogue'
+import { pendingStatuses } from '../../app/infra/jobs/queue'
 
 /** Runs the server's own jobs until none waits: every film is probed, made playable and drawn. */
 export async function finishJobs(): Promise<void> {
   const loop = new JobLoop(catalogue, { pollMs: 50 }).start()
   try {
-    while ((await db.job.count({ where: { status: { in: ['queued', 'running'] } } })) > 0) {
+    while ((await db.job.count({ where: { status: { in: [...pendingStatuses] } } })) > 0) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   } finally {

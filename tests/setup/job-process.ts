@@ -1,20 +1,15 @@
 import { once } from 'node:events'
-import { z } from 'zod'
 import { now } from '~/infra/clock'
-import { type Job, defineJob } from '~/infra/jobs/definition'
+import { handleJob } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
+import { slow } from './slow-job'
 
 // A process of its own for the tests that kill it: works off `slow` jobs, each leaving one RateEvent behind. It says each step,
 // and begins to write only once it is told to go on.
 const told = once(process.stdin, 'data')
 const say = (step: string, n: number) => void process.stdout.write(`${step} ${n}\n`)
 
-const slow = defineJob({
-  kind: 'slow',
-  payloadSchema: z.object({ n: z.number() }),
-  timeoutMs: 60_000,
-  attempts: 50,
-  concurrency: 2,
+const slowJob = handleJob(slow, {
   handler: async ({ payload: { n }, finish, signal }) => {
     say('started', n)
     await Promise.race([told, once(signal, 'abort')])
@@ -27,5 +22,5 @@ const slow = defineJob({
   },
 })
 
-const loop = new JobLoop([slow as Job<unknown>], { pollMs: 10, leaseMs: 300, heartbeatMs: 100, backoffMs: () => 10 }).start()
+const loop = new JobLoop([slowJob], { pollMs: 10, leaseMs: 300, heartbeatMs: 100, backoffMs: () => 10 }).start()
 process.on('SIGTERM', () => void loop.stop().then(() => process.exit(0)))

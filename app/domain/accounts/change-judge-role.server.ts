@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { runningStatuses } from '~/domain/competitions/states'
 import { transaction, type Tx } from '~/infra/db/client'
 import { closeSessions } from '~/infra/session'
 
@@ -37,7 +38,7 @@ export function changeJudgeRole({ actorId, userId, change }: Change): Promise<Ro
 
 async function runningAssignments(tx: Tx, userId: number): Promise<string[]> {
   const seats = await tx.competitionJudge.findMany({
-    where: { userId, removedAt: null, competition: { status: { in: ['pending', 'in_progress'] } } },
+    where: { userId, removedAt: null, competition: { status: { in: [...runningStatuses] } } },
     select: { competition: { select: { name: true } } },
   })
   return seats.map(({ competition }) => competition.name)

@@ -1,4 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { runningStatuses } from '~/domain/competitions/states'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
@@ -6,20 +8,18 @@ import { closeSessions } from '~/infra/session'
 
 type Result = { ok: true; obsoleteKeys: string[] } | { ok: false; code: string }
 
-/** Registrations that are still being judged need their person. */
-const underway = ['submitted', 'under_review', 'approved'] as const
-
 /**
  * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices.
  * Results, scores and the audit log stay, nameless. The account is disabled for good. Returns the storage keys of files to delete.
- * Codes: userNotFound, cannotDeleteSelf, last_admin, competitionUnderway.
+ * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, last_admin, competitionUnderway.
  */
-export async function eraseUser({ actorId, userId }: { actorId: number; userId: number }): Promise<Result> {
+export async function eraseUser({ actorId, userId, typed }: { actorId: number; userId: number; typed: string }): Promise<Result> {
   if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }
   try {
     return await transaction(async (tx): Promise<Result> => {
       const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null }, select: { role: true, email: true } })
       if (!user) return { ok: false, code: 'userNotFound' }
+      if (typed.trim().toLowerCase() !== user.email.toLowerCase()) return { ok: false, code: 'typeToConfirm' }
       if ((await tx.registration.count({ where: underwayOf(userId) })) > 0) return { ok: false, code: 'competitionUnderway' }
       const at = now()
       await closeSessions(tx, userId)
@@ -72,10 +72,11 @@ export async function eraseUser({ actorId, userId }: { actorId: number; userId: 
   }
 }
 
+/** Registrations that are still being judged need their person. */
 const underwayOf = (userId: number) => ({
   userId,
-  status: { in: [...underway] },
-  competition: { status: { in: ['pending' as const, 'in_progress' as const] } },
+  status: { in: [...placeTakingStatuses] },
+  competition: { status: { in: [...runningStatuses] } },
 })
 
 /** Whether a person takes part in a competition that still runs, and so cannot be erased. */

@@ -1,3 +1,5 @@
+import { runningStatuses } from '~/domain/competitions/states'
+import { pageOf } from '~/domain/lists/page-of'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import type { Role } from './roles'
@@ -14,20 +16,19 @@ export async function peopleByRole({ roles, search, page }: Filter) {
     ...(search && { OR: [{ name: { contains: search } }, { email: { contains: search } }] }),
   }
   const total = await db.user.count({ where })
-  const pageCount = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pageCount)
+  const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
   const people = await db.user.findMany({
     where,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    skip: (shown - 1) * perPage,
-    take: perPage,
+    skip,
+    take,
     select: {
       id: true,
       name: true,
       email: true,
       role: true,
       judgeships: {
-        where: { removedAt: null, competition: { status: { in: ['pending', 'in_progress'] } } },
+        where: { removedAt: null, competition: { status: { in: [...runningStatuses] } } },
         select: { competition: { select: { id: true, name: true } } },
       },
     },
@@ -35,8 +36,7 @@ export async function peopleByRole({ roles, search, page }: Filter) {
   return {
     people: people.map(({ judgeships, ...person }) => ({ ...person, assignments: judgeships.map(({ competition }) => competition) })),
     total,
-    page: shown,
-    pageCount,
+    ...shown,
   }
 }
 

@@ -1,3 +1,4 @@
+import { pageOf } from '~/domain/lists/page-of'
 import { db } from '~/infra/db/client'
 import { Prisma } from '~/infra/db/generated/client'
 import { type Role, roles, type UserStatus, userStatuses } from './roles'
@@ -24,10 +25,9 @@ type Counts = { role: Record<Role, number>; status: Record<UserStatus, number>; 
 export async function usersPage(filter: UserFilter) {
   const counts = await countUsers()
   const total = await countFitting(filter, counts)
-  const pageCount = Math.max(1, Math.ceil(total / filter.size))
-  const page = Math.min(filter.page, pageCount)
-  const users = total === 0 ? [] : await fittingUsers(filter, { take: filter.size, skip: (page - 1) * filter.size })
-  return { users, total, page, pageCount, counts }
+  const { skip, take, ...shown } = pageOf({ asked: filter.page, total, size: filter.size })
+  const users = total === 0 ? [] : await fittingUsers(filter, { take, skip })
+  return { users, total, ...shown, counts }
 }
 
 /** Users who fit, in the filter's order. The ids are found in the indexes alone; rows are read for those shown. */

@@ -1,6 +1,8 @@
+import type { ScoreStatus } from '~/domain/judging/states'
+import { pageOf } from '~/domain/lists/page-of'
 import { db } from '~/infra/db/client'
 import { Prisma } from '~/infra/db/generated/client'
-import type { RecordFilter, recordStatuses } from './record-filter'
+import type { RecordFilter } from './record-filter'
 
 /** An account as an administrator edits it; null when there is none. */
 export function userBasics(id: number) {
@@ -58,7 +60,7 @@ type RecordRow = {
   title: string
   competitionId: number | null
   place: string
-  status: (typeof recordStatuses)[number]
+  status: ScoreStatus
   /** In hundredths: a score's total of 100 points, or the mean of a rating's tags; null while nothing is entered. */
   score: number | null
   at: number
@@ -84,11 +86,10 @@ export async function scoringRecords(userId: number, { status, sort, ascending, 
   const order = Prisma.raw(`${sort === 'score' ? '"score"' : '"at"'} ${direction}, "id" ${direction}`)
   const [counted] = await db.$queryRaw<{ count: number | bigint }[]>`SELECT count(*) AS "count" FROM (${records}) ${where}`
   const total = Number(counted?.count ?? 0)
-  const pageCount = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pageCount)
+  const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
   const rows = await db.$queryRaw<RecordRow[]>`
     SELECT "kind", "id", "subjectId", "title", "competitionId", "place", "status", CAST("score" AS REAL) AS "score", CAST("at" AS REAL) AS "at"
-    FROM (${records}) ${where} ORDER BY ${order} LIMIT ${perPage} OFFSET ${(shown - 1) * perPage}`
+    FROM (${records}) ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
   return {
     records: rows.map((row) => ({
       ...row,
@@ -97,8 +98,7 @@ export async function scoringRecords(userId: number, { status, sort, ascending, 
       competitionId: row.competitionId === null ? null : Number(row.competitionId),
     })),
     total,
-    page: shown,
-    pageCount,
+    ...shown,
   }
 }
 

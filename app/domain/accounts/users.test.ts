@@ -211,10 +211,12 @@ describe('erasing a person', () => {
     })
     await expect(db.upload.update({ where: { id: receipt.id }, data: { fileName: '' } })).rejects.toMatchObject({ code: 'upload_fixed' })
     const score = await makeScore(competition, work, judge, [90, 80, 70, 60])
-    expect(await eraseUser({ ...(await actor()), userId: singer.id })).toEqual({ ok: false, code: 'competitionUnderway' })
+    const erase = async (typed = singer.email) => eraseUser({ ...(await actor()), userId: singer.id, typed })
+    expect(await erase('zhang')).toEqual({ ok: false, code: 'typeToConfirm' })
+    expect(await erase()).toEqual({ ok: false, code: 'competitionUnderway' })
 
     await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
-    const erased = await eraseUser({ ...(await actor()), userId: singer.id })
+    const erased = await erase(` ${singer.email.toUpperCase()} `)
     if (!erased.ok) throw new Error(erased.code)
     expect(erased.obsoleteKeys.sort()).toEqual([avatar.storageKey, receipt.storageKey].sort())
     expect(
@@ -231,14 +233,14 @@ describe('erasing a person', () => {
     expect(JSON.stringify([user, entry, left])).not.toMatch(/张三丰|zhang@|13912345678|zsf|武当|2001-01-01|sealed|hmac|1234"/)
     expect(user).toMatchObject({ status: 'disabled', erasedAt: expect.any(Date) })
     expect(await db.score.count({ where: { id: score.id, status: 'submitted' } })).toBe(1)
-    expect(await eraseUser({ ...(await actor()), userId: singer.id })).toEqual({ ok: false, code: 'userNotFound' })
+    expect(await erase()).toEqual({ ok: false, code: 'userNotFound' })
     expect(await setUserStatus({ ...(await actor()), userId: singer.id, status: 'active' })).toEqual({ ok: false, code: 'userNotFound' })
     await expect(db.user.update({ where: { id: singer.id }, data: { status: 'active' } })).rejects.toMatchObject({ code: 'user_erased' })
   })
 
   test('never oneself', async () => {
     const { actorId } = await actor()
-    expect(await eraseUser({ actorId, userId: actorId })).toEqual({ ok: false, code: 'cannotDeleteSelf' })
+    expect(await eraseUser({ actorId, userId: actorId, typed: '' })).toEqual({ ok: false, code: 'cannotDeleteSelf' })
   })
 })
 

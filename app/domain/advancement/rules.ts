@@ -1,6 +1,8 @@
+import { stageHasBegun, type StageStatus } from '~/domain/competitions/states'
+
 /** A stage takes decisions once it has begun; before that there is nobody to decide about. */
-export function takesDecisions(stageStatus: string): boolean {
-  return stageStatus !== 'pending' && stageStatus !== 'upcoming'
+export function takesDecisions(stageStatus: StageStatus): boolean {
+  return stageHasBegun(stageStatus)
 }
 
 export type Limits = {

@@ -1,4 +1,5 @@
 import type { CompetitionStatus, StageStatus } from './states'
+import { competitionRuns, stageHasBegun, takesScores } from './states'
 import type { RegistrationWindow } from './windows'
 
 type Stage = {
@@ -29,11 +30,11 @@ export type Attention =
 
 /** What needs an organiser's attention now, the most pressing first. */
 export function attentionOf({ competition, registrations, judges, stages }: Looked): Attention[] {
-  if (competition.status !== 'pending' && competition.status !== 'in_progress') return []
+  if (!competitionRuns(competition.status)) return []
   const waiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
   const taken = waiting + (registrations.approved ?? 0)
   const full = competition.maxParticipants !== null && taken >= competition.maxParticipants && competition.window === 'open'
-  const begun = stages.some(({ status }) => status !== 'pending' && status !== 'upcoming')
+  const begun = stages.some(({ status }) => stageHasBegun(status))
   return [
     ...(competition.publishedAt ? [] : [{ kind: 'unpublished' as const }]),
     ...(waiting > 0 ? [{ kind: 'toReview' as const, count: waiting }] : []),
@@ -50,7 +51,7 @@ function stageAttention({ id: stageId, name: stage, status, paused, works, scora
   return [
     ...(waitsForEarlier ? [{ kind: 'waitsForEarlier' as const, ...about }] : []),
     ...(failed > 0 && status !== 'advanced' ? [{ kind: 'worksFailed' as const, count: failed, ...about }] : []),
-    ...(paused && (status === 'active' || status === 'completed') ? [{ kind: 'paused' as const, ...about }] : []),
+    ...(paused && takesScores(status) ? [{ kind: 'paused' as const, ...about }] : []),
     ...(status === 'completed' && missing > 0 ? [{ kind: 'scoresMissing' as const, count: missing, ...about }] : []),
     ...(status === 'completed' && scorable > 0 && judges.length > 0 && missing === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
     ...(status === 'closed' ? [{ kind: 'toPublish' as const, ...about }] : []),

@@ -1,4 +1,4 @@
-import type { CompetitionStatus, StageStatus } from './states'
+import { competitionRuns, type CompetitionStatus, stageHasBegun, type StageStatus } from './states'
 import { hasPassed, uploadsClose } from './windows'
 
 type Instant = Date | null
@@ -40,7 +40,7 @@ export function stageDue(
   if (!isRunning(competition)) return null
   const ended = uploadsEnded(competition, stage, at)
   if (stage.status === 'active') return ended && !same(stage.endOverruled, uploadsClose(competition, stage)) ? 'completed' : null
-  if (stage.status !== 'pending' && stage.status !== 'upcoming') return null
+  if (stageHasBegun(stage.status)) return null
   const begun = stage.startsAt !== null && stage.startsAt <= at
   return begun && !ended && earlierPublished && !same(stage.startOverruled, stage.startsAt) ? 'active' : null
 }
@@ -57,7 +57,7 @@ export function competitionDue(
 }
 
 function isRunning({ status, publishedAt }: Competition): boolean {
-  return publishedAt !== null && (status === 'pending' || status === 'in_progress')
+  return publishedAt !== null && competitionRuns(status)
 }
 
 /** The times a move by hand overrules: those already past that would move the stage on again. */
@@ -69,9 +69,7 @@ export function overruledBy(
 ) {
   const deadline = uploadsClose(competition, stage)
   return {
-    ...((to === 'pending' || to === 'upcoming') && stage.startsAt !== null && stage.startsAt <= at
-      ? { startOverruled: stage.startsAt }
-      : {}),
+    ...(!stageHasBegun(to) && stage.startsAt !== null && stage.startsAt <= at ? { startOverruled: stage.startsAt } : {}),
     ...(to === 'active' && deadline !== null && hasPassed(deadline, at) ? { endOverruled: deadline } : {}),
   }
 }

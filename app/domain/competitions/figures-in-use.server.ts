@@ -1,6 +1,6 @@
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import type { Tx } from '~/infra/db/client'
 import type { FiguresInUse } from './limits-in-use'
-import { placeTaking } from './visibility.server'
 
 type Most = { id: number | bigint; count: number | bigint }
 
@@ -16,7 +16,7 @@ export async function figuresInUse(
   tx: Tx,
   { id, feeMinor, currency, removeExtremes, extremesMode, categories, stages, specialAwards }: Stored,
 ): Promise<FiguresInUse> {
-  const placesTaken = await tx.registration.count({ where: { competitionId: id, status: { in: [...placeTaking] } } })
+  const placesTaken = await tx.registration.count({ where: { competitionId: id, status: { in: [...placeTakingStatuses] } } })
   const approved = await tx.registration.count({ where: { competitionId: id, status: 'approved' } })
   const works = await tx.work.count({ where: { stage: { competitionId: id } } })
   const firstStage = stages[0]?.id ?? 0

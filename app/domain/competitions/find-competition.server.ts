@@ -1,8 +1,9 @@
 import type { Role } from '~/domain/accounts/roles'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { nextStep } from './next-step'
-import { placeTaking, visibleTo } from './visibility.server'
+import { visibleTo } from './visibility.server'
 import { registrationCloses, registrationWindow } from './windows'
 
 type Ask = {
@@ -29,7 +30,7 @@ export async function findCompetition({ viewer, competitionId, asPublished = fal
         select: { user: { select: { id: true, name: true, voiceType: true } } },
       },
       registrations: { where: { userId: viewer.id }, include: { entries: { include: { advancements: true } }, locks: true } },
-      _count: { select: { registrations: { where: { status: { in: [...placeTaking] } } } } },
+      _count: { select: { registrations: { where: { status: { in: [...placeTakingStatuses] } } } } },
     },
   })
   if (!found) return null

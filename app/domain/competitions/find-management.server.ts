@@ -1,3 +1,4 @@
+import { countedStatuses } from '~/domain/judging/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
@@ -87,7 +88,7 @@ function judgeProgress(competitionId: number) {
       join
         .onRef('Score.workId', '=', 'Assignment.workId')
         .onRef('Score.judgeId', '=', 'Assignment.judgeId')
-        .on('Score.status', 'in', ['submitted', 'finalized']),
+        .on('Score.status', 'in', countedStatuses),
     )
     .where('Stage.competitionId', '=', competitionId)
     .select(({ fn, eb, and }) => [

@@ -1,11 +1,13 @@
 import type { Role } from '~/domain/accounts/roles'
+import { pageOf } from '~/domain/lists/page-of'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import type { CompetitionFilter } from './list-filter'
 import { nextStep } from './next-step'
 import { currentStage } from './states'
-import { placeTaking, registrationOpenAt, visibleTo } from './visibility.server'
+import { registrationOpenAt, visibleTo } from './visibility.server'
 import { registrationCloses, registrationWindow } from './windows'
 
 const pageSize = 10
@@ -24,13 +26,12 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
     ],
   }
   const total = await db.competition.count({ where })
-  const pageCount = Math.max(1, Math.ceil(total / pageSize))
-  const current = Math.min(page, pageCount)
+  const { skip, take, ...shown } = pageOf({ asked: page, total, size: pageSize })
   const rows = await db.competition.findMany({
     where,
     orderBy: { id: 'desc' },
-    skip: (current - 1) * pageSize,
-    take: pageSize,
+    skip,
+    take,
     include: {
       categories: { orderBy: { position: 'asc' }, select: { name: true } },
       stages: {
@@ -39,7 +40,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       },
       judges: { where: { userId: viewer.id, removedAt: null }, select: { id: true } },
       registrations: { where: { userId: viewer.id }, include: { entries: { include: { advancements: true } }, locks: true } },
-      _count: { select: { registrations: { where: { status: { in: [...placeTaking] } } } } },
+      _count: { select: { registrations: { where: { status: { in: [...placeTakingStatuses] } } } } },
     },
   })
   const items = rows.map(({ stages, judges, registrations, _count, ...row }) => {
@@ -73,7 +74,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       }),
     }
   })
-  return { items, total, page: current, pageCount }
+  return { items, total, ...shown }
 }
 
 export type CompetitionListItem = Awaited<ReturnType<typeof listCompetitions>>['items'][number]

@@ -1,5 +1,5 @@
 import { type Edition, type OwnEntry, publishedDecision } from './publications'
-import type { CompetitionStatus, StageStatus } from './states'
+import { type CompetitionStatus, stageHasBegun, type StageStatus } from './states'
 import { hasPassed, type RegistrationWindow, uploadsClose } from './windows'
 
 type Registration = {
@@ -68,7 +68,7 @@ function participantStep({ stages, submissionDeadline, at }: Standing, { entries
   }
   const before = decided[decided.indexOf(stage) - 1]
   if (before && before.decision !== 'advanced') return { kind: 'seeResults', stage: before.name }
-  if (stage.status === 'pending' || stage.status === 'upcoming') return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
+  if (!stageHasBegun(stage.status)) return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
   if (stage.status !== 'active') return { kind: 'awaitResults', stage: stage.name }
   if (!stage.canUpload) return { kind: 'awaitResults', stage: stage.name }
   if (locks.some(({ stageId }) => stageId === stage.id)) return { kind: 'locked', stage: stage.name }

@@ -1,3 +1,4 @@
+import { countedStatuses } from '~/domain/judging/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { type PublicPhase, publicPhaseOf } from './public-phase'
@@ -28,7 +29,7 @@ export async function publicFigures() {
     db.competition.count({ where: competition }),
     db.competitionJudge.count({ where: { competition, removedAt: null } }),
     db.work.count({ where: { status: 'completed', registration: { competition } } }),
-    db.score.count({ where: { status: { in: ['submitted', 'finalized'] }, work: { registration: { competition } } } }),
+    db.score.count({ where: { status: { in: [...countedStatuses] }, work: { registration: { competition } } } }),
   ])
   return { competitions, judges, works, scores }
 }

@@ -1,8 +1,12 @@
 export const competitionStatuses = ['pending', 'in_progress', 'completed', 'archived', 'cancelled'] as const
 export type CompetitionStatus = (typeof competitionStatuses)[number]
 
-/** The states in which a competition is under way or still to come. */
+/** A competition runs until it is over or called off. */
 export const runningStatuses = ['pending', 'in_progress'] as const satisfies readonly CompetitionStatus[]
+
+export function competitionRuns(status: CompetitionStatus): boolean {
+  return (runningStatuses as readonly CompetitionStatus[]).includes(status)
+}
 
 /** Where a competition may go from each state; an organiser moves it. */
 export const competitionMoves: Record<CompetitionStatus, readonly CompetitionStatus[]> = {
@@ -18,7 +22,33 @@ export const stageStatuses = ['pending', 'upcoming', 'active', 'completed', 'clo
 export type StageStatus = (typeof stageStatuses)[number]
 
 /** The states of a stage that takes no more works. */
-export const pastUploads: readonly StageStatus[] = ['completed', 'closed', 'advanced']
+export const pastUploads = ['completed', 'closed', 'advanced'] as const satisfies readonly StageStatus[]
+
+export function uploadsAreOver(status: StageStatus): boolean {
+  return (pastUploads as readonly StageStatus[]).includes(status)
+}
+
+export const begunStatuses = ['active', ...pastUploads] as const satisfies readonly StageStatus[]
+
+export function stageHasBegun(status: StageStatus): boolean {
+  return (begunStatuses as readonly StageStatus[]).includes(status)
+}
+
+/** A stage has begun and its results are not out. */
+export const unpublishedStatuses = ['active', 'completed', 'closed'] as const satisfies readonly StageStatus[]
+
+/** A stage is scored from its first locked work until it is closed. */
+export const scoringStatuses = ['active', 'completed'] as const satisfies readonly StageStatus[]
+
+export function takesScores(status: StageStatus): boolean {
+  return (scoringStatuses as readonly StageStatus[]).includes(status)
+}
+
+export const scoringOverStatuses = ['closed', 'advanced'] as const satisfies readonly StageStatus[]
+
+export function scoringIsOver(status: StageStatus): boolean {
+  return (scoringOverStatuses as readonly StageStatus[]).includes(status)
+}
 
 /**
  * Where an organiser may move a stage by hand. `advanced` is absent on purpose: only publishing the stage's results leads

@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/accounts/roles'
 import type { Prisma } from '~/infra/db/generated/client'
-import { pastUploads } from './states'
+import { pastUploads, runningStatuses } from './states'
 
 /**
  * The competitions a person may know of: organisers all, participants the published ones, a judge those published ones
@@ -22,7 +22,7 @@ export function registrationOpenAt(at: Date): Prisma.CompetitionWhereInput {
   })
   return {
     publishedAt: { not: null },
-    status: { in: ['pending', 'in_progress'] },
+    status: { in: [...runningStatuses] },
     stages: { none: { position: 0, status: { in: [...pastUploads] } } },
     AND: [
       blankOr('registrationStartsAt', { lte: at }),
@@ -31,6 +31,3 @@ export function registrationOpenAt(at: Date): Prisma.CompetitionWhereInput {
     ],
   }
 }
-
-/** The registrations that take one of a competition's places. */
-export const placeTaking = ['submitted', 'under_review', 'approved'] as const

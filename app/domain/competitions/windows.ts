@@ -1,4 +1,4 @@
-import { type CompetitionStatus, pastUploads, type StageStatus } from './states'
+import { competitionRuns, type CompetitionStatus, type StageStatus, uploadsAreOver } from './states'
 
 type Instant = Date | null
 
@@ -41,7 +41,7 @@ export type RegistrationWindow = 'unavailable' | 'not_yet' | 'open' | 'closed'
  */
 export function registrationWindow(competition: RegistrationTimes, at: Date): RegistrationWindow {
   const { status, publishedAt, registrationStartsAt } = competition
-  if (!publishedAt || (status !== 'pending' && status !== 'in_progress')) return 'unavailable'
+  if (!publishedAt || !competitionRuns(status)) return 'unavailable'
   if (firstStageOver(competition)) return 'closed'
   if (registrationStartsAt && at < registrationStartsAt) return 'not_yet'
   return hasPassed(registrationCloses(competition), at) ? 'closed' : 'open'
@@ -50,7 +50,7 @@ export function registrationWindow(competition: RegistrationTimes, at: Date): Re
 /** Whether a competition's first stage takes no more works. */
 export function firstStageOver({ stages }: Pick<RegistrationTimes, 'stages'>): boolean {
   const [first] = stages
-  return first !== undefined && pastUploads.includes(first.status)
+  return first !== undefined && uploadsAreOver(first.status)
 }
 
 /** When a stage's uploads close: the earlier of the stage's end and the competition's submission deadline. */

@@ -1,5 +1,5 @@
 import { runningStatuses } from '~/domain/competitions/states'
-import { countsAsScore } from '~/domain/judging/states'
+import { countedStatuses } from '~/domain/judging/states'
 import { read } from '~/infra/db/read'
 
 /** The stages a judge can score in now, with how many of the works assigned to them are done. */
@@ -29,7 +29,7 @@ export async function judgeDashboard(judgeId: number) {
         .as('scorable'),
       selectFrom('Score')
         .where('Score.judgeId', '=', judgeId)
-        .where('Score.status', 'in', countsAsScore)
+        .where('Score.status', 'in', countedStatuses)
         .whereRef('Score.stageId', '=', 'stage.id')
         .select(fn.countAll<number>().as('count'))
         .as('scored'),

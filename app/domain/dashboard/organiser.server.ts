@@ -1,4 +1,5 @@
-import { currentStage } from '~/domain/competitions/states'
+import { currentStage, runningStatuses } from '~/domain/competitions/states'
+import { awaitingReview } from '~/domain/registrations/states'
 import { db } from '~/infra/db/client'
 
 /** What waits for an organiser, and the competitions under way with their counts. */
@@ -7,7 +8,7 @@ export async function organiserDashboard() {
     db.user.count({ where: { status: 'pending' } }),
     db.user.count({ where: { deletionRequestedAt: { not: null }, erasedAt: null } }),
     db.competition.findMany({
-      where: { status: { in: ['pending', 'in_progress'] } },
+      where: { status: { in: [...runningStatuses] } },
       orderBy: [{ publishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
       take: 20,
       select: {
@@ -32,7 +33,7 @@ export async function organiserDashboard() {
       return {
         ...competition,
         stage: currentStage(stages) ?? null,
-        toReview: counted('submitted', 'under_review'),
+        toReview: counted(...awaitingReview),
         approved: counted('approved'),
         works: ownWorks.reduce((sum, row) => sum + Number(row.count), 0),
         failedWorks: Number(ownWorks.find((row) => row.status === 'failed')?.count ?? 0),

@@ -1,4 +1,5 @@
 import { nextStep } from '~/domain/competitions/next-step'
+import { runningStatuses } from '~/domain/competitions/states'
 import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
 import { unfinishedWorks } from '~/domain/works/unfinished-works.server'
 import { now } from '~/infra/clock'
@@ -23,7 +24,7 @@ export async function participantDashboard(userId: number) {
     db.competition.findMany({
       where: {
         publishedAt: { not: null },
-        status: { in: ['pending', 'in_progress'] },
+        status: { in: [...runningStatuses] },
         registrations: { none: { userId } },
         judges: { none: { userId, removedAt: null } },
       },

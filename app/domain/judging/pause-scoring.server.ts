@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { takesScores } from '~/domain/competitions/states'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 
@@ -20,7 +21,7 @@ export function pauseScoring({
   return transaction(async (tx) => {
     const stage = await tx.stage.findFirst({ where: { id: stageId, competitionId }, select: { status: true, scoringPausedAt: true } })
     if (!stage) return { ok: false, code: 'notFound' } as const
-    if (stage.status !== 'active' && stage.status !== 'completed') return { ok: false, code: 'scoringNotOpen' } as const
+    if (!takesScores(stage.status)) return { ok: false, code: 'scoringNotOpen' } as const
     if ((stage.scoringPausedAt !== null) === paused) return { ok: true } as const
     await tx.stage.update({ where: { id: stageId }, data: { scoringPausedAt: paused ? now() : null } })
     await recordAudit(tx, { actorId, action: paused ? 'scoring.paused' : 'scoring.resumed', subject: { type: 'stage', id: stageId } })

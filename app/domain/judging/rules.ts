@@ -1,9 +1,10 @@
-export type ScoringStage = { status: string; scoringPausedAt: Date | null }
+import { can } from '~/domain/accounts/capabilities'
+import type { Role } from '~/domain/accounts/roles'
+import { scoringIsOver, type StageStatus, takesScores } from '~/domain/competitions/states'
+
+export type ScoringStage = { status: StageStatus; scoringPausedAt: Date | null }
 export type ScoringCompetition = { status: string; publishedAt: Date | null }
 export type ScoringWork = { status: string; lockedAt: Date | null }
-
-/** Stages whose works judges can see at the desk; afterwards what they gave stays readable. */
-export const deskStageStatuses = ['active', 'completed', 'closed', 'advanced'] as const
 
 /** Why a stage takes no score now, or null when it does: uploads still run or have ended, and scoring has not. */
 export function scoringRefusal(
@@ -12,8 +13,8 @@ export function scoringRefusal(
 ): 'scoringNotOpen' | 'scoringClosed' | 'scoringPaused' | null {
   if (competition.status === 'cancelled' || competition.status === 'archived') return 'scoringClosed'
   if (!competition.publishedAt) return 'scoringNotOpen'
-  if (stage.status === 'closed' || stage.status === 'advanced') return 'scoringClosed'
-  if (stage.status !== 'active' && stage.status !== 'completed') return 'scoringNotOpen'
+  if (scoringIsOver(stage.status)) return 'scoringClosed'
+  if (!takesScores(stage.status)) return 'scoringNotOpen'
   return stage.scoringPausedAt ? 'scoringPaused' : null
 }
 
@@ -23,7 +24,7 @@ export function isScorable(work: ScoringWork): boolean {
 }
 
 export type PanelMember = {
-  role: string
+  role: Role
   /** On the competition's panel, and not taken off it. */
   onPanel: boolean
   /** Takes part in the competition. */
@@ -32,5 +33,5 @@ export type PanelMember = {
 
 /** Judges and administrators score only where they sit on the panel; who takes part never judges. */
 export function mayJudge({ role, onPanel, registered }: PanelMember): boolean {
-  return (role === 'judge' || role === 'admin') && onPanel && !registered
+  return can(role, 'works.score') && onPanel && !registered
 }

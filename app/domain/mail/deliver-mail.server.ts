@@ -6,6 +6,7 @@ import type { Mail } from '~/infra/db/generated/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { deliver, type MailServer } from '~/infra/mail-transport'
 import { openText } from '~/infra/sealed-text'
+import { mailSending } from './jobs'
 import { type MailTemplate, secretTemplates } from './templates'
 
 /** A mail in words. */
@@ -80,7 +81,7 @@ export async function sendMailAgain(tx: Tx, mailId: number): Promise<boolean> {
 
 // A job is known by its payload: without the instant this would be the job that already ended.
 function askAgain(tx: Tx, mailId: number): Promise<void> {
-  return enqueue(tx, { kind: 'send-mail', subject: `mail:${mailId}`, payload: { mailId, asked: now().getTime() } })
+  return enqueue(tx, mailSending, { subject: `mail:${mailId}`, payload: { mailId, asked: now().getTime() } })
 }
 
 /** The saved settings as the transport takes them. */

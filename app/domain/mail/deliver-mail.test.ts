@@ -9,8 +9,9 @@ import { sealText } from '~/infra/sealed-text'
 import { sendMailJob } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { startMailServer, type TestMailServer } from '../../../tests/setup/mail-server'
-import { releaseWaitingMails, sendMailAgain } from './deliver-mail.server'
+import { sendMailAgain } from './deliver-mail.server'
 import { queueMail } from './queue-mail.server'
+import { saveMailSettings } from './save-mail-settings.server'
 
 let loop: JobLoop
 let server: TestMailServer | undefined
@@ -29,8 +30,11 @@ afterEach(async () => {
 
 async function setUp(port: number, more: object = {}) {
   const actor = await makeUser({ role: 'admin' })
-  const changes = { host: '127.0.0.1', port, senderName: '春之声', senderEmail: 'noreply@songs.example.org', ...more }
-  await saveSection({ actorId: actor.id, name: 'email', changes, also: releaseWaitingMails })
+  const server = { host: '127.0.0.1', port, ssl: false, username: '', clearPassword: false }
+  await saveMailSettings({
+    actorId: actor.id,
+    values: { ...server, senderName: '春之声', senderEmail: 'noreply@songs.example.org', ...more },
+  })
 }
 
 const code = (recipient: string, locale = 'zh') =>
@@ -85,10 +89,10 @@ describe('a mail', () => {
 
   test('is tried again while the server cannot be reached, and the server’s answer is kept', async () => {
     server = await startMailServer({ login: { user: 'songs', pass: 'right' } })
-    await setUp(server.port, { username: 'songs', passwordSealed: sealText('wrong', 'smtp') })
+    await setUp(server.port, { username: 'songs', password: 'wrong' })
     const id = await code('later@example.org')
     await until(id, ({ lastError, attempts }) => attempts >= 2 && Boolean(lastError?.includes('535 5.7.8')))
-    await setUp(server.port, { username: 'songs', passwordSealed: sealText('right', 'smtp') })
+    await setUp(server.port, { username: 'songs', password: 'right' })
     expect(await until(id, ({ status }) => status === 'sent')).toMatchObject({ lastError: null })
   })
 
@@ -111,15 +115,16 @@ describe('a mail', () => {
 
 test('a password sealed with a secret that was replaced is a login that fails, not a crash', async () => {
   server = await startMailServer({ login: { user: 'songs', pass: 'right' } })
-  const sealed = sealText('right', 'another purpose')
-  await setUp(server.port, { username: 'songs', passwordSealed: sealed })
+  const passwordSealed = sealText('right', 'another purpose')
+  await saveSection({ actorId: (await makeUser()).id, name: 'email', changes: { passwordSealed } })
+  await setUp(server.port, { username: 'songs' })
   const id = await code('later@example.org')
   expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({ attempts: 5, lastFault: 'login' })
   expect(server.mails).toEqual([])
 })
 
 test('the password of the mail server is neither in the settings’ row nor in the audit log in the clear', async () => {
-  await setUp(25, { username: 'songs', passwordSealed: sealText('p@ssword', 'smtp') })
+  await setUp(25, { username: 'songs', password: 'p@ssword' })
   const [row, entry] = await Promise.all([
     db.setting.findUniqueOrThrow({ where: { key: 'email' } }),
     db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } }),

@@ -1,3 +1,4 @@
+import { pageOf } from '~/domain/lists/page-of'
 import { transaction, db } from '~/infra/db/client'
 import type { MailStatus } from '~/infra/db/generated/enums'
 import { recordAudit } from '~/domain/audit/record-audit.server'
@@ -16,10 +17,9 @@ export async function outboxPage({ status, page }: { status: MailStatus | undefi
     number
   >
   const total = status ? counts[status] : counts.waiting + counts.sent + counts.failed
-  const pageCount = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pageCount)
-  const mails = await db.mail.findMany({ where, orderBy: { id: 'desc' }, skip: (shown - 1) * perPage, take: perPage })
-  return { mails, counts, total, page: shown, pageCount }
+  const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
+  const mails = await db.mail.findMany({ where, orderBy: { id: 'desc' }, skip, take })
+  return { mails, counts, total, ...shown }
 }
 
 export function findMail(id: number) {

@@ -1,6 +1,7 @@
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
+import { mailSending } from './jobs'
 import type { MailTemplate, MailTemplates } from './templates'
 
 type Mail<T extends MailTemplate> = {
@@ -19,6 +20,6 @@ export async function queueMail<T extends MailTemplate>(tx: Tx, { template, reci
     data: { template, recipient, userId: userId ?? null, locale, params, createdAt: now() },
     select: { id: true },
   })
-  await enqueue(tx, { kind: 'send-mail', subject: `mail:${id}`, payload: { mailId: id } })
+  await enqueue(tx, mailSending, { subject: `mail:${id}`, payload: { mailId: id } })
   return id
 }

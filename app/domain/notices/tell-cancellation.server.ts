@@ -1,14 +1,16 @@
+import { registrationStatuses } from '~/domain/registrations/states'
 import { type Tx, db, transaction } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { publicUrl } from '~/infra/public-url'
+import { cancellationNotices } from './jobs'
 import { notify, recipientColumns } from './notify.server'
 
 /** The registrations whose owners a cancellation concerns: all but those turned down. */
-const concerned = ['draft', 'submitted', 'under_review', 'approved'] as const
+const concerned = registrationStatuses.filter((status) => status !== 'rejected')
 
 /** Asks, in the caller's transaction, for everybody with such a registration to be told that the competition is cancelled. */
 export function queueCancellationNotices(tx: Tx, competitionId: number): Promise<void> {
-  return enqueue(tx, { kind: 'tell-cancellation', subject: `competition:${competitionId}`, payload: { competitionId } })
+  return enqueue(tx, cancellationNotices, { subject: `competition:${competitionId}`, payload: { competitionId } })
 }
 
 const batch = 100
@@ -23,7 +25,7 @@ export async function tellCancellation({ competitionId }: { competitionId: numbe
   const params = { competition: competition.name, competitionId, link: `${publicUrl()}/competitions/${competitionId}` }
   for (let after = 0; !signal.aborted;) {
     const people = await db.user.findMany({
-      where: { id: { gt: after }, status: 'active', registrations: { some: { competitionId, status: { in: [...concerned] } } } },
+      where: { id: { gt: after }, status: 'active', registrations: { some: { competitionId, status: { in: concerned } } } },
       orderBy: { id: 'asc' },
       take: batch,
       select: { ...recipientColumns, name: true },

@@ -1,6 +1,7 @@
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { publicUrl } from '~/infra/public-url'
+import { resultNotices } from './jobs'
 import type { ResultNoticeKind } from './kinds'
 import { notify, recipientColumns } from './notify.server'
 
@@ -8,7 +9,7 @@ type Tell = { kind: ResultNoticeKind; publicationId: number }
 
 /** Asks, in the caller's transaction, for everybody with a result in an edition to be told of it, once. */
 export function queueResultNotices(tx: Tx, { kind, publicationId }: Tell): Promise<void> {
-  return enqueue(tx, { kind: 'tell-results', subject: `publication:${publicationId}`, payload: { kind, publicationId } })
+  return enqueue(tx, resultNotices, { subject: `publication:${publicationId}`, payload: { kind, publicationId } })
 }
 
 const batch = 100

@@ -2,6 +2,7 @@ import { type Tx, db, transaction } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { read } from '~/infra/db/read'
 import { publicUrl } from '~/infra/public-url'
+import { stageNotices } from './jobs'
 import type { StageNoticeKind } from './kinds'
 import { notify } from './notify.server'
 
@@ -9,7 +10,7 @@ type Tell = { kind: StageNoticeKind; stageId: number; /** The deadline, in milli
 
 /** Asks, in the caller's transaction, for everybody a stage concerns to be told: once for each occasion. */
 export function queueStageNotices(tx: Tx, { kind, stageId, until }: Tell): Promise<void> {
-  return enqueue(tx, { kind: 'tell-stage', subject: `stage:${stageId}`, payload: { kind, stageId, until } })
+  return enqueue(tx, stageNotices, { subject: `stage:${stageId}`, payload: { kind, stageId, until } })
 }
 
 const batch = 100

@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { closeSessions } from '~/infra/session'
@@ -16,9 +17,6 @@ type Refused = 'competitionNotFound' | 'judgeNotEligible' | 'judgeIsRegistered' 
 
 type Result = { ok: true; promoted: boolean } | { ok: false; code: Refused }
 
-/** The registrations that keep a person from judging the same competition. */
-const entered = ['submitted', 'under_review', 'approved'] as const
-
 /**
  * Puts an active teacher, judge or administrator on a competition's panel. A teacher becomes a judge and must sign in
  * again, because rights are granted by role; one who was removed before comes back with the scores given then.
@@ -31,7 +29,7 @@ export function addJudge({ actorId, competitionId, userId, promote }: Add): Prom
     if (!user || user.status !== 'active' || user.role === 'student') return { ok: false, code: 'judgeNotEligible' }
     const seat = await tx.competitionJudge.findUnique({ where: { competitionId_userId: { competitionId, userId } } })
     if (seat && !seat.removedAt) return { ok: false, code: 'alreadyJudge' }
-    const registered = await tx.registration.count({ where: { competitionId, userId, status: { in: [...entered] } } })
+    const registered = await tx.registration.count({ where: { competitionId, userId, status: { in: [...placeTakingStatuses] } } })
     if (registered > 0) return { ok: false, code: 'judgeIsRegistered' }
     const promoted = user.role === 'teacher'
     if (promoted && !promote) return { ok: false, code: 'promotionNotConfirmed' }

@@ -1,6 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
+import { countedStatuses } from '~/domain/judging/states'
 import { withdrawAssignments } from './assign.server'
 
 /** What becomes of the scores a judge submitted in stages not yet published; those of published ones always stay. */
@@ -34,7 +35,7 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
             data: { status: 'voided', voidedAt: at, voidReason: reason.trim(), updatedAt: at },
           })
     const kept = await tx.score.count({
-      where: { judgeId: userId, status: { in: ['submitted', 'finalized'] }, work: { stage: { competitionId } } },
+      where: { judgeId: userId, status: { in: [...countedStatuses] }, work: { stage: { competitionId } } },
     })
     const details = { userId, scores, ...(scores === 'void' ? { voided, reason: reason.trim() } : {}) }
     await recordAudit(tx, { actorId, action: 'judge.removed', subject: { type: 'competition', id: competitionId }, details })

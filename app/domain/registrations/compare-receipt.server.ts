@@ -1,12 +1,13 @@
 import { db, type Tx } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { mediaPath } from '~/infra/storage'
+import { receiptComparison } from './jobs'
 import { readPrint } from './read-print.server'
 import { printDifference, samePicture } from './receipt-print'
 
 /** Asks, in the caller's transaction, for a payment screenshot to be compared with all others. */
 export function queueReceiptComparison(tx: Tx, uploadId: string): Promise<void> {
-  return enqueue(tx, { kind: 'compare-receipt', subject: `upload:${uploadId}`, payload: { uploadId } })
+  return enqueue(tx, receiptComparison, { subject: `upload:${uploadId}`, payload: { uploadId } })
 }
 
 const batch = 200

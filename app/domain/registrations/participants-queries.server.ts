@@ -1,3 +1,5 @@
+import { readId, readOneOf, readPage, readText } from '~/domain/lists/list-query'
+import { pageOf } from '~/domain/lists/page-of'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import { stageBefore } from '~/domain/competitions/states'
@@ -17,16 +19,13 @@ export type ParticipantFilters = {
 
 /** Reads the list's filters from a query string; what is not known is ignored. */
 export function readParticipantFilters(params: URLSearchParams): ParticipantFilters {
-  const number = (name: string) => (/^[1-9]\d{0,8}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null)
-  const role = params.get('role')
-  const status = registrationStatuses.find((status) => status === params.get('status')) ?? null
   return {
-    search: (params.get('q') ?? '').trim().slice(0, 100),
-    role: role === 'teacher' || role === 'student' ? role : null,
-    status,
-    categoryId: number('category'),
-    stageId: number('stage'),
-    page: number('page') ?? 1,
+    search: readText(params, 'q'),
+    role: readOneOf(params, 'role', ['teacher', 'student']) ?? null,
+    status: readOneOf(params, 'status', registrationStatuses) ?? null,
+    categoryId: readId(params, 'category'),
+    stageId: readId(params, 'stage'),
+    page: readPage(params),
   }
 }
 
@@ -48,13 +47,12 @@ export async function participantsPage(competitionId: number, filters: Participa
     db.registration.count({ where }),
     db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
   ])
-  const pageCount = Math.max(1, Math.ceil(total / participantsPerPage))
-  const page = Math.min(filters.page, pageCount)
+  const { page, pageCount, skip, take } = pageOf({ asked: filters.page, total, size: participantsPerPage })
   const rows = await db.registration.findMany({
     where,
     orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
-    skip: (page - 1) * participantsPerPage,
-    take: participantsPerPage,
+    skip,
+    take,
     select: {
       id: true,
       number: true,

@@ -1,6 +1,7 @@
 import { firstStageOver } from '~/domain/competitions/windows'
 import { db } from '~/infra/db/client'
 import { songsInOrder } from './participants-queries.server'
+import { awaitingReview } from './states'
 
 const file = { select: { id: true, fileName: true, size: true, mime: true, sha256: true } } as const
 
@@ -77,7 +78,7 @@ export async function reviewQueue({
   competitionId: number
   after?: { id: number; submittedAt: Date | null } | null
 }) {
-  const waiting = { competitionId, status: { in: ['submitted' as const, 'under_review' as const] } }
+  const waiting = { competitionId, status: { in: [...awaitingReview] } }
   const inLine = { orderBy: [{ submittedAt: 'asc' as const }, { id: 'asc' as const }], select: { id: true } }
   const others = { ...waiting, id: { not: after?.id ?? 0 } }
   const later = after?.submittedAt

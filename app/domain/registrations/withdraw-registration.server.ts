@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { competitionRuns } from '~/domain/competitions/states'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { registrationMoves } from './states'
@@ -16,7 +17,7 @@ export function withdrawRegistration({ userId, competitionId }: Withdraw): Promi
     })
     if (!registration) return { ok: false, code: 'not_found' }
     const { id, status, competition, _count } = registration
-    const running = competition.status === 'pending' || competition.status === 'in_progress'
+    const running = competitionRuns(competition.status)
     if (!running || !registrationMoves.withdraw.from.includes(status)) return { ok: false, code: 'withdrawal_not_possible' }
     if (_count.works > 0) return { ok: false, code: 'withdrawal_has_works' }
     const at = now()

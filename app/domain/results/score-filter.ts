@@ -1,3 +1,5 @@
+import { readId, readOneOf, readPage, readText } from '~/domain/lists/list-query'
+
 export const scoreSorts = ['time', 'score', 'participant', 'judge'] as const
 export type ScoreSort = (typeof scoreSorts)[number]
 
@@ -13,17 +15,12 @@ export type ScoreFilter = {
 
 /** Reads the list's filter from a URL; what is not understood falls back to its default: newest first, nothing left out. */
 export function readScoreFilter(query: URLSearchParams): ScoreFilter {
-  const sort = scoreSorts.find((name) => name === query.get('sort')) ?? 'time'
   return {
-    stageId: id(query.get('stage')),
-    judgeId: id(query.get('judge')),
-    participant: (query.get('participant') ?? '').trim().slice(0, 50),
-    sort,
+    stageId: readId(query, 'stage'),
+    judgeId: readId(query, 'judge'),
+    participant: readText(query, 'participant', 50),
+    sort: readOneOf(query, 'sort', scoreSorts) ?? 'time',
     descending: query.get('direction') !== 'ascending',
-    page: id(query.get('page')) ?? 1,
+    page: readPage(query),
   }
-}
-
-function id(text: string | null): number | null {
-  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }

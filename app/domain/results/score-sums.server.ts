@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { commonMaximum, type CriterionScale } from '~/domain/competitions/score-scale'
-import { countsAsScore } from '~/domain/judging/states'
+import { countedStatuses } from '~/domain/judging/states'
 import { pointsOf } from '~/domain/judging/score-total'
 import { read } from '~/infra/db/read'
 import type { JudgeTotal } from './ranking'
@@ -18,7 +18,7 @@ export async function scoreSums({ stageId, workIds }: Works, { extremesMode, cri
     .innerJoin('Score', 'Score.workId', 'Work.id')
     .where('Work.stageId', '=', stageId)
     .where('Work.lockedAt', 'is not', null)
-    .where('Score.status', 'in', countsAsScore)
+    .where('Score.status', 'in', countedStatuses)
     .$if(workIds !== undefined, (query) => query.where('Work.id', 'in', among(workIds ?? [])))
   const rows = await scored
     .select(({ fn }) => [
@@ -47,7 +47,7 @@ async function trimmedByCriterion({ stageId, workIds }: Works, criteria: readonl
     SELECT "workId", sum("points" * "factor".value) AS "sum" FROM (
       SELECT s."workId", v."criterionId", sum(v."hundredths") - min(v."hundredths") - max(v."hundredths") AS "points"
       FROM "Work" w JOIN "Score" s ON s."workId" = w."id" JOIN "CriterionScore" v ON v."scoreId" = s."id"
-      WHERE w."stageId" = ${stageId} AND w."lockedAt" IS NOT NULL AND s."status" IN (${sql.join([...countsAsScore])})
+      WHERE w."stageId" = ${stageId} AND w."lockedAt" IS NOT NULL AND s."status" IN counts_as_score
         ${workIds ? sql`AND w."id" IN ${among(workIds)}` : sql``}
       GROUP BY s."workId", v."criterionId"
     ) JOIN json_each(${factors}) AS "factor" ON "factor".key = CAST("criterionId" AS TEXT)
@@ -64,7 +64,7 @@ export async function judgeTotals({ stageId, entryIds, scale }: { stageId: numbe
     .where('Work.stageId', '=', stageId)
     .where('Work.lockedAt', 'is not', null)
     .where('Work.entryId', 'in', among(entryIds))
-    .where('Score.status', 'in', countsAsScore)
+    .where('Score.status', 'in', countedStatuses)
     .select(['Work.entryId', 'Score.workId', 'Score.judgeId', 'Score.total'])
     .orderBy('Score.id')
     .execute()

@@ -1,4 +1,5 @@
 import { mean, toHundredths, type Rational } from '~/domain/judging/rational'
+import { pageOf } from '~/domain/lists/page-of'
 import { fewestForExtremes, median } from './aggregates'
 import { cutLine } from './cut-line'
 import type { JudgeTotal } from './ranking'
@@ -10,10 +11,8 @@ export const entrantsPerPage = 50
 
 /** The part of a ranking that one page shows, and where it begins. */
 export function pageOfRanking(ranked: readonly RankedEntry[], wanted: number) {
-  const pageCount = Math.max(1, Math.ceil(ranked.length / entrantsPerPage))
-  const page = Math.min(Math.max(1, wanted), pageCount)
-  const from = (page - 1) * entrantsPerPage
-  return { page, pageCount, from, part: ranked.slice(from, from + entrantsPerPage) }
+  const { page, pageCount, skip: from, take } = pageOf({ asked: wanted, total: ranked.length, size: entrantsPerPage })
+  return { page, pageCount, from, part: ranked.slice(from, from + take) }
 }
 
 type View = {

@@ -5,6 +5,7 @@ import { db, transaction, type Tx } from '~/infra/db/client'
 import { competitionDue, stageDue } from '~/domain/competitions/clock'
 import { writeStageMove } from './move-stage.server'
 import { callPerformances } from './performances.server'
+import { runningStatuses } from '~/domain/competitions/states'
 import { uploadsClose } from '~/domain/competitions/windows'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -12,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Moves every stage and competition whose time has come, and has participants told. Safe at any time and again; returns how many moves it made. */
 export async function moveDueStages(): Promise<number> {
   const running = await db.competition.findMany({
-    where: { publishedAt: { not: null }, status: { in: ['pending', 'in_progress'] } },
+    where: { publishedAt: { not: null }, status: { in: [...runningStatuses] } },
     select: { id: true },
   })
   let moves = 0

@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { overruledBy } from '~/domain/competitions/clock'
-import { type CompetitionStatus, isBackward, openingRefusal, stageMoves, type StageStatus } from '~/domain/competitions/states'
+import { competitionRuns, type CompetitionStatus, isBackward, openingRefusal, stageMoves, type StageStatus } from '~/domain/competitions/states'
 import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
@@ -34,7 +34,7 @@ export function moveStage({ actorId, competitionId, stageId, from, to, reason }:
     if (!stageMoves[from].includes(to)) return { ok: false, code: 'moveNotAllowed' }
     if (isBackward(from, to) && !reason.trim()) return { ok: false, code: 'stageReasonRequired' }
     const { status, publishedAt } = stage.competition
-    if (status !== 'pending' && status !== 'in_progress') return { ok: false, code: 'competitionOver' }
+    if (!competitionRuns(status)) return { ok: false, code: 'competitionOver' }
     if (to === 'active') {
       const earlier = await tx.stage.findMany({ where: { competitionId, position: { lt: stage.position } }, select: { status: true } })
       const code = openingRefusal({ isPublished: publishedAt !== null, earlier })

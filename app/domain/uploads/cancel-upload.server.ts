@@ -12,6 +12,12 @@ export async function cancelUpload(uploadId: string): Promise<boolean> {
   return count > 0
 }
 
+/** Ends an unfinished upload of its owner's; another's is not known. */
+export async function cancelOwnUpload({ ownerId, uploadId }: { ownerId: number; uploadId: string }): Promise<boolean> {
+  const own = await db.upload.count({ where: { id: uploadId, ownerId } })
+  return own > 0 && cancelUpload(uploadId)
+}
+
 /**
  * Gives up a stored upload that nothing names any longer. Returns its storage key, to be deleted with `deleteStored` after the commit;
  * should the process end before that, the sweep deletes it.

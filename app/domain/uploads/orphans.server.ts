@@ -4,6 +4,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { deleteEmptyFolders, deleteStored, mediaFolder, mediaPath } from '~/infra/storage'
+import { heldStatuses } from './states'
 
 /** A file of the store that no row names. */
 export type Orphan = { key: string; bytes: number; modifiedAt: Date }
@@ -16,7 +17,7 @@ export type Deletable = { count: number; bytes: number }
 /** Looks and deletes nothing: every stored file that neither an upload nor a work's media names, and that nothing arriving may still become. */
 export async function findOrphans(): Promise<Orphan[]> {
   const [uploads, media] = await Promise.all([
-    db.upload.findMany({ where: { status: { in: ['uploading', 'stored'] } }, select: { id: true, status: true, storageKey: true } }),
+    db.upload.findMany({ where: { status: { in: [...heldStatuses] } }, select: { id: true, status: true, storageKey: true } }),
     db.workMedia.findMany({ select: { storageKey: true } }),
   ])
   const arriving = new Set(uploads.filter(({ status }) => status === 'uploading').map(({ id }) => id))

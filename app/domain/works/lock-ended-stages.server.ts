@@ -1,4 +1,5 @@
 import { uploadsEnded } from '~/domain/competitions/clock'
+import { unpublishedStatuses } from '~/domain/competitions/states'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { lockCount, writeLock } from './lock-works.server'
@@ -13,7 +14,7 @@ export async function lockEndedStages(): Promise<number> {
   const stages = await db.stage.findMany({
     where: {
       canUpload: true,
-      status: { in: ['active', 'completed', 'closed'] },
+      status: { in: [...unpublishedStatuses] },
       competition: { publishedAt: { not: null }, status: 'in_progress' },
     },
     select: { id: true, status: true, endsAt: true, graceMinutes: true, competition: { select: { submissionDeadline: true } } },

@@ -6,6 +6,7 @@ import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { env } from '~/infra/env'
 import { deleteStored, mediaPath, placeFile } from '~/infra/storage'
+import { underwayStatuses } from './states'
 
 type Named = { workId: number; uploadId: string }
 
@@ -50,7 +51,7 @@ export async function giveUpWork(tx: Tx, named: Named): Promise<void> {
 async function begin(workId: number, uploadId: string) {
   return transaction(async (tx) => {
     const { count } = await tx.work.updateMany({
-      where: { id: workId, uploadId, status: { in: ['submitted', 'processing'] } },
+      where: { id: workId, uploadId, status: { in: [...underwayStatuses] } },
       data: { status: 'processing', failure: null },
     })
     if (count === 0) return null
@@ -78,7 +79,7 @@ async function settle(tx: Tx, { workId, uploadId }: Named, made: ProcessedVideo)
     ? ({ status: 'completed', failure: null, durationMs: made.durationMs, width: made.width, height: made.height } as const)
     : ({ status: 'failed', failure: made.code } as const)
   const { count } = await tx.work.updateMany({
-    where: { id: workId, uploadId, status: { in: ['submitted', 'processing'] } },
+    where: { id: workId, uploadId, status: { in: [...underwayStatuses] } },
     data: outcome,
   })
   if (count === 0) return

@@ -3,6 +3,7 @@ import { currentStage } from '~/domain/competitions/states'
 import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { pendingStatuses } from '~/infra/jobs/queue'
 import { lockCount } from './lock-works.server'
 import { readDetails, readFingerprint } from './read-details'
 import { songName } from './resolve-details'
@@ -199,7 +200,7 @@ export async function uploadStatus({ userId, competitionId, stageId, uploadId }:
     uploadId ? db.upload.findFirst({ where: { id: uploadId, ownerId: userId }, select: { status: true, rejection: true } }) : null,
   ])
   const jobs = await db.job.findMany({
-    where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) }, status: { in: ['queued', 'running'] } },
+    where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) }, status: { in: [...pendingStatuses] } },
     select: { subject: true, progress: true },
   })
   const progressOf = (id: number) => jobs.find((job) => job.subject === `work:${id}`)?.progress ?? null

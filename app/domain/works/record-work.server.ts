@@ -6,6 +6,7 @@ import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import type { Upload } from '~/infra/db/generated/client'
 import { enqueue } from '~/infra/jobs/queue'
+import { workProcessing } from './jobs'
 import { resolveFor, slotRefusal } from './may-upload-work.server'
 import { uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
@@ -61,8 +62,7 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     details: { registrationId, stageId, slot, sha256: upload.sha256 ?? '' },
   })
   const { processVideos } = await automation(tx)
-  if (processVideos)
-    await enqueue(tx, { kind: 'process-work', subject: `work:${work.id}`, payload: { workId: work.id, uploadId: upload.id } })
+  if (processVideos) await enqueue(tx, workProcessing, { subject: `work:${work.id}`, payload: { workId: work.id, uploadId: upload.id } })
   return { ok: true, obsoleteKeys: before ? keysOf(before) : [] }
 }
 

@@ -1,4 +1,4 @@
-import type { AdvancementStatus, CompetitionStatus, StageStatus } from '~/domain/competitions/states'
+import { type AdvancementStatus, competitionRuns, type CompetitionStatus, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 import { hasPassed } from '~/domain/competitions/windows'
 import { tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
 import { isUnderway, type WorkStatus } from './states'
@@ -52,8 +52,12 @@ export function uploadRefusal(situation: UploadSituation, at: Date, begunAt: Dat
 const registrationRefusals: Partial<Record<string, string>> = { draft: 'uploadNotRegistered', rejected: 'uploadNotAccepted' }
 
 /** Why this participant is not in the stage, or null. */
-export function takePartRefusal({ competition, registration, entries }: Pick<UploadSituation, 'competition' | 'registration' | 'entries'>): string | null {
-  const running = competition.publishedAt !== null && (competition.status === 'pending' || competition.status === 'in_progress')
+export function takePartRefusal({
+  competition,
+  registration,
+  entries,
+}: Pick<UploadSituation, 'competition' | 'registration' | 'entries'>): string | null {
+  const running = competition.publishedAt !== null && competitionRuns(competition.status)
   if (!running) return 'uploadUnavailable'
   if (registration.status !== 'approved') return registrationRefusals[registration.status] ?? 'uploadNotApproved'
   const refusals = entries.map(entryRefusal)
@@ -81,7 +85,7 @@ export function graceEndOf({ deadline, graceMinutes }: Pick<UploadSituation['sta
 
 function windowRefusal(stage: UploadSituation['stage'], at: Date, begunAt: Date): string | null {
   if (!stage.canUpload) return 'uploadNotAsked'
-  if (stage.status === 'pending' || stage.status === 'upcoming') return 'uploadNotYet'
+  if (!stageHasBegun(stage.status)) return 'uploadNotYet'
   if (stage.status !== 'active') return 'uploadClosed'
   if (!stage.deadline || !hasPassed(stage.deadline, at)) return null
   const graceEnd = graceEndOf(stage) ?? stage.deadline

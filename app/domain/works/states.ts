@@ -16,8 +16,10 @@ export function mayMove(from: WorkStatus, to: WorkStatus): boolean {
 }
 
 /** The states whose outcome is still open: a page that shows one asks again. */
+export const underwayStatuses = ['submitted', 'processing'] as const satisfies readonly WorkStatus[]
+
 export function isUnderway(status: WorkStatus): boolean {
-  return status === 'submitted' || status === 'processing'
+  return (underwayStatuses as readonly WorkStatus[]).includes(status)
 }
 
 /** A work counts towards the lock once its bytes are here, processed or not (a failed one is to be replaced). */

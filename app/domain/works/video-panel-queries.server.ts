@@ -1,7 +1,10 @@
+import { unpublishedStatuses } from '~/domain/competitions/states'
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
+import { pageOf } from '~/domain/lists/page-of'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
+import { isPending } from '~/infra/jobs/queue'
 import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from './panel-filter'
 import { mayRestart } from './rules'
 import type { WorkStatus } from './states'
@@ -42,9 +45,8 @@ export async function videoPanel({ competitionId, filter }: { competitionId: num
     db.work.count({ where }),
     unlockedAfterDeadline(competitionId),
   ])
-  const pageCount = Math.max(1, Math.ceil(total / pageSize))
-  const page = Math.min(filter.page, pageCount)
-  const works = await db.work.findMany({ where, orderBy: { id: 'desc' }, skip: (page - 1) * pageSize, take: pageSize, select: row })
+  const { page, pageCount, skip, take } = pageOf({ asked: filter.page, total, size: pageSize })
+  const works = await db.work.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: row })
   const jobs = await db.job.findMany({
     where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) } },
     orderBy: { id: 'asc' },
@@ -58,7 +60,7 @@ export async function videoPanel({ competitionId, filter }: { competitionId: num
     pageCount,
     works: works.map(({ registration, stage, media, upload, ...work }) => {
       const job = jobs.findLast((one) => one.subject === `work:${work.id}`)
-      const queued = job?.status === 'queued' || job?.status === 'running'
+      const queued = job !== undefined && isPending(job.status)
       return {
         ...work,
         number: registration.number,
@@ -98,7 +100,7 @@ const row = {
 /** Participants whose works of a stage were too few to be locked when its uploads ended. */
 async function unlockedAfterDeadline(competitionId: number) {
   const stages = await db.stage.findMany({
-    where: { competitionId, canUpload: true, status: { in: ['active', 'completed', 'closed'] } },
+    where: { competitionId, canUpload: true, status: { in: [...unpublishedStatuses] } },
     orderBy: { position: 'asc' },
     select: {
       id: true,

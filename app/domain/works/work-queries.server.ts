@@ -2,6 +2,7 @@ import { can } from '~/domain/accounts/capabilities'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { pendingStatuses } from '~/infra/jobs/queue'
 import { accompanimentOf } from './accompaniment'
 import { mayRestart, uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
@@ -32,7 +33,7 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
   const organises = access !== 'owner' && can(viewer.role, 'competitions.organise')
   const queued =
     organises &&
-    (await db.job.count({ where: { kind: 'process-work', subject: `work:${workId}`, status: { in: ['queued', 'running'] } } })) > 0
+    (await db.job.count({ where: { kind: 'process-work', subject: `work:${workId}`, status: { in: [...pendingStatuses] } } })) > 0
   const blind = access === 'judge' && stage.blindness === 'number_only'
   return {
     access,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slow } from '../../../tests/setup/slow-job'
 import { env } from '../env'
 import { db, transaction } from '../db/client'
 import { enqueue } from './queue'
@@ -50,7 +51,7 @@ function run() {
   }
 }
 
-const ask = (n: number) => transaction((tx) => enqueue(tx, { kind: 'slow', subject: `probe:${n}`, payload: { n } }))
+const ask = (n: number) => transaction((tx) => enqueue(tx, slow, { subject: `probe:${n}`, payload: { n } }))
 const jobs = () => db.job.findMany({ where: { kind: 'slow' }, orderBy: { id: 'asc' } })
 const effects = async () => (await db.rateEvent.findMany({ where: { key: { startsWith: 'effect:' } } })).map(({ key }) => key).sort()
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { now } from '../clock'
 import { db, transaction } from '../db/client'
-import { defineJob, type Job, type JobRun } from './definition'
+import { defineJob, handleJob, type Job, type JobDefinition, type JobRun } from './definition'
 import { claim } from './lease'
 import { JobLoop } from './loop'
 import { enqueue, retryJob } from './queue'
@@ -24,10 +24,14 @@ function startLoop(jobs: Job<unknown>[], changes: Partial<Timing> = {}) {
   return loop
 }
 
-const job = (kind: string, handler: (run: JobRun<Payload>) => Promise<void>, more: Partial<Job<Payload>> = {}): Job<unknown> =>
-  defineJob<Payload>({ kind, payloadSchema, timeoutMs: 60_000, attempts: 3, handler, ...more }) as Job<unknown>
-
-const ask = (kind: string, n = 1) => transaction((tx) => enqueue(tx, { kind, subject: `probe:${n}`, payload: { n } }))
+const defined = (kind: string, more: Partial<JobDefinition<Payload>> = {}) =>
+  defineJob<Payload>({ kind, payloadSchema, timeoutMs: 60_000, attempts: 3, ...more })
+const job = (
+  kind: string,
+  handler: Job<Payload>['handler'],
+  { gaveUp, ...more }: Partial<JobDefinition<Payload>> & Pick<Job<Payload>, 'gaveUp'> = {},
+): Job<unknown> => handleJob(defined(kind, more), { handler, gaveUp }) as Job<unknown>
+const ask = (kind: string, n = 1) => transaction((tx) => enqueue(tx, defined(kind), { subject: `probe:${n}`, payload: { n } }))
 const jobOf = (kind: string) => db.job.findFirstOrThrow({ where: { kind } })
 const effects = (key: string) => db.rateEvent.count({ where: { key } })
 const effect = (key: string) => (tx: Parameters<typeof enqueue>[0]) => tx.rateEvent.create({ data: { key, at: now() } }).then(() => {})
@@ -78,7 +82,9 @@ test('asked for twenty times, twice by two loops at once, it has one effect', as
 
 test('not before its time', async () => {
   startLoop([job('later', ({ payload: { n }, finish }) => finish(effect(n === 1 ? 'later' : 'now')))])
-  await transaction((tx) => enqueue(tx, { kind: 'later', subject: 'probe:1', payload: { n: 1 }, runAt: new Date(now().getTime() + hour) }))
+  await transaction((tx) =>
+    enqueue(tx, defined('later'), { subject: 'probe:1', payload: { n: 1 }, runAt: new Date(now().getTime() + hour) }),
+  )
   await ask('later', 2)
   await until(async () => (await effects('now')) === 1)
   expect(await jobOf('later')).toMatchObject({ status: 'queued', attempts: 0 })
@@ -107,7 +113,9 @@ test('handlers that throw, hang or get nonsense die after their attempts; the lo
     job('nonsense', async () => {}, { gaveUp: gaveUp('nonsense') }),
     job('well', ({ finish }) => finish(effect('well'))),
   ])
-  await transaction((tx) => enqueue(tx, { kind: 'nonsense', subject: 'probe:1', payload: { n: 'seven' } }))
+  // As an earlier version may have asked for it.
+  const earlier = defineJob({ ...defined('nonsense'), payloadSchema: z.object({ n: z.string() }) })
+  await transaction((tx) => enqueue(tx, earlier, { subject: 'probe:1', payload: { n: 'seven' } }))
   await Promise.all(['throws', 'hangs', 'well'].map((kind) => ask(kind)))
   await Promise.all([ends('throws', 'dead'), ends('hangs', 'dead'), ends('nonsense', 'dead'), ends('well', 'done')])
   expect(await jobOf('throws')).toMatchObject({ attempts: 3, lastError: 'boom' })

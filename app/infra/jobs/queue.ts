@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import { now } from '../clock'
 import type { Tx } from '../db/client'
+import type { JobStatus } from '../db/generated/enums'
+import type { JobDefinition, JobPayload } from './definition'
 
-/** What a handler is given; keep it to ids, the handler reads the rest. */
-export type JobPayload = { [key: string]: string | number | boolean | null }
+/** A job that waits or runs; any other has come to its end. */
+export const pendingStatuses = ['queued', 'running'] as const satisfies readonly JobStatus[]
 
-type Ask = {
-  kind: string
+export function isPending(status: JobStatus): boolean {
+  return (pendingStatuses as readonly JobStatus[]).includes(status)
+}
+
+type Ask<P> = {
   /** What the job is about, as `work:17`; screens find a row's jobs by it. */
   subject: string
-  payload: JobPayload
+  payload: P
   /** Not before this instant; at once when absent. */
   runAt?: Date
 }
@@ -20,12 +25,19 @@ export function inputHash(payload: JobPayload): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }
 
-/** Asks for a job in the caller's transaction. A second ask with the same kind, subject and payload changes nothing, dead jobs included (see retryJob). */
-export async function enqueue(tx: Tx, { kind, subject, payload, runAt }: Ask): Promise<void> {
+/**
+ * Asks, in the caller's transaction, for a defined job with a payload of its own shape. A second ask with the same kind, subject and payload
+ * changes nothing, dead jobs included (see retryJob).
+ */
+export async function enqueue<P extends JobPayload>(
+  tx: Tx,
+  { kind, attempts }: JobDefinition<P>,
+  { subject, payload, runAt }: Ask<NoInfer<P>>,
+): Promise<void> {
   const at = now()
   await tx.$executeRaw`
     INSERT INTO "Job" ("kind", "subject", "inputHash", "payload", "status", "attempts", "maxAttempts", "runAt", "progress", "createdAt")
-    VALUES (${kind}, ${subject}, ${inputHash(payload)}, ${JSON.stringify(payload)}, 'queued', 0, 5, ${runAt ?? at}, 0, ${at})
+    VALUES (${kind}, ${subject}, ${inputHash(payload)}, ${JSON.stringify(payload)}, 'queued', 0, ${attempts}, ${runAt ?? at}, 0, ${at})
     ON CONFLICT ("kind", "subject", "inputHash") DO NOTHING`
 }
 

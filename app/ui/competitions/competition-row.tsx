@@ -1,4 +1,5 @@
 import type { CompetitionListItem } from '~/domain/competitions/list-competitions.server'
+import { competitionRuns } from '~/domain/competitions/states'
 import { paths } from '~/http/paths'
 import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -57,7 +58,7 @@ function When({ item }: { item: CompetitionListItem }) {
 
 function nextDate(item: CompetitionListItem, t: Translate): { date: Date | null; what: string } {
   const { status, window, registrationStartsAt, registrationCloses, stage, startsAt, endsAt } = item
-  const isOver = status !== 'pending' && status !== 'in_progress'
+  const isOver = !competitionRuns(status)
   if (window === 'not_yet') return { date: registrationStartsAt, what: t('competitions.markRegistrationOpens') }
   if (window === 'open' && registrationCloses) return { date: registrationCloses, what: t('competitions.markRegistrationCloses') }
   if (!isOver && stage?.status === 'active' && stage.endsAt)

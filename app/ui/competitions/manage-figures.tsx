@@ -1,6 +1,7 @@
 import type { Attention } from '~/domain/competitions/attention'
 import type { ManagedStage, Management } from '~/domain/competitions/find-management.server'
 import { currentStage } from '~/domain/competitions/states'
+import { underwayStatuses, workStatuses } from '~/domain/works/states'
 import { paths } from '~/http/paths'
 import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
@@ -94,13 +95,13 @@ export function Submissions({ stages }: { stages: ManagedStage[] }) {
           key: 'uploaded',
           header: t('competitions.work_uploaded'),
           numeric: true,
-          cell: (stage) => count(stage, 'draft', 'submitted', 'processing', 'completed', 'failed'),
+          cell: (stage) => count(stage, ...workStatuses),
         },
         {
           key: 'processing',
           header: t('competitions.work_processing'),
           numeric: true,
-          cell: (stage) => count(stage, 'submitted', 'processing'),
+          cell: (stage) => count(stage, ...underwayStatuses),
         },
         { key: 'completed', header: t('competitions.work_completed'), numeric: true, cell: (stage) => count(stage, 'completed') },
         { key: 'failed', header: t('competitions.work_failed'), numeric: true, cell: (stage) => count(stage, 'failed') },

@@ -1,4 +1,4 @@
-import { currentStage, type StageStatus } from '~/domain/competitions/states'
+import { currentStage, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 import { formatDate, formatDateTime } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import type { Translate } from '~/i18n/translate'
@@ -15,7 +15,7 @@ export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): S
     const { id, name, startsAt, endsAt } = stage
     const status = t(`competitions.stage_${stage.status}`)
     const date = (instant: Date) => formatDate(instant, locale, timeZone)
-    const waits = stage.status === 'pending' || stage.status === 'upcoming'
+    const waits = !stageHasBegun(stage.status)
     const note =
       waits && startsAt
         ? t('competitions.stageFrom', { status, date: date(startsAt) })

@@ -1,10 +1,11 @@
+import { type StageStatus, takesScores } from '~/domain/competitions/states'
 import { useT } from '~/i18n/provider'
 import { Button } from '~/ui/primitives/button'
 
 /** Pauses or resumes a stage's scoring, while it can be scored at all. */
-export function PauseForm({ stage }: { stage: { id: number; status: string; scoringPausedAt: Date | null } }) {
+export function PauseForm({ stage }: { stage: { id: number; status: StageStatus; scoringPausedAt: Date | null } }) {
   const t = useT()
-  if (stage.status !== 'active' && stage.status !== 'completed') return null
+  if (!takesScores(stage.status)) return null
   const paused = stage.scoringPausedAt !== null
   return (
     <form method="post">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RegistrationStatus } from '~/domain/registrations/states'
+import type { PlaceTakingStatus } from '~/domain/registrations/states'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { paths } from '~/http/paths'
@@ -8,7 +8,7 @@ import { NoteSteps } from './note-steps'
 
 type Props = {
   competitionId: number
-  status: Exclude<RegistrationStatus, 'draft' | 'rejected'>
+  status: PlaceTakingStatus
   number: number | null
   submittedAt: Date | null
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ParticipantRow } from '~/domain/registrations/participants-queries.server'
+import { awaitsReview } from '~/domain/registrations/states'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -67,7 +68,7 @@ function Songs({ row: { songs } }: { row: ParticipantRow }) {
 
 function Actions({ competitionId, row: { id, status, resumeId, user } }: { competitionId: number; row: ParticipantRow }) {
   const t = useT()
-  const waits = status === 'submitted' || status === 'under_review'
+  const waits = awaitsReview(status)
   return (
     <span className="flex flex-wrap gap-x-4">
       {status !== 'draft' && (

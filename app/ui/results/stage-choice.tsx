@@ -1,7 +1,8 @@
+import { stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 import { useT } from '~/i18n/provider'
 import { StageStaff } from '~/ui/layout/staff'
 
-type Stage = { id: number; name: string; status: string; canUpload: boolean; advanced: number; works: number }
+type Stage = { id: number; name: string; status: StageStatus; canUpload: boolean; advanced: number; works: number }
 
 /** The stages on their staff, each a way to its own ranking. */
 export function StageChoice({ stages, selectedId, to }: { stages: Stage[]; selectedId: number; to: (id: number) => string }) {
@@ -16,7 +17,7 @@ export function StageChoice({ stages, selectedId, to }: { stages: Stage[]; selec
             status === 'advanced'
               ? t('results.stagePublished', { count: advanced })
               : t(canUpload ? 'results.stageWorks' : 'results.stagePerformances', { count: works }),
-          state: status === 'advanced' ? 'past' : status === 'pending' || status === 'upcoming' ? 'next' : 'now',
+          state: status === 'advanced' ? 'past' : stageHasBegun(status) ? 'now' : 'next',
         }))}
       />
       {stages.length > 1 && (

@@ -1,4 +1,5 @@
-import { recordSorts, recordStatuses, type RecordFilter } from '~/domain/accounts/record-filter'
+import { recordSorts, type RecordFilter } from '~/domain/accounts/record-filter'
+import { scoreStatuses } from '~/domain/judging/states'
 import type { ScoringRecord } from '~/domain/accounts/user-detail.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
@@ -65,7 +66,7 @@ function RecordForm({ filter: { status, sort, ascending } }: Pick<Props, 'filter
         <span className="field-label">{t('users.status')}</span>
         <select name="status" defaultValue={status ?? ''} className="control">
           <option value="">{t('users.all')}</option>
-          {recordStatuses.map((one) => (
+          {scoreStatuses.map((one) => (
             <option key={one} value={one}>
               {t(`users.recordStatus_${one}`)}
             </option>

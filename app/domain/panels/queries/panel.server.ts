@@ -1,5 +1,6 @@
+import { countedStatuses } from '~/domain/judging/states'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { db } from '~/infra/db/client'
-import { placeTaking } from '~/domain/competitions/visibility.server'
 
 const mostFound = 20
 
@@ -21,7 +22,7 @@ export async function findPanel({ competitionId, search }: { competitionId: numb
   const [submitted, candidates] = await Promise.all([
     db.score.groupBy({
       by: ['judgeId'],
-      where: { status: { in: ['submitted', 'finalized'] }, work: { registration: { competitionId } } },
+      where: { status: { in: [...countedStatuses] }, work: { registration: { competitionId } } },
       _count: true,
     }),
     search ? findCandidates(competitionId, search) : [],
@@ -54,7 +55,7 @@ async function findCandidates(competitionId: number, search: string) {
       role: true,
       voiceType: true,
       judgeships: { where: { competitionId, removedAt: null }, select: { id: true } },
-      registrations: { where: { competitionId, status: { in: [...placeTaking] } }, select: { id: true } },
+      registrations: { where: { competitionId, status: { in: [...placeTakingStatuses] } }, select: { id: true } },
     },
   })
   return found.map(({ judgeships, registrations, ...person }) => ({

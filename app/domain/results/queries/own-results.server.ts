@@ -1,5 +1,5 @@
 import { toHundredths } from '~/domain/judging/rational'
-import { countsAsScore } from '~/domain/judging/states'
+import { countedStatuses } from '~/domain/judging/states'
 import { listOf, read } from '~/infra/db/read'
 import { readRule } from '../rule'
 import { scoreSums } from '../score-sums.server'
@@ -145,7 +145,7 @@ function scoresOf(workIds: readonly number[]) {
   return read
     .selectFrom('Score')
     .where('Score.workId', 'in', workIds)
-    .where('Score.status', 'in', countsAsScore)
+    .where('Score.status', 'in', countedStatuses)
     .select(({ selectFrom }) => [
       'Score.workId',
       'Score.comment',

@@ -1,6 +1,6 @@
 import { toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
-import { countsAsScore } from '~/domain/judging/states'
+import { countedStatuses } from '~/domain/judging/states'
 import { listOf, read } from '~/infra/db/read'
 import { scoreSums } from '../score-sums.server'
 import { criterionAverages, workResult } from '../work-result'
@@ -61,7 +61,7 @@ function scoresOf(workId: number) {
     .selectFrom('Score')
     .innerJoin('User as judge', 'judge.id', 'Score.judgeId')
     .where('Score.workId', '=', workId)
-    .where('Score.status', 'in', countsAsScore)
+    .where('Score.status', 'in', countedStatuses)
     .select(({ selectFrom }) => [
       'Score.id',
       'Score.judgeId',

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Tx } from '~/infra/db/client'
-import type { organisationForm } from './form-schema'
-import { organisation } from './read-settings.server'
-import { saveSection } from './save-section.server'
+import type { organisationForm } from '~/domain/settings/form-schema'
+import { organisation } from '~/domain/settings/read-settings.server'
+import { saveSection } from '~/domain/settings/save-section.server'
+import { discardStored } from './cancel-upload.server'
 
 type Save = {
   actorId: number
@@ -10,17 +10,10 @@ type Save = {
   /** Pictures just received. */
   logoUploadId?: string | undefined
   serviceQrUploadId?: string | undefined
-  /** Gives up a picture that was replaced, in the same transaction; returns its storage key. */
-  discard: (tx: Tx, uploadId: string) => Promise<string | null>
 }
 
 /** Saves what the organisation is called and how it is reached; returns the storage keys of replaced pictures, to be deleted. */
-export async function saveOrganisation({
-  actorId,
-  values: { removeLogo, removeServiceQr, ...values },
-  discard,
-  ...given
-}: Save): Promise<string[]> {
+export async function saveOrganisation({ actorId, values: { removeLogo, removeServiceQr, ...values }, ...given }: Save): Promise<string[]> {
   const before = await organisation()
   const logoUploadId = given.logoUploadId ?? (removeLogo ? null : before.logoUploadId)
   const serviceQrUploadId = given.serviceQrUploadId ?? (removeServiceQr ? null : before.serviceQrUploadId)
@@ -34,7 +27,7 @@ export async function saveOrganisation({
         [before.logoUploadId, logoUploadId],
         [before.serviceQrUploadId, serviceQrUploadId],
       ] as const) {
-        const key = old && old !== kept ? await discard(tx, old) : null
+        const key = old && old !== kept ? await discardStored(tx, old) : null
         if (key) obsolete.push(key)
       }
     },

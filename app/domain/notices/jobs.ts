@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineJob } from '~/infra/jobs/definition'
+import { resultNoticeKinds, stageNoticeKinds } from './kinds'
+
+export const cancellationNotices = defineJob({
+  kind: 'tell-cancellation',
+  payloadSchema: z.object({ competitionId: z.number().int() }),
+  timeoutMs: 10 * 60 * 1000,
+  attempts: 5,
+})
+
+export const stageNotices = defineJob({
+  kind: 'tell-stage',
+  payloadSchema: z.object({
+    kind: z.enum(stageNoticeKinds),
+    stageId: z.number().int(),
+    /** The deadline, in milliseconds, for `deadline_near`. */
+    until: z.number().nullable(),
+  }),
+  timeoutMs: 10 * 60 * 1000,
+  attempts: 5,
+})
+
+/** Telling everybody with a result in an edition what became of it. */
+export const resultNotices = defineJob({
+  kind: 'tell-results',
+  payloadSchema: z.object({ kind: z.enum(resultNoticeKinds), publicationId: z.number().int() }),
+  timeoutMs: 10 * 60 * 1000,
+  attempts: 5,
+})
