@@ -8,6 +8,7 @@ export const areas = [
   'notices',
   'accounts',
   'uploads',
+  'media',
   'skill-tags',
   'competitions',
   'registrations',

@@ -1,14 +1,13 @@
 import ffmpeg from 'fluent-ffmpeg'
 import { pictureFilters, steadyRate } from './ffmpeg-picture'
-import { runLimited } from './ffmpeg-process'
-import { fences, type Media, sawTooManyPixels } from './media-fences'
 import type { Probe } from './media-probe'
+import { fences, type MediaFile, runLimited, sawTooManyPixels } from './media-tool'
 
 export type ToolRun = { ok: true } | { ok: false; timedOut: boolean; tooBig: boolean; log: string }
 
 type Limits = { wallMs: number; fileBytes: number; signal?: AbortSignal }
 
-type Command = { input: Media; inputOptions?: string[]; outputOptions: string[]; output: string }
+type Command = { input: MediaFile; inputOptions?: string[]; outputOptions: string[]; output: string }
 
 /** Runs ffmpeg once. `onTime` gets how many milliseconds of output there are. */
 export async function runFfmpeg(command: Command, limits: Limits, onTime?: (ms: number) => void): Promise<ToolRun> {
@@ -45,8 +44,7 @@ function argumentsOf({ input, inputOptions = [], outputOptions, output }: Comman
 const mp4 = ['-movflags', '+faststart', '-f', 'mp4']
 
 function streams({ video, audio }: Probe): string[] {
-  if (!video || !audio) throw new Error('Needs picture and sound')
-  return ['-map', `0:${video.index}`, '-map', `0:${audio.index}`]
+  return [video, audio].flatMap((track) => (track ? ['-map', `0:${track.index}`] : []))
 }
 
 /** The streams as they are, in an MP4 that starts to play before it is whole. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readPeaks } from '~/domain/judging/read-peaks.server'
+import { readPeaks } from '~/domain/media/waveform.server'
 import { publishedResultsOf } from '~/domain/results/published-results.server'
 import { workScores } from '~/domain/results/work-scores.server'
 import { accompanimentSchema } from '~/domain/works/accompaniment'

@@ -145,6 +145,7 @@ export async function makeWork(
       createdAt: now(),
       lastByteAt: now(),
       finalizedAt: now(),
+      durationMs: 222_000,
     },
   })
   return db.work.create({
@@ -159,7 +160,6 @@ export async function makeWork(
       uploadId: upload.id,
       status: 'completed',
       uploadedAt: now(),
-      durationMs: 222_000,
       ...data,
     } as Prisma.WorkUncheckedCreateInput,
   })

@@ -1,12 +1,12 @@
 import { db } from '~/infra/db/client'
-import type { WorkMediaKind } from '~/infra/db/generated/enums'
+import type { MediaKind } from '~/infra/db/generated/enums'
 import { type DeskEntry, nextToScore, openable } from './desk-entry'
 import { mayJudgeCompetition } from './find-panel-member.server'
 import { criterionField } from './read-score-form'
 import { judgeTotal, type CriterionScale } from './judge-total'
 import { writePoints } from './points'
 import { toHundredths } from './rational'
-import { readPeaks } from './read-peaks.server'
+import { readPeaks } from '~/domain/media/waveform.server'
 import { scaledTotals } from './scaled-total.server'
 import { deskStageStatuses, isScorable, scoringRefusal } from './rules'
 
@@ -165,12 +165,12 @@ async function deskWork({
 }) {
   const [[work], scores] = await Promise.all([
     db.$queryRaw<WorkRow[]>`
-      SELECT w.title, w.performer, w.status, w.lockedAt, w.durationMs, c.name AS category, r.number, r.name, r.currentSchool AS school,
+      SELECT w.title, w.performer, w.status, w.lockedAt, u.durationMs, c.name AS category, r.number, r.name, r.currentSchool AS school,
         (SELECT json_group_array(json_object('name', name, 'value', value)) FROM (
           SELECT f.name, v.value FROM SongValue v JOIN SongField f ON f.id = v.fieldId
           WHERE v.songId = w.songId AND v.value NOT IN ('', w.title) AND f.type <> 'time' ORDER BY f.position)) AS songFacts,
-        (SELECT json_group_object(m.kind, m.storageKey) FROM WorkMedia m WHERE m.workId = w.id) AS media
-      FROM Work w JOIN Category c ON c.id = w.categoryId JOIN Registration r ON r.id = w.registrationId WHERE w.id = ${workId}`,
+        (SELECT json_group_object(m.kind, m.storageKey) FROM Media m WHERE m.uploadId = w.uploadId) AS media
+      FROM Work w JOIN Upload u ON u.id = w.uploadId JOIN Category c ON c.id = w.categoryId JOIN Registration r ON r.id = w.registrationId WHERE w.id = ${workId}`,
     db.$queryRaw<GivenRow[]>`
       SELECT s.id, s.judgeId, u.name AS judge, s.status, s.comment, CAST(s.updatedAt AS INTEGER) AS updatedAt,
         (SELECT json_group_object(v.criterionId, v.hundredths) FROM CriterionScore v WHERE v.scoreId = s.id) AS points
@@ -180,7 +180,7 @@ async function deskWork({
   ])
   if (!work) throw new Error(`The desk's list names work ${workId}, which is not there.`)
   const { title, number, category, durationMs } = work
-  const media = JSON.parse(work.media) as Partial<Record<WorkMediaKind, string>>
+  const media = JSON.parse(work.media) as Partial<Record<MediaKind, string>>
   const own = scores.find((score) => score.judgeId === judgeId)
   const submitted = own !== undefined && own.status !== 'draft'
   const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && submitted)
@@ -194,7 +194,7 @@ async function deskWork({
     songFacts: JSON.parse(work.songFacts) as { name: string; value: string }[],
     participant: stage.blindness === 'none' ? { name: work.name, performer: work.performer, school: work.school } : null,
     scorable: isScorable({ status: work.status, lockedAt: work.lockedAt === null ? null : new Date(Number(work.lockedAt)) }),
-    media: Object.keys(media) as WorkMediaKind[],
+    media: Object.keys(media) as MediaKind[],
     peaks: media.peaks ? await readPeaks(media.peaks) : null,
     criteria: criteria.map(({ id, name, code, maxHundredths, weight }) => ({ id, name, code, maxHundredths, weight })),
     own: own

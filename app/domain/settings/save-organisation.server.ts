@@ -10,8 +10,8 @@ type Save = {
   /** Pictures just received. */
   logoUploadId?: string | undefined
   serviceQrUploadId?: string | undefined
-  /** Gives up a picture that was replaced, in the same transaction; returns its storage key. */
-  discard: (tx: Tx, uploadId: string) => Promise<string | null>
+  /** Gives up a picture that was replaced, in the same transaction; returns the storage keys of its files. */
+  discard: (tx: Tx, uploadId: string) => Promise<string[]>
 }
 
 /** Saves what the organisation is called and how it is reached; returns the storage keys of replaced pictures, to be deleted. */
@@ -34,8 +34,7 @@ export async function saveOrganisation({
         [before.logoUploadId, logoUploadId],
         [before.serviceQrUploadId, serviceQrUploadId],
       ] as const) {
-        const key = old && old !== kept ? await discard(tx, old) : null
-        if (key) obsolete.push(key)
+        if (old && old !== kept) obsolete.push(...(await discard(tx, old)))
       }
     },
   })

@@ -1,4 +1,5 @@
 import { currentStage } from '~/domain/competitions/states'
+import { processingJobs } from '~/domain/media/processing-jobs.server'
 import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
@@ -168,12 +169,12 @@ function cardOf(work: Situation['works'][number], awards: { id: number; name: st
     failure: work.failure,
     lockedAt: work.lockedAt,
     uploadedAt: work.uploadedAt,
-    durationMs: work.durationMs,
+    durationMs: work.upload.durationMs,
     /** Of a picture on its side the shorter edge counts, as everywhere: 720p. */
-    lines: work.width === null || work.height === null ? null : Math.min(work.width, work.height),
+    lines: work.upload.width === null || work.upload.height === null ? null : Math.min(work.upload.width, work.upload.height),
     size: work.upload.size ?? work.upload.declaredSize,
     fileName: work.upload.fileName,
-    hasPoster: work.media.some((one) => one.kind === 'poster'),
+    hasPoster: work.upload.media.some((one) => one.kind === 'poster'),
     awards: awards.filter((award) => work.awards.some((one) => one.awardId === award.id)).map(({ id, name }) => ({ id, name })),
   }
 }
@@ -190,12 +191,9 @@ export async function uploadStatus({ userId, competitionId, stageId, uploadId }:
     }),
     uploadId ? db.upload.findFirst({ where: { id: uploadId, ownerId: userId }, select: { status: true, rejection: true } }) : null,
   ])
-  const jobs = await db.job.findMany({
-    where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) }, status: { in: ['queued', 'running'] } },
-    select: { subject: true, progress: true },
-  })
-  const progressOf = (id: number) => jobs.find((job) => job.subject === `work:${id}`)?.progress ?? null
-  return { upload, works: works.map(({ uploadId: _, ...work }) => ({ ...work, progress: progressOf(work.id) })) }
+  const jobs = await processingJobs(works.map((work) => work.uploadId))
+  const progressOf = (id: string) => (jobs.get(id)?.queued ? jobs.get(id)!.progress : null)
+  return { upload, works: works.map(({ uploadId: file, ...work }) => ({ ...work, progress: progressOf(file) })) }
 }
 
 export type UploadStatusData = Awaited<ReturnType<typeof uploadStatus>>

@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { askForProcessing, processingJobs } from '~/domain/media/processing-jobs.server'
 import { db, transaction } from '~/infra/db/client'
-import { enqueue, retryJob } from '~/infra/jobs/queue'
 import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'
 import { panelWorks } from './video-panel-queries.server'
@@ -15,16 +15,11 @@ export async function restartProcessing({ adminId, workId }: { adminId: number; 
   return transaction(async (tx) => {
     const work = await tx.work.findUnique({ where: { id: workId } })
     if (!work) return { ok: false, code: 'workNotFound' }
-    const subject = `work:${workId}`
-    const jobs = await tx.job.findMany({ where: { kind: 'process-work', subject }, orderBy: { id: 'asc' } })
-    const queued = jobs.some((job) => job.status === 'queued' || job.status === 'running')
+    const queued = (await processingJobs([work.uploadId], tx)).get(work.uploadId)?.queued === true
     if (!mayRestart({ status: work.status, queued })) return { ok: false, code: 'restartNotNeeded' }
 
     await tx.work.update({ where: { id: workId }, data: { status: 'submitted', failure: null } })
-    const dead = jobs.findLast((job) => job.status === 'dead' && (job.payload as { uploadId?: unknown }).uploadId === work.uploadId)
-    // A job that is done keeps its place; another round has a payload of its own.
-    if (dead) await retryJob(tx, dead.id)
-    else await enqueue(tx, { kind: 'process-work', subject, payload: { workId, uploadId: work.uploadId, round: jobs.length } })
+    await askForProcessing(tx, work.uploadId)
     await recordAudit(tx, { actorId: adminId, action: 'work.restarted', subject: { type: 'work', id: workId } })
     return { ok: true }
   })

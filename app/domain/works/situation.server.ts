@@ -29,7 +29,7 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
   const works = await client.work.findMany({
     where: { registrationId, stageId },
     orderBy: { slot: 'asc' },
-    include: { awards: true, media: true, upload: true },
+    include: { awards: true, upload: { include: { media: true } } },
   })
   const lock = registration.locks.find((one) => one.stageId === stageId) ?? null
   const categories = registration.categories.map(({ category }) => category).sort((a, b) => a.position - b.position)
