@@ -17,7 +17,7 @@ tester.run('layers', layersRule, {
     at('routes/auth.tsx', `import { Form } from '@remix-run/react'`),
     at('domain/judging/submit-score.server.ts', `import { db } from '~/infra/db/client'`),
     at('domain/judging/submit-score.server.ts', `import { works } from '../works/queries.server'`),
-    at('domain/datasets/import.server.ts', `import { askForProcessing } from '~/domain/media/processing-jobs.server'`),
+    at('domain/datasets/import.server.ts', `import { askForProcessing } from '~/domain/media/process-upload.server'`),
     at('domain/datasets/rate.server.ts', `import { recordAudit } from '~/domain/audit/record-audit.server'`),
     at('infra/jobs/loop.ts', `import { db } from '../db/client'`),
     at('ui/form/fields.tsx', `import { voiceTypes } from '~/domain/accounts/roles'`),

@@ -235,9 +235,7 @@ function cut(file: string, share: number): string {
 }
 
 test.each(hostile)('refuses %s', async (_what, make, code) => {
-  const started = Date.now()
   expect(await run(await make())).toEqual({ ok: false, code })
-  expect(Date.now() - started).toBeLessThan(15_000)
 })
 
 test('an abort kills the whole group at once', async () => {

@@ -18,7 +18,7 @@ import { box, boxes, editList, editMoov, setMatrix } from '../../../tests/setup/
 import { clickTimes, colourAt, flashTimes, streamsOf } from '../../../tests/setup/measure-film'
 import { errors as zh } from '~/i18n/zh/errors'
 import type { Picture } from '~/infra/media-probe'
-import { pictureFilters, steadyRate } from '~/infra/ffmpeg-picture'
+import { pictureFilters, steadyRate } from '~/infra/ffmpeg'
 import { makeMedia } from './make-media.server'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-phones-'))

@@ -7,9 +7,8 @@ import { log } from '~/infra/log'
 import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
 import { deleteIncoming, deleteStored, incomingPath, mediaPath, placeFile, sha256OfFile, sizeOf, uploadKey } from '~/infra/storage'
 import { cleanImage } from './clean-image.server'
-import { alreadyStored } from './same-content.server'
 import { onStored } from './upload-hooks.server'
-import { limitsOf } from './upload-limits.server'
+import { alreadyStored, limitsOf } from './upload-limits.server'
 import { uploadPurposes, tooLargeCode, wrongTypeCode } from './upload-purposes'
 
 export type Finalized = { ok: true; uploadId: string } | { ok: false; code: string }

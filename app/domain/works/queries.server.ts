@@ -1,14 +1,13 @@
 import { currentStage } from '~/domain/competitions/states'
-import { processingJobs } from '~/domain/media/processing-jobs.server'
+import { processingJobs } from '~/domain/media/process-upload.server'
 import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { lockCount } from './lock-works.server'
-import { readDetails, readFingerprint } from './read-details'
-import { songName } from './resolve-details'
 import { graceEndOf, lockingRefusal, takePartRefusal, uploadRefusal } from './rules'
 import { findSituation, ruleView, type Situation } from './situation.server'
 import { resumeRefusal } from './unfinished-works.server'
+import { readDetails, readFingerprint, songName } from './work-details'
 
 type Asked = { userId: number; competitionId: number; stageId: number | null }
 

@@ -1,15 +1,15 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { hasPassed } from '~/domain/competitions/windows'
 import { automation } from '~/domain/settings/read-settings.server'
-import { askForProcessing } from '~/domain/media/processing-jobs.server'
+import { askForProcessing } from '~/domain/media/process-upload.server'
 import { deleteUpload } from '~/domain/uploads/cancel-upload.server'
 import type { StoredEffect } from '~/domain/uploads/upload-hooks.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import type { Upload } from '~/infra/db/generated/client'
-import { resolveFor, slotRefusal } from './may-upload-work.server'
 import { uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
+import { resolveFor, slotRefusal } from './work-details'
 
 /**
  * Makes a stored video the work of its slot, or puts it in the place of the file before it, and asks for its processing unless the settings leave that to an administrator:

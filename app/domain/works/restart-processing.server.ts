@@ -1,5 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { askForProcessing, processingJobs } from '~/domain/media/processing-jobs.server'
+import { askForProcessing, processingJobs } from '~/domain/media/process-upload.server'
 import { db, transaction } from '~/infra/db/client'
 import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'

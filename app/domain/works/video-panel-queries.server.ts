@@ -1,5 +1,5 @@
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
-import { processingJobs } from '~/domain/media/processing-jobs.server'
+import { processingJobs } from '~/domain/media/process-upload.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'

@@ -1,6 +1,6 @@
 import { can } from '~/domain/accounts/capabilities'
 import type { Viewer } from '~/domain/accounts/viewer'
-import { processingJobs } from '~/domain/media/processing-jobs.server'
+import { processingJobs } from '~/domain/media/process-upload.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { accompanimentOf } from './accompaniment'
