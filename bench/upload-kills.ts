@@ -73,7 +73,7 @@ try {
       mostSentAgain: Math.max(...rows.map((row) => row['sent again'])),
       sha256Equal: Number(sha256(fs.readFileSync(path.join(dataDir, 'media', stored.storageKey!))) === sha256(content)),
       works: works.length,
-      jobs: await db.job.count({ where: { kind: 'process-work' } }),
+      jobs: await db.job.count({ where: { kind: 'process-upload' } }),
       processed: await processed(works[0]?.id),
       integrityOk: Number(database.pragma('integrity_check', { simple: true }) === 'ok'),
     },

@@ -114,7 +114,7 @@ async function expectStoredOnce(url: string, content: Buffer): Promise<void> {
   expect(sha256(fs.readFileSync(mediaPath(uploadKey(id))))).toBe(upload.sha256)
   const works = await db.work.findMany({ where: { registrationId } })
   expect(works.map((work) => work.uploadId)).toEqual([id])
-  expect(await db.job.count({ where: { kind: 'process-work', subject: `work:${works[0]!.id}` } })).toBe(1)
+  expect(await db.job.count({ where: { kind: 'process-upload', subject: `upload:${id}` } })).toBe(1)
   expect(await db.auditEntry.count({ where: { action: 'work.uploaded', subjectId: String(works[0]!.id) } })).toBe(1)
   expect(fs.existsSync(incomingPath(id))).toBe(false)
 }
@@ -202,17 +202,17 @@ test('killed in the middle of the job: done after the restart, once, and no tool
   expect(work.status).toBe('processing')
   await start()
   await expect.poll(async () => (await db.work.findUniqueOrThrow({ where: { id: work.id } })).status, { interval: 200 }).toBe('completed')
-  const media = await db.workMedia.findMany({ where: { workId: work.id } })
+  const media = await db.media.findMany({ where: { uploadId: work.uploadId! } })
   expect(media.map(({ kind }) => kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])
   for (const { storageKey, sha256: expected } of media) expect(sha256(fs.readFileSync(mediaPath(storageKey)))).toBe(expected)
   expect(await db.auditEntry.count({ where: { action: 'work.processed', subjectId: String(work.id) } })).toBe(1)
-  await expect.poll(async () => (await db.job.findFirst({ where: { subject: `work:${work.id}` } }))?.status).toBe('done')
+  await expect.poll(async () => (await db.job.findFirst({ where: { subject: `upload:${work.uploadId}` } }))?.status).toBe('done')
   expect(drafts()).toEqual([])
   expect(fs.readdirSync(incomingFolder())).toEqual([])
   expect(
     fs
       .readdirSync(mediaFolder(), { recursive: true })
-      .filter((name) => String(name).includes(`works${path.sep}`) && /\.\w+$/.test(String(name))).length,
+      .filter((name) => String(name).includes(`derived${path.sep}`) && /\.\w+$/.test(String(name))).length,
   ).toBe(media.length)
   await expect.poll(() => spawnSync('pgrep', ['-f', `^ffmpeg.*${env().DATA_DIR}`]).status).toBe(1)
 })

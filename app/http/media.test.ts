@@ -153,10 +153,10 @@ test('a work’s media: its owner, administrators, judges on its panel; access e
   const competition = await makeCompetition()
   const registration = await makeRegistration(competition)
   const work = await makeWork(competition, registration, { lockedAt: now() })
-  const key = `works/${work.id}/playback`
+  const key = `derived/${work.uploadId}/playback`
   place(key)
-  await db.workMedia.create({
-    data: { workId: work.id, kind: 'playback', storageKey: key, mime: 'video/mp4', size: 1000, sha256, createdAt: now() },
+  await db.media.create({
+    data: { uploadId: work.uploadId, kind: 'playback', storageKey: key, mime: 'video/mp4', size: 1000, sha256, createdAt: now() },
   })
   const [judge, other, rival, admin] = [
     await makeJudge(competition),

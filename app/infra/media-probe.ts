@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { runLimited } from './ffmpeg-process'
-import { demuxers, fences, type Media, pictureDecoders, sawTooManyPixels, soundDecoders } from './media-fences'
+import { demuxers, fences, type MediaFile, pictureDecoders, runLimited, sawTooManyPixels, soundDecoders } from './media-tool'
 
 export type Picture = {
   index: number
@@ -81,7 +80,7 @@ const probeSchema = z.object({ streams: z.array(streamSchema), format: z.object(
 export type Unreadable = 'unreadable' | 'tooBig' | 'tooManyStreams' | 'unknownCodec' | 'tooSlow'
 
 /** What a file says it holds; else why it cannot be read. `asWritten` leaves its edit lists aside. */
-export async function probe(media: Media, signal?: AbortSignal, { asWritten = false } = {}): Promise<Probe | Unreadable> {
+export async function probe(media: MediaFile, signal?: AbortSignal, { asWritten = false } = {}): Promise<Probe | Unreadable> {
   const editing = asWritten ? ['-ignore_editlist', '1'] : []
   const args = ['-v', 'error', ...fences(media), ...editing, '-print_format', 'json', '-show_format', '-show_streams', `file:${media.file}`]
   const { exitCode, timedOut, stdout, log } = await runLimited('ffprobe', args, { wallMs: 20_000, fileBytes: 0, signal })
@@ -155,7 +154,7 @@ function soundOf(stream: Stream): Sound {
 const leadInMs = 60
 
 /** Whether an edit list cuts or repeats something, or one track begins later than the other. Browsers disagree about such files. */
-export async function isEdited(media: Media, { video, audio }: Probe, signal?: AbortSignal): Promise<boolean> {
+export async function isEdited(media: MediaFile, { video, audio }: Probe, signal?: AbortSignal): Promise<boolean> {
   if (!video || !audio || Math.abs(video.startMs - audio.startMs) > 30) return true
   if (demuxers[media.format] !== 'mov') return false
   const written = await probe(media, signal, { asWritten: true })

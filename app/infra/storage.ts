@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env'
@@ -16,6 +16,11 @@ export function uploadKey(uploadId: string): string {
   return `uploads/${uploadId.slice(0, 2)}/${uploadId}`
 }
 
+/** Where a file stands that was made of an upload. */
+export function derivedKey(uploadId: string, name: string): string {
+  return `derived/${uploadId.slice(0, 2)}/${uploadId}/${name}`
+}
+
 export function incomingFolder(): string {
   return path.join(env().DATA_DIR, 'incoming')
 }
@@ -24,9 +29,24 @@ export function mediaFolder(): string {
   return path.join(env().DATA_DIR, 'media')
 }
 
-/** Where jobs make their files; emptied at each start. */
+/** Where jobs make their files. */
 export function scratchFolder(): string {
   return path.join(env().DATA_DIR, 'scratch')
+}
+
+/** Where jobs made them until they had `scratch`. */
+const formerScratch = () => path.join(env().DATA_DIR, 'processing')
+
+/** Takes away what jobs left behind when their process was killed: all of it, for the start, or what was begun before an instant. */
+export async function sweepScratch(before?: Date): Promise<void> {
+  for (const folder of [scratchFolder(), formerScratch()]) {
+    for (const name of await fs.readdir(folder).catch(() => [])) {
+      const left = path.join(folder, name)
+      const stats = before && (await fs.stat(left).catch(() => null))
+      if (!before || (stats && stats.mtime < before)) await fs.rm(left, { recursive: true, force: true })
+    }
+  }
+  await fs.rmdir(formerScratch()).catch(() => {})
 }
 
 /** Where the bytes of an upload gather; `part` names a file made beside it. */
@@ -73,6 +93,23 @@ export async function sizeOf(file: string): Promise<number | null> {
     (stats) => (stats.isFile() ? stats.size : null),
     () => null,
   )
+}
+
+/** The sha256 of a file, as hexadecimal. Read in pieces, each hashed in well under a millisecond: others are answered in between. */
+export async function sha256OfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  // One buffer for the whole file: a stream's would be thrown away by the megabyte, faster than they are collected.
+  const buffer = Buffer.allocUnsafe(512 * 1024)
+  const handle = await fs.open(file)
+  try {
+    for (let length = -1; length !== 0;) {
+      length = (await handle.read(buffer, 0, buffer.length)).bytesRead
+      hash.update(buffer.subarray(0, length))
+    }
+  } finally {
+    await handle.close()
+  }
+  return hash.digest('hex')
 }
 
 /** What the disk of the data folder has left. */

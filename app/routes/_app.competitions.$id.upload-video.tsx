@@ -8,7 +8,7 @@ import { ownResults, withdrawnResults } from '~/domain/results/queries/own-resul
 import { cancelOwnUpload } from '~/domain/uploads/cancel-upload.server'
 import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
 import { type UploadPageData, uploadPage } from '~/domain/works/queries.server'
-import { writeDetails } from '~/domain/works/read-details'
+import { writeDetails } from '~/domain/works/work-details'
 import { isUnderway } from '~/domain/works/states'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'

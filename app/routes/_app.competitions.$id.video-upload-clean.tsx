@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readPeaks } from '~/domain/judging/read-peaks.server'
+import { readPeaks } from '~/domain/media/waveform.server'
 import { ownResults } from '~/domain/results/queries/own-results.server'
 import { workScores } from '~/domain/results/queries/work-scores.server'
 import { accompanimentSchema } from '~/domain/works/accompaniment'

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { lockWorks } from '~/domain/works/lock-works.server'
-import { writeDetails } from '~/domain/works/read-details'
+import { writeDetails } from '~/domain/works/work-details'
 import { db } from '~/infra/db/client'
 import { must } from './competitions'
 import type { Singer } from './people'

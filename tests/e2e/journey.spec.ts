@@ -106,7 +106,7 @@ test('one competition, from registration to the published result', async ({
   })
   const work = await db.work.findFirstOrThrow({ where: { registrationId: registration.id }, include: { media: true, upload: true } })
   expect(work.media.map((media) => media.kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])
-  expect(await db.job.count({ where: { kind: 'process-work', subject: `work:${work.id}` } })).toBe(1)
+  expect(await db.job.count({ where: { kind: 'process-upload', subject: `upload:${work.uploadId}` } })).toBe(1)
 
   await test.step('the video plays in parts, for those who may see it', async () => {
     const part = await stage.context.request.get(`/media/works/${work.id}/playback`, { headers: { Range: 'bytes=0-99' } })

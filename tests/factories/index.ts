@@ -142,12 +142,12 @@ export async function makeWork(
       size: 1000,
       status: 'stored',
       storageKey: `uploads/${uploadId}`,
-      durationMs: 222_000,
       mime: 'video/mp4',
       sha256: '0'.repeat(64),
       createdAt: now(),
       lastByteAt: now(),
       finalizedAt: now(),
+      durationMs: 222_000,
     },
   })
   return transaction(async (tx) => {

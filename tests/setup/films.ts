@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
+import { uploadPurposes } from '~/domain/uploads/upload-purposes'
 
 /** Small films as ffmpeg makes them: white flashes and clicks at the same instants, each 0.2 s long, so that their distance can be measured later. */
 
@@ -19,6 +20,9 @@ export const hevc = (pixelFormat: string, parameters = '') => [
     ['log-level=error', parameters].filter(Boolean).join(':'),
   ],
 ]
+
+/** What a competition makes of a video. */
+export const asFilm = { kinds: ['playback', 'poster', 'audio', 'peaks'], formats: uploadPurposes.work_video.formats } as const
 
 type Shape = { size?: string; rate?: string; seconds?: number; pictureFilter?: string; soundFilter?: string }
 

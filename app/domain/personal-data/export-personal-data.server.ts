@@ -53,7 +53,10 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
     }),
     db.upload.findMany({
       where: { ownerId: userId, status: 'stored' },
-      select: { id: true, purpose: true, fileName: true, size: true, sha256: true, createdAt: true, storageKey: true },
+      select: {
+        ...{ id: true, purpose: true, fileName: true, size: true, sha256: true, createdAt: true, storageKey: true },
+        ...{ durationMs: true, width: true, height: true },
+      },
     }),
   ])
   const files = uploads.flatMap(({ storageKey, purpose, fileName, id }) =>

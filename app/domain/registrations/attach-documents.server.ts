@@ -26,8 +26,7 @@ export async function attachDocuments({ registrationId, ownerId, paymentScreensh
       const before = registration[column]
       if (!id || id === before) continue
       await tx.registration.update({ where: { id: registrationId }, data: { [column]: id, updatedAt: now() } })
-      const key = before && (await discardStored(tx, before))
-      if (key) obsolete.push(key)
+      if (before) obsolete.push(...(await discardStored(tx, before)))
     }
     return { ok: true } as const
   })

@@ -19,12 +19,24 @@ export async function cancelOwnUpload({ ownerId, uploadId }: { ownerId: number; 
 }
 
 /**
- * Gives up a stored upload that nothing names any longer. Returns its storage key, to be deleted with `deleteStored` after the commit;
- * should the process end before that, the sweep deletes it.
+ * Gives up a stored upload that nothing names any longer, and what was made of it. Returns the storage keys, to be deleted with `deleteStored`
+ * after the commit; should the process end before that, the sweep deletes them.
  */
-export async function discardStored(tx: Tx, uploadId: string): Promise<string | null> {
-  const upload = await tx.upload.findUnique({ where: { id: uploadId }, select: { storageKey: true, status: true } })
-  if (upload?.status !== 'stored') return null
+export async function discardStored(tx: Tx, uploadId: string): Promise<string[]> {
+  const upload = await tx.upload.findUnique({ where: { id: uploadId, status: 'stored' }, select: kept })
+  if (!upload) return []
+  await tx.media.deleteMany({ where: { uploadId } })
   await tx.upload.update({ where: { id: uploadId }, data: { status: 'cancelled', storageKey: null } })
-  return upload.storageKey
+  return keysOf(upload)
+}
+
+/** Takes an upload away, row and all; returns storage keys as `discardStored` does. */
+export async function deleteUpload(tx: Tx, uploadId: string): Promise<string[]> {
+  return keysOf(await tx.upload.delete({ where: { id: uploadId }, select: kept }))
+}
+
+const kept = { storageKey: true, media: { select: { storageKey: true } } } as const
+
+function keysOf({ storageKey, media }: { storageKey: string | null; media: { storageKey: string }[] }): string[] {
+  return [storageKey, ...media.map((one) => one.storageKey)].filter((key) => key !== null)
 }

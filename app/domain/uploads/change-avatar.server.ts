@@ -11,7 +11,6 @@ export function changeAvatar({ userId, uploadId }: { userId: number; uploadId: s
     const { avatarUploadId: before } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { avatarUploadId: true } })
     if (before === uploadId) return { ok: true, obsoleteKeys: [] }
     await tx.user.update({ where: { id: userId }, data: { avatarUploadId: uploadId } })
-    const key = before && (await discardStored(tx, before))
-    return { ok: true, obsoleteKeys: key ? [key] : [] }
+    return { ok: true, obsoleteKeys: before ? await discardStored(tx, before) : [] }
   })
 }

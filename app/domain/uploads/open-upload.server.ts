@@ -2,11 +2,9 @@ import path from 'node:path'
 import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { deleteIncoming, hasRoomFor, newUploadId } from '~/infra/storage'
-import { alreadyStored } from './same-content.server'
 import { mayUpload, type UploadIntent } from './upload-hooks.server'
-import { limitsOf } from './upload-limits.server'
+import { alreadyStored, limitsOf, withinQuota } from './upload-limits.server'
 import { tooLargeCode, type UploadLimits, wrongTypeCode } from './upload-purposes'
-import { withinQuota } from './upload-quota.server'
 
 export const maxOpenUploads = 3
 

@@ -4,7 +4,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { deleteEmptyFolders, deleteStored, mediaFolder, mediaPath } from '~/infra/storage'
-import { heldStatuses } from './states'
+import { storedKeys } from './named-files.server'
 
 /** A file of the store that no row names. */
 export type Orphan = { key: string; bytes: number; modifiedAt: Date }
@@ -14,14 +14,12 @@ const youngestDeletedMs = 24 * 60 * 60 * 1000
 
 export type Deletable = { count: number; bytes: number }
 
-/** Looks and deletes nothing: every stored file that neither an upload nor a work's media names, and that nothing arriving may still become. */
+/** Looks and deletes nothing: every stored file that no row names, and that nothing arriving may still become. */
 export async function findOrphans(): Promise<Orphan[]> {
-  const [uploads, media] = await Promise.all([
-    db.upload.findMany({ where: { status: { in: [...heldStatuses] } }, select: { id: true, status: true, storageKey: true } }),
-    db.workMedia.findMany({ select: { storageKey: true } }),
-  ])
-  const arriving = new Set(uploads.filter(({ status }) => status === 'uploading').map(({ id }) => id))
-  const named = new Set([...uploads, ...media].map(({ storageKey }) => storageKey))
+  // First what is arriving: should it be stored in between, its key is among the named.
+  const uploading = await db.upload.findMany({ where: { status: 'uploading' }, select: { id: true } })
+  const arriving = new Set(uploading.map(({ id }) => id))
+  const named = await storedKeys()
   const orphans: Orphan[] = []
   for (const entry of await fs.readdir(mediaFolder(), { recursive: true, withFileTypes: true })) {
     const key = path.relative(mediaFolder(), path.join(entry.parentPath, entry.name))

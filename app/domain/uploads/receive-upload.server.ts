@@ -4,9 +4,8 @@ import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { deleteIncoming, ensureFolders, hasRoomFor, newUploadId } from '~/infra/storage'
 import { type Finalized, finalizeUpload } from './finalize-upload.server'
 import { mayUpload } from './upload-hooks.server'
-import { limitsOf } from './upload-limits.server'
+import { limitsOf, withinQuota } from './upload-limits.server'
 import { tooLargeCode, type UploadLimits } from './upload-purposes'
-import { withinQuota } from './upload-quota.server'
 
 export type ArrivalSlot = {
   purpose: UploadPurpose

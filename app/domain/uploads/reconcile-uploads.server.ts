@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { organisation } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { log } from '~/infra/log'
-import { deleteStored, ensureFolders, incomingFolder, scratchFolder } from '~/infra/storage'
+import { deleteStored, ensureFolders, incomingFolder, sweepScratch } from '~/infra/storage'
 import { cancelUpload, discardStored } from './cancel-upload.server'
 import { finalizeUpload } from './finalize-upload.server'
+import { unnamedUploads } from './named-files.server'
 import { findOrphans } from './orphans.server'
 import { openUploadsOf } from './queries.server'
 
@@ -25,33 +25,21 @@ export async function finishArrived(): Promise<void> {
   }
 }
 
-/** Ends uploads without a new byte for 14 days, and stored files that were never attached to anything in that time. */
+/** Ends uploads without a new byte for 14 days, and stored files that nothing named in that time; what a job left behind a day ago goes too. */
 export async function sweepUploads(): Promise<void> {
   const before = new Date(now().getTime() - keptUnfinishedMs)
   const silent = await db.upload.findMany({ where: { status: 'uploading', lastByteAt: { lt: before } }, select: { id: true } })
   for (const { id } of silent) await cancelUpload(id)
-  const unattached = await db.upload.findMany({
-    where: {
-      status: 'stored',
-      finalizedAt: { lt: before },
-      ...{
-        avatarOf: null,
-        work: null,
-        qrOf: { none: {} },
-        paymentScreenshotOf: { none: {} },
-        resumeOf: { none: {} },
-        datasetAudioOf: { none: {} },
-        modelTasks: { none: {} },
-      },
-    },
-    select: { id: true },
-  })
-  const { logoUploadId, serviceQrUploadId } = await organisation()
-  for (const { id } of unattached) {
-    if (id === logoUploadId || id === serviceQrUploadId) continue
-    const key = await transaction((tx) => discardStored(tx, id))
-    if (key) await deleteStored(key)
+  if ((await unnamedUploads(before)).length > 0) {
+    // Asked again inside: one may have been put to use at this very moment.
+    const keys = await transaction(async (tx) => {
+      const given: string[] = []
+      for (const id of await unnamedUploads(before, tx)) given.push(...(await discardStored(tx, id)))
+      return given
+    })
+    await Promise.all(keys.map(deleteStored))
   }
+  await sweepScratch(new Date(now().getTime() - day))
 }
 
 /**
@@ -59,7 +47,7 @@ export async function sweepUploads(): Promise<void> {
  * A stored file is given 14 days: after a restore of an older database the newer files must still be there to be found.
  */
 export async function sweepOrphans(): Promise<void> {
-  await fs.rm(scratchFolder(), { recursive: true, force: true })
+  await sweepScratch()
   await ensureFolders()
   const arriving = new Set((await db.upload.findMany({ where: { status: 'uploading' }, select: { id: true } })).map(({ id }) => id))
   for (const name of await fs.readdir(incomingFolder())) {

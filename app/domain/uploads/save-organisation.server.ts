@@ -27,8 +27,7 @@ export async function saveOrganisation({ actorId, values: { removeLogo, removeSe
         [before.logoUploadId, logoUploadId],
         [before.serviceQrUploadId, serviceQrUploadId],
       ] as const) {
-        const key = old && old !== kept ? await discardStored(tx, old) : null
-        if (key) obsolete.push(key)
+        if (old && old !== kept) obsolete.push(...(await discardStored(tx, old)))
       }
     },
   })

@@ -1,8 +1,8 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { deleteUpload } from '~/domain/uploads/cancel-upload.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { deleteStored } from '~/infra/storage'
-import { keysOf } from './record-work.server'
 import { uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
 
@@ -21,14 +21,14 @@ export async function deleteWork({ userId, workId }: { userId: number; workId: n
     if (situation.lock) return { ok: false as const, code: 'worksLocked' }
     if (await tx.score.count({ where: { workId } })) return { ok: false as const, code: 'workScored' }
     await tx.work.delete({ where: { id: workId } })
-    await tx.upload.delete({ where: { id: work.uploadId } })
+    const keys = await deleteUpload(tx, work.uploadId)
     await recordAudit(tx, {
       actorId: userId,
       action: 'work.deleted',
       subject: { type: 'work', id: workId },
       details: { registrationId: work.registrationId, stageId: work.stageId, slot: work.slot, title: work.title },
     })
-    return { ok: true as const, keys: keysOf(work) }
+    return { ok: true as const, keys }
   })
   if (!outcome.ok) return outcome
   await Promise.all(outcome.keys.map(deleteStored))

@@ -1,8 +1,8 @@
 import { db } from '~/infra/db/client'
-import { type WorkMedia, WorkMediaKind } from '~/infra/db/generated/client'
+import { type Media, MediaKind } from '~/infra/db/generated/client'
 
-/** What processing made of a work; null for an unknown kind and before it is made. */
-export async function findWorkMedia(workId: number, kind: string): Promise<WorkMedia | null> {
-  if (!Object.hasOwn(WorkMediaKind, kind)) return null
-  return db.workMedia.findUnique({ where: { workId_kind: { workId, kind: kind as WorkMediaKind } } })
+/** What processing made of a work's file; null for an unknown kind and before it is made. */
+export async function findWorkMedia(workId: number, kind: string): Promise<Media | null> {
+  if (!Object.hasOwn(MediaKind, kind)) return null
+  return db.media.findFirst({ where: { kind: kind as MediaKind, upload: { work: { id: workId } } } })
 }

@@ -1,11 +1,9 @@
 import type { UploadIntent, UploadPermission } from '~/domain/uploads/upload-hooks.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { readDetails, readFingerprint, writeDetails } from './read-details'
-import { resolveDetails } from './resolve-details'
-import { coded, uploadRefusal, worksAsked } from './rules'
-import type { WorkDetailField } from './schema'
-import { findSituation, ruleView, type Situation } from './situation.server'
+import { uploadRefusal } from './rules'
+import { findSituation, ruleView } from './situation.server'
+import { readDetails, readFingerprint, resolveFor, slotRefusal, type WorkDetailField, writeDetails } from './work-details'
 
 /** Whether a video may be sent for a slot: asked before its first byte. Codes: those of uploadRefusal, slotUnknown, and a field's own code with `field=NAME`. */
 export async function mayUploadWork({ ownerId, registrationId, stageId, slot, details }: UploadIntent): Promise<UploadPermission> {
@@ -18,20 +16,6 @@ export async function mayUploadWork({ ownerId, registrationId, stageId, slot, de
   if (resolved.ok) return { ok: true, details: { ...writeDetails(readDetails(details)), fingerprint: readFingerprint(details) } }
   const [field, code] = Object.entries(resolved.errors)[0] ?? ['entry', 'invalid']
   return { ok: false, code: atField(code, field) }
-}
-
-export function slotRefusal({ slots }: Situation, slot: number | null): string | null {
-  return slot !== null && Number.isInteger(slot) && slot >= 1 && slot <= slots ? null : coded('slotUnknown', { max: slots })
-}
-
-/** The details of a slot's work, checked against everything the registration chose. */
-export function resolveFor({ stage, takingPart, registration, competition, works }: Situation, slot: number | null, details: unknown) {
-  return resolveDetails(readDetails(details), {
-    entries: takingPart.map(({ id, category }) => ({ id, category, works: worksAsked(stage, category) })),
-    songs: registration.songs,
-    awards: competition.specialAwards,
-    others: works.filter((work) => work.slot !== slot),
-  })
 }
 
 type Place = Pick<UploadIntent, 'ownerId' | 'registrationId' | 'stageId' | 'slot' | 'details'>

@@ -1,15 +1,14 @@
 import { publishedDecision } from '~/domain/competitions/publications'
 import { currentStage } from '~/domain/competitions/states'
+import { processingJobs } from '~/domain/media/process-upload.server'
 import { openUploadsOf } from '~/domain/uploads/queries.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { pendingStatuses } from '~/infra/jobs/queue'
 import { lockCount } from './lock-works.server'
-import { readDetails, readFingerprint } from './read-details'
-import { songName } from './resolve-details'
 import { graceEndOf, lockingRefusal, takePartRefusal, uploadRefusal, worksAsked } from './rules'
 import { findSituation, ruleView, type Situation } from './situation.server'
 import { resumeRefusal } from './unfinished-works.server'
+import { readDetails, readFingerprint, songName } from './work-details'
 
 type Asked = { userId: number; competitionId: number; stageId: number | null }
 
@@ -199,12 +198,9 @@ export async function uploadStatus({ userId, competitionId, stageId, uploadId }:
     }),
     uploadId ? db.upload.findFirst({ where: { id: uploadId, ownerId: userId }, select: { status: true, rejection: true } }) : null,
   ])
-  const jobs = await db.job.findMany({
-    where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) }, status: { in: [...pendingStatuses] } },
-    select: { subject: true, progress: true },
-  })
-  const progressOf = (id: number) => jobs.find((job) => job.subject === `work:${id}`)?.progress ?? null
-  return { upload, works: works.map(({ uploadId: _, ...work }) => ({ ...work, progress: progressOf(work.id) })) }
+  const jobs = await processingJobs(works.flatMap((work) => work.uploadId ?? []))
+  const progressOf = (id: string | null) => (id && jobs.get(id)?.queued ? jobs.get(id)!.progress : null)
+  return { upload, works: works.map(({ uploadId: file, ...work }) => ({ ...work, progress: progressOf(file) })) }
 }
 
 export type UploadStatusData = Awaited<ReturnType<typeof uploadStatus>>

@@ -1,15 +1,16 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { hasPassed } from '~/domain/competitions/windows'
 import { automation } from '~/domain/settings/read-settings.server'
+import { askForProcessing } from '~/domain/media/process-upload.server'
+import { assignToPanel } from '~/domain/panels/assign.server'
+import { deleteUpload } from '~/domain/uploads/cancel-upload.server'
 import type { StoredEffect } from '~/domain/uploads/upload-hooks.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import type { Upload } from '~/infra/db/generated/client'
-import { enqueue } from '~/infra/jobs/queue'
-import { workProcessing } from './jobs'
-import { resolveFor, slotRefusal } from './may-upload-work.server'
 import { uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
+import { resolveFor, slotRefusal } from './work-details'
 
 /**
  * Makes a stored video the work of its slot, or puts it in the place of the file before it, and asks for its processing unless the settings leave that to an administrator:
@@ -39,22 +40,19 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     failure: null,
     uploadedAt: at,
     usedGrace: situation.deadline !== null && hasPassed(situation.deadline, at) && !situation.lock,
-    durationMs: null,
-    width: null,
-    height: null,
     hasAccompaniment: null,
   }
-  if (before) {
-    await tx.workMedia.deleteMany({ where: { workId: before.id } })
-    await tx.workAward.deleteMany({ where: { workId: before.id } })
-  }
+  if (before) await tx.workAward.deleteMany({ where: { workId: before.id } })
   const work = before
     ? await tx.work.update({ where: { id: before.id }, data: fresh })
     : await tx.work.create({ data: { ...fresh, registrationId, stageId, slot } })
   for (const awardId of awardIds) await tx.workAward.create({ data: { workId: work.id, awardId } })
   // A reopened slot is locked again by the file that fills it.
-  if (situation.lock) await tx.work.update({ where: { id: work.id }, data: { lockedAt: at } })
-  if (before) await tx.upload.delete({ where: { id: before.uploadId } })
+  if (situation.lock) {
+    await tx.work.update({ where: { id: work.id }, data: { lockedAt: at } })
+    await assignToPanel(tx, [work.id])
+  }
+  const obsoleteKeys = before?.uploadId ? await deleteUpload(tx, before.uploadId) : []
   await recordAudit(tx, {
     actorId: upload.ownerId,
     action: before ? 'work.replaced' : 'work.uploaded',
@@ -62,11 +60,6 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     details: { registrationId, stageId, slot, sha256: upload.sha256 ?? '' },
   })
   const { processVideos } = await automation(tx)
-  if (processVideos) await enqueue(tx, workProcessing, { subject: `work:${work.id}`, payload: { workId: work.id, uploadId: upload.id } })
-  return { ok: true, obsoleteKeys: before ? keysOf(before) : [] }
-}
-
-/** The storage keys of everything kept for a work: the original and what processing made of it. */
-export function keysOf({ upload, media }: { upload: { storageKey: string | null }; media: { storageKey: string }[] }): string[] {
-  return [upload.storageKey, ...media.map((one) => one.storageKey)].filter((key) => key !== null)
+  if (processVideos) await askForProcessing(tx, upload.id)
+  return { ok: true, obsoleteKeys }
 }

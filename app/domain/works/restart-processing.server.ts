@@ -1,7 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { askForProcessing, processingJobs } from '~/domain/media/process-upload.server'
 import { db, transaction } from '~/infra/db/client'
-import { enqueue, isPending, retryJob } from '~/infra/jobs/queue'
-import { workProcessing } from './jobs'
 import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'
 import { panelWorks } from './video-panel-queries.server'
@@ -15,17 +14,12 @@ type Restarted = { ok: true } | { ok: false; code: string }
 export async function restartProcessing({ adminId, workId }: { adminId: number; workId: number }): Promise<Restarted> {
   return transaction(async (tx) => {
     const work = await tx.work.findUnique({ where: { id: workId } })
-    if (!work) return { ok: false, code: 'workNotFound' }
-    const subject = `work:${workId}`
-    const jobs = await tx.job.findMany({ where: { kind: workProcessing.kind, subject }, orderBy: { id: 'asc' } })
-    const queued = jobs.some((job) => isPending(job.status))
+    if (!work?.uploadId) return { ok: false, code: 'workNotFound' }
+    const queued = (await processingJobs([work.uploadId], tx)).get(work.uploadId)?.queued === true
     if (!mayRestart({ status: work.status, queued })) return { ok: false, code: 'restartNotNeeded' }
 
     await tx.work.update({ where: { id: workId }, data: { status: 'submitted', failure: null } })
-    const dead = jobs.findLast((job) => job.status === 'dead' && (job.payload as { uploadId?: unknown }).uploadId === work.uploadId)
-    // A job that is done keeps its place; another round has a payload of its own.
-    if (dead) await retryJob(tx, dead.id)
-    else await enqueue(tx, workProcessing, { subject, payload: { workId, uploadId: work.uploadId, round: jobs.length } })
+    await askForProcessing(tx, work.uploadId)
     await recordAudit(tx, { actorId: adminId, action: 'work.restarted', subject: { type: 'work', id: workId } })
     return { ok: true }
   })

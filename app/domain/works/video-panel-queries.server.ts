@@ -1,6 +1,7 @@
 import { unpublishedStatuses } from '~/domain/competitions/states'
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
 import { pageOf } from '~/domain/lists/page-of'
+import { processingJobs } from '~/domain/media/process-upload.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
@@ -47,29 +48,27 @@ export async function videoPanel({ competitionId, filter }: { competitionId: num
   ])
   const { page, pageCount, skip, take } = pageOf({ asked: filter.page, total, size: pageSize })
   const works = await db.work.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: row })
-  const jobs = await db.job.findMany({
-    where: { kind: 'process-work', subject: { in: works.map((work) => `work:${work.id}`) } },
-    orderBy: { id: 'asc' },
-    select: { subject: true, status: true, attempts: true, progress: true },
-  })
+  const jobs = await processingJobs(works.flatMap((work) => work.uploadId ?? []))
   const countOf = (status: WorkStatus) => groups.find((group) => group.status === status)?._count ?? 0
   return {
     competition,
     filter: { ...filter, page },
     counts: Object.fromEntries(panelStatuses.map((one) => [one, countOf(workStatusOf[one])])) as Record<PanelStatus, number>,
     pageCount,
-    works: works.map(({ registration, stage, media, upload, ...work }) => {
-      const job = jobs.findLast((one) => one.subject === `work:${work.id}`)
-      const queued = job !== undefined && isPending(job.status)
+    works: works.map(({ registration, stage, upload, uploadId, ...work }) => {
+      const job = uploadId === null ? undefined : jobs.get(uploadId)
       return {
         ...work,
         number: registration.number,
         participant: registration.name,
         stage: stage.name,
         size: upload.size ?? 0,
-        hasAudio: media.length > 0,
+        durationMs: upload.durationMs,
+        width: upload.width,
+        height: upload.height,
+        hasAudio: upload.media.length > 0,
         job: job ? { attempts: job.attempts, progress: job.progress, status: job.status } : null,
-        mayStart: mayRestart({ status: work.status, queued }),
+        mayStart: mayRestart({ status: work.status, queued: job?.queued === true }),
         mayReopen: work.status === 'failed' && work.lockedAt !== null,
       }
     }),
@@ -86,15 +85,14 @@ const row = {
   failure: true,
   lockedAt: true,
   uploadedAt: true,
-  durationMs: true,
-  width: true,
-  height: true,
   usedGrace: true,
   hasAccompaniment: true,
   registration: { select: { number: true, name: true } },
   stage: { select: { name: true } },
-  upload: { select: { size: true } },
-  media: { where: { kind: 'audio' as const }, select: { id: true } },
+  uploadId: true,
+  upload: {
+    select: { size: true, durationMs: true, width: true, height: true, media: { where: { kind: 'audio' }, select: { kind: true } } },
+  },
 } as const
 
 /** Participants whose works of a stage were too few to be locked when its uploads ended. */

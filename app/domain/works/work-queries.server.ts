@@ -1,8 +1,8 @@
 import { can } from '~/domain/accounts/capabilities'
 import type { Viewer } from '~/domain/accounts/viewer'
+import { processingJobs } from '~/domain/media/process-upload.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { pendingStatuses } from '~/infra/jobs/queue'
 import { accompanimentOf } from './accompaniment'
 import { mayRestart, uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
@@ -31,9 +31,7 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
   const { registration, stage, category, song, upload, awards } = work
   // Of one's own work one is the participant, whatever one's role.
   const organises = access !== 'owner' && can(viewer.role, 'competitions.organise')
-  const queued =
-    organises &&
-    (await db.job.count({ where: { kind: 'process-work', subject: `work:${workId}`, status: { in: [...pendingStatuses] } } })) > 0
+  const queued = organises && work.uploadId !== null && (await processingJobs([work.uploadId])).get(work.uploadId)?.queued === true
   const blind = access === 'judge' && stage.blindness === 'number_only'
   return {
     access,
@@ -48,17 +46,17 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
     failure: work.failure,
     lockedAt: work.lockedAt,
     uploadedAt: work.uploadedAt,
-    durationMs: work.durationMs,
-    width: work.width,
-    height: work.height,
+    durationMs: upload.durationMs,
+    width: upload.width,
+    height: upload.height,
     size: upload.size ?? upload.declaredSize,
     awards: awards.map(({ award }) => award.name),
     song: song?.values.map(({ field, value }) => ({ name: field.name, value })).filter(({ value }) => value) ?? [],
-    peaksKey: work.media.find((one) => one.kind === 'peaks')?.storageKey ?? null,
+    peaksKey: upload.media.find((one) => one.kind === 'peaks')?.storageKey ?? null,
     organiser: organises
       ? { accompaniment: accompanimentOf(work.hasAccompaniment), mayRestart: mayRestart({ status: work.status, queued }) }
       : null,
-    media: { playback: hasKind(work, 'playback'), poster: hasKind(work, 'poster') },
+    media: { playback: hasKind(upload, 'playback'), poster: hasKind(upload, 'poster') },
   }
 }
 
@@ -69,9 +67,8 @@ const parts = {
   stage: true,
   category: { select: { name: true } },
   song: { include: { values: { include: { field: true }, orderBy: { field: { position: 'asc' } } } } },
-  upload: { select: { size: true, declaredSize: true } },
+  upload: { select: { size: true, declaredSize: true, durationMs: true, width: true, height: true, media: true } },
   awards: { include: { award: { select: { name: true } } }, orderBy: { award: { position: 'asc' } } },
-  media: true,
 } as const
 
 function hasKind({ media }: { media: { kind: string }[] }, kind: string): boolean {

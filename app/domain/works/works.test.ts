@@ -89,7 +89,7 @@ test('a stored video becomes the work of its slot and asks for its processing, o
   const { upload } = await store()
   const [work] = await worksOf(registration.id)
   expect(work).toMatchObject({ slot: 1, title: '我住长江头', performer: '林晚', status: 'submitted', uploadId: upload.id, lockedAt: null })
-  expect(await db.job.count({ where: { kind: 'process-work', subject: `work:${work!.id}` } })).toBe(1)
+  expect(await db.job.count({ where: { kind: 'process-upload', subject: `upload:${work!.uploadId}` } })).toBe(1)
   expect(await db.auditEntry.count({ where: { action: 'work.uploaded', subjectId: String(work!.id) } })).toBe(1)
 })
 
@@ -104,17 +104,17 @@ test('where the settings leave it to an administrator, a stored video waits to b
   }
   const [work] = await worksOf(registration.id)
   expect(work).toMatchObject({ status: 'submitted' })
-  expect(await db.job.count({ where: { kind: 'process-work', subject: `work:${work!.id}` } })).toBe(0)
+  expect(await db.job.count({ where: { kind: 'process-upload', subject: `upload:${work!.uploadId}` } })).toBe(0)
 })
 
 test('another file takes the slot over: the old rows go, the old files are named for deletion', async () => {
   await freshRegistration()
   const first = await store()
   const [work] = await worksOf(registration.id)
-  await db.work.update({ where: { id: work!.id }, data: { status: 'completed', durationMs: 1000, hasAccompaniment: true } })
-  await db.workMedia.create({
+  await db.work.update({ where: { id: work!.id }, data: { status: 'completed', hasAccompaniment: true } })
+  await db.media.create({
     data: {
-      workId: work!.id,
+      uploadId: first.upload.id,
       kind: 'playback',
       storageKey: `works/old-${work!.id}.mp4`,
       mime: 'video/mp4',
@@ -130,13 +130,14 @@ test('another file takes the slot over: the old rows go, the old files are named
     id: work!.id,
     title: '新版',
     status: 'submitted',
-    durationMs: null,
     hasAccompaniment: null,
     uploadId: second.upload.id,
   })
   expect(second.effect).toEqual({ ok: true, obsoleteKeys: [first.upload.storageKey, `works/old-${work!.id}.mp4`] })
   expect(await db.upload.findUnique({ where: { id: first.upload.id } })).toBeNull()
-  expect(await db.job.count({ where: { subject: `work:${work!.id}` } })).toBe(2)
+  expect(await db.media.count({ where: { uploadId: first.upload.id } })).toBe(0)
+  const subjects = [first, second].map(({ upload }) => `upload:${upload.id}`)
+  expect(await db.job.count({ where: { kind: 'process-upload', subject: { in: subjects } } })).toBe(2)
 })
 
 test('nobody else’s registration, no slot beyond the count, no song of others', async () => {

@@ -39,6 +39,8 @@ describe('the file', () => {
       'audit_chain',
       'job_fixed',
       'job_lease',
+      'media_fixed',
+      'media_of_stored',
       'registration_move',
       'score_begins_as_draft',
       'session_fixed',

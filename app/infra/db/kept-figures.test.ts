@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeCompetition, makeRegistration, makeWork } from '../../../tests/factories'
 import { makeStoredUpload } from '../../../tests/factories/stored-upload'
+import { discardStored } from '~/domain/uploads/cancel-upload.server'
 import { now } from '../clock'
-import { db } from './client'
+import { db, transaction } from './client'
 
 const bytesOf = async (id: number) => Number((await db.competition.findUniqueOrThrow({ where: { id } })).bytesStored)
 
@@ -12,7 +13,7 @@ async function counted(id: number): Promise<number> {
     where: { registration: { competitionId: id }, storageKey: { not: null } },
     _sum: { size: true },
   })
-  const media = await db.workMedia.aggregate({ where: { work: { stage: { competitionId: id } } }, _sum: { size: true } })
+  const media = await db.media.aggregate({ where: { upload: { registration: { competitionId: id } } }, _sum: { size: true } })
   return (uploads._sum.size ?? 0) + (media._sum.size ?? 0)
 }
 
@@ -25,22 +26,18 @@ test('a competition knows what its files take, through storing, replacing, proce
   await check(700)
   const work = await makeWork(competition, registration)
   await check(1_700)
-  await db.workMedia.create({
-    data: {
-      workId: work.id,
-      kind: 'playback',
-      storageKey: `media/${work.id}`,
-      mime: 'video/mp4',
-      size: 5_000,
-      sha256: 'a',
-      createdAt: now(),
-    },
-  })
-  await check(6_700)
-  await db.workMedia.updateMany({ where: { workId: work.id }, data: { size: 4_000 } })
+  for (const [kind, size] of [
+    ['playback', 3_600],
+    ['poster', 400],
+  ] as const) {
+    const made = { kind, size, storageKey: `${kind}/${work.id}`, mime: 'video/mp4', sha256: 'a', createdAt: now() }
+    await db.media.create({ data: { uploadId: work.uploadId, ...made } })
+  }
   await check(5_700)
+  await db.media.deleteMany({ where: { uploadId: work.uploadId, kind: 'poster' } })
+  await check(5_300)
   await db.upload.update({ where: { id: receipt.id }, data: { status: 'cancelled', storageKey: null } })
-  await check(5_000)
+  await check(4_600)
   const begun = await makeStoredUpload(registration.userId, {
     registrationId: registration.id,
     status: 'uploading',
@@ -49,14 +46,18 @@ test('a competition knows what its files take, through storing, replacing, proce
     mime: null,
     sha256: null,
   })
-  await check(5_000)
+  await check(4_600)
   await db.upload.update({
     where: { id: begun.id },
     data: { status: 'stored', storageKey: `uploads/${begun.id}`, size: 30, mime: 'image/png', sha256: 'b' },
   })
-  await check(5_030)
+  await check(4_630)
+  await transaction((tx) => discardStored(tx, begun.id))
+  await check(4_600)
   await db.work.delete({ where: { id: work.id } })
-  await check(1_030)
+  await check(4_600)
+  await db.upload.delete({ where: { id: work.uploadId } })
+  await check(0)
   await makeStoredUpload(registration.userId, { size: 99 })
-  await check(1_030)
+  await check(0)
 })

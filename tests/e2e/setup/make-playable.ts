@@ -3,14 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { makeVideo } from './make-video'
 
-/** Gives a work what processing would have made of its video: a file that plays, a poster and the waveform's peaks. */
-export async function makePlayable(work: { id: number }): Promise<void> {
+/** Gives a work's upload what processing would have made of it: a file that plays, a poster and the waveform's peaks. */
+export async function makePlayable({ uploadId }: { uploadId: string }): Promise<void> {
   const { db } = await import('~/infra/db/client')
   const { now } = await import('~/infra/clock')
   const { mediaPath } = await import('~/infra/storage')
-  const { writePeaks } = await import('~/domain/uploads/write-peaks.server')
+  const { writePeaks } = await import('~/domain/media/waveform.server')
   const video = makeVideo({ seconds: 6 })
-  const key = (kind: string) => `test/${work.id}/${kind}`
+  const key = (kind: string) => `test/${uploadId}/${kind}`
   const file = (kind: string) => mediaPath(key(kind))
   fs.mkdirSync(path.dirname(file('playback')), { recursive: true })
   fs.copyFileSync(video, file('playback'))
@@ -20,14 +20,14 @@ export async function makePlayable(work: { id: number }): Promise<void> {
   await writePeaks(file('audio'), file('peaks'))
   const mimes = { playback: 'video/mp4', poster: 'image/jpeg', audio: 'audio/wav', peaks: 'application/json' } as const
   for (const kind of ['playback', 'poster', 'audio', 'peaks'] as const) {
-    await db.workMedia.create({
+    await db.media.create({
       data: {
-        workId: work.id,
+        uploadId,
         kind,
         storageKey: key(kind),
         mime: mimes[kind],
         size: fs.statSync(file(kind)).size,
-        sha256: `${work.id}-${kind}`,
+        sha256: `${uploadId}-${kind}`,
         createdAt: now(),
       },
     })

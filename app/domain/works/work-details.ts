@@ -1,5 +1,48 @@
-import { coded } from './rules'
-import { type WorkDetailField, workDetailsSchema } from './schema'
+import { z } from 'zod'
+import { coded, worksAsked } from './rules'
+import type { Situation } from './situation.server'
+
+/** What a participant says about a work; it travels with the file, in the upload's row. */
+export const workDetailsSchema = z.object({
+  /** `song:ID`, or `category:ID` where the category has no songs. */
+  entry: z.string({ error: 'required' }).regex(/^(song|category):[1-9]\d{0,9}$/, 'invalid'),
+  /** Left empty, the song's name is the title. */
+  title: z.string().trim().max(100, 'tooLong?max=100').optional(),
+  performer: z.string({ error: 'required' }).trim().min(1, 'required').max(50, 'tooLong?max=50'),
+  awards: z
+    .array(z.string().regex(/^[1-9]\d{0,9}$/, 'invalid'))
+    .max(20, 'invalid')
+    .default([]),
+})
+
+export type WorkDetails = z.infer<typeof workDetailsSchema>
+
+export type WorkDetailField = keyof WorkDetails
+
+/** A work's details as an upload's row keeps them: text by text, the awards in one, comma-separated. */
+export type StoredDetails = Record<'entry' | 'title' | 'performer' | 'awards', string>
+
+export function writeDetails({ entry, title, performer, awards }: Partial<WorkDetails>): StoredDetails {
+  return { entry: entry ?? '', title: title ?? '', performer: performer ?? '', awards: (awards ?? []).join(',') }
+}
+
+/** The details as the schema takes them: what is empty is absent. */
+export function readDetails(stored: unknown): Record<string, unknown> {
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<StoredDetails>
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined)
+  return {
+    entry: text(given.entry),
+    title: text(given.title),
+    performer: text(given.performer),
+    awards: text(given.awards)?.split(',') ?? [],
+  }
+}
+
+/** What a browser notes of the file it sends, to know it again after a break: size, head and tail. Never trusted, only compared by the browser. */
+export function readFingerprint(stored: unknown): string {
+  const value = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>).fingerprint : null
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : ''
+}
 
 type Song = { id: number; categoryId: number; values: { value: string; field: { position: number; type: string } }[] }
 type Award = { id: number; name: string; required: boolean; maxWorksPerUser: number | null }
@@ -46,6 +89,21 @@ export function resolveDetails(given: unknown, { entries, songs, awards, others 
   if (full) return { ok: false, errors: { awards: coded('awardFull', { award: full.name, max: full.maxWorksPerUser ?? 0 }) } }
   const awardIds = awards.filter((award) => (award.required ? room(award) : ids.has(award.id))).map((award) => award.id)
   return { ok: true, details: { entryId: found.entry.id, songId: found.song?.id ?? null, title: name, performer, awardIds } }
+}
+
+/** Why a slot is none of this participant's, or null. */
+export function slotRefusal({ slots }: Situation, slot: number | null): string | null {
+  return slot !== null && Number.isInteger(slot) && slot >= 1 && slot <= slots ? null : coded('slotUnknown', { max: slots })
+}
+
+/** The details of a slot's work, checked against everything the registration chose. */
+export function resolveFor({ stage, takingPart, registration, competition, works }: Situation, slot: number | null, details: unknown) {
+  return resolveDetails(readDetails(details), {
+    entries: takingPart.map(({ id, category }) => ({ id, category, works: worksAsked(stage, category) })),
+    songs: registration.songs,
+    awards: competition.specialAwards,
+    others: works.filter((work) => work.slot !== slot),
+  })
 }
 
 /** A song's name is its first field's text. */

@@ -2,13 +2,24 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aac, clickingAmr, clickingSound, ffmpeg, ffmpegCan, flashAndClick, flashingPicture, h264, hevc } from '../../../tests/setup/films'
+import {
+  aac,
+  asFilm,
+  clickingAmr,
+  clickingSound,
+  ffmpeg,
+  ffmpegCan,
+  flashAndClick,
+  flashingPicture,
+  h264,
+  hevc,
+} from '../../../tests/setup/films'
 import { box, boxes, editList, editMoov, setMatrix } from '../../../tests/setup/iso-boxes'
 import { clickTimes, colourAt, flashTimes, streamsOf } from '../../../tests/setup/measure-film'
 import { errors as zh } from '~/i18n/zh/errors'
 import type { Picture } from '~/infra/media-probe'
-import { pictureFilters, steadyRate } from '~/infra/ffmpeg-picture'
-import { processVideo } from './process-video.server'
+import { pictureFilters, steadyRate } from '~/infra/ffmpeg'
+import { makeMedia } from './make-media.server'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-phones-'))
 const at = (name: string) => path.join(folder, name)
@@ -19,13 +30,13 @@ beforeEach(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-const run = (source: string) => processVideo({ source, workDir, limits: { maxDurationMs: null } })
+const run = (source: string) => makeMedia({ source, workDir, ...asFilm, maxDurationMs: null })
 
 /** Processes a film and proves that every browser plays the result; answers where it is. */
 async function playable(source: string): Promise<{ file: string; width: number; height: number }> {
   const outcome = await run(source)
   if (!outcome.ok) throw new Error(outcome.code)
-  const { file } = outcome.files.playback
+  const { file } = outcome.files.find(({ kind }) => kind === 'playback')!
   const [picture, sound, ...others] = streamsOf(file)
   expect(others).toEqual([])
   expect(picture).toMatchObject({

@@ -5,10 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errors as zh } from '~/i18n/zh/errors'
-import { runLimited } from '~/infra/ffmpeg-process'
-import { aac, clickingSound, ffmpeg, flashAndClick, h264 } from '../../../tests/setup/films'
+import { runLimited } from '~/infra/media-tool'
+import { aac, asFilm, clickingSound, ffmpeg, flashAndClick, h264 } from '../../../tests/setup/films'
 import { type Box, box, boxes, editList, editMoov, setDuration } from '../../../tests/setup/iso-boxes'
-import { processVideo } from './process-video.server'
+import { makeMedia } from './make-media.server'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-hostile-'))
 const at = (name: string) => path.join(folder, name)
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-const run = (source: string) => processVideo({ source, workDir, limits: { maxDurationMs: null } })
+const run = (source: string) => makeMedia({ source, workDir, ...asFilm, maxDurationMs: null })
 
 function write(name: string, ...content: (string | Buffer)[]): string {
   const file = at(name)

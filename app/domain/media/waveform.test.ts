@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBars } from './read-peaks.server'
+import { toBars } from './waveform.server'
 
 test('few peaks stay, many are gathered by their highest, the loudest is 1', () => {
   expect(toBars([0.1, -0.2, 0.05])).toEqual([0.5, 1, 0.25])

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { sha256OfFile } from './file-hash'
+import { sha256OfFile } from './storage'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-hash-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveDetails } from './resolve-details'
+import { resolveDetails } from './work-details'
 
 const song = (id: number, categoryId: number, name: string) => ({
   id,

@@ -3,10 +3,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { runLimited } from '~/infra/ffmpeg-process'
+import type { MediaKind } from '~/infra/db/generated/enums'
+import { uploadPurposes } from '~/domain/uploads/upload-purposes'
+import { runLimited } from '~/infra/media-tool'
 import { probe } from '~/infra/media-probe'
-import { processVideo } from './process-video.server'
-import { peakCollector } from './waveform-peaks'
+import { asFilm } from '../../../tests/setup/films'
+import { type MadeFile, makeMedia } from './make-media.server'
+import { peakCollector } from './waveform.server'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-video-'))
 const voice = path.resolve('tests/fixtures/voice/singing-female.wav')
@@ -29,18 +32,18 @@ function film(name: string, output: string[], { size = '640x360', rate = 12, sou
 }
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
-const run = (source: string, maxDurationMs: number | null = null) => processVideo({ source, workDir, limits: { maxDurationMs } })
+const run = (source: string, maxDurationMs: number | null = null) => makeMedia({ source, workDir, ...asFilm, maxDurationMs })
 
 async function succeeds(source: string) {
   const outcome = await run(source)
   if (!outcome.ok) throw new Error(outcome.code)
-  const { files } = outcome
+  const files = Object.fromEntries(outcome.files.map((made) => [made.kind, made])) as Record<MediaKind, MadeFile>
   const playback = await probe({ file: files.playback.file, format: 'mp4' })
   if (typeof playback === 'string') throw new Error(playback)
   expect(playback).toMatchObject({ video: { codec: 'h264', pixelFormat: 'yuv420p' }, audio: { codec: 'aac' } })
   expect(Math.abs(outcome.durationMs - 6000)).toBeLessThan(300)
   expect(Math.abs(playback.durationMs! - 6000)).toBeLessThan(300)
-  return { ...outcome, playback }
+  return { ...outcome, files, playback }
 }
 
 test('H.264 with AAC is only repacked: same pictures, an index at the front, no place or name from the phone', async () => {
@@ -152,9 +155,25 @@ test('a film over its limit is refused with both figures, and progress is told',
   const source = film('long.mp4', [...h264, '-c:a', 'aac'])
   expect(await run(source, 4000)).toEqual({ ok: false, code: 'videoTooLong?max=0%3A04&actual=0%3A06' })
   const percents: number[] = []
-  await processVideo({ source, workDir, limits: { maxDurationMs: 6000 }, progress: (percent) => percents.push(percent) })
+  await makeMedia({ source, workDir, ...asFilm, maxDurationMs: 6000, progress: (percent) => percents.push(percent) })
   expect(percents.at(-1)).toBe(100)
   expect([...percents].sort((a, b) => a - b)).toEqual(percents)
+})
+
+test.each([
+  ['WAV', 'voice.wav', []],
+  ['MP3', 'voice.mp3', ['-c:a', 'libmp3lame']],
+  ['FLAC', 'voice.flac', ['-c:a', 'flac']],
+] as const)('a recording in %s becomes analysis audio and its waveform, and no picture', async (_what, name, output) => {
+  const source = film(name, [...output], { picture: false })
+  const { formats } = uploadPurposes.dataset_audio
+  const outcome = await makeMedia({ source, workDir, kinds: ['audio', 'peaks'], formats, maxDurationMs: null })
+  if (!outcome.ok) throw new Error(outcome.code)
+  expect(outcome).toMatchObject({ width: null, height: null, files: [{ kind: 'audio' }, { kind: 'peaks' }] })
+  const wav = fs.readFileSync(outcome.files[0]!.file)
+  expect([wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(34)]).toEqual([1, 16_000, 16])
+  expect(Math.abs((wav.length - 44) / 32 - outcome.durationMs)).toBeLessThan(100)
+  expect(fs.readdirSync(workDir).sort()).toEqual(['audio.wav', 'peaks.json'])
 })
 
 const hostile: [string, () => Promise<string> | string, string][] = [
@@ -222,7 +241,7 @@ test.each(hostile)('refuses %s', async (_what, make, code) => {
 test('an abort kills the whole group at once', async () => {
   const source = film('slow.mkv', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'], { size: '1280x720', rate: 50 })
   const controller = new AbortController()
-  const running = processVideo({ source, workDir, limits: { maxDurationMs: null }, signal: controller.signal })
+  const running = makeMedia({ source, workDir, ...asFilm, maxDurationMs: null, signal: controller.signal })
   await expect.poll(() => fs.existsSync(path.join(workDir, 'playback.part')), { interval: 5 }).toBe(true)
   controller.abort(new Error('stopping'))
   await expect(running).rejects.toThrow('stopping')
