@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       row.currentSchool,
       row.graduationSchool,
       row.voiceType && t(`accounts.voice_${row.voiceType}`),
-      row.categories.map(({ category }) => category.name).join('；'),
+      row.entries.map(({ category }) => category.name).join('；'),
       row.awards.map(({ award }) => award.name).join('；'),
       row.songs
         .map(({ values }) =>

@@ -6,11 +6,11 @@ import { moveStage } from '~/domain/stages/move-stage.server'
 import { approveRegistration } from '~/domain/registrations/approve-registration.server'
 import { rejectRegistration } from '~/domain/registrations/reject-registration.server'
 import { startReview } from '~/domain/registrations/start-review.server'
-import { publishStage } from '~/domain/results/publish-stage.server'
+import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { hangWorkUploads } from '~/domain/works/upload-rules.server'
-import { stageStandings } from '~/domain/results/standings.server'
+import { stageRanking } from '~/domain/results/stage-ranking.server'
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { db } from '~/infra/db/client'
 import { hashPassword } from '~/infra/password'
 import { draftCompetition, judgedCompetition, makeCompetition, must, openCompetition, type SeededCompetition } from './competitions'
 import { portrait } from './documents'
@@ -145,28 +145,28 @@ async function runJudged(competition: SeededCompetition) {
   await turnThePage(competition)
   must(await moveStage({ ...at, stageId: preliminary!.id, from: 'active', to: 'completed' }))
   must(await moveStage({ ...at, stageId: preliminary!.id, from: 'completed', to: 'closed' }))
-  const standings = await transaction((tx) => stageStandings(tx, { competitionId: competition.id, stageId: preliminary!.id }))
-  const ranked = standings!.ranked
-  const decide = (registrationIds: number[], status: 'advanced' | 'eliminated') =>
+  const { ranked, categoryId } = (await stageRanking({ competitionId: competition.id, stageId: preliminary!.id }))!
+  const decide = (entryIds: number[], status: 'advanced' | 'eliminated') =>
     decideAdvancements({
       actorId: adminId,
       competitionId: competition.id,
       stageId: preliminary!.id,
-      registrationIds,
+      categoryId,
+      entryIds,
       status,
       confirmed: false,
     })
-  const through = ranked.filter(({ rank }) => rank !== null && rank <= 3).map(({ registrationId }) => registrationId)
-  must(await decide(through, 'advanced'))
+  const through = ranked.filter(({ rank }) => rank !== null && rank <= 3)
+  must(await decide(through.map(({ entryId }) => entryId), 'advanced'))
   must(
     await decide(
-      ranked.map(({ registrationId }) => registrationId).filter((id) => !through.includes(id)),
+      ranked.filter((entry) => !through.includes(entry)).map(({ entryId }) => entryId),
       'eliminated',
     ),
   )
-  must(await publishStage({ actorId: adminId, competitionId: competition.id, stageId: preliminary!.id, undecidedSeen: 0 }))
+  must(await publishRanking({ actorId: adminId, competitionId: competition.id, stageId: preliminary!.id, categoryId, undecidedSeen: 0, reason: '' }))
   must(await moveStage({ ...at, stageId: final!.id, from: 'pending', to: 'active' }))
-  const finalists = through.map((id) => entries.find(({ registrationId }) => registrationId === id)!)
+  const finalists = through.map((entry) => entries.find(({ registrationId }) => registrationId === entry.registrationId)!)
   const finals: number[] = []
   for (const { person, registrationId } of finalists) {
     finals.push(await perform({ person, registrationId, stageId: final!.id, film: films[person.serial - 1]!, lock: true }))

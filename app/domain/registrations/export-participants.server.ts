@@ -24,7 +24,7 @@ export async function exportParticipants(ask: Ask) {
       submittedAt: true,
       idCardLast4: true,
       user: { select: { email: true, phoneNumber: true, role: true } },
-      categories: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { name: true } } } },
+      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { name: true } } } },
       awards: { orderBy: { award: { position: 'asc' } }, select: { award: { select: { name: true } } } },
       songs: songsInOrder,
     },
@@ -52,7 +52,7 @@ export async function exportResumes(ask: Ask) {
 async function fitting({ competitionId, filters }: Ask) {
   const competition = await db.competition.findUnique({
     where: { id: competitionId },
-    select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true } } },
+    select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true, position: true } } },
   })
   return competition && { competition, where: matching(competitionId, filters, competition.stages) }
 }

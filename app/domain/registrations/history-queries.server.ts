@@ -7,7 +7,7 @@ import { movesFrom, placeTakingStatuses } from './states'
 const publishedResults = {
   where: { publication: { withdrawnAt: null } },
   orderBy: { publication: { stage: { position: 'asc' } } },
-  select: { rank: true, totalHundredths: true, publication: { select: { stage: { select: { id: true, name: true } } } } },
+  select: { rank: true, totalHundredths: true, publication: { select: { categoryId: true, stage: { select: { id: true, name: true } } } } },
 } as const satisfies Prisma.Entry$resultsArgs
 
 /** A person as a participant, with the competitions they entered and what came of them; only published results. Null when unknown. */

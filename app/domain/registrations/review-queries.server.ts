@@ -22,7 +22,7 @@ export async function reviewPage({ competitionId, registrationId }: { competitio
           stages: { orderBy: { position: 'asc' }, take: 1, select: { name: true, status: true } },
         },
       },
-      categories: {
+      entries: {
         orderBy: { category: { position: 'asc' } },
         select: { category: { select: { id: true, name: true, songCount: true } } },
       },

@@ -24,7 +24,7 @@ export function HistoryTable({ rows, organises, empty }: { rows: Row[]; organise
     {
       key: 'categories',
       header: t('registrations.columnCategories'),
-      cell: ({ categories }) => categories.map(({ category }) => category.name).join(' · ') || '—',
+      cell: ({ entries }) => entries.map(({ category }) => category.name).join(' · ') || '—',
     },
     {
       key: 'submitted',
@@ -37,21 +37,25 @@ export function HistoryTable({ rows, organises, empty }: { rows: Row[]; organise
       numeric: true,
       cell: ({ _count }) => t('registrations.worksCount', { count: _count.works }),
     },
-    { key: 'results', header: t('registrations.results'), cell: ({ results }) => <Results results={results} /> },
+    { key: 'results', header: t('registrations.results'), cell: ({ entries }) => <Results entries={entries} /> },
   ]
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={t('registrations.profileHistory')} empty={empty} />
 
-  function Results({ results }: Pick<Row, 'results'>) {
+  function Results({ entries }: Pick<Row, 'entries'>) {
+    const results = entries.flatMap(({ category, results }) => results.map((result) => ({ ...result, category })))
     if (results.length === 0) return '—'
     return (
       <ul>
-        {results.map(({ stage, rank, totalHundredths }) => (
-          <li key={stage.id}>
-            {rank === null || totalHundredths === null
-              ? t('registrations.resultRowNoScore', { stage: stage.name })
-              : t('registrations.resultRow', { stage: stage.name, score: formatNumber(totalHundredths / 100, locale, 2), rank })}
-          </li>
-        ))}
+        {results.map(({ publication, category, rank, totalHundredths }) => {
+          const stage = publication.categoryId === null ? publication.stage.name : `${publication.stage.name} · ${category.name}`
+          return (
+            <li key={`${publication.stage.id}:${category.id}`}>
+              {rank === null || totalHundredths === null
+                ? t('registrations.resultRowNoScore', { stage })
+                : t('registrations.resultRow', { stage, score: formatNumber(totalHundredths / 100, locale, 2), rank })}
+            </li>
+          )
+        })}
       </ul>
     )
   }

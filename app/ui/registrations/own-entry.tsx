@@ -17,7 +17,7 @@ export function OwnEntry({ own }: { own: OwnRegistration }) {
       </a>
     )
   const rows = [
-    { label: t('registrations.columnCategories'), value: own.categories.map(({ category }) => category.name).join(' · ') },
+    { label: t('registrations.columnCategories'), value: own.entries.map(({ category }) => category.name).join(' · ') },
     { label: t('registrations.stepAwards'), value: own.awards.map(({ award }) => award.name).join(' · ') },
     { label: t('registrations.paymentScreenshot'), value: file(own.paymentScreenshot) },
     { label: t('registrations.resume'), value: file(own.resume) },

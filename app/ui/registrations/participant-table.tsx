@@ -20,7 +20,7 @@ export function ParticipantTable({ competitionId, rows, empty }: { competitionId
     {
       key: 'categories',
       header: t('registrations.columnCategories'),
-      cell: (row) => row.categories.map(({ category }) => category.name).join(' · ') || '—',
+      cell: (row) => row.entries.map(({ category }) => category.name).join(' · ') || '—',
     },
     { key: 'songs', header: t('registrations.columnSongs'), cell: (row) => <Songs row={row} /> },
     { key: 'status', header: t('registrations.columnStatus'), cell: (row) => <RegistrationTag status={row.status} /> },

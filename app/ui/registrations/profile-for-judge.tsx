@@ -28,7 +28,7 @@ export function ProfileForJudge({ title, entries }: { title: string; entries: Pa
           {
             key: 'categories',
             header: t('registrations.columnCategories'),
-            cell: ({ categories }) => categories.map(({ category }) => category.name).join(' · '),
+            cell: ({ entries }) => entries.map(({ category }) => category.name).join(' · '),
           },
           { key: 'name', header: t('accounts.name'), cell: ({ person }) => person?.name ?? '—' },
           { key: 'school', header: t('accounts.school'), cell: ({ person }) => person?.currentSchool || '—' },

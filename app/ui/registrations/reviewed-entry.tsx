@@ -15,7 +15,7 @@ export function ReviewedEntry({ registration, idCard }: { registration: Reviewed
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const { user, resume, categories, awards, songs, number, submittedAt } = registration
+  const { user, resume, entries, awards, songs, number, submittedAt } = registration
   return (
     <div className="min-w-0">
       <Facts
@@ -39,7 +39,7 @@ export function ReviewedEntry({ registration, idCard }: { registration: Reviewed
       </Section>
       <Section title={t('registrations.songs')}>
         <p className="mb-3 text-sm text-muted">
-          {categories.map(({ category }) => category.name).join(' · ')}
+          {entries.map(({ category }) => category.name).join(' · ')}
           {awards.length > 0 && ` · ${t('registrations.awardsNamed', { names: awards.map(({ award }) => award.name).join(' · ') })}`}
         </p>
         {songs.length > 0 ? <SongList songs={songs} /> : <p>{t('registrations.noSongs')}</p>}
