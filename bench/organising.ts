@@ -112,7 +112,7 @@ function raiseRevision(stageId: number): void {
 /** How many statements each page's query takes, counted where they are prepared. */
 async function countStatements(size: Size, { id }: { id: number }): Promise<Record<string, number>> {
   const { participantsPage, readParticipantFilters } = await import('~/domain/registrations/participants-queries.server')
-  const { advancementPage } = await import('~/domain/results/queries.server')
+  const { advancementPage } = await import('~/domain/results/queries/advancement-page.server')
   const { findManagement } = await import('~/domain/competitions/find-management.server')
   const asks = {
     participants: () => participantsPage(id, readParticipantFilters(new URLSearchParams())),

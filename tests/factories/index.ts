@@ -167,7 +167,7 @@ export async function makeWork(
       },
     })
     if (work.lockedAt) await assignToPanel(tx, [work.id])
-    return work
+    return { ...work, uploadId: upload.id }
   })
 }
 

@@ -26,12 +26,14 @@ export async function judgeDashboard(judgeId: number) {
         .where('Work.status', '=', 'completed')
         .whereRef('Work.stageId', '=', 'stage.id')
         .select(fn.countAll<number>().as('count'))
+        .$asScalar()
         .as('scorable'),
       selectFrom('Score')
         .where('Score.judgeId', '=', judgeId)
         .where('Score.status', 'in', countedStatuses)
         .whereRef('Score.stageId', '=', 'stage.id')
         .select(fn.countAll<number>().as('count'))
+        .$asScalar()
         .as('scored'),
     ])
     .execute()

@@ -92,17 +92,22 @@ async function submitted(file: string) {
         registrationId: registration.id,
         stageId: competition.stages[0]!.id,
         slot: 1,
-        categoryId: competition.categories[0]!.id,
+        entryId: registration.entries[0]!.id,
         songId: registration.songs[0]!.id,
       },
       ...{ title: '我住长江头', performer: '林晚', uploadId: upload.id, uploadedAt: now(), status: 'submitted' },
     },
   })
-  return { ...work, registration }
+  return { ...work, uploadId: upload.id, registration }
 }
 
-const read = (id: number) =>
-  db.work.findUniqueOrThrow({ where: { id }, include: { upload: { include: { media: { orderBy: { kind: 'asc' } } } } } })
+const read = async (id: number) => {
+  const { upload, ...work } = await db.work.findUniqueOrThrow({
+    where: { id },
+    include: { upload: { include: { media: { orderBy: { kind: 'asc' } } } } },
+  })
+  return { ...work, upload: upload! }
+}
 const filesOf = (uploadId: string) => {
   const folder = path.dirname(mediaPath(derivedKey(uploadId, '-')))
   return fs.existsSync(folder) ? fs.readdirSync(folder) : []
@@ -170,13 +175,13 @@ test('a recording gets audio and peaks, and whoever waits for its purpose is tol
 
 test('a video over its category’s limit is refused with both figures', async () => {
   const work = await submitted(videos.long)
-  await db.category.update({ where: { id: work.categoryId }, data: { durationLimitMinutes: 1 } })
+  await db.category.update({ where: { id: competition.categories[0]!.id }, data: { durationLimitMinutes: 1 } })
   await processUpload(work, run)
   const { status, failure, upload } = await read(work.id)
   expect(status).toBe('failed')
   expect(Object.fromEntries(new URLSearchParams(failure!.split('?')[1]))).toEqual({ max: '1:00', actual: '1:04' })
   expect(upload).toMatchObject({ media: [], durationMs: null })
-  await db.category.update({ where: { id: work.categoryId }, data: { durationLimitMinutes: null } })
+  await db.category.update({ where: { id: competition.categories[0]!.id }, data: { durationLimitMinutes: null } })
 })
 
 test('a broken file fails with a reason and can be started again, once', async () => {

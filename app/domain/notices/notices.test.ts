@@ -8,6 +8,7 @@ import { saveSection } from '../settings/save-section.server'
 import { notify } from './notify.server'
 import { muteNotices, readNotices, unreadNotices } from './own-notices.server'
 import { tellCancellation } from './tell-cancellation.server'
+import { tellResults } from './tell-results.server'
 import { tellStage } from './tell-stage.server'
 
 const never = new AbortController().signal
@@ -32,12 +33,12 @@ async function stageWithPeople() {
   const [first, final] = [competition.stages[0]!, competition.stages[1]!]
   const [advanced, also, eliminated] = [entries[0]!, entries[1]!, entries[2]!]
   const decidedById = (await makeUser({ role: 'admin' })).id
-  for (const [registrationId, status] of [
-    [advanced.id, 'advanced'],
-    [also.id, 'advanced'],
-    [eliminated.id, 'eliminated'],
+  for (const [person, status] of [
+    [advanced, 'advanced'],
+    [also, 'advanced'],
+    [eliminated, 'eliminated'],
   ] as const) {
-    await db.advancement.create({ data: { registrationId, stageId: first.id, status, decidedAt: now(), decidedById } })
+    await db.advancement.create({ data: { entryId: person.entries[0]!.id, stageId: first.id, status, decidedAt: now(), decidedById } })
   }
   return { competition, first, final, advanced, also, eliminated }
 }
@@ -65,9 +66,12 @@ test('before a deadline those are reminded who have not locked; a new deadline r
 })
 
 test('results are told to those who have one', async () => {
-  const { first, advanced, also } = await stageWithPeople()
-  await db.stageResult.create({ data: { registrationId: advanced.id, stageId: first.id, rank: 1, judgeCount: 1, publishedAt: now() } })
-  await tellStage({ kind: 'results_published', stageId: first.id, until: null }, never)
+  const { competition, first, advanced, also } = await stageWithPeople()
+  const { id: publicationId } = await db.publication.create({
+    data: { stageId: first.id, categoryId: competition.categories[0]!.id, edition: 1, rule: {}, digest: 'test', publishedAt: now() },
+  })
+  await db.result.create({ data: { publicationId, entryId: advanced.entries[0]!.id, rank: 1, judgeCount: 1, decision: 'advanced' } })
+  for (let n = 0; n < 2; n++) await tellResults({ kind: 'results_published', publicationId }, never)
   expect(await mailsOf(advanced.userId)).toMatchObject([{ template: 'results_published' }])
   expect(await mailsOf(also.userId)).toEqual([])
 })

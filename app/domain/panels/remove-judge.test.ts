@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { db } from '~/infra/db/client'
-import { addJudge } from '../competitions/add-judge.server'
+import { addJudge } from './add-judge.server'
 import { removeJudge } from './remove-judge.server'
 
 const admin = async () => (await makeUser({ role: 'admin' })).id

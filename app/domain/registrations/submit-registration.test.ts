@@ -60,7 +60,7 @@ describe('submitting', () => {
     expect(result).toEqual({ ok: true, status: 'submitted' })
     const row = await db.registration.findUniqueOrThrow({
       where: { competitionId_userId: { competitionId: competition.id, userId: person.id } },
-      include: { awards: true, categories: true, songs: { include: { values: { orderBy: { fieldId: 'asc' } } } } },
+      include: { awards: true, entries: true, songs: { include: { values: { orderBy: { fieldId: 'asc' } } } } },
     })
     expect(row).toMatchObject({
       status: 'submitted',

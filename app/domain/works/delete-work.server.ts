@@ -21,7 +21,7 @@ export async function deleteWork({ userId, workId }: { userId: number; workId: n
     if (situation.lock) return { ok: false as const, code: 'worksLocked' }
     if (await tx.score.count({ where: { workId } })) return { ok: false as const, code: 'workScored' }
     await tx.work.delete({ where: { id: workId } })
-    const keys = await deleteUpload(tx, work.uploadId)
+    const keys = work.uploadId ? await deleteUpload(tx, work.uploadId) : []
     await recordAudit(tx, {
       actorId: userId,
       action: 'work.deleted',

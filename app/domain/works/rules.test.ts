@@ -9,7 +9,7 @@ function situation(changes: Partial<UploadSituation> = {}): UploadSituation {
     competition: { status: 'in_progress', publishedAt: at('00:00:00') },
     registration: { status: 'approved' },
     stage: { status: 'active', canUpload: true, deadline: at('15:59:00'), graceMinutes: 0 },
-    earlier: [],
+    entries: [{ earlier: [] }],
     locked: false,
     reopened: false,
     ...changes,
@@ -69,16 +69,16 @@ describe('who may upload when', () => {
   })
 
   test('a later stage takes only the advanced, and names the stage that ended it', () => {
-    expect(uploadRefusal(situation({ earlier: [{ name: '初赛', decision: 'advanced' }] }), at('12:00:00'))).toBeNull()
-    expect(uploadRefusal(situation({ earlier: [{ name: '初赛', decision: null }] }), at('12:00:00'))).toBe(
+    expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: 'advanced' }] }] }), at('12:00:00'))).toBeNull()
+    expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: null }] }] }), at('12:00:00'))).toBe(
       `uploadNotAdvanced?stage=${encodeURIComponent('初赛')}`,
     )
-    expect(uploadRefusal(situation({ earlier: [{ name: '初赛', decision: 'pending' }] }), at('12:00:00'))).toMatch(/^uploadNotAdvanced/)
+    expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: 'pending' }] }] }), at('12:00:00'))).toMatch(/^uploadNotAdvanced/)
     const out = situation({
-      earlier: [
+      entries: [{ earlier: [
         { name: '初赛', decision: 'eliminated' },
         { name: '复赛', decision: 'advanced' },
-      ],
+      ] }],
     })
     expect(uploadRefusal(out, at('12:00:00'))).toBe(`uploadEliminated?stage=${encodeURIComponent('初赛')}`)
   })
@@ -91,10 +91,11 @@ describe('who may upload when', () => {
 
 describe('how many works', () => {
   test('the first stage takes the largest count of the chosen categories, later ones their own, never above 3', () => {
-    expect(slotCount({ position: 0, workCount: 1 }, [{ workCount: 1 }, { workCount: 2 }])).toBe(2)
+    expect(slotCount({ position: 0, workCount: 1 }, [{ workCount: 1 }, { workCount: 2 }])).toBe(3)
     expect(slotCount({ position: 0, workCount: 1 }, [{ workCount: 9 }])).toBe(3)
-    expect(slotCount({ position: 1, workCount: 2 }, [{ workCount: 3 }])).toBe(2)
-    expect(slotCount({ position: 1, workCount: 7 }, [])).toBe(3)
+    expect(slotCount({ position: 1, workCount: 2 }, [{ workCount: 3 }, { workCount: 1 }])).toBe(4)
+    expect(slotCount({ position: 1, workCount: 7 }, [{ workCount: 1 }])).toBe(3)
+    expect(slotCount({ position: 1, workCount: 7 }, [])).toBe(0)
   })
 
   test('the lock asks for no more than there are slots', () => {

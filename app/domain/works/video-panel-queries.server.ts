@@ -17,6 +17,7 @@ const pageSize = 50
 export function panelWorks(competitionId: number, { stageId, search }: Pick<PanelFilter, 'stageId' | 'search'>): Prisma.WorkWhereInput {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
   return {
+    uploadId: { not: null },
     registration: { competitionId },
     ...(stageId && { stageId }),
     ...(search && {
@@ -62,11 +63,11 @@ export async function videoPanel({ competitionId, filter }: { competitionId: num
         number: registration.number,
         participant: registration.name,
         stage: stage.name,
-        size: upload.size ?? 0,
-        durationMs: upload.durationMs,
-        width: upload.width,
-        height: upload.height,
-        hasAudio: upload.media.length > 0,
+        size: upload?.size ?? 0,
+        durationMs: upload?.durationMs ?? null,
+        width: upload?.width ?? null,
+        height: upload?.height ?? null,
+        hasAudio: (upload?.media.length ?? 0) > 0,
         job: job ? { attempts: job.attempts, progress: job.progress, status: job.status } : null,
         mayStart: mayRestart({ status: work.status, queued: job?.queued === true }),
         mayReopen: work.status === 'failed' && work.lockedAt !== null,

@@ -11,9 +11,9 @@ const song = (id: number, categoryId: number, name: string) => ({
 })
 
 const known = {
-  categories: [
-    { id: 1, songCount: 2 },
-    { id: 2, songCount: 0 },
+  entries: [
+    { id: 101, category: { id: 1, name: '美声组', songCount: 2 }, works: 2 },
+    { id: 102, category: { id: 2, name: '即兴组', songCount: 0 }, works: 1 },
   ],
   songs: [song(11, 1, '我住长江头'), song(12, 1, '花非花'), song(91, 9, '别组的歌')],
   awards: [
@@ -28,7 +28,7 @@ const given = { entry: 'song:11', performer: ' 林晚 ', awards: [] as string[] 
 test('the song gives category and title, and the required award applies by itself', () => {
   expect(resolveDetails(given, known)).toEqual({
     ok: true,
-    details: { categoryId: 1, songId: 11, title: '我住长江头', performer: '林晚', awardIds: [5] },
+    details: { entryId: 101, songId: 11, title: '我住长江头', performer: '林晚', awardIds: [5] },
   })
 })
 
@@ -37,7 +37,7 @@ test('a title of one’s own wins; a category without songs needs one', () => {
   expect(resolveDetails({ ...given, entry: 'category:2' }, known)).toEqual({ ok: false, errors: { title: 'required' } })
   expect(resolveDetails({ ...given, entry: 'category:2', title: '即兴' }, known)).toMatchObject({
     ok: true,
-    details: { categoryId: 2, songId: null },
+    details: { entryId: 102, songId: null },
   })
 })
 
@@ -46,13 +46,22 @@ test.each(['song:91', 'song:77', 'category:1', 'category:9'])('%s is not this re
 })
 
 test('an award takes no more works than its maximum: a chosen one is refused, a required one applies to no more', () => {
-  const others = [{ awards: [{ awardId: 5 }, { awardId: 6 }] }]
+  const others = [{ entryId: 101, awards: [{ awardId: 5 }, { awardId: 6 }] }]
   expect(resolveDetails({ ...given, awards: ['6'] }, { ...known, others })).toMatchObject({
     ok: false,
     errors: { awards: expect.stringMatching(/^awardFull/) },
   })
   expect(resolveDetails(given, { ...known, others })).toMatchObject({ ok: true, details: { awardIds: [] } })
   expect(resolveDetails({ ...given, awards: ['6'] }, known)).toMatchObject({ ok: true, details: { awardIds: [5, 6] } })
+})
+
+test('an entry takes no more works than its category asks for, whatever another entry has', () => {
+  const others = [{ entryId: 102, awards: [] }]
+  expect(resolveDetails({ ...given, entry: 'category:2', title: '即兴' }, { ...known, others })).toMatchObject({
+    ok: false,
+    errors: { entry: expect.stringMatching(/^entryFull\?.*max=1/) },
+  })
+  expect(resolveDetails(given, { ...known, others })).toMatchObject({ ok: true })
 })
 
 test('bad input names its field', () => {

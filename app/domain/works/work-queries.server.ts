@@ -28,7 +28,7 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
   const access = await workAccess(viewer, workId)
   const work = access && (await db.work.findFirst({ where: { id: workId, registration: { competitionId } }, include: parts }))
   if (!work) return null
-  const { registration, stage, category, song, upload, awards } = work
+  const { registration, stage, entry, song, upload, awards } = work
   // Of one's own work one is the participant, whatever one's role.
   const organises = access !== 'owner' && can(viewer.role, 'competitions.organise')
   const queued = organises && work.uploadId !== null && (await processingJobs([work.uploadId])).get(work.uploadId)?.queued === true
@@ -38,7 +38,7 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
     id: work.id,
     competition: registration.competition,
     stage: { id: stage.id, name: stage.name },
-    category: category.name,
+    category: entry.category.name,
     participant: { number: registration.number, name: blind ? null : registration.name },
     title: work.title,
     performer: blind ? null : work.performer,
@@ -46,13 +46,15 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
     failure: work.failure,
     lockedAt: work.lockedAt,
     uploadedAt: work.uploadedAt,
-    durationMs: upload.durationMs,
-    width: upload.width,
-    height: upload.height,
-    size: upload.size ?? upload.declaredSize,
+    /** Sung before the judges: there is no file. */
+    live: upload === null,
+    durationMs: upload?.durationMs ?? null,
+    width: upload?.width ?? null,
+    height: upload?.height ?? null,
+    size: upload?.size ?? upload?.declaredSize ?? 0,
     awards: awards.map(({ award }) => award.name),
     song: song?.values.map(({ field, value }) => ({ name: field.name, value })).filter(({ value }) => value) ?? [],
-    peaksKey: upload.media.find((one) => one.kind === 'peaks')?.storageKey ?? null,
+    peaksKey: upload?.media.find((one) => one.kind === 'peaks')?.storageKey ?? null,
     organiser: organises
       ? { accompaniment: accompanimentOf(work.hasAccompaniment), mayRestart: mayRestart({ status: work.status, queued }) }
       : null,
@@ -65,12 +67,12 @@ export type WorkDetailData = NonNullable<Awaited<ReturnType<typeof workDetail>>>
 const parts = {
   registration: { select: { number: true, name: true, competition: { select: { id: true, name: true } } } },
   stage: true,
-  category: { select: { name: true } },
+  entry: { select: { category: { select: { name: true } } } },
   song: { include: { values: { include: { field: true }, orderBy: { field: { position: 'asc' } } } } },
   upload: { select: { size: true, declaredSize: true, durationMs: true, width: true, height: true, media: true } },
   awards: { include: { award: { select: { name: true } } }, orderBy: { award: { position: 'asc' } } },
 } as const
 
-function hasKind({ media }: { media: { kind: string }[] }, kind: string): boolean {
-  return media.some((one) => one.kind === kind)
+function hasKind(upload: { media: { kind: string }[] } | null, kind: string): boolean {
+  return upload !== null && upload.media.some((one) => one.kind === kind)
 }

@@ -53,7 +53,7 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
 function ScoreTag({ status }: { status: Row['status'] }) {
   const t = useT()
   const tone = { submitted: 'now', finalized: 'done', voided: 'neutral' } as const
-  return <Tag tone={tone[status]}>{t(`results.score_${status}`)}</Tag>
+  return status === 'draft' ? null : <Tag tone={tone[status]}>{t(`results.score_${status}`)}</Tag>
 }
 
 function ScoreDetails({ row, overview }: { row: Row; overview: ScoresOverview }) {

@@ -1,6 +1,6 @@
+import { readPeaks } from '~/domain/media/waveform.server'
 import { listOf, read } from '~/infra/db/read'
 import { writePoints } from '../points'
-import { readPeaks } from '../read-peaks.server'
 import { criterionField } from '../read-score-form'
 import { isScorable } from '../rules'
 import { shownTotal } from '../score-total'

@@ -1,7 +1,10 @@
-import { deskStageStatuses, scoringRefusal } from '../rules'
+import { begunStatuses, takesScores } from '~/domain/competitions/states'
+import type { WorkStatus } from '~/domain/works/states'
 import { read } from '~/infra/db/read'
 import { type DeskEntry, nextToScore, openable } from '../desk-entry'
+import { scoringRefusal } from '../rules'
 import { shownTotal } from '../score-total'
+import { countsAsScore, type ScoreStatus } from '../states'
 import { deskWork } from './desk-work.server'
 
 type Asked = { judgeId: number; competitionId: number; stageId?: number; workId?: number }
@@ -16,7 +19,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const stages = await read
     .selectFrom('Stage')
     .where('competitionId', '=', competitionId)
-    .where('status', 'in', deskStageStatuses)
+    .where('status', 'in', begunStatuses)
     .select(['id', 'name', 'status', 'canUpload', 'blindness', 'scoreVisibility', 'scoringPausedAt'])
     .orderBy('position')
     .execute()
@@ -24,7 +27,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const wanted = asked?.stageId ?? stageId
   const stage =
     stages.find(({ id }) => id === wanted) ??
-    stages.find(({ status }) => status === 'active' || status === 'completed') ??
+    stages.find(({ status }) => takesScores(status)) ??
     stages.at(-1)
   const own = { id: competition.id, name: competition.name }
   if (!stage) return { competition: own, stages: [], stage: null, entries: [], selected: null, refusal: 'scoringNotOpen' as const }
@@ -83,8 +86,8 @@ async function deskEntries({ judgeId, stageId, scale }: { judgeId: number; stage
   }))
 }
 
-function stateOf({ status, scoreStatus }: { status: string; scoreStatus: string | null }): DeskEntry['state'] {
-  if (scoreStatus === 'submitted' || scoreStatus === 'finalized') return 'scored'
+function stateOf({ status, scoreStatus }: { status: WorkStatus; scoreStatus: ScoreStatus | null }): DeskEntry['state'] {
+  if (scoreStatus && countsAsScore(scoreStatus)) return 'scored'
   if (status === 'failed') return 'failed'
   if (status !== 'completed') return 'processing'
   return scoreStatus ? 'draft' : 'pending'

@@ -67,11 +67,13 @@ function stagesOf(competitionId: number) {
         .whereRef('Advancement.stageId', '=', 'Stage.id')
         .where('Advancement.status', '=', 'advanced')
         .select(fn.countAll<number>().as('count'))
+        .$asScalar()
         .as('advanced'),
       selectFrom('Work')
         .whereRef('Work.stageId', '=', 'Stage.id')
         .where('Work.lockedAt', 'is not', null)
         .select(fn.countAll<number>().as('count'))
+        .$asScalar()
         .as('works'),
     ])
     .execute()

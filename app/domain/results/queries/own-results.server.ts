@@ -46,6 +46,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
         .whereRef('other.publicationId', '=', 'publication.id')
         .where('other.rank', 'is not', null)
         .select(fn.countAll<number>().as('count'))
+        .$asScalar()
         .as('rankedCount'),
       listOf(
         selectFrom('Work')

@@ -1,5 +1,5 @@
-import { moveStage } from '~/domain/competitions/move-stage.server'
-import { lockEndedStages } from './lock-ended-stages.server'
+import { moveStage } from './move-stage.server'
+import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
 
 /**
  * Moves a stage as moveStage does; where that ends its uploads, locks what was left unlocked: judging starts on locked works.
