@@ -171,6 +171,25 @@ describe('files', () => {
   refuses('upload_fixed', 'stored becomes uploading again', () =>
     db.upload.update({ where: { id: work.uploadId }, data: { status: 'uploading' } }),
   )
+  refuses('upload_fixed', 'what processing found out', () => db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 1 } }))
+  const media = (uploadId: string) => {
+    const file = { storageKey: `derived/${uploadId}`, mime: 'audio/wav', size: 1, sha256: 'a' }
+    return { uploadId, kind: 'audio' as const, ...file, createdAt: now() }
+  }
+  refuses('upload_fixed', 'it is discarded while media of it are left', async () => {
+    const { uploadId } = await makeWork(other, await makeRegistration(other))
+    await db.media.create({ data: media(uploadId) })
+    await db.upload.update({ where: { id: uploadId }, data: { status: 'cancelled', storageKey: null } })
+  })
+  refuses('media_fixed', 'a file that was made', async () => {
+    const { uploadId } = await makeWork(other, await makeRegistration(other))
+    await db.media.create({ data: media(uploadId) })
+    await db.media.updateMany({ where: { uploadId }, data: { size: 2 } })
+  })
+  refuses('media_of_stored', 'media of what is still arriving', async () => {
+    await upload('arriving', {})
+    await db.media.create({ data: media('arriving') })
+  })
   const upload = (id: string, data: object) =>
     db.upload.create({
       data: {
