@@ -19,6 +19,8 @@ export async function publicationPage(asked: Asked) {
     competition: { id: competition.id, name: competition.name },
     stage: { id: stage.id, name: stage.name, live: !stage.canUpload },
     category,
+    /** Named where the stage has several rankings. */
+    categories: category ? ranking.categories : [],
     advanceCount: ranking.advanceCount,
     state: publicationState(stage.status, publications, ranking.categoryId),
     removeExtremes: ranking.removeExtremes,
