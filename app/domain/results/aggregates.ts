@@ -34,4 +34,4 @@ export function variance(values: readonly Rational[]): Rational | null {
   return mean(squares) ?? zero
 }
 
-export { mean, sum }
+export { mean }
