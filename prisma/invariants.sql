@@ -623,6 +623,15 @@ WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId" OR (NEW."sta
 ))
 BEGIN SELECT RAISE(ABORT, 'not_on_panel'); END;
 
+-- A seat is given up after what was assigned to it.
+DROP TRIGGER IF EXISTS seat_assignments;
+CREATE TRIGGER seat_assignments BEFORE UPDATE OF "removedAt" ON "CompetitionJudge"
+WHEN NEW."removedAt" IS NOT NULL AND EXISTS (
+  SELECT 1 FROM "Assignment" JOIN "Work" ON "Work"."id" = "Assignment"."workId" JOIN "Stage" ON "Stage"."id" = "Work"."stageId"
+  WHERE "Stage"."competitionId" = NEW."competitionId" AND "Assignment"."judgeId" = NEW."userId" AND "Assignment"."status" = 'assigned'
+)
+BEGIN SELECT RAISE(ABORT, 'seatAssigned'); END;
+
 DROP TRIGGER IF EXISTS score_assigned;
 CREATE TRIGGER score_assigned BEFORE UPDATE OF "status" ON "Score"
 WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft'

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeJudge } from '~/domain/panels/remove-judge.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
@@ -169,7 +170,7 @@ test('a work’s media: its owner, administrators, judges on its panel; access e
     [registration.userId, admin.id, judge.id, other.id, rival.userId, null].map(async (id) => (await get(url, id)).status),
   )
   expect(statuses).toEqual([200, 200, 200, 404, 404, 404])
-  await db.competitionJudge.updateMany({ where: { userId: judge.id }, data: { removedAt: now() } })
+  await removeJudge({ actorId: admin.id, competitionId: competition.id, userId: judge.id, scores: 'keep', reason: '' })
   expect((await get(url, judge.id)).status).toBe(404)
 })
 

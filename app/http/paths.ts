@@ -77,7 +77,8 @@ export const paths = {
     `/competitions/${competitionId}/stages/${stageId}/publication${categoryId ? `?category=${categoryId}` : ''}`,
   stageQuotas: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/quotas`,
   edition: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}`,
-  editionWithdrawal: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}/withdrawal`,
+  editionWithdrawal: (competitionId: number, publicationId: number) =>
+    `/competitions/${competitionId}/publications/${publicationId}/withdrawal`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   /** A stored upload (image, resume, original), access checked at each request. */
   upload: (id: string) => `/media/uploads/${id}`,

@@ -56,7 +56,15 @@ export async function action(args: ActionFunctionArgs) {
       ? await selectEntrants({ competitionId, stageId, categoryId, which })
       : form.getAll('entry').map((value) => idParam(String(value)))
 
-  const result = await decideAdvancements({ actorId, competitionId, stageId, categoryId, entryIds, status, confirmed: form.has('confirmed') })
+  const result = await decideAdvancements({
+    actorId,
+    competitionId,
+    stageId,
+    categoryId,
+    entryIds,
+    status,
+    confirmed: form.has('confirmed'),
+  })
   if (!result.ok) {
     if (result.code === 'notFound') throw notFound()
     return data(
@@ -64,7 +72,9 @@ export async function action(args: ActionFunctionArgs) {
       { status: result.code === 'confirmAfterPublishing' ? 409 : 400 },
     )
   }
-  return redirectWithToast(paths.competitionAdvancements(competitionId, stageId, categoryId), 'results.decided', { params: { count: result.changed } })
+  return redirectWithToast(paths.competitionAdvancements(competitionId, stageId, categoryId), 'results.decided', {
+    params: { count: result.changed },
+  })
 }
 
 export default function Advancements() {

@@ -51,7 +51,12 @@ export default function Withdrawal() {
         <form method="post" className="form" noValidate>
           <p>{t('results.withdrawMeans', { count: edition.results.length })}</p>
           {answer && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
-          <ReasonField label={t('results.withdrawReason')} hint={t('results.withdrawReasonHint')} answer={answer ?? null} invalid={invalid} />
+          <ReasonField
+            label={t('results.withdrawReason')}
+            hint={t('results.withdrawReasonHint')}
+            answer={answer ?? null}
+            invalid={invalid}
+          />
           <p className="actions">
             <Button type="submit" variant="danger">
               {t('results.withdraw')}

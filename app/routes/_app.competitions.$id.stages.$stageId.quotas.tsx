@@ -34,7 +34,12 @@ export async function action(args: ActionFunctionArgs) {
   const ids = idsOf(args.params)
   const [stage, form] = [await stageQuotas(ids), await readForm(args.request)]
   if (!stage) throw notFound()
-  const typed = stage.categories.map(({ id }) => ({ id, text: String(form.get(fieldOf(id)) ?? '').normalize('NFKC').trim() }))
+  const typed = stage.categories.map(({ id }) => ({
+    id,
+    text: String(form.get(fieldOf(id)) ?? '')
+      .normalize('NFKC')
+      .trim(),
+  }))
   const values = Object.fromEntries(typed.map(({ id, text }) => [fieldOf(id), text]))
   const errors = Object.fromEntries(typed.flatMap(({ id, text }) => (text === '' || isCount(text) ? [] : [[fieldOf(id), 'wholeNumber']])))
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
@@ -42,7 +47,10 @@ export async function action(args: ActionFunctionArgs) {
   const result = await setQuotas({ actorId, ...ids, quotas })
   if (result.ok) return redirectWithToast(paths.competitionAdvancements(ids.competitionId, ids.stageId), 'results.quotasSaved')
   if (result.code === 'notFound') throw notFound()
-  return data({ values, errors: Object.fromEntries(result.refusals.map(({ categoryId, code }) => [fieldOf(categoryId), code])) }, { status: 400 })
+  return data(
+    { values, errors: Object.fromEntries(result.refusals.map(({ categoryId, code }) => [fieldOf(categoryId), code])) },
+    { status: 400 },
+  )
 }
 
 const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= mostPlaces

@@ -107,8 +107,17 @@ export async function makeEntries({
     })
     await db.workLock.createMany({ data: approved.map(({ id }) => ({ registrationId: id, stageId, lockedAt: at, byParticipant: true })) })
     const works = await db.work.findMany({ where: { registrationId: { in: approved.map(({ id }) => id) } }, select: { id: true } })
-    await transaction((tx) => assignToPanel(tx, works.map(({ id }) => id)))
-    await scoreMany(competition, works.flatMap(({ id }) => judgeIds.map((judgeId) => ({ workId: id, judgeId }))), at)
+    await transaction((tx) =>
+      assignToPanel(
+        tx,
+        works.map(({ id }) => id),
+      ),
+    )
+    await scoreMany(
+      competition,
+      works.flatMap(({ id }) => judgeIds.map((judgeId) => ({ workId: id, judgeId }))),
+      at,
+    )
   }
   await db.stage.update({ where: { id: stageId }, data: { status: 'completed', advanceCount: Math.round(count / 4) } })
 }

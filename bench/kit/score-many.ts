@@ -15,9 +15,15 @@ export async function scoreMany(competition: Competition, wanted: readonly Score
   for (let from = 0; from < wanted.length; from += atOnce) {
     const scores = wanted.slice(from, from + atOnce).map((key) => ({ id: ++last, ...key }))
     const values = scores.flatMap(({ id: scoreId }) =>
-      competition.criteria.map(({ id: criterionId }, n) => ({ scoreId, criterionId, hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900) })),
+      competition.criteria.map(({ id: criterionId }, n) => ({
+        scoreId,
+        criterionId,
+        hundredths: 6000 + ((scoreId * 37 + n * 911) % 3900),
+      })),
     )
-    await db.score.createMany({ data: scores.map((score) => ({ ...score, stageId, status: 'draft' as const, createdAt: at, updatedAt: at })) })
+    await db.score.createMany({
+      data: scores.map((score) => ({ ...score, stageId, status: 'draft' as const, createdAt: at, updatedAt: at })),
+    })
     await db.criterionScore.createMany({ data: values })
     const totals = scores.map(({ id }) => {
       const own = new Map(values.filter(({ scoreId }) => scoreId === id).map(({ criterionId, hundredths }) => [criterionId, hundredths]))

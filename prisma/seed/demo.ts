@@ -8,7 +8,7 @@ import { rejectRegistration } from '~/domain/registrations/reject-registration.s
 import { startReview } from '~/domain/registrations/start-review.server'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { hangWorkUploads } from '~/domain/works/upload-rules.server'
-import { stageRanking } from '~/domain/results/stage-ranking.server'
+import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { hashPassword } from '~/infra/password'
@@ -157,14 +157,28 @@ async function runJudged(competition: SeededCompetition) {
       confirmed: false,
     })
   const through = ranked.filter(({ rank }) => rank !== null && rank <= 3)
-  must(await decide(through.map(({ entryId }) => entryId), 'advanced'))
+  must(
+    await decide(
+      through.map(({ entryId }) => entryId),
+      'advanced',
+    ),
+  )
   must(
     await decide(
       ranked.filter((entry) => !through.includes(entry)).map(({ entryId }) => entryId),
       'eliminated',
     ),
   )
-  must(await publishRanking({ actorId: adminId, competitionId: competition.id, stageId: preliminary!.id, categoryId, undecidedSeen: 0, reason: '' }))
+  must(
+    await publishRanking({
+      actorId: adminId,
+      competitionId: competition.id,
+      stageId: preliminary!.id,
+      categoryId,
+      undecidedSeen: 0,
+      reason: '',
+    }),
+  )
   must(await moveStage({ ...at, stageId: final!.id, from: 'pending', to: 'active' }))
   const finalists = through.map((entry) => entries.find(({ registrationId }) => registrationId === entry.registrationId)!)
   const finals: number[] = []

@@ -1,7 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import type { AdvancementStatus } from '~/domain/competitions/states'
 import { liveEdition } from '~/domain/results/publication-rules'
-import { stageRanking, type StageRanking } from '~/domain/results/stage-ranking.server'
+import { stageRanking, type StageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { callPerformances, dismissPerformances } from '~/domain/stages/performances.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
@@ -72,7 +72,9 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
 /** How many advance from the stage's other rankings: they share the next stage's places. */
 function advancedElsewhere(tx: Tx, { stage, categoryId }: StageRanking): Promise<number> | number {
   if (categoryId === null) return 0
-  return tx.advancement.count({ where: { stageId: stage.id, status: 'advanced', entry: { categoryId: { not: categoryId }, registration: { status: 'approved' } } } })
+  return tx.advancement.count({
+    where: { stageId: stage.id, status: 'advanced', entry: { categoryId: { not: categoryId }, registration: { status: 'approved' } } },
+  })
 }
 
 /** In one statement, however many there are. */

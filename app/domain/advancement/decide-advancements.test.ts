@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
-import { stageRanking } from '~/domain/results/stage-ranking.server'
+import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { decideAdvancements } from './decide-advancements.server'
 import { excessRefusal } from './rules'
 import { selectEntrants } from './select-entrants.server'
@@ -67,7 +67,10 @@ test('the top N takes in who ties at the last place; any other excess is refused
   expect(await decide([3], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await decide([4], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await advanced()).toBe(3)
-  expect(await selectEntrants({ competitionId: competition.id, stageId, categoryId: null, which: 'undecided' })).toEqual([entrants[3], entrants[4]])
+  expect(await selectEntrants({ competitionId: competition.id, stageId, categoryId: null, which: 'undecided' })).toEqual([
+    entrants[3],
+    entrants[4],
+  ])
 })
 
 test("the next stage's limit is hard, ties or not", async () => {
@@ -84,14 +87,19 @@ test('two organisers at once never pass the count together', async () => {
 
 test('a published stage asks first', async () => {
   const [stageId, categoryId] = [competition.stages[0]!.id, competition.categories[0]!.id]
-  await db.publication.create({ data: { stageId, categoryId, edition: 1, rule: {}, digest: 'test', publishedAt: now(), publishedById: admin.id } })
+  await db.publication.create({
+    data: { stageId, categoryId, edition: 1, rule: {}, digest: 'test', publishedAt: now(), publishedById: admin.id },
+  })
   expect(await decide([0], 'advanced')).toEqual({ ok: false, code: 'confirmAfterPublishing' })
   expect(await decide([0], 'advanced', { confirmed: true })).toEqual({ ok: true, changed: 1 })
 })
 
 test('an advancement the participant has used is not taken back', async () => {
   await decide([0], 'advanced')
-  const registration = await db.registration.findFirstOrThrow({ where: { entries: { some: { id: entrants[0] } } }, include: { songs: true, entries: true } })
+  const registration = await db.registration.findFirstOrThrow({
+    where: { entries: { some: { id: entrants[0] } } },
+    include: { songs: true, entries: true },
+  })
   await makeWork(competition, registration, { stageId: competition.stages[1]!.id })
   expect(await decide([0], 'eliminated')).toEqual({ ok: false, code: 'nextStageHasWorks?count=1' })
 })

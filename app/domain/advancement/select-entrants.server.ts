@@ -1,5 +1,5 @@
 import { cutLine } from '~/domain/results/cut-line'
-import { stageRanking } from '~/domain/results/stage-ranking.server'
+import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 
 type Asked = { competitionId: number; stageId: number; categoryId: number | null; which: 'aboveLine' | 'undecided' }
 

@@ -7,7 +7,14 @@ type Most = { id: number | bigint; count: number | bigint }
 type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode'> & {
   id: number
   categories: { id: number }[]
-  stages: { id: number; status: string; ranking: 'by_category' | 'together'; canUpload: boolean; advanceCount: number | null; participantLimit: number | null }[]
+  stages: {
+    id: number
+    status: string
+    ranking: 'by_category' | 'together'
+    canUpload: boolean
+    advanceCount: number | null
+    participantLimit: number | null
+  }[]
   specialAwards: { id: number; required: boolean }[]
 }
 

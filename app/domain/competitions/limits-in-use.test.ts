@@ -10,9 +10,19 @@ const stored: FiguresInUse = {
   published: 0,
   works: 4,
   categories: [],
-  stages: [{ id: 1, canUpload: true,
+  stages: [
+    {
+      id: 1,
+      canUpload: true,
       ranking: 'by_category' as const,
-      published: false, advanceCount: 2, participantLimit: 4, mostWorks: 1, advanced: 3, entrants: 4 }],
+      published: false,
+      advanceCount: 2,
+      participantLimit: 4,
+      mostWorks: 1,
+      advanced: 3,
+      entrants: 4,
+    },
+  ],
   specialAwards: [],
 }
 

@@ -36,7 +36,15 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       categories: { orderBy: { position: 'asc' }, select: { name: true } },
       stages: {
         orderBy: { position: 'asc' },
-        select: { id: true, name: true, status: true, canUpload: true, startsAt: true, endsAt: true, publications: { where: { withdrawnAt: null } } },
+        select: {
+          id: true,
+          name: true,
+          status: true,
+          canUpload: true,
+          startsAt: true,
+          endsAt: true,
+          publications: { where: { withdrawnAt: null } },
+        },
       },
       judges: { where: { userId: viewer.id, removedAt: null }, select: { id: true } },
       registrations: { where: { userId: viewer.id }, include: { entries: { include: { advancements: true } }, locks: true } },

@@ -16,7 +16,9 @@ export function publishedDecision(
   stage: { id: number; publications: readonly Edition[] },
 ): { published: boolean; decision: AdvancementStatus | null } {
   const out = entries.filter(({ categoryId }) => isOut(stage.publications, categoryId))
-  const decisions = out.flatMap(({ advancements }) => advancements.filter(({ stageId }) => stageId === stage.id).map(({ status }) => status))
+  const decisions = out.flatMap(({ advancements }) =>
+    advancements.filter(({ stageId }) => stageId === stage.id).map(({ status }) => status),
+  )
   const decision = (['advanced', 'eliminated', 'pending'] as const).find((status) => decisions.includes(status)) ?? null
   return { published: out.length > 0, decision }
 }

@@ -31,7 +31,9 @@ export function checkCompetition(input: Checked, context: z.core.$RefinementCtx)
   inOrder(input.startsAt, input.submissionDeadline, ['submissionDeadline'], 'deadlineBeforeStart')
   input.stages.forEach((stage, index) => checkStage(stage, input.stages[index - 1], ['stages', index], refuse))
   for (const list of ['categories', 'stages', 'specialAwards', 'criteria'] as const) checkNames(input[list], [list], refuse)
-  if (input.criteria.length > 0 && scoreScale(input.criteria) === null) refuse(['criteria'], 'criteriaTooUneven')
+  const measured =
+    input.criteria.length > 0 && input.criteria.every(({ maxHundredths }) => Number.isInteger(maxHundredths) && maxHundredths > 0)
+  if (measured && scoreScale(input.criteria) === null) refuse(['criteria'], 'criteriaTooUneven')
   input.categories.forEach(({ songFields }, index) => checkNames(songFields, ['categories', index, 'songFields'], refuse))
 }
 

@@ -6,7 +6,8 @@ type Quota = { categoryId: number; /** null: the stage's own count holds. */ adv
 
 type Input = { actorId: number; competitionId: number; stageId: number; quotas: readonly Quota[] }
 
-type Result = { ok: true } | { ok: false; code: 'notFound' } | { ok: false; code: 'refused'; refusals: { categoryId: number; code: string }[] }
+type Result =
+  { ok: true } | { ok: false; code: 'notFound' } | { ok: false; code: 'refused'; refusals: { categoryId: number; code: string }[] }
 
 /**
  * Sets how many of each category advance from a stage. Refuses, category by category, a number below those who already do: quotaInUse?count=.
@@ -18,7 +19,8 @@ export function setQuotas({ actorId, competitionId, stageId, quotas }: Input): P
       where: { id: stageId, competitionId, ranking: 'by_category' },
       select: { quotas: true, competition: { select: { categories: { select: { id: true } } } } },
     })
-    if (!stage || quotas.some(({ categoryId }) => !stage.competition.categories.some(({ id }) => id === categoryId))) return { ok: false, code: 'notFound' }
+    if (!stage || quotas.some(({ categoryId }) => !stage.competition.categories.some(({ id }) => id === categoryId)))
+      return { ok: false, code: 'notFound' }
     const refusals = []
     for (const { categoryId, advanceCount } of quotas) {
       const before = stage.quotas.find((one) => one.categoryId === categoryId)?.advanceCount ?? null

@@ -1,5 +1,3 @@
-import { can } from '~/domain/accounts/capabilities'
-import type { Role } from '~/domain/accounts/roles'
 import { scoringIsOver, type StageStatus, takesScores } from '~/domain/competitions/states'
 
 export type ScoringStage = { status: StageStatus; scoringPausedAt: Date | null }
@@ -21,17 +19,4 @@ export function scoringRefusal(
 /** A work can be scored once it is final (locked) and can be played (processed). */
 export function isScorable(work: ScoringWork): boolean {
   return work.lockedAt !== null && work.status === 'completed'
-}
-
-export type PanelMember = {
-  role: Role
-  /** On the competition's panel, and not taken off it. */
-  onPanel: boolean
-  /** Takes part in the competition. */
-  registered: boolean
-}
-
-/** Judges and administrators score only where they sit on the panel; who takes part never judges. */
-export function mayJudge({ role, onPanel, registered }: PanelMember): boolean {
-  return can(role, 'works.score') && onPanel && !registered
 }

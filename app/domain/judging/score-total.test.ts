@@ -17,10 +17,10 @@ test('100 · Σ w·(score/max) / Σ w', () => {
   ]
   // 3·(90/100) + 2·(20/25) + 1·(20/30) = 2.7 + 1.6 + 2/3; × 100 / 6 = 82.777…
   const values = new Map([
-      [1, 9000],
-      [2, 2000],
-      [3, 2000],
-    ])
+    [1, 9000],
+    [2, 2000],
+    [3, 2000],
+  ])
   expect(points(criteria, values)).toEqual(rational(745, 9))
   const { total, scale } = scoreTotal(criteria, values)!
   // lcm(100, 25, 30) = 300 points, times the weights' 6.
@@ -59,10 +59,7 @@ test('a total lies between 0 and 100, and equal shares give that share', () => {
   fc.assert(
     fc.property(sheet, (rows) => {
       const criteria = rows.map(({ maxHundredths, weight }, id) => ({ id, maxHundredths, weight }))
-      const total = points(
-        criteria,
-        new Map(rows.map(({ maxHundredths, share }, id) => [id, Math.floor((maxHundredths * share) / 1000)])),
-      )!
+      const total = points(criteria, new Map(rows.map(({ maxHundredths, share }, id) => [id, Math.floor((maxHundredths * share) / 1000)])))!
       expect(compare(total, rational(0))).toBeGreaterThanOrEqual(0)
       expect(compare(total, rational(100))).toBeLessThanOrEqual(0)
       const full = points(criteria, new Map(criteria.map(({ id, maxHundredths }) => [id, maxHundredths])))!

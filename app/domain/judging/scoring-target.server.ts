@@ -1,5 +1,7 @@
+import { capabilities } from '~/domain/accounts/capabilities'
 import type { CriterionScale } from '~/domain/competitions/score-scale'
 import type { Tx } from '~/infra/db/client'
+import type { Prisma } from '~/infra/db/generated/client'
 import { isScorable, scoringRefusal } from './rules'
 
 type Refusal = 'notFound' | 'notOnPanel' | 'notAssigned' | 'workNotScorable' | 'scoringNotOpen' | 'scoringClosed' | 'noCriteria'
@@ -33,6 +35,12 @@ export async function findScoringTarget(tx: Tx, { judgeId, competitionId, workId
   return { ok: true, stageId: work.stageId, competition, refusal, existing: work.scores[0] ?? null }
 }
 
+/** On the panel, and still somebody who may score. */
+const activeSeat = {
+  removedAt: null,
+  user: { status: 'active', role: { in: [...capabilities['works.score']] } },
+} satisfies Prisma.CompetitionJudgeWhereInput
+
 const targetOf = (judgeId: number) =>
   ({
     status: true,
@@ -51,9 +59,9 @@ const targetOf = (judgeId: number) =>
             publishedAt: true,
             scoreScale: true,
             criteria: { orderBy: { position: 'asc' } },
-            judges: { where: { userId: judgeId, removedAt: null }, select: { id: true } },
+            judges: { where: { userId: judgeId, ...activeSeat }, select: { id: true } },
           },
         },
       },
     },
-  }) as const
+  }) satisfies Prisma.WorkSelect

@@ -25,7 +25,14 @@ export function submitScore({ judgeId, competitionId, workId, values, comment }:
     if (!found) return { ok: false, code: 'criteriaTooUneven' } as const
 
     if (scoreScale === null) await tx.competition.update({ where: { id: competitionId }, data: { scoreScale: found.scale } })
-    const scoreId = await writeDraft(tx, { scoreId: target.existing?.id ?? null, workId, stageId: target.stageId, judgeId, values, comment })
+    const scoreId = await writeDraft(tx, {
+      scoreId: target.existing?.id ?? null,
+      workId,
+      stageId: target.stageId,
+      judgeId,
+      values,
+      comment,
+    })
     await tx.score.update({ where: { id: scoreId }, data: { status: 'submitted', submittedAt: now(), total: found.total } })
     await recordAudit(tx, { actorId: judgeId, action: 'score.submitted', subject: { type: 'score', id: scoreId }, details: { workId } })
     return { ok: true, scoreId, stageId: target.stageId } as const

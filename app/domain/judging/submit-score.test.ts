@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { removeJudge } from '~/domain/panels/remove-judge.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
@@ -75,7 +76,7 @@ test('only who sits on the panel, and never a participant', async () => {
   const admin = await makeUser({ role: 'admin' })
   const teacher = await makeUser({ role: 'teacher' })
   const removed = await makeJudge(competition)
-  await db.competitionJudge.updateMany({ where: { userId: removed.id }, data: { removedAt: now() } })
+  await removeJudge({ actorId: admin.id, competitionId: competition.id, userId: removed.id, scores: 'keep', reason: '' })
   const disabled = await makeJudge(competition, { status: 'disabled' })
   for (const { id } of [outsider, admin, teacher, removed, disabled]) {
     expect(await submitScore(score(work.id, { judgeId: id }))).toEqual({ ok: false, code: 'notOnPanel' })

@@ -51,7 +51,7 @@ async function playable(source: string): Promise<{ file: string; width: number; 
   expect(sound).toMatchObject({ codec_name: 'aac' })
   const bytes = fs.readFileSync(file)
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-  return { file, width: outcome.width, height: outcome.height }
+  return { file, width: outcome.width!, height: outcome.height! }
 }
 
 const saysBt709 = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709', color_range: 'tv' }

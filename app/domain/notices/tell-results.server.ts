@@ -18,7 +18,10 @@ const batch = 100
 export async function tellResults({ kind, publicationId }: Tell, signal: AbortSignal): Promise<void> {
   const publication = await db.publication.findUnique({
     where: { id: publicationId },
-    include: { category: { select: { name: true } }, stage: { select: { name: true, competition: { select: { id: true, name: true, publishedAt: true } } } } },
+    include: {
+      category: { select: { name: true } },
+      stage: { select: { name: true, competition: { select: { id: true, name: true, publishedAt: true } } } },
+    },
   })
   if (!publication?.stage.competition.publishedAt) return
   const { stage, category } = publication
@@ -36,7 +39,12 @@ export async function tellResults({ kind, publicationId }: Tell, signal: AbortSi
       where: { publicationId, entryId: { gt: after }, entry: { registration: { user: { status: 'active' } } } },
       orderBy: { entryId: 'asc' },
       take: batch,
-      select: { entryId: true, rank: true, totalHundredths: true, entry: { select: { registration: { select: { user: { select: { ...recipientColumns, name: true } } } } } } },
+      select: {
+        entryId: true,
+        rank: true,
+        totalHundredths: true,
+        entry: { select: { registration: { select: { user: { select: { ...recipientColumns, name: true } } } } } },
+      },
     })
     if (results.length === 0) return
     await transaction(async (tx) => {
@@ -53,7 +61,15 @@ export async function tellResults({ kind, publicationId }: Tell, signal: AbortSi
 type Outcome = { rank: number | null; totalHundredths: number | null }
 
 /** The results of the edition that this one corrects, by entry. */
-async function resultsBefore({ stageId, categoryId, edition }: { stageId: number; categoryId: number | null; edition: number }): Promise<Map<number, Outcome>> {
+async function resultsBefore({
+  stageId,
+  categoryId,
+  edition,
+}: {
+  stageId: number
+  categoryId: number | null
+  edition: number
+}): Promise<Map<number, Outcome>> {
   const rows = await db.result.findMany({
     where: { publication: { stageId, categoryId, edition: edition - 1 } },
     select: { entryId: true, rank: true, totalHundredths: true },

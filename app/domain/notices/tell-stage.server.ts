@@ -55,7 +55,9 @@ function concerned({ kind, stageId, after }: { kind: StageNoticeKind; stageId: n
     .where('user.id', '>', after)
     .$if(kind === 'deadline_near', (query) =>
       query
-        .leftJoin('WorkLock as lock', (join) => join.onRef('lock.stageId', '=', 'entry.stageId').onRef('lock.registrationId', '=', 'registration.id'))
+        .leftJoin('WorkLock as lock', (join) =>
+          join.onRef('lock.stageId', '=', 'entry.stageId').onRef('lock.registrationId', '=', 'registration.id'),
+        )
         .where('lock.stageId', 'is', null),
     )
     .select(['user.id', 'user.email', 'user.locale', 'user.mutedNotices', 'user.name'])

@@ -24,9 +24,9 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
   return transaction(async (tx): Promise<Result> => {
     if (scores === 'void' && !reason.trim()) return { ok: false, code: 'void_reason_required' }
     const at = now()
+    await withdrawAssignments(tx, { competitionId, judgeId: userId })
     const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })
     if (count === 0) return { ok: false, code: 'judgeNotFound' }
-    await withdrawAssignments(tx, { competitionId, judgeId: userId })
     const { count: voided } =
       scores === 'keep'
         ? { count: 0 }

@@ -102,7 +102,11 @@ async function registrationsOf(userId: number) {
           category: { select: { name: true } },
           results: {
             where: { publication: { withdrawnAt: null } },
-            select: { rank: true, totalHundredths: true, publication: { select: { edition: true, publishedAt: true, stage: { select: { name: true } } } } },
+            select: {
+              rank: true,
+              totalHundredths: true,
+              publication: { select: { edition: true, publishedAt: true, stage: { select: { name: true } } } },
+            },
           },
         },
       },

@@ -19,10 +19,22 @@ beforeAll(async () => {
   await makeRegistration(competition, { name: '待审', status: 'submitted' })
   await makeRegistration(competition, { name: '草稿', status: 'draft', number: null })
   await db.advancement.create({
-    data: { entryId: made[1]!.entries[0]!.id, stageId: competition.stages[0]!.id, status: 'advanced', decidedAt: now(), decidedById: actorId },
+    data: {
+      entryId: made[1]!.entries[0]!.id,
+      stageId: competition.stages[0]!.id,
+      status: 'advanced',
+      decidedAt: now(),
+      decidedById: actorId,
+    },
   })
   await db.advancement.create({
-    data: { entryId: made[2]!.entries[0]!.id, stageId: competition.stages[0]!.id, status: 'eliminated', decidedAt: now(), decidedById: actorId },
+    data: {
+      entryId: made[2]!.entries[0]!.id,
+      stageId: competition.stages[0]!.id,
+      status: 'eliminated',
+      decidedAt: now(),
+      decidedById: actorId,
+    },
   })
   names = made.map(({ name }) => name)
 })

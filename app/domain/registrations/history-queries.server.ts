@@ -39,7 +39,10 @@ export async function participantProfile(userId: number) {
       status: true,
       submittedAt: true,
       competition: { select: { id: true, name: true, publishedAt: true } },
-      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } }, results: publishedResults } },
+      entries: {
+        orderBy: { category: { position: 'asc' } },
+        select: { category: { select: { id: true, name: true } }, results: publishedResults },
+      },
       _count: { select: { works: true } },
     },
   })

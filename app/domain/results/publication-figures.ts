@@ -1,4 +1,4 @@
-import type { RankedEntry } from './stage-ranking.server'
+import type { RankedEntry } from './queries/stage-ranking.server'
 
 /** What the organiser is told of a ranking before its results are published. */
 export function publicationFigures(ranked: readonly RankedEntry[]) {

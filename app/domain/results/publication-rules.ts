@@ -1,15 +1,30 @@
 import type { StageStatus } from '~/domain/competitions/states'
 
-export type Edition = { id: number; categoryId: number | null; edition: number; publishedAt: Date; withdrawnAt: Date | null }
+export type Edition = {
+  id: number
+  categoryId: number | null
+  edition: number
+  digest: string
+  publishedAt: Date
+  withdrawnAt: Date | null
+}
 
 /** The edition of a ranking that stands, or null. */
-export function liveEdition<E extends Pick<Edition, 'categoryId' | 'withdrawnAt'>>(editions: readonly E[], categoryId: number | null): E | null {
+export function liveEdition<E extends Pick<Edition, 'categoryId' | 'withdrawnAt'>>(
+  editions: readonly E[],
+  categoryId: number | null,
+): E | null {
   return editions.find((one) => one.categoryId === categoryId && one.withdrawnAt === null) ?? null
 }
 
 /** The newest edition of a ranking, standing or withdrawn, or null before the first. */
-export function lastEdition<E extends Pick<Edition, 'categoryId' | 'edition'>>(editions: readonly E[], categoryId: number | null): E | null {
-  return editions.filter((one) => one.categoryId === categoryId).reduce<E | null>((last, one) => (!last || one.edition > last.edition ? one : last), null)
+export function lastEdition<E extends Pick<Edition, 'categoryId' | 'edition'>>(
+  editions: readonly E[],
+  categoryId: number | null,
+): E | null {
+  return editions
+    .filter((one) => one.categoryId === categoryId)
+    .reduce<E | null>((last, one) => (!last || one.edition > last.edition ? one : last), null)
 }
 
 export type PublicationState = 'ready' | 'closesFirst' | 'tooEarly' | 'published'

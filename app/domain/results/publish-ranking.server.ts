@@ -4,12 +4,12 @@ import { toFraction, toHundredths } from '~/domain/judging/rational'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from './publication-rules'
 import { publicationFigures } from './publication-figures'
 import { tieBreaks } from './ranking'
 import { ruleVersion } from './rule'
-import { stageRanking, type StageRanking } from './stage-ranking.server'
+import { openRankings } from './queries/open-rankings.server'
+import { stageRanking, type StageRanking } from './queries/stage-ranking.server'
 import { closeEdition } from './withdraw-publication.server'
 
 type Input = {
@@ -39,7 +39,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
     const edition = editionOf(ranking)
     const state = publicationState(stage.status, publications, ranking.categoryId)
     if (state === 'tooEarly') return { ok: false, code: 'publishTooEarly' } as const
-    if (live && (await digestOf(live.id)) === edition.digest) return { ok: false, code: 'alreadyPublished' } as const
+    if (live?.digest === edition.digest) return { ok: false, code: 'alreadyPublished' } as const
     if (last && !reason.trim()) return { ok: false, code: live ? 'alreadyPublished' : 'correctionReasonRequired' } as const
     const figures = publicationFigures(ranking.ranked)
     if (figures.undecided !== undecidedSeen) return { ok: false, code: 'publicationChanged' } as const
@@ -65,7 +65,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
       where: { status: 'submitted', work: { stageId, ...(ranking.categoryId && { entry: { categoryId: ranking.categoryId } }) } },
       data: { status: 'finalized', updatedAt: at },
     })
-    await tx.stage.update({ where: { id: stageId }, data: { status: (await allOut(ranking)) ? 'advanced' : 'closed' } })
+    await tx.stage.update({ where: { id: stageId }, data: { status: (await openRankings(stageId)) === 0 ? 'advanced' : 'closed' } })
     await recordAudit(tx, {
       actorId,
       action: last ? 'results.corrected' : 'stage.published',
@@ -99,32 +99,4 @@ export function editionOf({ ranked, removeExtremes, competition }: Pick<StageRan
   }))
   const digest = createHash('sha256').update(JSON.stringify({ rule, results })).digest('hex')
   return { rule, results, digest }
-}
-
-async function digestOf(publicationId: number): Promise<string | null> {
-  const row = await read.selectFrom('Publication').where('id', '=', publicationId).select('digest').executeTakeFirst()
-  return row?.digest ?? null
-}
-
-/** Whether every ranking of a stage in which somebody takes part now has an edition that stands. */
-async function allOut({ stage, categoryId }: StageRanking): Promise<boolean> {
-  if (categoryId === null) return true
-  const open = await read
-    .selectFrom('StageEntry as entry')
-    .where('entry.stageId', '=', stage.id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('Publication')
-            .whereRef('Publication.stageId', '=', 'entry.stageId')
-            .whereRef('Publication.categoryId', '=', 'entry.categoryId')
-            .where('Publication.withdrawnAt', 'is', null)
-            .select('Publication.id'),
-        ),
-      ),
-    )
-    .select('entry.entryId')
-    .limit(1)
-    .execute()
-  return open.length === 0
 }

@@ -9,7 +9,7 @@ import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { publishRanking } from './publish-ranking.server'
 import { ownResults, withdrawnResults } from './queries/own-results.server'
-import { stageRanking } from './stage-ranking.server'
+import { stageRanking } from './queries/stage-ranking.server'
 import { withdrawPublication } from './withdraw-publication.server'
 
 let competition: Awaited<ReturnType<typeof makeCompetition>>
@@ -167,7 +167,8 @@ test('the next stage takes in the advanced only', async () => {
 test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the next edition is a correction with a reason', async () => {
   const first = await publish()
   if (!first.ok) throw new Error(first.code)
-  const withdraw = (reason: string) => withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason })
+  const withdraw = (reason: string) =>
+    withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason })
   expect(await withdraw(' ')).toEqual({ ok: false, code: 'reasonRequired' })
   expect(await withdraw('计分有误')).toMatchObject({ ok: true })
   expect(await withdraw('再来一次')).toEqual({ ok: false, code: 'alreadyWithdrawn' })
@@ -183,7 +184,11 @@ test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the
   // 80 and 85 are left: their mean.
   expect(await results(0)).toMatchObject([{ edition: 2, reason: '一位评委误选作品', totalHundredths: 8250, judgeCount: 2 }])
   expect(await withdrawnResults({ userId: singers[0]!.userId, competitionId: competition.id })).toEqual([])
-  const editions = await db.publication.findMany({ where: { stageId }, orderBy: { edition: 'asc' }, include: { results: { orderBy: { rank: 'asc' } } } })
+  const editions = await db.publication.findMany({
+    where: { stageId },
+    orderBy: { edition: 'asc' },
+    include: { results: { orderBy: { rank: 'asc' } } },
+  })
   expect(editions.map(({ edition, withdrawalReason, results }) => [edition, withdrawalReason, results[0]!.totalHundredths])).toEqual([
     [1, '计分有误', 8500],
     [2, '', 8250],
@@ -194,9 +199,7 @@ test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the
     orderBy: { id: 'asc' },
     select: { payload: true },
   })
-  expect(jobs).toMatchObject(
-    ['results_published', 'results_withdrawn', 'results_corrected'].map((kind) => ({ payload: { kind } })),
-  )
+  expect(jobs).toMatchObject(['results_published', 'results_withdrawn', 'results_corrected'].map((kind) => ({ payload: { kind } })))
 })
 
 test('a standing edition is corrected in one act when the ranking has changed, and not when nothing has', async () => {

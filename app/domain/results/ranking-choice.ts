@@ -1,7 +1,11 @@
 /** Which ranking of a stage is asked for: a category's, where it ranks by category. Left open: its first. */
 export type RankingChoice = { categoryId?: number | null | undefined }
 
-type Stage = { ranking: 'by_category' | 'together'; advanceCount: number | null; quotas: readonly { categoryId: number; advanceCount: number }[] }
+type Stage = {
+  ranking: 'by_category' | 'together'
+  advanceCount: number | null
+  quotas: readonly { categoryId: number; advanceCount: number }[]
+}
 type Category = { id: number; name: string }
 
 /**

@@ -10,7 +10,9 @@ type Case = { standing: Standing; totals: JudgeTotal[] }
 /** An entry with one work a row; each row is the judges' totals, null where a judge gave none. */
 function entry(entryId: number, ...works: (number | null)[][]): Case {
   const totals = works.flatMap((row, index) =>
-    row.flatMap((total, judgeId) => (total === null ? [] : [{ workId: entryId * 10 + index, judgeId, total: rational(Math.round(total * 100), 100) }])),
+    row.flatMap((total, judgeId) =>
+      total === null ? [] : [{ workId: entryId * 10 + index, judgeId, total: rational(Math.round(total * 100), 100) }],
+    ),
   )
   const results = works.map((row) => {
     const given = row.flatMap((total) => (total === null ? [] : [Math.round(total * 100)]))

@@ -98,7 +98,9 @@ export function headToHead(a: readonly JudgeTotal[], b: readonly JudgeTotal[]): 
 }
 
 function meansByJudge(totals: readonly JudgeTotal[]): Map<number, Rational> {
-  return new Map([...groupByKey(totals, ({ judgeId }) => judgeId)].map(([judgeId, given]) => [judgeId, mean(given.map(({ total }) => total))!]))
+  return new Map(
+    [...groupByKey(totals, ({ judgeId }) => judgeId)].map(([judgeId, given]) => [judgeId, mean(given.map(({ total }) => total))!]),
+  )
 }
 
 /** The mean of the works' variances: how far the judges are apart. */

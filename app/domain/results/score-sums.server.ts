@@ -42,7 +42,9 @@ export async function scoreSums({ stageId, workIds }: Works, { extremesMode, cri
 /** The sums with the highest and the lowest points of each criterion left out, over the same scale. */
 async function trimmedByCriterion({ stageId, workIds }: Works, criteria: readonly CriterionScale[]): Promise<Map<number, number>> {
   const multiple = commonMaximum(criteria)
-  const factors = JSON.stringify(Object.fromEntries(criteria.map(({ id, weight, maxHundredths }) => [id, weight * (multiple / maxHundredths)])))
+  const factors = JSON.stringify(
+    Object.fromEntries(criteria.map(({ id, weight, maxHundredths }) => [id, weight * (multiple / maxHundredths)])),
+  )
   const { rows } = await sql<{ workId: number; sum: number }>`
     SELECT "workId", sum("points" * "factor".value) AS "sum" FROM (
       SELECT s."workId", v."criterionId", sum(v."hundredths") - min(v."hundredths") - max(v."hundredths") AS "points"
@@ -56,7 +58,15 @@ async function trimmedByCriterion({ stageId, workIds }: Works, criteria: readonl
 }
 
 /** Every judge's counted total of the works of some entries in a stage, exact, in the order they were given. */
-export async function judgeTotals({ stageId, entryIds, scale }: { stageId: number; entryIds: readonly number[]; scale: number }): Promise<(JudgeTotal & { entryId: number })[]> {
+export async function judgeTotals({
+  stageId,
+  entryIds,
+  scale,
+}: {
+  stageId: number
+  entryIds: readonly number[]
+  scale: number
+}): Promise<(JudgeTotal & { entryId: number })[]> {
   if (entryIds.length === 0) return []
   const rows = await read
     .selectFrom('Work')

@@ -46,8 +46,15 @@ test('what is added up is what the judges gave, neither drafts nor voided ones',
     [50, 20],
   ])
   await makeScore(made.competition, made.work, await makeJudge(made.competition), [1, 1], { status: 'draft' })
-  await makeScore(made.competition, made.work, await makeJudge(made.competition), [1, 1], { status: 'voided', voidedAt: now(), voidReason: '误选' })
-  const sums = await scoreSums({ stageId: made.stageId, workIds: [made.work.id] }, { extremesMode: 'judge_totals', criteria: made.competition.criteria })
+  await makeScore(made.competition, made.work, await makeJudge(made.competition), [1, 1], {
+    status: 'voided',
+    voidedAt: now(),
+    voidReason: '误选',
+  })
+  const sums = await scoreSums(
+    { stageId: made.stageId, workIds: [made.work.id] },
+    { extremesMode: 'judge_totals', criteria: made.competition.criteria },
+  )
   expect(sums.get(made.work.id)).toMatchObject({ judgeCount: 2, sum: made.scale * 1.5 })
   expect(workResult(sums.get(made.work.id)!, made.scale).mean).toEqual(rational(75))
   const totals = await judgeTotals({ stageId: made.stageId, entryIds: [made.entryId], scale: made.scale })

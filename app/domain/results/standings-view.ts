@@ -3,7 +3,7 @@ import { pageOf } from '~/domain/lists/page-of'
 import { fewestForExtremes, median } from './aggregates'
 import { cutLine } from './cut-line'
 import type { JudgeTotal } from './ranking'
-import type { RankedEntry } from './stage-ranking.server'
+import type { RankedEntry } from './queries/stage-ranking.server'
 
 const shown = (value: Rational | null) => value && toHundredths(value)
 
@@ -63,7 +63,10 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames, to
         title: work.title,
         trimmed: shown(work.trimmed),
         mean: shown(work.mean),
-        judges: (totalsByWork.get(work.workId) ?? []).map(({ judgeId, total }) => ({ name: judgeNames.get(judgeId) ?? '', total: toHundredths(total) })),
+        judges: (totalsByWork.get(work.workId) ?? []).map(({ judgeId, total }) => ({
+          name: judgeNames.get(judgeId) ?? '',
+          total: toHundredths(total),
+        })),
       })),
     })),
   }

@@ -15,7 +15,14 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
     if (!reason.trim()) return { ok: false, code: 'reasonRequired' } as const
     const publication = await tx.publication.findFirst({
       where: { id: publicationId, stage: { competitionId } },
-      select: { withdrawnAt: true, edition: true, stageId: true, categoryId: true, stage: { select: { status: true } }, category: { select: { name: true } } },
+      select: {
+        withdrawnAt: true,
+        edition: true,
+        stageId: true,
+        categoryId: true,
+        stage: { select: { status: true } },
+        category: { select: { name: true } },
+      },
     })
     if (!publication) return { ok: false, code: 'notFound' } as const
     const { stageId, categoryId, edition, category, stage } = publication
@@ -39,7 +46,10 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
 }
 
 /** Marks an edition as one that no longer stands, in the caller's transaction. */
-export async function closeEdition(tx: Tx, { publicationId, actorId, reason }: Pick<Input, 'publicationId' | 'actorId' | 'reason'>): Promise<void> {
+export async function closeEdition(
+  tx: Tx,
+  { publicationId, actorId, reason }: Pick<Input, 'publicationId' | 'actorId' | 'reason'>,
+): Promise<void> {
   await tx.publication.update({
     where: { id: publicationId },
     data: { withdrawnAt: now(), withdrawnById: actorId, withdrawalReason: reason.trim() },

@@ -1,6 +1,13 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { overruledBy } from '~/domain/competitions/clock'
-import { competitionRuns, type CompetitionStatus, isBackward, openingRefusal, stageMoves, type StageStatus } from '~/domain/competitions/states'
+import {
+  competitionRuns,
+  type CompetitionStatus,
+  isBackward,
+  openingRefusal,
+  stageMoves,
+  type StageStatus,
+} from '~/domain/competitions/states'
 import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'

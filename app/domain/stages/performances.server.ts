@@ -27,7 +27,17 @@ export async function callPerformances(tx: Tx, { id: stageId, canUpload, status 
   for (const { entryId, registrationId, name } of waiting) {
     const slot = slots.get(registrationId) ?? (await tx.work.count({ where: { registrationId, stageId } })) + 1
     slots.set(registrationId, slot + 1)
-    const performance = { entryId, registrationId, stageId, slot, title: '', performer: name, status: 'completed', uploadedAt: at, lockedAt: at } as const
+    const performance = {
+      entryId,
+      registrationId,
+      stageId,
+      slot,
+      title: '',
+      performer: name,
+      status: 'completed',
+      uploadedAt: at,
+      lockedAt: at,
+    } as const
     added.push((await tx.work.create({ data: performance, select: { id: true } })).id)
   }
   if (added.length > 0) await assignToPanel(tx, added)
@@ -38,8 +48,14 @@ export async function callPerformances(tx: Tx, { id: stageId, canUpload, status 
  * Takes entries out of a stage they no longer go on to: performances that nobody has scored go, in the caller's transaction.
  * Returns how many works or scored performances stand in the way; then nothing was taken.
  */
-export async function dismissPerformances(tx: Tx, { stageId, entryIds }: { stageId: number; entryIds: readonly number[] }): Promise<number> {
-  const works = await tx.work.findMany({ where: { stageId, entryId: { in: [...entryIds] } }, select: { id: true, uploadId: true, _count: { select: { scores: true } } } })
+export async function dismissPerformances(
+  tx: Tx,
+  { stageId, entryIds }: { stageId: number; entryIds: readonly number[] },
+): Promise<number> {
+  const works = await tx.work.findMany({
+    where: { stageId, entryId: { in: [...entryIds] } },
+    select: { id: true, uploadId: true, _count: { select: { scores: true } } },
+  })
   const used = works.filter(({ uploadId, _count }) => uploadId !== null || _count.scores > 0)
   if (used.length === 0) await tx.work.deleteMany({ where: { id: { in: works.map(({ id }) => id) } } })
   return used.length

@@ -37,7 +37,10 @@ export async function writeLock(
   { registrationId, stageId, at, actorId }: { registrationId: number; stageId: number; at: Date; actorId: number | null },
 ): Promise<void> {
   await tx.work.updateMany({ where: { registrationId, stageId }, data: { lockedAt: at } })
-  await assignToPanel(tx, (await tx.work.findMany({ where: { registrationId, stageId }, select: { id: true } })).map(({ id }) => id))
+  await assignToPanel(
+    tx,
+    (await tx.work.findMany({ where: { registrationId, stageId }, select: { id: true } })).map(({ id }) => id),
+  )
   await tx.workLock.create({ data: { registrationId, stageId, lockedAt: at, byParticipant: actorId !== null } })
   await recordAudit(tx, { actorId, action: 'works.locked', subject: { type: 'registration', id: registrationId }, details: { stageId } })
 }

@@ -71,7 +71,9 @@ function pageOf(situation: Situation) {
     locking: { ...counts, refusal: lockingRefusal({ ...view, ...counts }, at) },
     entries: entriesOf(situation),
     /** The categories one takes part in and has no work in yet. */
-    withoutWork: situation.takingPart.filter(({ id }) => !situation.works.some((work) => work.entryId === id)).map(({ category }) => category.name),
+    withoutWork: situation.takingPart
+      .filter(({ id }) => !situation.works.some((work) => work.entryId === id))
+      .map(({ category }) => category.name),
     awards: competition.specialAwards.map(({ id, name, description, required, maxWorksPerUser }) => ({
       id,
       name,
@@ -159,7 +161,9 @@ function titleOf({ registration, entries }: Situation, details: unknown): string
   if (typeof title === 'string') return title
   const [kind, number] = String(entry ?? '').split(':')
   const song = kind === 'song' ? registration.songs.find(({ id }) => id === Number(number)) : undefined
-  return song ? songName(song) : (entries.find(({ category }) => kind === 'category' && category.id === Number(number))?.category.name ?? '')
+  return song
+    ? songName(song)
+    : (entries.find(({ category }) => kind === 'category' && category.id === Number(number))?.category.name ?? '')
 }
 
 function cardOf(work: Situation['works'][number], awards: { id: number; name: string }[]) {

@@ -73,12 +73,18 @@ describe('who may upload when', () => {
     expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: null }] }] }), at('12:00:00'))).toBe(
       `uploadNotAdvanced?stage=${encodeURIComponent('初赛')}`,
     )
-    expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: 'pending' }] }] }), at('12:00:00'))).toMatch(/^uploadNotAdvanced/)
+    expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: 'pending' }] }] }), at('12:00:00'))).toMatch(
+      /^uploadNotAdvanced/,
+    )
     const out = situation({
-      entries: [{ earlier: [
-        { name: '初赛', decision: 'eliminated' },
-        { name: '复赛', decision: 'advanced' },
-      ] }],
+      entries: [
+        {
+          earlier: [
+            { name: '初赛', decision: 'eliminated' },
+            { name: '复赛', decision: 'advanced' },
+          ],
+        },
+      ],
     })
     expect(uploadRefusal(out, at('12:00:00'))).toBe(`uploadEliminated?stage=${encodeURIComponent('初赛')}`)
   })

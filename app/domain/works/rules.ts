@@ -1,4 +1,10 @@
-import { type AdvancementStatus, competitionRuns, type CompetitionStatus, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
+import {
+  type AdvancementStatus,
+  competitionRuns,
+  type CompetitionStatus,
+  stageHasBegun,
+  type StageStatus,
+} from '~/domain/competitions/states'
 import { hasPassed } from '~/domain/competitions/windows'
 import { tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
 import { isUnderway, type WorkStatus } from './states'

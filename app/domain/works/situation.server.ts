@@ -15,7 +15,10 @@ const registrationParts = {
       specialAwards: { orderBy: { position: 'asc' } },
     },
   },
-  entries: { orderBy: { category: { position: 'asc' } }, include: { category: true, advancements: { select: { stageId: true, status: true } } } },
+  entries: {
+    orderBy: { category: { position: 'asc' } },
+    include: { category: true, advancements: { select: { stageId: true, status: true } } },
+  },
   songs: {
     orderBy: [{ categoryId: 'asc' }, { position: 'asc' }],
     include: { values: { include: { field: true } } },
@@ -48,7 +51,10 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
     earlier: before.map((one) => ({ name: one.name, decision: shownDecision(advancements, one, category.id) })),
   }))
   const takingPart = entries.filter((entry) => entryRefusal(entry) === null)
-  const slots = slotCount(stage, takingPart.map(({ category }) => category))
+  const slots = slotCount(
+    stage,
+    takingPart.map(({ category }) => category),
+  )
   return { registration, competition, stage, entries, takingPart, works, lock, slots, deadline: uploadsClose(competition, stage) }
 }
 
@@ -71,7 +77,11 @@ export function ruleView({ competition, registration, stage, entries, lock, dead
 type DecidedStage = { id: number; publications: { categoryId: number | null; withdrawnAt: Date | null }[] }
 
 // Who is out learns it when the results are published, not from a page of the next stage.
-function shownDecision(advancements: { stageId: number; status: AdvancementStatus }[], stage: DecidedStage, categoryId: number): AdvancementStatus | null {
+function shownDecision(
+  advancements: { stageId: number; status: AdvancementStatus }[],
+  stage: DecidedStage,
+  categoryId: number,
+): AdvancementStatus | null {
   const decision = advancements.find((one) => one.stageId === stage.id)?.status ?? null
   return decision === 'eliminated' && !isOut(stage.publications, categoryId) ? 'pending' : decision
 }

@@ -12,7 +12,9 @@ export async function unlockedParticipants(stage: Stage) {
   const rows = await read
     .selectFrom('StageEntry as entry')
     .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
-    .leftJoin('WorkLock as lock', (join) => join.onRef('lock.registrationId', '=', 'entry.registrationId').onRef('lock.stageId', '=', 'entry.stageId'))
+    .leftJoin('WorkLock as lock', (join) =>
+      join.onRef('lock.registrationId', '=', 'entry.registrationId').onRef('lock.stageId', '=', 'entry.stageId'),
+    )
     .where('entry.stageId', '=', stage.id)
     .where('lock.stageId', 'is', null)
     .groupBy('registration.id')
@@ -29,7 +31,10 @@ export async function unlockedParticipants(stage: Stage) {
           .select('Category.workCount'),
       ).as('categories'),
       listOf(
-        selectFrom('Work').whereRef('Work.registrationId', '=', 'registration.id').where('Work.stageId', '=', stage.id).select('Work.status'),
+        selectFrom('Work')
+          .whereRef('Work.registrationId', '=', 'registration.id')
+          .where('Work.stageId', '=', stage.id)
+          .select('Work.status'),
       ).as('works'),
     ])
     .execute()

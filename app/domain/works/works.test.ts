@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { saveSection } from '~/domain/settings/save-section.server'
+import { assignToPanel } from '~/domain/panels/assign.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
@@ -223,7 +224,7 @@ test('of a lock and a replacement at the same moment one comes first, and the lo
     const [work] = await worksOf(registration.id)
     expect(work!.lockedAt).not.toBeNull()
     expect(work!.title).toBe(replaced.status === 'fulfilled' ? '第二版' : '我住长江头')
-    expect((await db.upload.findUnique({ where: { id: work!.uploadId } }))?.status).toBe('stored')
+    expect((await db.upload.findUnique({ where: { id: work!.uploadId! } }))?.status).toBe('stored')
   }
 })
 
@@ -268,7 +269,10 @@ test('a work is seen by its owner, administrators and, once locked, its panel; b
   expect(await as({ id: registration.userId, role: 'student' })).toBe('owner')
   expect(await as({ id: stranger.id, role: 'admin' })).toBe('admin')
   expect(await as(judge)).toBeNull()
-  await db.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
+  await transaction(async (tx) => {
+    await tx.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
+    await assignToPanel(tx, [work.id])
+  })
   expect(await as(judge)).toBe('judge')
   expect(await as(elsewhere)).toBeNull()
   expect(await as(stranger)).toBeNull()

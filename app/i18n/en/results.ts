@@ -143,7 +143,8 @@ export const results: Area<'results'> = {
   stagePerformances: '{{count}} {{count|performance|performances}}',
   correctTitle: 'Correct the results of {{stage}}',
   correct: 'Correct the results',
-  correctMeans: 'The new results take the place of the edition before. Everyone affected is told how their rank and total changed. The earlier edition stays on record, for organisers only.',
+  correctMeans:
+    'The new results take the place of the edition before. Everyone affected is told how their rank and total changed. The earlier edition stays on record, for organisers only.',
   correctReason: 'Reason for the correction',
   correctReasonHint: 'Everyone affected reads it; 300 characters at most.',
   corrected: 'The results are corrected; everyone affected is being told.',
@@ -162,7 +163,8 @@ export const results: Area<'results'> = {
   digest: 'Digest (SHA-256)',
   withdraw: 'Withdraw the results',
   withdrawTitle: 'Withdraw the results of {{stage}}',
-  withdrawMeans: '{{count}} {{count|participant|participants}} will no longer see these results and will be told why. Scores can then be checked, voided and given again before the corrected results are published. This edition stays on record.',
+  withdrawMeans:
+    '{{count}} {{count|participant|participants}} will no longer see these results and will be told why. Scores can then be checked, voided and given again before the corrected results are published. This edition stays on record.',
   withdrawReason: 'Reason for the withdrawal',
   withdrawReasonHint: 'Everyone affected reads it; 300 characters at most.',
   withdrawn: 'The results are withdrawn; everyone affected is being told.',

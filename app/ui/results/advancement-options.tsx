@@ -8,7 +8,11 @@ export function AdvancementOptions({ page }: { page: AdvancementPage }) {
   const { competition, stage, category, categories, entrants, removeExtremes, judgeCount, nextLimit } = page
   const link = (drop: boolean) => {
     const official = drop === competition.removeExtremes
-    const query = new URLSearchParams({ stage: String(stage.id), ...(category && { category: String(category.id) }), ...(!official && { extremes: drop ? 'drop' : 'keep' }) })
+    const query = new URLSearchParams({
+      stage: String(stage.id),
+      ...(category && { category: String(category.id) }),
+      ...(!official && { extremes: drop ? 'drop' : 'keep' }),
+    })
     return (
       <a href={`?${query}`} aria-current={drop === removeExtremes ? 'true' : undefined}>
         {t(drop ? 'results.withoutExtremes' : 'results.withAll')}

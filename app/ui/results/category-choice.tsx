@@ -11,7 +11,11 @@ export function CategoryChoice({ page: { competition, stage, category, categorie
   return (
     <nav className="desk-stages mt-3" aria-label={t('results.categories')}>
       {categories.map(({ id, name }) => (
-        <a key={id} href={paths.competitionAdvancements(competition.id, stage.id, id)} aria-current={id === category?.id ? 'true' : undefined}>
+        <a
+          key={id}
+          href={paths.competitionAdvancements(competition.id, stage.id, id)}
+          aria-current={id === category?.id ? 'true' : undefined}
+        >
           {name}
         </a>
       ))}
@@ -20,6 +24,10 @@ export function CategoryChoice({ page: { competition, stage, category, categorie
 }
 
 /** A ranking's name: the stage's, with the category's where there are several. */
-export function rankingName({ stage, category, categories }: Pick<Ranking, 'stage' | 'category'> & { categories?: readonly Named[] }): string {
+export function rankingName({
+  stage,
+  category,
+  categories,
+}: Pick<Ranking, 'stage' | 'category'> & { categories?: readonly Named[] }): string {
   return category && categories?.length !== 0 ? `${stage.name} · ${category.name}` : stage.name
 }

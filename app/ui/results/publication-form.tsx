@@ -37,10 +37,18 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
       )}
       {answer && !unread && !unexplained && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       <input type="hidden" name="undecided" value={page.undecided} />
-      {corrects && <ReasonField label={t('results.correctReason')} hint={t('results.correctReasonHint')} answer={answer} invalid={unexplained} />}
+      {corrects && (
+        <ReasonField label={t('results.correctReason')} hint={t('results.correctReasonHint')} answer={answer} invalid={unexplained} />
+      )}
       <div className="field">
         <label className="choice">
-          <input type="checkbox" name="confirm" required aria-invalid={unread || undefined} aria-describedby={unread ? 'confirm-error' : undefined} />
+          <input
+            type="checkbox"
+            name="confirm"
+            required
+            aria-invalid={unread || undefined}
+            aria-describedby={unread ? 'confirm-error' : undefined}
+          />
           <span>{t(warnings.length > 0 ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
         </label>
         {unread && (

@@ -42,7 +42,9 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
           submitted,
           comment: own.comment,
           savedAt: own.updatedAt.getTime(),
-          texts: Object.fromEntries(own.values.map(({ criterionId, hundredths }) => [criterionField(criterionId), writePoints(hundredths)])),
+          texts: Object.fromEntries(
+            own.values.map(({ criterionId, hundredths }) => [criterionField(criterionId), writePoints(hundredths)]),
+          ),
         }
       : null,
     others: others.map(({ judge, total }) => ({ judge, totalHundredths: shownTotal(total, competition.scoreScale) })),

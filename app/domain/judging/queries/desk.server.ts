@@ -25,10 +25,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
     .execute()
   const asked = workId ? await read.selectFrom('Work').where('id', '=', workId).select('stageId').executeTakeFirst() : undefined
   const wanted = asked?.stageId ?? stageId
-  const stage =
-    stages.find(({ id }) => id === wanted) ??
-    stages.find(({ status }) => takesScores(status)) ??
-    stages.at(-1)
+  const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
   if (!stage) return { competition: own, stages: [], stage: null, entries: [], selected: null, refusal: 'scoringNotOpen' as const }
 
@@ -58,7 +55,15 @@ export function criteriaOf(competitionId: number) {
 }
 
 /** The work to go to once one is scored; null when the judge has scored every work of the stage that can be. */
-export async function nextWork({ judgeId, stageId, afterId }: { judgeId: number; stageId: number; afterId: number }): Promise<number | null> {
+export async function nextWork({
+  judgeId,
+  stageId,
+  afterId,
+}: {
+  judgeId: number
+  stageId: number
+  afterId: number
+}): Promise<number | null> {
   return nextToScore(await deskEntries({ judgeId, stageId, scale: null }), afterId)
 }
 

@@ -3,7 +3,7 @@ import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition } from '../publication-rules'
 import { groupByKey } from '../ranking'
 import { judgeTotals } from '../score-sums.server'
-import { stageRanking } from '../stage-ranking.server'
+import { stageRanking } from './stage-ranking.server'
 import { pageOfRanking, standingsView } from '../standings-view'
 
 type Asked = { competitionId: number; stageId?: number; categoryId?: number | null; removeExtremes?: boolean; page?: number }

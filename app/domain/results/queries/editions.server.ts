@@ -21,7 +21,11 @@ export async function editionsOf({ competitionId, stageId }: { competitionId: nu
       'category.name as category',
       'publisher.name as publishedBy',
       'withdrawer.name as withdrawnBy',
-      selectFrom('Result').whereRef('Result.publicationId', '=', 'publication.id').select(fn.countAll<number>().as('count')).$asScalar().as('results'),
+      selectFrom('Result')
+        .whereRef('Result.publicationId', '=', 'publication.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('results'),
     ])
     .orderBy('publication.id', 'desc')
     .execute()

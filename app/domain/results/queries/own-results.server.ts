@@ -126,7 +126,13 @@ export function withdrawnResults({ userId, competitionId }: { userId: number; co
         ),
       ),
     )
-    .select(['publication.id', 'stage.name as stageName', 'category.name as category', 'publication.withdrawalReason as reason', 'publication.withdrawnAt'])
+    .select([
+      'publication.id',
+      'stage.name as stageName',
+      'category.name as category',
+      'publication.withdrawalReason as reason',
+      'publication.withdrawnAt',
+    ])
     .orderBy('stage.position')
     .execute()
 }

@@ -3,7 +3,7 @@ import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from '../publication-rules'
 import { editionOf } from '../publish-ranking.server'
 import { publicationFigures } from '../publication-figures'
-import { stageRanking, type RankedEntry } from '../stage-ranking.server'
+import { stageRanking, type RankedEntry } from './stage-ranking.server'
 
 type Asked = { competitionId: number; stageId: number; categoryId?: number | null }
 
@@ -13,8 +13,8 @@ export async function publicationPage(asked: Asked) {
   if (!ranking) return null
   const { competition, stage, category, publications, ranked } = ranking
   const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
-  const before = last ? await findEdition(last.id) : null
-  const unchanged = before !== null && before.digest === editionOf(ranking).digest
+  const before = last && (await resultsOf(last.id))
+  const unchanged = last?.digest === editionOf(ranking).digest
   return {
     competition: { id: competition.id, name: competition.name },
     stage: { id: stage.id, name: stage.name, live: !stage.canUpload },
@@ -24,7 +24,7 @@ export async function publicationPage(asked: Asked) {
     removeExtremes: ranking.removeExtremes,
     live: live && { id: live.id, edition: live.edition, publishedAt: live.publishedAt },
     edition: (last?.edition ?? 0) + 1,
-    changes: before && !unchanged ? changesSince(before.results, ranked) : [],
+    changes: before && !unchanged ? changesSince(before, ranked) : [],
     unchanged,
     ...publicationFigures(ranked),
   }
@@ -34,16 +34,14 @@ export type PublicationPage = NonNullable<Awaited<ReturnType<typeof publicationP
 
 type Kept = { entryId: number; rank: number | null; totalHundredths: number | null; number: number | null; name: string }
 
-async function findEdition(publicationId: number) {
-  const publication = await read.selectFrom('Publication').where('id', '=', publicationId).select('digest').executeTakeFirstOrThrow()
-  const results: Kept[] = await read
+function resultsOf(publicationId: number): Promise<Kept[]> {
+  return read
     .selectFrom('Result')
     .innerJoin('Entry', 'Entry.id', 'Result.entryId')
     .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
     .where('Result.publicationId', '=', publicationId)
     .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Registration.number', 'Registration.name'])
     .execute()
-  return { digest: publication.digest, results }
 }
 
 type Outcome = { rank: number | null; totalHundredths: number | null }
@@ -52,7 +50,10 @@ type Outcome = { rank: number | null; totalHundredths: number | null }
 export function changesSince(before: readonly Kept[], ranked: readonly RankedEntry[]) {
   const now = editionResults(ranked)
   const earlier = new Map(before.map((row) => [row.entryId, row]))
-  const entries = [...now, ...before.filter(({ entryId }) => !now.some((row) => row.entryId === entryId)).map((row) => ({ ...row, gone: true as const }))]
+  const entries = [
+    ...now,
+    ...before.filter(({ entryId }) => !now.some((row) => row.entryId === entryId)).map((row) => ({ ...row, gone: true as const })),
+  ]
   return entries.flatMap((row) => {
     const was: Outcome | null = earlier.get(row.entryId) ?? null
     const is: Outcome | null = 'gone' in row ? null : row
@@ -62,5 +63,11 @@ export function changesSince(before: readonly Kept[], ranked: readonly RankedEnt
 }
 
 function editionResults(ranked: readonly RankedEntry[]): Kept[] {
-  return ranked.map(({ entryId, rank, number, name, official }) => ({ entryId, rank, number, name, totalHundredths: official && toHundredths(official) }))
+  return ranked.map(({ entryId, rank, number, name, official }) => ({
+    entryId,
+    rank,
+    number,
+    name,
+    totalHundredths: official && toHundredths(official),
+  }))
 }

@@ -34,7 +34,9 @@ export async function findRankedStage({ competitionId, stageId }: { competitionI
             'Stage.advanceCount',
             'Stage.participantLimit',
             listOf(
-              selectFrom('StageQuota').whereRef('StageQuota.stageId', '=', 'Stage.id').select(['StageQuota.categoryId', 'StageQuota.advanceCount']),
+              selectFrom('StageQuota')
+                .whereRef('StageQuota.stageId', '=', 'Stage.id')
+                .select(['StageQuota.categoryId', 'StageQuota.advanceCount']),
             ).as('quotas'),
           ])
           .orderBy('Stage.position'),
@@ -42,7 +44,14 @@ export async function findRankedStage({ competitionId, stageId }: { competitionI
       listOf(
         selectFrom('Publication')
           .where('Publication.stageId', '=', stageId)
-          .select(['Publication.id', 'Publication.categoryId', 'Publication.edition', 'Publication.publishedAt', 'Publication.withdrawnAt'])
+          .select([
+            'Publication.id',
+            'Publication.categoryId',
+            'Publication.edition',
+            'Publication.digest',
+            'Publication.publishedAt',
+            'Publication.withdrawnAt',
+          ])
           .orderBy('Publication.edition'),
       ).as('publications'),
     ])

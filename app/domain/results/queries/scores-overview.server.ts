@@ -182,7 +182,11 @@ async function expectedScores(stageId: number): Promise<number> {
   return count
 }
 
-type Figures = { stageId: number; workIds: number[]; competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null; extremesMode: ExtremesMode } }
+type Figures = {
+  stageId: number
+  workIds: number[]
+  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null; extremesMode: ExtremesMode }
+}
 
 /** Each work's own averages, with and without the extremes. */
 async function workFigures({ stageId, workIds, competition }: Figures) {

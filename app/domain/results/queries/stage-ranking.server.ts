@@ -1,11 +1,11 @@
 import type { AdvancementStatus } from '~/domain/competitions/states'
 import type { Rational } from '~/domain/judging/rational'
 import { read } from '~/infra/db/read'
-import { chosenRanking, type RankingChoice } from './ranking-choice'
-import { groupByKey, rank, type Ranked, type Standing, standingOf, stillTied } from './ranking'
-import { judgeTotals, scoreSums } from './score-sums.server'
-import { findRankedStage } from './queries/ranked-stage.server'
-import { workResult, type WorkResult } from './work-result'
+import { chosenRanking, type RankingChoice } from '../ranking-choice'
+import { groupByKey, rank, type Ranked, type Standing, standingOf, stillTied } from '../ranking'
+import { judgeTotals, scoreSums } from '../score-sums.server'
+import { findRankedStage } from './ranked-stage.server'
+import { workResult, type WorkResult } from '../work-result'
 
 export type EntryWork = WorkResult & { workId: number; title: string; status: string }
 
@@ -53,7 +53,11 @@ type Ask = {
 }
 
 async function rankEntries({ stageId, categoryId, competition, drops }: Ask): Promise<RankedEntry[]> {
-  const [entries, works, sums] = [await entriesOf({ stageId, categoryId }), await worksOf(stageId), await scoreSums({ stageId }, competition)]
+  const [entries, works, sums] = [
+    await entriesOf({ stageId, categoryId }),
+    await worksOf(stageId),
+    await scoreSums({ stageId }, competition),
+  ]
   // Without a scale nothing was ever submitted.
   const scale = competition.scoreScale ?? 1
   const worksByEntry = groupByKey(works, ({ entryId }) => entryId)
