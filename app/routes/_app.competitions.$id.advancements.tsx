@@ -99,7 +99,7 @@ export default function Advancements() {
       }
     >
       <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
-      <CategoryChoice page={page} />
+      <CategoryChoice page={page} to={(id) => paths.competitionAdvancements(competition.id, stage.id, id)} />
       <AdvancementOptions page={page} />
       {answer && !asks && (
         <div className="mt-4">

@@ -11,7 +11,7 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { rankingName } from '~/ui/results/category-choice'
+import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { EditionList } from '~/ui/results/edition-list'
 import { PublicationForm } from '~/ui/results/publication-form'
 import { ResultChanges } from '~/ui/results/result-changes'
@@ -46,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   const url = paths.competitionAdvancements(ranking.competitionId, ranking.stageId, ranking.categoryId)
   if (result.ok) return redirectWithToast(url, result.edition > 1 ? 'results.corrected' : 'results.published')
   if (result.code === 'notFound') throw notFound()
+  // A correction without its reason is asked for it; the same first publication sent twice is none.
+  if (result.code === 'alreadyPublished' && form.has('reason') && !reason.trim()) return refuse('correctionReasonRequired', 400)
   if (result.code === 'alreadyPublished') return redirectWithToast(url, 'results.publishedBefore', { type: 'info' })
   return refuse(result.code, result.code === 'correctionReasonRequired' ? 400 : 409)
 }
@@ -59,6 +61,7 @@ export default function Publication() {
   const correctable = live !== null && !page.unchanged
   return (
     <Page title={title} eyebrow={competition.name} back={{ to: back, label: t('results.backToAdvancement') }}>
+      <CategoryChoice page={page} to={(id) => paths.stagePublication(competition.id, stage.id, id)} />
       <Facts
         items={[
           { label: t('results.entrants'), value: page.entrants },

@@ -23,6 +23,7 @@ import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { AccompanimentForm, RestartForm } from '~/ui/works/organiser-forms'
 import { Player } from '~/ui/works/player'
 import { type ShownWork, WorkFacts } from '~/ui/works/work-facts'
+import { workTitle } from '~/ui/works/work-title'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
@@ -33,16 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { peaksKey, ...work } = found
   const peaks = peaksKey === null ? null : await readPeaks(peaksKey)
   const published = work.access === 'owner' ? await ownResults({ userId: viewer.id, competitionId }) : []
-  // The scores of this work only, of its own stage.
+  // The scores of this work only, of its own entry and stage.
   const results = published
-    .filter(({ stageId }) => stageId === work.stage.id)
     .map((result) => ({ ...result, works: result.works.filter(({ id }) => id === work.id) }))
+    .filter(({ works }) => works.length > 0)
   const scores = work.organiser
     ? await workScores({ workId })
     : work.access === 'judge'
       ? await workScores({ workId, judgeId: viewer.id })
       : null
-  return { work, peaks, results, scores, title: `${t('works.detailTitle')} 《${work.title}》` }
+  return { work, peaks, results, scores, title: `${t('works.detailTitle')} ${workTitle(t, work.title)}` }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,7 +70,7 @@ export default function WorkDetail() {
   const code = useActionData<typeof action>()?.code
   const t = useT()
   return (
-    <Page title={`《${work.title}》`} eyebrow={`${work.competition.name} · ${work.stage.name}`} back={backOf(work, t)}>
+    <Page title={workTitle(t, work.title)} eyebrow={`${work.competition.name} · ${work.stage.name}`} back={backOf(work, t)}>
       {code && (
         <div className="mb-5">
           <Notice tone="error">{errorText(t, code)}</Notice>
@@ -81,7 +82,11 @@ export default function WorkDetail() {
             <Player workId={work.id} title={work.title} poster={work.media.poster} />
           ) : (
             <Notice tone={work.status === 'failed' ? 'error' : 'info'}>
-              {work.status === 'failed' && work.failure ? `${t('works.failedNote')}${errorText(t, work.failure)}` : t('works.notPlayable')}
+              {work.live
+                ? t('works.livePlayer')
+                : work.status === 'failed' && work.failure
+                  ? `${t('works.failedNote')}${errorText(t, work.failure)}`
+                  : t('works.notPlayable')}
             </Notice>
           )}
           {work.organiser ? <OrganisersStatus work={work} /> : isUnderway(work.status) && <meta httpEquiv="refresh" content="5" />}
@@ -89,7 +94,7 @@ export default function WorkDetail() {
         </div>
         <div className="grid content-start gap-6">
           <WorkFacts work={work} />
-          {work.organiser && <AccompanimentForm now={work.organiser.accompaniment} />}
+          {work.organiser && !work.live && <AccompanimentForm now={work.organiser.accompaniment} />}
         </div>
       </div>
       {work.song.length > 0 && (

@@ -110,6 +110,11 @@ test('other people’s things: what the rules about rows say', async ({ everybod
   expect(await status('another student', `/participants/${things.ownerId}/profile`)).not.toBe(200)
   expect(await status('student with a registration', `/participants/${things.ownerId}/profile`)).toBe(200)
   expect(await landing('judge of another', `${base}/register`)).toContain('/403')
+  const edition = `${base}/publications/${things.values.publicationId}`
+  for (const path of [edition, `${edition}/withdrawal`, `${base}/stages/${things.values.stageId}/quotas`]) {
+    expect(await status('admin', path), path).toBe(200)
+    expect(await landing('student with a registration', path), path).toBe('/403')
+  }
 })
 
 for (const name of ['guest', 'pending', 'another student', 'judge of another', 'disabled']) {

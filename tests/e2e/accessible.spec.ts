@@ -1,4 +1,5 @@
 import { expectAccessible } from './setup/expect-accessible'
+import { categoriesOf, decideAndPublish, makeJudged } from './setup/judged'
 import { expect, test } from './setup/test'
 
 test.describe('every signed-in page', () => {
@@ -81,6 +82,69 @@ test.describe('every signed-in page', () => {
         for (const path of paths) {
           const answer = await page.goto(path)
           expect(answer?.status(), path).toBe(200)
+          await expectAccessible(page)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+        }
+        await context.close()
+      }
+    })
+
+    test(`rankings, editions and a live round pass axe and stand on the narrowest phone: ${locale}, ${colorScheme}`, async ({
+      browser,
+      baseURL,
+      make,
+      db,
+      signIn,
+    }) => {
+      const competition = await make.makeCompetition({ categories: categoriesOf('专业组（美声与艺术歌曲）', '少儿组') })
+      const [first, final] = competition.stages as [(typeof competition.stages)[0], (typeof competition.stages)[0]]
+      const [professional, youth] = competition.categories as [(typeof competition.categories)[0], (typeof competition.categories)[0]]
+      await db.stage.update({ where: { id: first.id }, data: { status: 'closed' } })
+      await db.stage.update({ where: { id: final.id }, data: { canUpload: false } })
+      const judge = await make.makeJudge(competition)
+      const winner = await makeJudged(make, competition, [judge], { name: '欧阳清扬', category: professional, points: [90] })
+      const child = await makeJudged(make, competition, [judge], { name: '林小满', category: youth, points: [80] })
+      const publish = ({ entry }: typeof winner, category: typeof youth) =>
+        decideAndPublish({ competition, stageId: first.id, category, entryIds: [entry.id], status: 'advanced' })
+      const withdrawn = await publish(child, youth)
+      const live = await publish(winner, professional)
+      const { withdrawPublication } = await import('~/domain/results/withdraw-publication.server')
+      const actorId = competition.createdById
+      await withdrawPublication({ actorId, competitionId: competition.id, publicationId: withdrawn, reason: '一位评委的分数录错了' })
+      await db.score.updateMany({ where: { workId: child.work.id }, data: { status: 'voided', voidedAt: new Date(), voidReason: '录错' } })
+      // The live round has begun: one performance is on the judge's desk.
+      const { callPerformances } = await import('~/domain/stages/performances.server')
+      const { transaction } = await import('~/infra/db/client')
+      await db.stage.update({ where: { id: final.id }, data: { status: 'active' } })
+      await transaction((tx) => callPerformances(tx, { id: final.id, canUpload: false, status: 'active' }))
+      const performance = await db.work.findFirstOrThrow({ where: { stageId: final.id, entryId: winner.entry.id } })
+
+      const base = `/competitions/${competition.id}`
+      const pages = [
+        {
+          person: await make.makeUser({ role: 'admin' }),
+          paths: [
+            `${base}/advancements?stage=${first.id}&category=${professional.id}`,
+            `${base}/stages/${first.id}/quotas`,
+            `${base}/stages/${first.id}/publication?category=${professional.id}`,
+            `${base}/stages/${first.id}/publication?category=${youth.id}`,
+            `${base}/publications/${withdrawn}`,
+            `${base}/publications/${withdrawn}/withdrawal`,
+            `${base}/publications/${live}/withdrawal`,
+            `${base}/video-upload-clean?work=${performance.id}`,
+          ],
+        },
+        { person: judge, paths: [`${base}/scoring`] },
+        { person: winner.user, paths: [base, `${base}/upload-video`] },
+        { person: child.user, paths: [base, `${base}/upload-video?stage=${first.id}`] },
+      ]
+      for (const { person, paths } of pages) {
+        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 320, height: 640 } })
+        await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+        await signIn(context, person)
+        const page = await context.newPage()
+        for (const path of paths) {
+          expect((await page.goto(path))?.status(), path).toBe(200)
           await expectAccessible(page)
           expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
         }

@@ -82,7 +82,7 @@ test('twenty submit for the last three places: three get in, the others keep the
     ),
   )
   expect(statuses(answers)).toEqual([...Array(3).fill(303), ...Array(17).fill(409)])
-  const rows = await db.registration.findMany({ where: { competitionId: competition.id }, include: { categories: true } })
+  const rows = await db.registration.findMany({ where: { competitionId: competition.id }, include: { entries: true } })
   expect(
     rows
       .filter(({ status }) => status === 'submitted')
@@ -96,7 +96,7 @@ test('twenty submit for the last three places: three get in, the others keep the
       continue
     }
     expect(row).toMatchObject({ status: 'draft', name: `草稿${index}`, submittedAt: null, idCardHmac: null })
-    expect(row.categories).toHaveLength(1)
+    expect(row.entries).toHaveLength(1)
     expect(await answer.text()).toContain('报名名额已满。')
   }
   expect(
@@ -206,10 +206,11 @@ test('two organisers advance different people into the one place: one is advance
   const stageId = competition.stages[0]!.id
   const offices = await organisers(2)
   const answers = await together(2, () =>
-    rows.map(({ id }, index) =>
+    rows.map(({ entries }, index) =>
       post(offices[index]!, `/competitions/${competition.id}/advancements`, {
         stage: String(stageId),
-        registration: String(id),
+        category: String(competition.categories[0]!.id),
+        entry: String(entries[0]!.id),
         status: 'advanced',
       }),
     ),
@@ -217,8 +218,8 @@ test('two organisers advance different people into the one place: one is advance
   expect(statuses(answers)).toEqual([303, 400])
   expect(await answers.find((answer) => answer.status() === 400)!.text()).toContain('晋级名额为 1，这样会有 2 人晋级。')
   const advanced = rows[answers.findIndex((answer) => answer.status() === 303)]!
-  expect(await db.advancement.findMany({ where: { stageId }, select: { registrationId: true, status: true } })).toEqual([
-    { registrationId: advanced.id, status: 'advanced' },
+  expect(await db.advancement.findMany({ where: { stageId }, select: { entryId: true, status: true } })).toEqual([
+    { entryId: advanced.entries[0]!.id, status: 'advanced' },
   ])
   expect(await db.auditEntry.count({ where: { action: 'advancement.decided', subjectId: String(stageId) } })).toBe(1)
 })

@@ -104,9 +104,11 @@ test('one competition, from registration to the published result', async ({
     await page.getByRole('button', { name: '上传', exact: true }).click()
     await expect(page.getByText('已就绪')).toBeVisible()
   })
-  const includeMedia = { upload: { include: { media: true } } }
-  const work = await db.work.findFirstOrThrow({ where: { registrationId: registration.id }, include: includeMedia })
-  expect(work.upload.media.map((media) => media.kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])
+  const work = await db.work.findFirstOrThrow({
+    where: { registrationId: registration.id },
+    include: { upload: { include: { media: true } } },
+  })
+  expect(work.upload!.media.map((media) => media.kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])
   expect(await db.job.count({ where: { kind: 'process-upload', subject: `upload:${work.uploadId}` } })).toBe(1)
 
   await test.step('the video plays in parts, for those who may see it', async () => {

@@ -206,7 +206,7 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '公布成绩' }).click()
   await expect(page.getByText('成绩已公布。')).toBeVisible()
-  expect(await db.stageResult.count({ where: { stageId: stage.id } })).toBe(3)
+  expect(await db.result.count({ where: { publication: { stageId: stage.id } } })).toBe(3)
 
   await page.getByLabel('选择顾明远').check()
   await page.getByRole('button', { name: /^待定/ }).click()

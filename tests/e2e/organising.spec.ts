@@ -132,10 +132,10 @@ for (const locale of ['zh', 'en'] as const) {
         },
       } as never)
     await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'advanced', advanceCount: 3 } })
-    for (const { id } of entries)
+    for (const { entries: own } of entries)
       await db.advancement.create({
         data: {
-          registrationId: id,
+          entryId: own[0]!.id,
           stageId: competition.stages[0]!.id,
           status: 'advanced',
           decidedAt: new Date(),

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { AdvancementStatus } from '../../app/domain/advancement/rules'
+import type { AdvancementStatus } from '../../app/domain/competitions/states'
 import type { CompetitionStatus, StageStatus } from '../../app/domain/competitions/states'
 import type { RegistrationMove, RegistrationStatus } from '../../app/domain/registrations/states'
 import { entryFields } from './setup/entry-fields'
@@ -69,7 +69,6 @@ const test = base.extend<Fixtures>({
         status,
         startsAt: make.inHours(1),
         endsAt: make.inHours(240),
-        resultsPublishedAt: status === 'advanced' ? new Date() : null,
       }
       return make.makeCompetition({ ...data, stages: { create: [stage] } })
     }),
@@ -207,8 +206,11 @@ test.describe('over plain HTTP', () => {
     }
     for (const from of statesOf(published)) {
       const competition = await withStage(from)
-      const { id, resultsPublishedAt } = competition.stages[0]!
-      const publication = `/competitions/${competition.id}/stages/${id}/publication`
+      const { id } = competition.stages[0]!
+      const [{ id: categoryId }] = competition.categories as [{ id: number }]
+      const publication = `/competitions/${competition.id}/stages/${id}/publication?category=${categoryId}`
+      if (from === 'advanced') await make.makePublication(competition)
+      const before = await db.publication.findMany({ where: { stageId: id } })
       expect(
         (await read(office, `/competitions/${competition.id}/manage`)).html.includes(`href="${publication}"`),
         `offered to one ${from}`,
@@ -217,8 +219,9 @@ test.describe('over plain HTTP', () => {
       const status = await post(office, publication, { confirm: 'on', undecided: '0' })
       const stage = await db.stage.findUniqueOrThrow({ where: { id } })
       expect([status, stage.status], from).toEqual(published[from])
-      expect(stage.resultsPublishedAt !== null, from).toBe(stage.status === 'advanced')
-      if (resultsPublishedAt) expect(stage.resultsPublishedAt).toEqual(resultsPublishedAt)
+      const after = await db.publication.findMany({ where: { stageId: id } })
+      expect(after, from).toHaveLength(stage.status === 'advanced' ? 1 : 0)
+      if (from === 'advanced') expect(after).toEqual(before)
     }
   })
 
@@ -362,26 +365,32 @@ test.describe('over plain HTTP', () => {
   })
 
   test.describe('an advancement', () => {
+    const formOf = ({ stages, categories }: Competition, entryId: number) => ({
+      stage: String(stages[0]!.id),
+      category: String(categories[0]!.id),
+      entry: String(entryId),
+    })
     const decided = async (db: import('~/infra/db/generated/client').PrismaClient, registrationId: number) =>
-      (await db.advancement.findFirst({ where: { registrationId } }))?.status ?? 'none'
+      (await db.advancement.findFirst({ where: { entry: { registrationId } } }))?.status ?? 'none'
 
     test('goes from each state to each other', async ({ office, make, db }) => {
       for (const from of ['none', ...advancementStatuses] as const) {
         for (const to of advancementStatuses) {
           const competition = await make.makeCompetition()
           const stageId = competition.stages[0]!.id
-          const { id } = await make.makeRegistration(competition)
+          const { id, entries: own } = await make.makeRegistration(competition)
+          const entryId = own[0]!.id
           if (from !== 'none')
             await db.advancement.create({
-              data: { registrationId: id, stageId, status: from, decidedAt: new Date(), decidedById: competition.createdById },
+              data: { entryId, stageId, status: from, decidedAt: new Date(), decidedById: competition.createdById },
             })
           const path = `/competitions/${competition.id}/advancements`
           expect(buttons((await read(office, `${path}?stage=${stageId}`)).html, 'status').sort()).toEqual([...advancementStatuses].sort())
-          const status = await post(office, path, { stage: String(stageId), registration: String(id), status: to })
+          const status = await post(office, path, { ...formOf(competition, entryId), status: to })
           const unchanged = (from === 'none' ? 'pending' : from) === to
           expect([status, await decided(db, id)], `${from} to ${to}`).toEqual([303, unchanged ? from : to])
           const entries = await db.auditEntry.findMany({ where: { action: 'advancement.decided', subjectId: String(stageId) } })
-          const changes = [{ registrationId: id, from: from === 'none' ? 'pending' : from }]
+          const changes = [{ entryId, registrationId: id, from: from === 'none' ? 'pending' : from }]
           expect(entries.map(({ details }) => details)).toEqual(unchanged ? [] : [{ to, afterPublishing: false, changes }])
         }
       }
@@ -391,16 +400,14 @@ test.describe('over plain HTTP', () => {
       const statuses = { pending: 400, upcoming: 400, active: 303, completed: 303, closed: 303 } as const
       for (const stageStatus of statesOf(statuses)) {
         const competition = await withStage(stageStatus)
-        const { id } = await make.makeRegistration(competition)
+        const { id, entries } = await make.makeRegistration(competition)
         const status = await post(office, `/competitions/${competition.id}/advancements`, {
-          stage: String(competition.stages[0]!.id),
-          registration: String(id),
+          ...formOf(competition, entries[0]!.id),
           status: 'advanced',
         })
         expect([status, await decided(db, id)], stageStatus).toEqual([statuses[stageStatus], status === 303 ? 'advanced' : 'none'])
       }
       const competition = await make.makeCompetition()
-      const stage = String(competition.stages[0]!.id)
       const stranger = await make.makeRegistration(await make.makeCompetition())
       const waiting = await make.makeRegistration(competition, { status: 'submitted' })
       const entrant = await make.makeRegistration(competition)
@@ -410,7 +417,10 @@ test.describe('over plain HTTP', () => {
         [entrant, 'winner'],
       ] as const) {
         expect(
-          await post(office, `/competitions/${competition.id}/advancements`, { stage, registration: String(registration.id), status }),
+          await post(office, `/competitions/${competition.id}/advancements`, {
+            ...formOf(competition, registration.entries[0]!.id),
+            status,
+          }),
         ).toBe(400)
         expect(await decided(db, registration.id)).toBe('none')
       }
@@ -422,7 +432,7 @@ test.describe('over plain HTTP', () => {
       const row = await make.makeRegistration(competition)
       await db.advancement.create({
         data: {
-          registrationId: row.id,
+          entryId: row.entries[0]!.id,
           stageId: stage!.id,
           status: 'advanced',
           decidedAt: new Date(),
@@ -433,8 +443,7 @@ test.describe('over plain HTTP', () => {
       for (const status of ['pending', 'eliminated']) {
         expect([
           await post(office, `/competitions/${competition.id}/advancements`, {
-            stage: String(stage!.id),
-            registration: String(row.id),
+            ...formOf(competition, row.entries[0]!.id),
             status,
           }),
           await decided(db, row.id),
@@ -447,12 +456,14 @@ test.describe('over plain HTTP', () => {
         for (const to of advancementStatuses.filter((status) => status !== from)) {
           const competition = await withStage('advanced')
           const stageId = competition.stages[0]!.id
-          const { id } = await make.makeRegistration(competition)
+          const { id, entries: own } = await make.makeRegistration(competition)
+          const entryId = own[0]!.id
+          await make.makePublication(competition)
           await db.advancement.create({
-            data: { registrationId: id, stageId, status: from, decidedAt: new Date(), decidedById: competition.createdById },
+            data: { entryId, stageId, status: from, decidedAt: new Date(), decidedById: competition.createdById },
           })
           const path = `/competitions/${competition.id}/advancements`
-          const form = { stage: String(stageId), registration: String(id) }
+          const form = formOf(competition, entryId)
           const asked = await office.post(path, { form: { ...form, status: to }, maxRedirects: 0 })
           expect([asked.status(), buttons(await asked.text(), 'confirmed'), await decided(db, id)], `${from} to ${to}`).toEqual([
             409,
@@ -463,7 +474,7 @@ test.describe('over plain HTTP', () => {
 
           expect([await post(office, path, { ...form, confirmed: to }), await decided(db, id)], `${from} to ${to}`).toEqual([303, to])
           const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'advancement.decided', subjectId: String(stageId) } })
-          expect(entry.details).toEqual({ to, afterPublishing: true, changes: [{ registrationId: id, from }] })
+          expect(entry.details).toEqual({ to, afterPublishing: true, changes: [{ entryId, registrationId: id, from }] })
         }
       }
     })

@@ -117,6 +117,15 @@ export async function makeRegistration(competition: CompetitionWithParts, data: 
   })
 }
 
+/** Another entry of a registration: in this category, with a song where the category has fields for one. */
+export async function makeEntry(registration: { id: number }, category: CompetitionWithParts['categories'][number]) {
+  if (category.songFields.length > 0) {
+    const values = { create: category.songFields.map(({ id, type }) => ({ fieldId: id, value: type === 'time' ? '02:30' : '玫瑰三愿' })) }
+    await db.registrationSong.create({ data: { registrationId: registration.id, categoryId: category.id, position: 0, values } })
+  }
+  return db.entry.create({ data: { registrationId: registration.id, categoryId: category.id } })
+}
+
 type RegistrationWithParts = Awaited<ReturnType<typeof makeRegistration>>
 
 /** A processed work in the competition's first stage (no bytes behind it). */
@@ -179,6 +188,22 @@ export async function makeJudge(competition: { id: number }, data: Partial<Prism
     await assignToJudge(tx, { competitionId: competition.id, judgeId: judge.id })
   })
   return judge
+}
+
+/** The first edition of the first stage's ranking of its first category, with no results. */
+export function makePublication(competition: CompetitionWithParts, data: Partial<Prisma.PublicationUncheckedCreateInput> = {}) {
+  return db.publication.create({
+    data: {
+      stageId: competition.stages[0]!.id,
+      categoryId: competition.categories[0]!.id,
+      edition: 1,
+      rule: { version: 2, removeExtremes: true, extremesMode: 'judge_totals', tieBreaks: [] },
+      digest: '0'.repeat(64),
+      publishedAt: now(),
+      publishedById: competition.createdById,
+      ...data,
+    },
+  })
 }
 
 /** A submitted score unless told otherwise; `points` are whole points, one a criterion. */

@@ -16,7 +16,7 @@ export function WorkScores({ title, result }: { title: string; result: WorkScore
     <>
       <Figures result={result} />
       <Radar
-        label={t('results.radarLabel', { title })}
+        label={title ? t('results.radarLabel', { title }) : t('works.performance')}
         axes={result.criteria.map((criterion) => ({
           label: criterionName(t, criterion),
           hundredths: criterion.averageHundredths,

@@ -1,21 +1,16 @@
-import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 
 type Named = { id: number; name: string }
-type Ranking = { competition: { id: number }; stage: Named; category: Named | null; categories: readonly Named[] }
+type Ranking = { stage: Named; category: Named | null; categories: readonly Named[] }
 
 /** The rankings of a stage that ranks each category by itself; nothing where there is only one. */
-export function CategoryChoice({ page: { competition, stage, category, categories } }: { page: Ranking }) {
+export function CategoryChoice({ page: { category, categories }, to }: { page: Ranking; to: (categoryId: number) => string }) {
   const t = useT()
   if (categories.length === 0) return null
   return (
     <nav className="desk-stages mt-3" aria-label={t('results.categories')}>
       {categories.map(({ id, name }) => (
-        <a
-          key={id}
-          href={paths.competitionAdvancements(competition.id, stage.id, id)}
-          aria-current={id === category?.id ? 'true' : undefined}
-        >
+        <a key={id} href={to(id)} aria-current={id === category?.id ? 'true' : undefined}>
           {name}
         </a>
       ))}

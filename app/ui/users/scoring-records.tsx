@@ -9,6 +9,7 @@ import { Button } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
+import { workTitle } from '~/ui/works/work-title'
 
 type Props = { records: ScoringRecord[]; total: number; page: number; pageCount: number; filter: RecordFilter }
 
@@ -35,7 +36,7 @@ export function ScoringRecords({ records, total, page, pageCount, filter }: Prop
             key: 'title',
             header: t('users.recordTitle'),
             cell: ({ title, competitionId, subjectId }) =>
-              competitionId ? <a href={paths.work(competitionId, subjectId)}>《{title}》</a> : <b>《{title}》</b>,
+              competitionId ? <a href={paths.work(competitionId, subjectId)}>{workTitle(t, title)}</a> : <b>{workTitle(t, title)}</b>,
           },
           { key: 'place', header: t('users.recordPlace'), cell: ({ place }) => place },
           { key: 'kind', header: t('users.recordKind'), cell: ({ kind }) => t(`users.record_${kind}`) },

@@ -30,8 +30,12 @@ export function WorkFacts({ work }: { work: ShownWork }) {
         },
         ...(work.durationMs === null ? [] : [{ label: t('works.duration'), value: formatDuration(work.durationMs) }]),
         ...(work.width === null || work.height === null ? [] : [{ label: t('works.picture'), value: `${work.width} × ${work.height}` }]),
-        { label: t('works.size'), value: formatBytes(work.size, locale) },
-        { label: t('works.uploadedAt'), value: formatDateTime(work.uploadedAt, locale, timeZone) },
+        ...(work.live
+          ? []
+          : [
+              { label: t('works.size'), value: formatBytes(work.size, locale) },
+              { label: t('works.uploadedAt'), value: formatDateTime(work.uploadedAt, locale, timeZone) },
+            ]),
         {
           label: t('works.awardsApplied'),
           value: work.awards.length > 0 ? work.awards.join(locale === 'zh' ? '、' : ', ') : t('common.none'),

@@ -34,6 +34,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
       const registration = await make.makeRegistration(competition, { userId: student.id })
       const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
       const score = await make.makeScore(competition, work, judge, [80, 81, 82, 83])
+      const publication = await make.makePublication(competition)
       const tag = await db.skillTag.create({ data: { code: 'Walk', name: '走', sortOrder: 99, createdAt: new Date() } })
       const mail = await db.mail.create({
         data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
@@ -77,6 +78,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
             registrationId: String(registration.id),
             stageId: String(competition.stages[0]!.id),
             scoreId: String(score.id),
+            publicationId: String(publication.id),
             work: String(work.id),
             userId: String(student.id),
           },

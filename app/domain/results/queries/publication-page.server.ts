@@ -19,8 +19,8 @@ export async function publicationPage(asked: Asked) {
     competition: { id: competition.id, name: competition.name },
     stage: { id: stage.id, name: stage.name, live: !stage.canUpload },
     category,
-    /** Named where the stage has several rankings. */
-    categories: category ? ranking.categories : [],
+    /** The categories to choose from; none where the stage ranks all together or has one category. */
+    categories: stage.ranking === 'by_category' && ranking.categories.length > 1 ? ranking.categories : [],
     advanceCount: ranking.advanceCount,
     state: publicationState(stage.status, publications, ranking.categoryId),
     removeExtremes: ranking.removeExtremes,

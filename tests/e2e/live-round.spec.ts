@@ -1,0 +1,190 @@
+import { expectAccessible } from './setup/expect-accessible'
+import { decideAndPublish, makeJudged, publishHere } from './setup/judged'
+import { expect, test } from './setup/test'
+
+const criteria = ['音准', '节奏', '音色', '表现力']
+
+test('a live round, from the opening to the published result', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  const competition = await make.makeCompetition()
+  const [first, final] = competition.stages as [(typeof competition.stages)[0], (typeof competition.stages)[0]]
+  const category = competition.categories[0]!
+  await db.stage.update({ where: { id: first.id }, data: { status: 'completed' } })
+  await db.stage.update({ where: { id: final.id }, data: { canUpload: false } })
+  const judge = await make.makeJudge(competition)
+  const judged = (name: string, points: number) => makeJudged(make, competition, [judge], { name, category, points: [points] })
+  const [winner, other, late] = [await judged('叶知秋', 90), await judged('顾明远', 80), await judged('林疏影', 70)]
+  await decideAndPublish({
+    competition,
+    stageId: first.id,
+    category,
+    entryIds: [winner.entry.id, other.entry.id],
+    status: 'advanced',
+  })
+  const performances = () => db.work.findMany({ where: { stageId: final.id }, orderBy: { id: 'asc' }, include: { assignments: true } })
+  const open = async (user: { id: number }) => {
+    const visit = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
+    await signIn(visit, user)
+    return visit.newPage()
+  }
+  const [sheet, own] = [await open(judge), await open(winner.user)]
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+
+  await test.step('opening it calls everybody who advanced', async () => {
+    expect(await performances()).toEqual([])
+    await page.goto(`/competitions/${competition.id}/stages/${final.id}/status?to=active`)
+    await page.getByRole('button', { name: '确认更改' }).click()
+    await expect(page.getByText('阶段状态已更新。')).toBeVisible()
+    const called = await performances()
+    expect(called.map(({ entryId }) => entryId)).toEqual([winner.entry.id, other.entry.id])
+    for (const { uploadId, status, lockedAt, assignments } of called) {
+      expect([uploadId, status, lockedAt !== null]).toEqual([null, 'completed', true])
+      expect(assignments.map(({ judgeId }) => judgeId)).toEqual([judge.id])
+    }
+  })
+
+  await test.step('the participant is told to come, and asked for no video', async () => {
+    await own.goto(`/competitions/${competition.id}/upload-video`)
+    await expect(own.getByText('本阶段为现场演唱')).toBeVisible()
+    await expect(own.getByText('不需要上传作品。', { exact: false })).toBeVisible()
+    await expect(own.getByLabel('视频文件')).toHaveCount(0)
+    await expect(own.getByText('本阶段的上传已经截止。')).toHaveCount(0)
+    if (scripted) await expectAccessible(own)
+  })
+
+  await test.step('the judge’s desk has the performances, with nothing to play', async () => {
+    await sheet.goto(`/competitions/${competition.id}/scoring`)
+    await expect(sheet.getByRole('heading', { name: '现场演唱' })).toBeVisible()
+    await expect(sheet.getByText('现场演唱，没有录像。')).toBeVisible()
+    await expect(sheet.locator('video')).toHaveCount(0)
+    await expect(sheet.locator('#works').getByRole('link', { name: /现场演唱/ })).toHaveCount(2)
+    if (scripted) await expectAccessible(sheet)
+    for (const label of criteria) await sheet.getByLabel(label, { exact: true }).fill('88')
+    await sheet.getByRole('button', { name: '提交并看下一件' }).click()
+    await expect(sheet.getByText('已评 1 / 2')).toBeVisible()
+  })
+
+  await test.step('a judge who joins later gets them all', async () => {
+    const newcomer = await make.makeUser({ role: 'judge', name: '韩书白' })
+    await page.goto(`/competitions/${competition.id}/judges?search=${encodeURIComponent(newcomer.email)}`)
+    await page.getByRole('button', { name: `添加${newcomer.name}` }).click()
+    await expect(page.getByText('评委已添加。')).toBeVisible()
+    expect(await db.assignment.count({ where: { judgeId: newcomer.id, work: { stageId: final.id } } })).toBe(2)
+    const theirs = await open(newcomer)
+    await theirs.goto(`/competitions/${competition.id}/scoring?stage=${final.id}`)
+    await expect(theirs.getByText('已评 0 / 2')).toBeVisible()
+    await theirs.context().close()
+  })
+
+  await test.step('who is admitted while it runs sings too', async () => {
+    await page.goto(`/competitions/${competition.id}/advancements?stage=${first.id}`)
+    await page.getByLabel('选择林疏影').check()
+    await page.getByRole('button', { name: /^晋级/ }).click()
+    await page.getByRole('button', { name: '确定更改' }).click()
+    await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
+    const called = await performances()
+    expect(called.map(({ entryId }) => entryId)).toEqual([winner.entry.id, other.entry.id, late.entry.id])
+    expect(called[2]!.assignments).toHaveLength(2)
+    await sheet.goto(`/competitions/${competition.id}/scoring`)
+    await expect(sheet.getByText('已评 1 / 3')).toBeVisible()
+    for (const points of ['77', '66']) {
+      for (const label of criteria) await sheet.getByLabel(label, { exact: true }).fill(points)
+      await sheet.getByRole('button', { name: '提交并看下一件' }).click()
+    }
+    await expect(sheet.getByText('本阶段的作品已全部评完', { exact: false })).toBeVisible()
+  })
+
+  await test.step('a performance’s page has its scores and no video', async () => {
+    const [performance] = await performances()
+    await page.goto(`/competitions/${competition.id}/video-upload-clean?work=${performance!.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('现场演唱')
+    await expect(page.getByText('现场演唱，没有录像。')).toBeVisible()
+    await expect(page.getByText('88.00').first()).toBeVisible()
+    await expect(page.getByText('《》')).toHaveCount(0)
+    if (scripted) await expectAccessible(page)
+    await page.goto(`/competitions/${competition.id}/scores?stage=${final.id}`)
+    await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('现场演唱')
+    await expect(page.getByText('《》')).toHaveCount(0)
+    await page.goto(`/users/${judge.id}/scores`)
+    await expect(page.getByRole('link', { name: '现场演唱' }).first()).toBeVisible()
+    await expect(page.getByText('《》')).toHaveCount(0)
+  })
+
+  await test.step('the organiser ends it, decides and publishes', async () => {
+    await page.goto(`/competitions/${competition.id}/stages/${final.id}/status?to=completed`)
+    await page.getByRole('button', { name: '确认更改' }).click()
+    await expect(page.getByText('阶段状态已更新。')).toBeVisible()
+    await page.goto(`/competitions/${competition.id}/advancements?stage=${final.id}`)
+    await expect(
+      page
+        .getByRole('row', { name: /叶知秋/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('1')
+    await expect(
+      page
+        .getByRole('row', { name: /林疏影/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('3')
+    await page.getByRole('button', { name: '确认全部晋级' }).click()
+    await expect(page.getByText('已更改 3 位参赛者的晋级状态。')).toBeVisible()
+    await page.getByRole('link', { name: '公布成绩' }).click()
+    await publishHere(page)
+    await expect(page.getByText('成绩已公布。')).toBeVisible()
+    expect((await db.stage.findUniqueOrThrow({ where: { id: final.id } })).status).toBe('advanced')
+  })
+
+  await test.step('the participant sees the result', async () => {
+    await own.goto(`/competitions/${competition.id}/upload-video?stage=${final.id}`)
+    const result = own.locator('article', { has: own.getByRole('heading', { name: /^决赛.*成绩/ }) })
+    await expect(result).toContainText('88.00')
+    await expect(result).toContainText('1 / 3')
+    await expect(result.getByRole('heading', { name: '现场演唱' })).toBeVisible()
+    await expect(own.getByText('《》')).toHaveCount(0)
+    if (scripted) await expectAccessible(own)
+  })
+  for (const desk of [sheet, own]) await desk.context().close()
+})
+
+test('an advancement to a live round is taken back until somebody has scored it', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition()
+  const [first, final] = competition.stages as [(typeof competition.stages)[0], (typeof competition.stages)[0]]
+  const category = competition.categories[0]!
+  await db.stage.update({ where: { id: first.id }, data: { status: 'completed' } })
+  await db.stage.update({ where: { id: final.id }, data: { canUpload: false } })
+  const judge = await make.makeJudge(competition)
+  const singer = await makeJudged(make, competition, [judge], { name: '叶知秋', category, points: [90] })
+  await decideAndPublish({ competition, stageId: first.id, category, entryIds: [singer.entry.id], status: 'advanced' })
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`/competitions/${competition.id}/stages/${final.id}/status?to=active`)
+  await page.getByRole('button', { name: '确认更改' }).click()
+  await expect(page.getByText('阶段状态已更新。')).toBeVisible()
+
+  const decide = async (status: RegExp) => {
+    await page.goto(`/competitions/${competition.id}/advancements?stage=${first.id}`)
+    await page.getByLabel('选择叶知秋').check()
+    await page.getByRole('button', { name: status }).click()
+    await page.getByRole('button', { name: '确定更改' }).click()
+  }
+  await decide(/^待定/)
+  await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
+  expect(await db.work.count({ where: { stageId: final.id } })).toBe(0)
+  await decide(/^晋级/)
+  await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
+  const performance = await db.work.findFirstOrThrow({ where: { stageId: final.id } })
+  await make.makeScore(competition, performance, judge, [80, 80, 80, 80])
+  await decide(/^待定/)
+  await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toHaveCount(0)
+  expect(await db.advancement.findFirstOrThrow({ where: { entryId: singer.entry.id } })).toMatchObject({ status: 'advanced' })
+  expect(await db.work.count({ where: { stageId: final.id } })).toBe(1)
+})

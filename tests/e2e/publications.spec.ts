@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './setup/expect-accessible'
+import { decideAndPublish, makeJudged } from './setup/judged'
+import { expect, test } from './setup/test'
+
+/** Waits for the answer to the form that `send` posts. */
+async function posted(page: Page, send: () => Promise<void>): Promise<number> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await send()
+  return (await answer).status()
+}
+
+/** Two singers of one category, ranked by two judges: the one who should win has been given 60 by mistake. */
+async function published(make: typeof import('../factories'), db: import('~/infra/db/generated/client').PrismaClient) {
+  const competition = await make.makeCompetition({ name: '更正杯' })
+  const [stage] = competition.stages as [(typeof competition.stages)[0]]
+  const category = competition.categories[0]!
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'closed' } })
+  const judges = [await make.makeJudge(competition, { name: '韩书白' }), await make.makeJudge(competition)]
+  const wronged = await makeJudged(make, competition, judges, { name: '叶知秋', category, points: [60, 90] })
+  const rival = await makeJudged(make, competition, judges, { name: '顾明远', category, points: [85, 85] })
+  const publicationId = await decideAndPublish({
+    competition,
+    stageId: stage.id,
+    category,
+    entryIds: [wronged.entry.id, rival.entry.id],
+    status: 'advanced',
+  })
+  return { competition, stage, judges, wronged, rival, publicationId }
+}
+
+test('results are withdrawn, corrected and published again, and everybody concerned is told', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  const { competition, stage, judges, wronged, rival, publicationId } = await published(make, db)
+  const base = `/competitions/${competition.id}`
+  const publication = `${base}/stages/${stage.id}/publication`
+  const edition = `${base}/publications/${publicationId}`
+  const home = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
+  await signIn(home, wronged.user)
+  const own = await home.newPage()
+  const ownPage = `${base}/upload-video?stage=${stage.id}`
+  const noticesOf = (userId: number) => db.notice.findMany({ where: { userId }, orderBy: { id: 'asc' } })
+  const kinds = async (userId: number) => (await noticesOf(userId)).map(({ kind }) => kind)
+  await own.goto(ownPage)
+  await expect(own.getByText('75.00').first()).toBeVisible()
+  await expect(own.getByText('2 / 2', { exact: true })).toBeVisible()
+  await signIn(context, await make.makeUser({ role: 'admin', name: '许老师' }))
+
+  await test.step('a published score stands', async () => {
+    await page.goto(`${base}/scores/${wronged.scores[0]!.id}/void`)
+    await expect(page.getByText('本阶段成绩已经公布，分数不能再作废。')).toBeVisible()
+  })
+
+  await test.step('withdrawn with a reason, not without', async () => {
+    await page.goto(publication)
+    await expect(page.getByText('本阶段成绩已经公布，参赛者可以看到自己的成绩。')).toBeVisible()
+    await page.getByRole('link', { name: '撤回成绩' }).click()
+    await expect(page.getByText('撤回后，2 位参赛者暂时看不到这份成绩', { exact: false })).toBeVisible()
+    await page.getByLabel('撤回原因').fill('  ')
+    expect(await posted(page, () => page.getByRole('button', { name: '撤回成绩' }).click())).toBe(400)
+    await expect(page.getByLabel('撤回原因')).toHaveAccessibleDescription(/请填写原因。/)
+    if (scripted) await expectAccessible(page)
+    await page.getByLabel('撤回原因').fill('一位评委的分数录错了')
+    await page.getByRole('button', { name: '撤回成绩' }).click()
+    await expect(page.getByText('成绩已撤回，正在通知相关参赛者。')).toBeVisible()
+    expect(await db.stage.findUniqueOrThrow({ where: { id: stage.id } })).toMatchObject({ status: 'closed' })
+  })
+
+  await test.step('the participant reads why, and no figures', async () => {
+    await own.goto(ownPage)
+    await expect(own.getByText('成绩已撤回，更正后会重新公布。原因：一位评委的分数录错了')).toBeVisible()
+    for (const path of [ownPage, base, `${base}/video-upload-clean?work=${wronged.work.id}`]) {
+      await own.goto(path)
+      await expect(own.getByText('75.00')).toHaveCount(0)
+      await expect(own.getByText('2 / 2', { exact: true })).toHaveCount(0)
+    }
+    await expect.poll(() => kinds(wronged.user.id)).toContain('results_withdrawn')
+    await own.goto('/dashboard')
+    await expect(own.getByText(/「更正杯」初赛.*的成绩已撤回，更正后会重新公布。原因：一位评委的分数录错了/).first()).toBeVisible()
+  })
+
+  await test.step('the score is voided', async () => {
+    await page.goto(`${base}/scores/${wronged.scores[0]!.id}/void`)
+    await page.getByLabel('作废原因').fill('录入错误')
+    await page.getByRole('button', { name: '确认作废' }).click()
+    await expect(page.getByText('分数已作废，评委可以重新评分。')).toBeVisible()
+  })
+
+  await test.step('what changes is listed before it is published, with a reason', async () => {
+    await page.goto(publication)
+    await expect(page.getByText('与上一版相比，2 位参赛者的成绩有变化')).toBeVisible()
+    await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('2 · 75.00')
+    await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('1 · 90.00')
+    await expect(page.getByRole('row', { name: /顾明远/ })).toContainText('2 · 85.00')
+    if (scripted) await expectAccessible(page)
+    await page.getByRole('checkbox').check()
+    expect(await posted(page, () => page.getByRole('button', { name: '更正成绩' }).click())).toBe(400)
+    await expect(page.getByLabel('更正原因')).toHaveAccessibleDescription(/请填写更正原因。/)
+    await page.getByLabel('更正原因').fill('韩书白的分数作废')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '更正成绩' }).click()
+    await expect(page.getByText('成绩已更正，正在通知相关参赛者。')).toBeVisible()
+    expect(await db.stage.findUniqueOrThrow({ where: { id: stage.id } })).toMatchObject({ status: 'advanced' })
+  })
+
+  await test.step('each sees the corrected figures, and is told what changed', async () => {
+    await own.goto(ownPage)
+    await expect(own.getByText('90.00').first()).toBeVisible()
+    await expect(own.getByText('1 / 2', { exact: true })).toBeVisible()
+    await expect(own.getByText('第 2 版，更正原因：韩书白的分数作废')).toBeVisible()
+    await expect(own.getByText('成绩已撤回')).toHaveCount(0)
+    await expect(own.getByText('75.00')).toHaveCount(0)
+    for (const { user } of [wronged, rival])
+      await expect.poll(() => kinds(user.id)).toEqual(['results_published', 'results_withdrawn', 'results_corrected'])
+    await own.goto('/dashboard')
+    await expect(own.getByText('您的名次 2 → 1，总分 75.00 → 90.00。原因：韩书白的分数作废', { exact: false }).first()).toBeVisible()
+    expect((await noticesOf(rival.user.id)).at(-1)!.params).toMatchObject({
+      rankBefore: '1',
+      rank: '2',
+      totalBefore: '85.00',
+      total: '85.00',
+    })
+  })
+
+  await test.step('the first edition stays readable, for organisers alone', async () => {
+    await page.goto(publication)
+    await page.getByRole('link', { name: /第 1 版/ }).click()
+    await expect(page).toHaveURL(edition)
+    await expect(page.getByText('这一版已不再有效，原因：一位评委的分数录错了')).toBeVisible()
+    await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('75.00')
+    await expect(
+      page
+        .getByRole('row', { name: /顾明远/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('1')
+    if (scripted) await expectAccessible(page)
+    const second = await db.publication.findFirstOrThrow({ where: { stageId: stage.id, edition: 2 } })
+    await page.goto(`${base}/publications/${second.id}`)
+    await expect(page.getByText(second.digest)).toBeVisible()
+    await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('90.00')
+
+    const elsewhere = `/competitions/${(await make.makeCompetition()).id}/publications/${publicationId}`
+    for (const path of [elsewhere, `${elsewhere}/withdrawal`, `${base}/publications/999999`])
+      expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(404)
+    const jury = await browser.newContext({ baseURL })
+    await signIn(jury, judges[0]!)
+    for (const visit of [home, jury]) {
+      for (const path of [edition, `${edition}/withdrawal`, publication]) {
+        const answer = await visit.request.get(path, { maxRedirects: 0 })
+        expect([answer.status(), answer.headers().location], path).toEqual([303, '/403'])
+      }
+      const forged = await visit.request.post(`${base}/publications/${second.id}/withdrawal`, {
+        form: { reason: '不服' },
+        headers: { Origin: baseURL! },
+        maxRedirects: 0,
+      })
+      expect(forged.headers().location).toBe('/403')
+    }
+    expect((await db.publication.findUniqueOrThrow({ where: { id: second.id } })).withdrawnAt).toBeNull()
+    await jury.close()
+  })
+
+  const log = await db.auditEntry.findMany({
+    where: { subjectType: 'stage', subjectId: String(stage.id), action: { startsWith: 'results.' } },
+    orderBy: { id: 'asc' },
+  })
+  expect(log.map(({ action, details }) => [action, (details as { reason: string }).reason])).toEqual([
+    ['results.withdrawn', '一位评委的分数录错了'],
+    ['results.corrected', '韩书白的分数作废'],
+  ])
+  await home.close()
+})
+
+test('a decision changed after publishing is corrected in one step, with a reason', async ({ page, context, make, db, signIn }) => {
+  const { competition, stage, rival, publicationId } = await published(make, db)
+  const base = `/competitions/${competition.id}`
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`${base}/advancements?stage=${stage.id}`)
+  await page.getByLabel('选择顾明远').check()
+  await page.getByRole('button', { name: /^淘汰/ }).click()
+  await page.getByRole('button', { name: '确定更改' }).click()
+  await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
+  await page.goto(`${base}/stages/${stage.id}/publication`)
+  await expect(page.getByText('现在的排名与已公布的成绩不同。可以更正成绩，或者先撤回。')).toBeVisible()
+  await page.getByRole('checkbox').check()
+  expect(await posted(page, () => page.getByRole('button', { name: '更正成绩' }).click())).toBe(400)
+  await expect(page.getByLabel('更正原因')).toHaveAccessibleDescription(/请填写更正原因。/)
+  expect(await db.publication.count({ where: { stageId: stage.id } })).toBe(1)
+  await page.getByLabel('更正原因').fill('决定有误')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '更正成绩' }).click()
+  await expect(page.getByText('成绩已更正，正在通知相关参赛者。')).toBeVisible()
+  expect(await db.publication.findUniqueOrThrow({ where: { id: publicationId } })).toMatchObject({ withdrawalReason: '决定有误' })
+  expect(await db.result.findFirstOrThrow({ where: { entryId: rival.entry.id, publication: { edition: 2 } } })).toMatchObject({
+    rank: 1,
+    decision: 'eliminated',
+  })
+})
