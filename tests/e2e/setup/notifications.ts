@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
  * A notification that comes with a page leaves after some seconds, and a browser on a busy machine may need longer to be looked at:
  * here it stays until it is closed, as those without an end do.
  */
-export function keepNotifications(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+export async function keepNotifications(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     new MutationObserver(() => {
       if ('notificationsLeave' in window) return
       for (const toast of document.querySelectorAll('[data-toast]:not([data-toast="0"])')) toast.setAttribute('data-toast', '0')
@@ -14,6 +14,6 @@ export function keepNotifications(context: BrowserContext): Promise<void> {
 }
 
 /** For the tests of the leaving itself; call it before the page is opened. */
-export function letNotificationsLeave(page: Page): Promise<void> {
-  return page.addInitScript(() => void Object.assign(window, { notificationsLeave: true }))
+export async function letNotificationsLeave(page: Page): Promise<void> {
+  await page.addInitScript(() => void Object.assign(window, { notificationsLeave: true }))
 }
