@@ -17,5 +17,3 @@ export async function judgeDashboard(judgeId: number) {
     GROUP BY st.id ORDER BY c.id DESC, st.position`
   return rows.map((row) => ({ ...row, scorable: Number(row.scorable), scored: Number(row.scored) }))
 }
-
-export type JudgeDashboard = Awaited<ReturnType<typeof judgeDashboard>>
