@@ -206,7 +206,7 @@ test('killed in the middle of the job: done after the restart, once, and no tool
   await expect
     .poll(async () => (await db.work.findUniqueOrThrow({ where: { id: work.id } })).status, { timeout: 180_000, interval: 200 })
     .toBe('completed')
-  const media = await db.media.findMany({ where: { uploadId: work.uploadId } })
+  const media = await db.media.findMany({ where: { uploadId: work.uploadId! } })
   expect(media.map(({ kind }) => kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])
   for (const { storageKey, sha256: expected } of media) expect(sha256(fs.readFileSync(mediaPath(storageKey)))).toBe(expected)
   expect(await db.auditEntry.count({ where: { action: 'work.processed', subjectId: String(work.id) } })).toBe(1)
