@@ -99,11 +99,11 @@ test.describe('every signed-in page', () => {
       const competition = await make.makeCompetition({ categories: categoriesOf('专业组（美声与艺术歌曲）', '少儿组') })
       const [first, final] = competition.stages as [(typeof competition.stages)[0], (typeof competition.stages)[0]]
       const [professional, youth] = competition.categories as [(typeof competition.categories)[0], (typeof competition.categories)[0]]
-      await db.stage.update({ where: { id: first.id }, data: { status: 'closed' } })
       await db.stage.update({ where: { id: final.id }, data: { canUpload: false } })
       const judge = await make.makeJudge(competition)
       const winner = await makeJudged(make, competition, [judge], { name: '欧阳清扬', category: professional, points: [90] })
       const child = await makeJudged(make, competition, [judge], { name: '林小满', category: youth, points: [80] })
+      await db.stage.update({ where: { id: first.id }, data: { status: 'closed' } })
       const publish = ({ entry }: typeof winner, category: typeof youth) =>
         decideAndPublish({ competition, stageId: first.id, category, entryIds: [entry.id], status: 'advanced' })
       const withdrawn = await publish(child, youth)

@@ -15,10 +15,10 @@ async function published(make: typeof import('../factories'), db: import('~/infr
   const competition = await make.makeCompetition({ name: '更正杯' })
   const [stage] = competition.stages as [(typeof competition.stages)[0]]
   const category = competition.categories[0]!
-  await db.stage.update({ where: { id: stage.id }, data: { status: 'closed' } })
   const judges = [await make.makeJudge(competition, { name: '韩书白' }), await make.makeJudge(competition)]
   const wronged = await makeJudged(make, competition, judges, { name: '叶知秋', category, points: [60, 90] })
   const rival = await makeJudged(make, competition, judges, { name: '顾明远', category, points: [85, 85] })
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'closed' } })
   const publicationId = await decideAndPublish({
     competition,
     stageId: stage.id,
