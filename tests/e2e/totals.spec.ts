@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises'
+import path from 'node:path'
 import { readZip } from '../setup/read-zip'
 import { publishHere } from './setup/judged'
 import { expect, test } from './setup/test'
@@ -17,6 +18,7 @@ test('a judge’s total is the same on every page and in every export that shows
   signIn,
 }) => {
   const { hashPassword } = await import('~/infra/password')
+  const { mediaPath } = await import('~/infra/storage')
   const competition = await make.makeCompetition({
     criteria: {
       create: [
@@ -86,10 +88,14 @@ test('a judge’s total is the same on every page and in every export that shows
 
   const own = await open(singer)
   await test.step('the participant’s', async () => {
-    for (const path of [`${base}/upload-video?stage=${stage.id}`, base, workPage]) {
-      await own.goto(path)
-      await expect(own.locator('.own-figures'), path).toContainText(total)
+    for (const url of [`${base}/upload-video?stage=${stage.id}`, base, workPage]) {
+      await own.goto(url)
+      await expect(own.locator('.own-figures'), url).toContainText(total)
     }
+    // What is taken along has the files in it.
+    const { storageKey } = await db.upload.findUniqueOrThrow({ where: { id: work.uploadId } })
+    await fs.mkdir(path.dirname(mediaPath(storageKey!)), { recursive: true })
+    await fs.writeFile(mediaPath(storageKey!), Buffer.alloc(1000))
     await own.goto('/settings/profile/data')
     await own.getByLabel('当前密码').first().fill('Singer2026')
     const download = own.waitForEvent('download')
