@@ -9,26 +9,36 @@ const root = path.resolve(import.meta.dirname, '..')
 export function migrate(dataDir) {
   fs.mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'app.db')
-  if (fs.existsSync(file)) dropInvariants(file)
+  if (fs.existsSync(file)) inOneTransaction(file, dropInvariants)
   execFileSync(process.execPath, [path.join(root, 'node_modules/prisma/build/index.js'), 'migrate', 'deploy'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const invariants = fs.readFileSync(path.join(root, 'prisma/invariants.sql'), 'utf8')
+  inOneTransaction(file, (database) => {
+    dropInvariants(database)
+    database.exec(invariants)
+  })
+}
+
+/** Whole or not at all: nobody meets a database with half of its rules. */
+function inOneTransaction(file, change) {
   const database = new Database(file)
   database.pragma('journal_mode = WAL')
-  const invariants = fs.readFileSync(path.join(root, 'prisma/invariants.sql'), 'utf8')
-  // Whole or not at all: nobody meets a database with half of its rules.
-  database.transaction(() => database.exec(invariants)).immediate()
+  database.transaction(() => change(database)).immediate()
   database.close()
 }
 
-/** A migration that redefines a table meets none of the views and triggers that name it; all of them come back after it. */
-function dropInvariants(file) {
-  const database = new Database(file)
-  const named = database.prepare("SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')").all()
-  database.transaction(() => named.forEach(({ type, name }) => database.exec(`DROP ${type} "${name}"`)))()
-  database.close()
+/**
+ * A migration that redefines a table meets none of the views and triggers that name it; all of them come back after it.
+ * Of the indexes ours begin with a small letter, Prisma's with the name of their table.
+ */
+function dropInvariants(database) {
+  const ours = database.prepare(
+    "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') OR (type = 'index' AND sql IS NOT NULL AND name GLOB '[a-z]*')",
+  )
+  for (const { type, name } of ours.all()) database.exec(`DROP ${type} "${name}"`)
 }
 
 if (process.argv[1] === import.meta.filename) migrate(path.resolve(process.env.DATA_DIR ?? 'data'))

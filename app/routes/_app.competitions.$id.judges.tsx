@@ -76,7 +76,7 @@ export default function Judges() {
   const t = useT()
   const { title, search, panel, promoted, removed } = useLoaderData<typeof loader>()
   const failure = useActionData<Failure>()
-  const atReason = removed !== null && failure?.code === 'void_reason_required'
+  const atReason = removed !== null && failure?.code === 'voidReasonRequired'
   const here = paths.competitionJudges(panel.id)
   return (
     <Page title={title} eyebrow={panel.name} back={{ to: paths.competitionManage(panel.id), label: t('competitions.backToManage') }}>

@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const result =
     value.intent === 'reject' ? await rejectRegistration({ ...target, reason: value.reason }) : await moves[value.intent](target)
   if (!result.ok) {
-    if (result.code === 'not_found') throw notFound()
+    if (result.code === 'notFound') throw notFound()
     return data({ reply: submission.reply({ formErrors: [result.code] }), idCard: null }, { status: 409 })
   }
   const said = { params: { name: result.name } }

@@ -65,8 +65,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!opened.ok) {
     // The body is read to its end, or the browser would show a broken connection; its files are not kept.
     await readMultipart(args.request, { ownerId: viewer.id, slots: {} })
-    if (opened.code === 'not_permitted') throw forbidden()
-    if (opened.code === 'not_found') throw notFound()
+    if (opened.code === 'notPermitted') throw forbidden()
+    if (opened.code === 'notFound') throw notFound()
     return data({ reply: undefined }, { status: 409 })
   }
 
@@ -94,8 +94,8 @@ export async function action(args: ActionFunctionArgs) {
     mode === 'submit' ? await submitRegistration({ viewer, competitionId, entry }) : await saveDraft({ viewer, competitionId, entry })
   if (!result.ok) {
     const { code } = result
-    const reply = code === 'id_card_registered' ? { fieldErrors: { idCard: [code] } } : { formErrors: [code] }
-    return data({ reply: submission.reply(reply) }, { status: code === 'id_card_registered' ? 400 : 409 })
+    const reply = code === 'idCardRegistered' ? { fieldErrors: { idCard: [code] } } : { formErrors: [code] }
+    return data({ reply: submission.reply(reply) }, { status: code === 'idCardRegistered' ? 400 : 409 })
   }
   return redirectWithToast(paths.competitionRegister(competitionId), toasts[result.status])
 }
@@ -104,7 +104,7 @@ async function withdraw({ request }: ActionFunctionArgs, at: { userId: number; c
   await readForm(request)
   const result = await withdrawRegistration(at)
   if (result.ok) return redirectWithToast(paths.competitionRegister(at.competitionId), 'registrations.withdrawn')
-  if (result.code === 'not_found') throw notFound()
+  if (result.code === 'notFound') throw notFound()
   return data({ reply: undefined, withdrawal: result.code }, { status: 409 })
 }
 

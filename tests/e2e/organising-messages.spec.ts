@@ -74,18 +74,18 @@ for (const locale of ['zh', 'en'] as const) {
         .toBuffer(),
     }
     await told(await register({ intent: 'draft' }), 'registrations.draftSaved')
-    await refused(await register({ intent: 'submit' }), 'payment_screenshot_required', 400)
+    await refused(await register({ intent: 'submit' }), 'paymentScreenshotRequired', 400)
     await refused(await register({ intent: 'submit', [song(1)]: '' }), 'required', 400)
     await db.category.create({ data: { competitionId: competition.id, position: 1, name: '未设曲目', songCount: 1 } })
     const bare = await db.category.findFirstOrThrow({ where: { competitionId: competition.id, position: 1 } })
-    await refused(await register({ intent: 'submit', categories: String(bare.id) }), 'song_fields_missing', 400)
+    await refused(await register({ intent: 'submit', categories: String(bare.id) }), 'songFieldsMissing', 400)
     await db.competition.update({ where: { id: competition.id }, data: { registrationDeadline: make.inHours(-1) } })
-    await refused(await register({ intent: 'submit' }), 'registration_closed', 409)
+    await refused(await register({ intent: 'submit' }), 'registrationClosed', 409)
     await db.competition.update({
       where: { id: competition.id },
       data: { registrationDeadline: null, registrationStartsAt: make.inHours(1) },
     })
-    await refused(await register({ intent: 'submit' }), 'registration_not_open', 409)
+    await refused(await register({ intent: 'submit' }), 'registrationNotOpen', 409)
     await db.competition.update({ where: { id: competition.id }, data: { registrationStartsAt: null, publishedAt: null } })
     expect((await register({ intent: 'submit' })).status()).toBe(404)
     await db.competition.update({ where: { id: competition.id }, data: { publishedAt: new Date() } })
@@ -94,37 +94,37 @@ for (const locale of ['zh', 'en'] as const) {
     const twin = await as(await make.makeUser())
     await refused(
       await twin.post(`${base}/register`, { multipart: { ...entry, intent: 'submit', paymentScreenshot: paid } }),
-      'id_card_registered',
+      'idCardRegistered',
       400,
     )
 
     const review = `${base}/participants/${registration.id}`
     const seen = { submittedAt: String(registration.submittedAt!.getTime()) }
-    await refused(await post(office, review, { intent: 'reject', ...seen, reason: '' }), 'rejection_reason_required', 400)
-    await refused(await post(office, review, { intent: 'approve', submittedAt: '1' }), 'registration_changed', 409)
+    await refused(await post(office, review, { intent: 'reject', ...seen, reason: '' }), 'rejectionReasonRequired', 400)
+    await refused(await post(office, review, { intent: 'approve', submittedAt: '1' }), 'registrationChanged', 409)
     await told(await post(office, review, { intent: 'start_review', ...seen }), 'registrations.reviewStarted', { name: registration.name })
     await told(await post(office, review, { intent: 'reject', ...seen, reason: '截图看不清。' }), 'registrations.rejected', {
       name: registration.name,
     })
-    await refused(await post(office, review, { intent: 'approve', ...seen }), 'registration_already_rejected', 409)
+    await refused(await post(office, review, { intent: 'approve', ...seen }), 'registrationAlreadyRejected', 409)
     // It may have been oneself, in another window; and the reason ends as it was written.
-    expect(textOf('registration_already_rejected')).not.toMatch(/管理员|administrator/)
+    expect(textOf('registrationAlreadyRejected')).not.toMatch(/管理员|administrator/)
     expect(await wordsOf(await desk.get(base))).toMatch(/截图看不清。(?![。.])/)
     await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
     await told(await post(desk, `${base}/register?withdraw`, {}), 'registrations.withdrawn')
-    await refused(await post(desk, `${base}/register?withdraw`, {}), 'withdrawal_not_possible', 409)
+    await refused(await post(desk, `${base}/register?withdraw`, {}), 'withdrawalNotPossible', 409)
     await told(await register({ intent: 'submit', paymentScreenshot: paid }), 'registrations.submitted')
     const again = {
       submittedAt: String((await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).submittedAt!.getTime()),
     }
     await told(await post(office, review, { intent: 'approve', ...again }), 'registrations.approved', { name: registration.name })
-    await refused(await post(office, review, { intent: 'approve', ...again }), 'registration_already_approved', 409)
+    await refused(await post(office, review, { intent: 'approve', ...again }), 'registrationAlreadyApproved', 409)
     const others = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
     await refused(
       await twin.post(`${base}/register`, {
         multipart: { ...entry, idCard: makeIdCard('2003-05-20'), intent: 'submit', paymentScreenshot: paid },
       }),
-      'registration_full',
+      'registrationFull',
       409,
     )
     const outsider = await as(await make.makeUser())
@@ -148,7 +148,7 @@ for (const locale of ['zh', 'en'] as const) {
     )
     await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'keep' }), 'judgeNotFound', 400)
     await told(await post(office, judges, { intent: 'add', userId: String(teacher.id) }), 'competitions.judgeAdded')
-    await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'void' }), 'void_reason_required', 400)
+    await refused(await post(office, judges, { intent: 'remove', userId: String(teacher.id), scores: 'void' }), 'voidReasonRequired', 400)
 
     // ── Stages and advancement
     const move = (stage: { id: number }, from: string, to: string, reason = '') =>
@@ -157,25 +157,26 @@ for (const locale of ['zh', 'en'] as const) {
     await refused(await move(first, 'active', 'closed'), 'moveNotAllowed', 400)
     await refused(await move(first, 'active', 'upcoming'), 'stageReasonRequired', 400)
     await refused(await move(first, 'completed', 'closed'), 'statusChanged', 409)
-    const decide = (status: string, registrations: number[], stage = first) =>
+    const { id: entered } = await db.entry.findFirstOrThrow({ where: { registrationId: registration.id } })
+    const other = others[0]!.entries[0]!.id
+    const decide = (status: string, entries: number[], stage = first) =>
       office.post(`${base}/advancements`, {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        data: new URLSearchParams([
-          ['stage', String(stage.id)],
-          ['status', status],
-          ...registrations.map((id) => ['registration', String(id)]),
-        ] as [string, string][]).toString(),
+        data: new URLSearchParams([['stage', String(stage.id)], ['status', status], ...entries.map((id) => ['entry', String(id)])] as [
+          string,
+          string,
+        ][]).toString(),
       })
     await refused(await decide('advanced', []), 'nobodySelected', 400)
     await refused(await decide('advanced', [999_999]), 'entrantUnknown', 400)
-    await refused(await decide('advanced', [registration.id], final), 'entrantUnknown', 400)
+    await refused(await decide('advanced', [entered], final), 'entrantUnknown', 400)
     await db.stage.update({ where: { id: first.id }, data: { advanceCount: 1 } })
-    await refused(await decide('advanced', [registration.id, others[0]!.id]), 'advanceCountExceeded?limit=1&count=2', 400)
+    await refused(await decide('advanced', [entered, other]), 'advanceCountExceeded?limit=1&count=2', 400)
     await db.stage.update({ where: { id: first.id }, data: { advanceCount: null } })
     await db.stage.update({ where: { id: final.id }, data: { participantLimit: 1 } })
-    await refused(await decide('advanced', [registration.id, others[0]!.id]), 'nextStageLimit?limit=1&count=2', 400)
-    await told(await decide('advanced', [registration.id]), 'results.decided', { count: 1 })
-    await told(await decide('eliminated', [others[0]!.id]), 'results.decided', { count: 1 })
+    await refused(await decide('advanced', [entered, other]), 'nextStageLimit?limit=1&count=2', 400)
+    await told(await decide('advanced', [entered]), 'results.decided', { count: 1 })
+    await told(await decide('eliminated', [other]), 'results.decided', { count: 1 })
     const publish = (undecided: number, confirm = 'on') =>
       post(office, `${base}/stages/${first.id}/publication`, { confirm, undecided: String(undecided) })
     await refused(await publish(0), 'publishTooEarly', 409)
@@ -186,7 +187,7 @@ for (const locale of ['zh', 'en'] as const) {
     const undecided = entrants - (await db.advancement.count({ where: { stageId: first.id, status: { not: 'pending' } } }))
     await told(await publish(undecided), 'results.published')
     await told(await publish(undecided), 'results.publishedBefore')
-    expect(await wordsOf(await decide('eliminated', [registration.id]))).toContain(
+    expect(await wordsOf(await decide('eliminated', [entered]))).toContain(
       say('results.confirmAfterPublishing', { count: 1, status: say('results.advancement_eliminated') }),
     )
     const out = await as({ id: others[0]!.userId })

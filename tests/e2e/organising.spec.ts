@@ -132,6 +132,7 @@ for (const locale of ['zh', 'en'] as const) {
         },
       } as never)
     await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'advanced', advanceCount: 3 } })
+    await make.makePublication(competition)
     for (const { entries: own } of entries)
       await db.advancement.create({
         data: {

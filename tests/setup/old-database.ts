@@ -84,6 +84,10 @@ const rows = `
   INSERT INTO "StageResult" ("registrationId", "stageId", "rank", "total", "totalHundredths", "judgeCount", "publishedAt")
     ${count('person', 5000)} SELECT n, 1, n, (500000 - n) || '/5003', (500000 - n) * 100 / 5003, 3, ${30 * day} FROM person UNION ALL VALUES (5002, 1, NULL, NULL, NULL, 0, ${30 * day});
   INSERT INTO "Notice" ("userId", "kind", "key", "params", "createdAt") VALUES (6, 'results_published', 'results_published:1', '{}', 1), (6, 'stage_opened', 'stage_opened:1', '{}', 1);
+  INSERT INTO "Upload" ("id", "ownerId", "purpose", "details", "fileName", "declaredSize", "status", "rejection", "createdAt", "lastByteAt")
+    VALUES ('late', 6, 'work_video', '{}', 'a.mp4', 9, 'rejected', 'work_locked', 1, 1);
+  -- The last of each were deleted again.
+  UPDATE sqlite_sequence SET seq = seq + 7 WHERE name IN ('Work', 'Score', 'Registration', 'Competition');
 `
 
 /** Jobs that were asked for before the migration and still wait. */

@@ -21,7 +21,11 @@ const sources = fs
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^i18n\/(zh|en)\b|\/generated\//.test(name))
   .map((name) => path.join('app', name))
 const invariants = fs.readFileSync('prisma/invariants.sql', 'utf8').matchAll(/RAISE\(ABORT, '(\w+)'\)/g)
-const written = new Set([...sources.flatMap(textsOf), ...[...invariants].map(([, code]) => code!)])
+const checks = fs
+  .readdirSync('prisma/migrations', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.sql'))
+  .flatMap((name) => [...fs.readFileSync(path.join('prisma/migrations', name), 'utf8').matchAll(/CONSTRAINT "(\w+)" CHECK/g)])
+const written = new Set([...sources.flatMap(textsOf), ...[...invariants, ...checks].map(([, code]) => code!)])
 
 /** A bare word that the sources write out: a code with or without its parameters (tooLong?max=50), a name in a list, an audit action. */
 const words = new Set([...written].flatMap((text) => [text.split('?')[0]!, text.replaceAll('.', '_')]))

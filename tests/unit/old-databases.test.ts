@@ -21,6 +21,7 @@ function factsOf(database: Database.Database) {
     entries: rows(`SELECT registrationId, categoryId FROM RegistrationCategory ORDER BY 1, 2`),
     works: rows(`SELECT id, registrationId, categoryId, stageId, slot, title, uploadId, status, lockedAt FROM Work ORDER BY 1`),
     scores: rows(`SELECT id, workId, judgeId, status, comment, submittedAt, voidedAt, voidReason FROM Score ORDER BY 1`),
+    given: rows(`SELECT name, seq FROM sqlite_sequence WHERE name IN (SELECT name FROM sqlite_master WHERE type = 'table') ORDER BY 1`),
     decided: rows(`SELECT registrationId, stageId, status FROM Advancement ORDER BY 1, 2`),
   }
 }
@@ -119,6 +120,14 @@ function migratesWhole(make: () => string, left: Left) {
     })
     expect(parts.length).toBeGreaterThan(0)
     expect(wrong).toEqual([])
+  })
+
+  test('no id is given twice', () => {
+    const tables = new Set(rows(`SELECT name FROM sqlite_master WHERE type = 'table'`).map(({ name }) => name))
+    const counted = new Map(rows(`SELECT name, seq FROM sqlite_sequence`).map(({ name, seq }) => [name, Number(seq)]))
+    const kept = before.given.filter(({ name }) => tables.has(name))
+    expect(kept.length).toBeGreaterThan(5)
+    expect(kept.filter(({ name, seq }) => (counted.get(name) ?? 0) < Number(seq))).toEqual([])
   })
 
   test('every judge on a panel has every locked work', () => {
@@ -226,5 +235,9 @@ describe('5,000 registrations', () => {
       { key: expect.stringMatching(/^results_published:1:\d+$/) },
       { key: 'stage_opened:1' },
     ])
+  })
+
+  test('why a file was refused is told in words of today', () => {
+    expect(one(`SELECT rejection FROM Upload WHERE id = 'late'`)).toEqual({ rejection: 'worksLocked' })
   })
 })

@@ -11,7 +11,7 @@ export type Hanging = {
 
 type Result = { ok: true } | { ok: false; code: string }
 
-/** Deletes an account nothing hangs on. Codes: userHasData, userNotFound, cannotDeleteSelf, last_admin. */
+/** Deletes an account nothing hangs on. Codes: userHasData, userNotFound, cannotDeleteSelf, lastAdmin. */
 export async function deleteUser({ actorId, userId }: { actorId: number; userId: number }): Promise<Result> {
   if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }
   try {

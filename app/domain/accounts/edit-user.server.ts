@@ -11,7 +11,7 @@ type Result = { ok: true } | { ok: false; field: 'email' | 'role' | ''; code: st
 
 /**
  * An administrator changes an account. A new role or address ends its sessions.
- * Codes: emailInUse; at `role`: judge_assigned (running competitions keep a judge), last_admin, ownRole,
+ * Codes: emailInUse; at `role`: stillJudges (running competitions keep a judge), lastAdmin, ownRole,
  * adminRoleUnconfirmed (to or from administrator without `confirmRole`); userNotFound.
  */
 export async function editUser({ actorId, userId, values }: Edit): Promise<Result> {

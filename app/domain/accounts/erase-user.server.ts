@@ -11,7 +11,7 @@ type Result = { ok: true; obsoleteKeys: string[] } | { ok: false; code: string }
 /**
  * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices.
  * Results, scores and the audit log stay, nameless. The account is disabled for good. Returns the storage keys of files to delete.
- * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, last_admin, competitionUnderway.
+ * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
  */
 export async function eraseUser({ actorId, userId, typed }: { actorId: number; userId: number; typed: string }): Promise<Result> {
   if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }

@@ -5,14 +5,14 @@ import { checkOwnPassword } from './check-own-password.server'
 
 type Result = { ok: true } | { ok: false; code: string }
 
-/** Asks for one's account to be deleted; an administrator does it. Asking twice is asking once. Codes: last_admin, those of checkOwnPassword. */
+/** Asks for one's account to be deleted; an administrator does it. Asking twice is asking once. Codes: lastAdmin, those of checkOwnPassword. */
 export async function requestDeletion({ userId, currentPassword }: { userId: number; currentPassword: string }): Promise<Result> {
   const known = await checkOwnPassword({ userId, password: currentPassword })
   if (!known.ok) return known
   return transaction(async (tx): Promise<Result> => {
     const others = await tx.user.count({ where: { role: 'admin', status: 'active', id: { not: userId } } })
     const { role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
-    if (role === 'admin' && others === 0) return { ok: false, code: 'last_admin' }
+    if (role === 'admin' && others === 0) return { ok: false, code: 'lastAdmin' }
     const { count } = await tx.user.updateMany({ where: { id: userId, deletionRequestedAt: null }, data: { deletionRequestedAt: now() } })
     if (count > 0) await recordAudit(tx, { actorId: userId, action: 'user.deletion_requested', subject: { type: 'user', id: userId } })
     return { ok: true }

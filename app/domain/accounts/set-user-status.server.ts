@@ -9,7 +9,7 @@ import { userStatusMoves } from './states'
 
 type Change = { userId: number; status: 'active' | 'disabled'; actorId: number }
 
-type Result = { ok: true } | { ok: false; code: 'userNotFound' | 'statusMoveRefused' | 'last_admin' | 'cannotDisableSelf' }
+type Result = { ok: true } | { ok: false; code: 'userNotFound' | 'statusMoveRefused' | 'lastAdmin' | 'cannotDisableSelf' }
 
 /** Activates a waiting account, or switches one between active and disabled; disabling ends its sessions at once. */
 export async function setUserStatus({ userId, status, actorId }: Change): Promise<Result> {
@@ -38,7 +38,7 @@ export async function setUserStatus({ userId, status, actorId }: Change): Promis
       return { ok: true }
     })
   } catch (error) {
-    if (error instanceof InvariantError && error.code === 'last_admin') return { ok: false, code: 'last_admin' }
+    if (error instanceof InvariantError && error.code === 'lastAdmin') return { ok: false, code: 'lastAdmin' }
     throw error
   }
 }

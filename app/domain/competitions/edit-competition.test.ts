@@ -287,13 +287,13 @@ test('a published competition keeps what publishing needs, also against the data
   const edit = await editCompetition({ actorId: await admin(), competitionId: competition.id, input: { ...input, startsAt: null } })
   expect(edit).toEqual({ ok: false, code: 'refused', refusals: [{ field: '', code: 'publishNeedsStart' }] })
   await expect(db.competition.update({ where: { id: competition.id }, data: { endsAt: null } })).rejects.toMatchObject({
-    code: 'competition_incomplete',
+    code: 'competitionIncomplete',
   })
   await expect(db.category.deleteMany({ where: { competitionId: competition.id } })).rejects.toMatchObject({
-    code: 'competition_incomplete',
+    code: 'competitionIncomplete',
   })
   await expect(db.competition.update({ where: { id: competition.id }, data: { endsAt: inHours(-100) } })).rejects.toMatchObject({
-    code: 'competition_times',
+    code: 'endBeforeStart',
   })
 })
 

@@ -132,11 +132,11 @@ test('a real video becomes playback, poster, audio and peaks; a second run does 
 test('what processing found out is written once, what it made never changed', async () => {
   const work = await submitted(videos.short)
   await processUpload(work, run)
-  const refused = { code: 'upload_fixed' }
+  const refused = { code: 'uploadFixed' }
   await expect(db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 1 } })).rejects.toMatchObject(refused)
   await expect(db.upload.update({ where: { id: work.uploadId }, data: { height: null } })).rejects.toMatchObject(refused)
   await expect(db.media.updateMany({ where: { uploadId: work.uploadId }, data: { size: 1 } })).rejects.toMatchObject({
-    code: 'media_fixed',
+    code: 'mediaFixed',
   })
 })
 
@@ -218,10 +218,10 @@ test('discarding an upload takes along what was made of it', async () => {
   await processUpload(work, run)
   const { media, storageKey } = (await read(work.id)).upload
   const bare = { status: 'cancelled' as const, storageKey: null }
-  await expect(db.upload.update({ where: { id: work.uploadId }, data: bare })).rejects.toMatchObject({ code: 'upload_fixed' })
+  await expect(db.upload.update({ where: { id: work.uploadId }, data: bare })).rejects.toMatchObject({ code: 'uploadFixed' })
   const keys = await transaction((tx) => discardStored(tx, work.uploadId))
   expect(keys.sort()).toEqual([storageKey, ...media.map((one) => one.storageKey)].sort())
-  await expect(db.media.create({ data: media[0]! })).rejects.toMatchObject({ code: 'media_of_stored' })
+  await expect(db.media.create({ data: media[0]! })).rejects.toMatchObject({ code: 'mediaOfStored' })
 })
 
 test('stopped by its signal it records nothing, and leaves no folder', async () => {

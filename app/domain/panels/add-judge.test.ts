@@ -44,11 +44,11 @@ test('nobody judges a competition they are registered in, whichever comes second
   })
   await expect(
     db.competitionJudge.create({ data: { competitionId: competition.id, userId: teacher.id, addedAt: new Date() } }),
-  ).rejects.toMatchObject({ code: 'judge_is_registered' })
+  ).rejects.toMatchObject({ code: 'judgeIsRegistered' })
   const judge = await makeJudge(competition)
-  await expect(makeRegistration(competition, { userId: judge.id })).rejects.toMatchObject({ code: 'registrant_is_judge' })
+  await expect(makeRegistration(competition, { userId: judge.id })).rejects.toMatchObject({ code: 'registrantIsJudge' })
   const draft = await makeRegistration(competition, { userId: judge.id, status: 'draft' })
   await expect(db.registration.update({ where: { id: draft.id }, data: { status: 'submitted' } })).rejects.toMatchObject({
-    code: 'registrant_is_judge',
+    code: 'registrantIsJudge',
   })
 })

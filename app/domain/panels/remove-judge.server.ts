@@ -17,12 +17,12 @@ type Remove = {
 
 type Result =
   | { ok: true; voided: number; /** How many submitted scores still stand. */ kept: number }
-  | { ok: false; code: 'judgeNotFound' | 'void_reason_required' }
+  | { ok: false; code: 'judgeNotFound' | 'voidReasonRequired' }
 
 /** Takes a judge off a competition's panel, and their unpublished scores out of the results where the organiser says so. The person stays a judge elsewhere. */
 export function removeJudge({ actorId, competitionId, userId, scores, reason }: Remove): Promise<Result> {
   return transaction(async (tx): Promise<Result> => {
-    if (scores === 'void' && !reason.trim()) return { ok: false, code: 'void_reason_required' }
+    if (scores === 'void' && !reason.trim()) return { ok: false, code: 'voidReasonRequired' }
     const at = now()
     await withdrawAssignments(tx, { competitionId, judgeId: userId })
     const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })

@@ -10,7 +10,7 @@ export async function approveRegistration(target: ReviewTarget): Promise<ReviewR
       reviewMove(tx, target, { move: 'approve', data: { reviewedAt: now(), reviewedById: target.reviewerId, rejectionReason: '' } }),
     )
   } catch (error) {
-    if (error instanceof InvariantError && error.code === 'first_stage_full') return { ok: false, code: error.code }
+    if (error instanceof InvariantError && error.code === 'firstStageFull') return { ok: false, code: error.code }
     throw error
   }
 }

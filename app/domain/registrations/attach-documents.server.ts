@@ -5,7 +5,7 @@ import { deleteStored } from '~/infra/storage'
 import { isEditable } from './states'
 
 type Args = { registrationId: number; ownerId: number; paymentScreenshotId?: string; resumeId?: string }
-type Result = { ok: true } | { ok: false; code: 'not_found' | 'registration_not_editable' | 'upload_not_usable' }
+type Result = { ok: true } | { ok: false; code: 'notFound' | 'registrationNotEditable' | 'uploadNotUsable' }
 
 /** Puts files the owner has just sent into their registration, in place of the ones before, which are deleted; so a faulty form loses none. */
 export async function attachDocuments({ registrationId, ownerId, paymentScreenshotId, resumeId }: Args): Promise<Result> {
@@ -16,11 +16,11 @@ export async function attachDocuments({ registrationId, ownerId, paymentScreensh
   const obsolete: string[] = []
   const result = await transaction(async (tx) => {
     const registration = await tx.registration.findUnique({ where: { id: registrationId } })
-    if (registration?.userId !== ownerId) return { ok: false, code: 'not_found' } as const
-    if (!isEditable(registration.status)) return { ok: false, code: 'registration_not_editable' } as const
+    if (registration?.userId !== ownerId) return { ok: false, code: 'notFound' } as const
+    if (!isEditable(registration.status)) return { ok: false, code: 'registrationNotEditable' } as const
     for (const { id, purpose } of given) {
       if (id && (await tx.upload.count({ where: { id, ownerId, purpose, status: 'stored' } })) === 0)
-        return { ok: false, code: 'upload_not_usable' } as const
+        return { ok: false, code: 'uploadNotUsable' } as const
     }
     for (const { id, column } of given) {
       const before = registration[column]

@@ -10,7 +10,7 @@ export function checkDocuments(
   if (paymentScreenshot.fault) add(['paymentScreenshot'], paymentScreenshot.fault)
   if (resume.fault) add(['resume'], resume.fault)
   if (mode === 'draft') return
-  if (form.hasNotice && !noticeAccepted) add(['noticeAccepted'], 'notice_not_accepted')
-  if (form.feeMinor > 0 && !paymentScreenshot.held && !paymentScreenshot.fault) add(['paymentScreenshot'], 'payment_screenshot_required')
-  if (form.resumeRequired && !resume.held && !resume.fault) add(['resume'], 'resume_required')
+  if (form.hasNotice && !noticeAccepted) add(['noticeAccepted'], 'noticeNotAccepted')
+  if (form.feeMinor > 0 && !paymentScreenshot.held && !paymentScreenshot.fault) add(['paymentScreenshot'], 'paymentScreenshotRequired')
+  if (form.resumeRequired && !resume.held && !resume.fault) add(['resume'], 'resumeRequired')
 }

@@ -12,10 +12,10 @@ export function checkPerson(person: Person, { heldIdCard, mode, today }: EntryCo
   const number = person.idCard ?? heldIdCard
   if (!number || !isValidIdCard(number, today)) return
   const age = ageOn(birthDateOf(number), today)
-  if (isPlausible(person.age) && Math.abs(person.age - age) > ageTolerance) add(['age'], `age_contradicts_id_card?age=${age}`)
+  if (isPlausible(person.age) && Math.abs(person.age - age) > ageTolerance) add(['age'], `ageContradictsIdCard?age=${age}`)
   if (!isUnderGuardianAge(number, today)) return
-  if (!person.guardianName) add(['guardianName'], `guardian_name_required?age=${guardianAge}`)
-  if (!person.guardianConsent) add(['guardianConsent'], 'guardian_consent_required')
+  if (!person.guardianName) add(['guardianName'], `guardianNameRequired?age=${guardianAge}`)
+  if (!person.guardianConsent) add(['guardianConsent'], 'guardianConsentRequired')
 }
 
 function isPlausible(age: number | undefined): age is number {

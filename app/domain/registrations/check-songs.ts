@@ -9,11 +9,11 @@ const maxLength = { text: 200, time: 200, number: 30, textarea: 2000 } as const
 /** At least one category, and for each exactly its number of songs, every field by its own rule. Songs of other categories do not count. */
 export function checkSongs({ categories, songs }: Chosen, { form, mode }: EntryContext, add: AddFault): void {
   const chosen = form.categories.filter(({ id }) => Array.isArray(categories) && categories.includes(id))
-  if (mode === 'submit' && chosen.length === 0) add(['categories'], 'category_required')
+  if (mode === 'submit' && chosen.length === 0) add(['categories'], 'categoryRequired')
   for (const category of chosen) {
-    if (mode === 'submit' && lacksSongFields(category)) add(['categories'], 'song_fields_missing')
+    if (mode === 'submit' && lacksSongFields(category)) add(['categories'], 'songFieldsMissing')
     const given = songs?.[categoryKey(category.id)] ?? []
-    if (given.length > category.songCount) add(['categories'], 'song_count_exceeded')
+    if (given.length > category.songCount) add(['categories'], 'songCountExceeded')
     for (let position = 0; position < category.songCount; position++) {
       for (const field of category.songFields) {
         const fault = songFault(given[position]?.[fieldKey(field.id)]?.trim() ?? '', field, mode)
@@ -27,7 +27,7 @@ function songFault(value: string, { type, required }: EntrySongField, mode: 'dra
   if (value === '') return required && mode === 'submit' ? 'required' : null
   if (value.length > maxLength[type]) return `tooLong?max=${maxLength[type]}`
   if (mode === 'draft') return null
-  if (type === 'time' && !tidySongTime(value)) return 'song_time'
+  if (type === 'time' && !tidySongTime(value)) return 'songTime'
   if (type === 'number' && !Number.isFinite(Number(value.normalize('NFKC')))) return 'notANumber'
   return null
 }

@@ -6,15 +6,15 @@ import { type EntryBlock, mayEnter } from './rules'
 import { findSituation } from './situation.server'
 
 type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number }
-type Result = { ok: true; registrationId: number } | { ok: false; code: 'not_found' | 'not_permitted' | EntryBlock }
+type Result = { ok: true; registrationId: number } | { ok: false; code: 'notFound' | 'notPermitted' | EntryBlock }
 
 /** The viewer's registration to be filled in: the one they have while it can be changed, else a new draft. */
 export function openRegistration({ viewer, competitionId }: Args): Promise<Result> {
   return transaction(async (tx) => {
     const situation = await findSituation(tx, { competitionId, userId: viewer.id })
-    if (!situation) return { ok: false, code: 'not_found' } as const
+    if (!situation) return { ok: false, code: 'notFound' } as const
     const { registration, block } = situation
-    if (!mayEnter(viewer.role, registration?.status ?? null)) return { ok: false, code: 'not_permitted' } as const
+    if (!mayEnter(viewer.role, registration?.status ?? null)) return { ok: false, code: 'notPermitted' } as const
     if (block) return { ok: false, code: block } as const
     if (registration) return { ok: true, registrationId: registration.id } as const
     const at = now()

@@ -3,7 +3,7 @@ import { transaction } from '~/infra/db/client'
 import { openIdCard } from '~/infra/id-card-cipher'
 
 type Args = { viewerId: number; competitionId: number; registrationId: number }
-type Result = { ok: true; number: string } | { ok: false; code: 'not_found' }
+type Result = { ok: true; number: string } | { ok: false; code: 'notFound' }
 
 /** The whole identity number, for an organiser's eyes. Nothing is shown that the audit log does not name. */
 export function revealIdCard({ viewerId, competitionId, registrationId }: Args): Promise<Result> {
@@ -12,7 +12,7 @@ export function revealIdCard({ viewerId, competitionId, registrationId }: Args):
       where: { id: registrationId, competitionId, status: { not: 'draft' } },
       select: { idCardCipher: true },
     })
-    if (!row?.idCardCipher) return { ok: false, code: 'not_found' } as const
+    if (!row?.idCardCipher) return { ok: false, code: 'notFound' } as const
     await recordAudit(tx, {
       actorId: viewerId,
       action: 'registration.id_card_revealed',

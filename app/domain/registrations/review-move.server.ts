@@ -18,12 +18,12 @@ export type ReviewResult =
   | {
       ok: false
       code:
-        | 'first_stage_full'
-        | 'not_found'
-        | 'registration_changed'
-        | 'registration_already_reviewing'
-        | 'registration_already_approved'
-        | 'registration_already_rejected'
+        | 'firstStageFull'
+        | 'notFound'
+        | 'registrationChanged'
+        | 'registrationAlreadyReviewing'
+        | 'registrationAlreadyApproved'
+        | 'registrationAlreadyRejected'
     }
 
 const reviewOutcomes = { start_review: 'under_review', approve: 'approved', reject: 'rejected' } as const
@@ -58,9 +58,9 @@ export async function reviewMove(
 
 async function whyNot(tx: Tx, { competitionId, registrationId, submittedAt }: Omit<ReviewTarget, 'reviewerId'>): Promise<ReviewResult> {
   const row = await tx.registration.findFirst({ where: { id: registrationId, competitionId }, select: { status: true, submittedAt: true } })
-  if (!row || row.status === 'draft') return { ok: false, code: 'not_found' }
-  if (row.submittedAt?.getTime() !== submittedAt) return { ok: false, code: 'registration_changed' }
-  if (row.status === 'approved') return { ok: false, code: 'registration_already_approved' }
-  if (row.status === 'rejected') return { ok: false, code: 'registration_already_rejected' }
-  return { ok: false, code: 'registration_already_reviewing' }
+  if (!row || row.status === 'draft') return { ok: false, code: 'notFound' }
+  if (row.submittedAt?.getTime() !== submittedAt) return { ok: false, code: 'registrationChanged' }
+  if (row.status === 'approved') return { ok: false, code: 'registrationAlreadyApproved' }
+  if (row.status === 'rejected') return { ok: false, code: 'registrationAlreadyRejected' }
+  return { ok: false, code: 'registrationAlreadyReviewing' }
 }

@@ -9,7 +9,7 @@ export const reviewSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('reject'),
     submittedAt,
-    reason: z.string({ error: 'rejection_reason_required' }).trim().min(1, 'rejection_reason_required').max(500, 'tooLong?max=500'),
+    reason: z.string({ error: 'rejectionReasonRequired' }).trim().min(1, 'rejectionReasonRequired').max(500, 'tooLong?max=500'),
   }),
   z.object({ intent: z.literal('reveal_id_card') }),
 ])

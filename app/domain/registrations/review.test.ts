@@ -27,7 +27,7 @@ describe('a review', () => {
   test('starts, then approves; each with its audit entry', async () => {
     const { row, first } = await submitted()
     expect(await startReview(first)).toEqual({ ok: true, name: row.name })
-    expect(await startReview(first)).toEqual({ ok: false, code: 'registration_already_reviewing' })
+    expect(await startReview(first)).toEqual({ ok: false, code: 'registrationAlreadyReviewing' })
     expect(await approveRegistration(first)).toEqual({ ok: true, name: row.name })
     expect(await read(row.id)).toMatchObject({ status: 'approved', reviewedById: first.reviewerId })
     expect(await actions(row.id)).toEqual(['registration.under_review', 'registration.approved'])
@@ -46,10 +46,10 @@ describe('a review', () => {
     const [approved, rejected] = await Promise.all([approveRegistration(first), rejectRegistration({ ...second, reason: '不合格' })])
     const { status } = await read(row.id)
     if (approved.ok) {
-      expect(rejected).toEqual({ ok: false, code: 'registration_already_approved' })
+      expect(rejected).toEqual({ ok: false, code: 'registrationAlreadyApproved' })
       expect(status).toBe('approved')
     } else {
-      expect(approved).toEqual({ ok: false, code: 'registration_already_rejected' })
+      expect(approved).toEqual({ ok: false, code: 'registrationAlreadyRejected' })
       expect(status).toBe('rejected')
     }
     expect(await actions(row.id)).toHaveLength(1)
@@ -58,10 +58,10 @@ describe('a review', () => {
   test('does not decide what was submitted again since, nor a foreign or unsubmitted one', async () => {
     const { competition, row, first } = await submitted()
     await db.registration.update({ where: { id: row.id }, data: { submittedAt: new Date(first.submittedAt + 1000) } })
-    expect(await approveRegistration(first)).toEqual({ ok: false, code: 'registration_changed' })
-    expect(await approveRegistration({ ...first, competitionId: competition.id + 1 })).toEqual({ ok: false, code: 'not_found' })
+    expect(await approveRegistration(first)).toEqual({ ok: false, code: 'registrationChanged' })
+    expect(await approveRegistration({ ...first, competitionId: competition.id + 1 })).toEqual({ ok: false, code: 'notFound' })
     const draft = await makeRegistration(competition, { status: 'draft', submittedAt: null })
-    expect(await approveRegistration({ ...first, registrationId: draft.id })).toEqual({ ok: false, code: 'not_found' })
+    expect(await approveRegistration({ ...first, registrationId: draft.id })).toEqual({ ok: false, code: 'notFound' })
     expect((await read(row.id)).status).toBe('submitted')
   })
 })
@@ -81,7 +81,7 @@ describe('the identity number', () => {
     const reveal = { viewerId: first.reviewerId, competitionId: competition.id, registrationId: row.id }
     expect(await revealIdCard(reveal)).toEqual({ ok: true, number })
     expect(await actions(row.id)).toEqual(['registration.id_card_revealed'])
-    expect(await revealIdCard({ ...reveal, competitionId: competition.id + 1 })).toEqual({ ok: false, code: 'not_found' })
+    expect(await revealIdCard({ ...reveal, competitionId: competition.id + 1 })).toEqual({ ok: false, code: 'notFound' })
   })
 })
 

@@ -24,24 +24,24 @@ describe('what keeps one from registering', () => {
   })
 
   test.each([
-    ['registration_full', { ...situation, placesTaken: 2 }],
-    ['registration_judge', { ...situation, isOnPanel: true }],
-    ['registration_not_editable', { ...situation, ownStatus: 'submitted' as const }],
-    ['registration_not_editable', { ...situation, ownStatus: 'under_review' as const }],
-    ['registration_not_editable', { ...situation, ownStatus: 'approved' as const }],
-    ['registration_unavailable', { ...situation, competition: { ...competition, publishedAt: null } }],
-    ['registration_unavailable', { ...situation, competition: { ...competition, status: 'completed' as const } }],
-    ['registration_unavailable', { ...situation, competition: { ...competition, status: 'cancelled' as const } }],
-    ['registration_not_open', { ...situation, competition: { ...competition, registrationStartsAt: new Date(at.getTime() + 1) } }],
-    ['registration_closed', { ...situation, competition: { ...competition, registrationEndsAt: new Date(at.getTime() - 31_000) } }],
-    ['registration_closed', { ...situation, competition: { ...competition, registrationDeadline: new Date(at.getTime() - 31_000) } }],
-    ['registration_closed', { ...situation, competition: { ...competition, stages: [{ status: 'completed' as const }] } }],
+    ['registrationFull', { ...situation, placesTaken: 2 }],
+    ['registrantIsJudge', { ...situation, isOnPanel: true }],
+    ['registrationNotEditable', { ...situation, ownStatus: 'submitted' as const }],
+    ['registrationNotEditable', { ...situation, ownStatus: 'under_review' as const }],
+    ['registrationNotEditable', { ...situation, ownStatus: 'approved' as const }],
+    ['registrationUnavailable', { ...situation, competition: { ...competition, publishedAt: null } }],
+    ['registrationUnavailable', { ...situation, competition: { ...competition, status: 'completed' as const } }],
+    ['registrationUnavailable', { ...situation, competition: { ...competition, status: 'cancelled' as const } }],
+    ['registrationNotOpen', { ...situation, competition: { ...competition, registrationStartsAt: new Date(at.getTime() + 1) } }],
+    ['registrationClosed', { ...situation, competition: { ...competition, registrationEndsAt: new Date(at.getTime() - 31_000) } }],
+    ['registrationClosed', { ...situation, competition: { ...competition, registrationDeadline: new Date(at.getTime() - 31_000) } }],
+    ['registrationClosed', { ...situation, competition: { ...competition, stages: [{ status: 'completed' as const }] } }],
   ])('%s', (block, given) => expect(entryBlock(given, at)).toBe(block))
 
   test('the closing minute belongs to the window whole', () => {
     const closing = { ...situation, competition: { ...competition, registrationEndsAt: new Date('2026-05-20T10:00:00Z') } }
     expect(entryBlock(closing, new Date('2026-05-20T10:00:59.999Z'))).toBeNull()
-    expect(entryBlock(closing, new Date('2026-05-20T10:01:00Z'))).toBe('registration_closed')
+    expect(entryBlock(closing, new Date('2026-05-20T10:01:00Z'))).toBe('registrationClosed')
   })
 })
 

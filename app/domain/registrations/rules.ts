@@ -31,22 +31,22 @@ type Situation = {
 }
 
 export type EntryBlock =
-  | 'registration_not_editable'
-  | 'registration_judge'
-  | 'registration_unavailable'
-  | 'registration_not_open'
-  | 'registration_closed'
-  | 'registration_full'
+  | 'registrationNotEditable'
+  | 'registrantIsJudge'
+  | 'registrationUnavailable'
+  | 'registrationNotOpen'
+  | 'registrationClosed'
+  | 'registrationFull'
 
 /** What keeps a person from filling in or submitting now, or null. The first reason that no patience cures comes first. */
 export function entryBlock({ competition, ownStatus, isOnPanel, placesTaken }: Situation, at: Date): EntryBlock | null {
-  if (ownStatus && !isEditable(ownStatus)) return 'registration_not_editable'
-  if (isOnPanel) return 'registration_judge'
+  if (ownStatus && !isEditable(ownStatus)) return 'registrationNotEditable'
+  if (isOnPanel) return 'registrantIsJudge'
   const window = registrationWindow(competition, at)
-  if (window === 'unavailable') return 'registration_unavailable'
-  if (window === 'closed') return 'registration_closed'
-  if (window === 'not_yet') return 'registration_not_open'
-  if (competition.maxParticipants !== null && placesTaken >= competition.maxParticipants) return 'registration_full'
+  if (window === 'unavailable') return 'registrationUnavailable'
+  if (window === 'closed') return 'registrationClosed'
+  if (window === 'not_yet') return 'registrationNotOpen'
+  if (competition.maxParticipants !== null && placesTaken >= competition.maxParticipants) return 'registrationFull'
   return null
 }
 

@@ -6,15 +6,15 @@ import { findSituation } from './situation.server'
 import { writeEntry } from './write-entry.server'
 
 type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number; entry: Entry }
-type Result = { ok: true; status: 'draft' } | { ok: false; code: 'not_found' | 'not_permitted' | EntryBlock }
+type Result = { ok: true; status: 'draft' } | { ok: false; code: 'notFound' | 'notPermitted' | EntryBlock }
 
 /** Keeps what has been filled in so far (parsed in draft mode). A rejected registration stays rejected until it is submitted again. */
 export function saveDraft({ viewer, competitionId, entry }: Args): Promise<Result> {
   return transaction(async (tx) => {
     const situation = await findSituation(tx, { competitionId, userId: viewer.id })
-    if (!situation?.registration) return { ok: false, code: 'not_found' } as const
+    if (!situation?.registration) return { ok: false, code: 'notFound' } as const
     const { competition, registration, block } = situation
-    if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'not_permitted' } as const
+    if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'notPermitted' } as const
     if (block) return { ok: false, code: block } as const
     await writeEntry(tx, { registration, competition, entry })
     return { ok: true, status: 'draft' } as const

@@ -78,35 +78,35 @@ test('a whole form passes, tidied', () => {
 
 describe('each fault has its message at its field', () => {
   test.each<[Record<string, string | null>, string, string]>([
-    [{ noticeAccepted: null }, 'noticeAccepted', 'notice_not_accepted'],
+    [{ noticeAccepted: null }, 'noticeAccepted', 'noticeNotAccepted'],
     [{ name: '' }, 'name', 'required'],
     [{ name: '   ' }, 'name', 'required'],
     [{ name: '长'.repeat(51) }, 'name', 'tooLong?max=50'],
     [{ age: '' }, 'age', 'required'],
-    [{ age: '0' }, 'age', 'age_range'],
-    [{ age: '121' }, 'age', 'age_range'],
-    [{ age: '20.5' }, 'age', 'age_range'],
-    [{ age: '二十' }, 'age', 'age_range'],
-    [{ age: '60' }, 'age', 'age_contradicts_id_card?age=76'],
+    [{ age: '0' }, 'age', 'ageRange'],
+    [{ age: '121' }, 'age', 'ageRange'],
+    [{ age: '20.5' }, 'age', 'ageRange'],
+    [{ age: '二十' }, 'age', 'ageRange'],
+    [{ age: '60' }, 'age', 'ageContradictsIdCard?age=76'],
     [{ idCard: '' }, 'idCard', 'required'],
-    [{ idCard: '110105194912310021' }, 'idCard', 'id_card_invalid'],
+    [{ idCard: '110105194912310021' }, 'idCard', 'idCardInvalid'],
     [{ education: '' }, 'education', 'required'],
     [{ education: 'kindergarten' }, 'education', 'invalid'],
     [{ currentSchool: '' }, 'currentSchool', 'required'],
     [{ graduationSchool: '' }, 'graduationSchool', 'required'],
     [{ voiceType: '' }, 'voiceType', 'required'],
     [{ voiceType: 'unknown' }, 'voiceType', 'invalid'],
-    [{ categories: null }, 'categories', 'category_required'],
+    [{ categories: null }, 'categories', 'categoryRequired'],
     [{ categories: '99' }, 'categories[0]', 'invalid'],
     [{ categories: 'x' }, 'categories[0]', 'invalid'],
-    [{ categories: '3' }, 'categories', 'song_fields_missing'],
+    [{ categories: '3' }, 'categories', 'songFieldsMissing'],
     [{ awards: '6' }, 'awards[0]', 'invalid'],
     [{ 'songs.c1[0].f11': '' }, 'songs.c1[0].f11', 'required'],
     [{ 'songs.c1[0].f11': '歌'.repeat(201) }, 'songs.c1[0].f11', 'tooLong?max=200'],
-    [{ 'songs.c1[1].f12': '218' }, 'songs.c1[1].f12', 'song_time'],
-    [{ 'songs.c1[1].f12': '2:60' }, 'songs.c1[1].f12', 'song_time'],
+    [{ 'songs.c1[1].f12': '218' }, 'songs.c1[1].f12', 'songTime'],
+    [{ 'songs.c1[1].f12': '2:60' }, 'songs.c1[1].f12', 'songTime'],
     [{ 'songs.c1[0].f13': '三' }, 'songs.c1[0].f13', 'notANumber'],
-    [{ 'songs.c1[2].f11': '第三首' }, 'categories', 'song_count_exceeded'],
+    [{ 'songs.c1[2].f11': '第三首' }, 'categories', 'songCountExceeded'],
   ])('%j', (changes, field, code) => {
     expect(errors(changes)?.[field]).toEqual([code])
   })
@@ -123,11 +123,11 @@ describe('each fault has its message at its field', () => {
 
   test('documents', () => {
     const none = { paymentScreenshot: { held: false }, resume: { held: false } }
-    expect(errors({}, { documents: none })).toEqual({ paymentScreenshot: ['payment_screenshot_required'], resume: ['resume_required'] })
+    expect(errors({}, { documents: none })).toEqual({ paymentScreenshot: ['paymentScreenshotRequired'], resume: ['resumeRequired'] })
     expect(errors({}, { documents: none, form: { ...form, feeMinor: 0, resumeRequired: false } })).toBeNull()
     expect(errors({}, { documents: { ...none, paymentScreenshot: { held: true, fault: 'upload_too_large' } } })).toEqual({
       paymentScreenshot: ['upload_too_large'],
-      resume: ['resume_required'],
+      resume: ['resumeRequired'],
     })
   })
 
@@ -140,7 +140,7 @@ describe('each fault has its message at its field', () => {
 describe('the guardian of a child', () => {
   const child = { idCard: makeIdCard('2013-11-22'), age: '13' }
   test('is asked for under 14 by the card', () => {
-    expect(errors(child)).toEqual({ guardianName: ['guardian_name_required?age=14'], guardianConsent: ['guardian_consent_required'] })
+    expect(errors(child)).toEqual({ guardianName: ['guardianNameRequired?age=14'], guardianConsent: ['guardianConsentRequired'] })
     expect(errors({ ...child, guardianName: '周大川', guardianConsent: 'on' })).toBeNull()
   })
   test('is not asked for on the 14th birthday', () => {
@@ -152,7 +152,7 @@ describe('the card given before', () => {
   const heldIdCard = '11010519491231002X'
   test('stands when the field is blank, and the age is held against it', () => {
     expect(errors({ idCard: '' }, { heldIdCard })).toBeNull()
-    expect(errors({ idCard: '', age: '20' }, { heldIdCard })).toEqual({ age: ['age_contradicts_id_card?age=76'] })
+    expect(errors({ idCard: '', age: '20' }, { heldIdCard })).toEqual({ age: ['ageContradictsIdCard?age=76'] })
   })
 })
 
@@ -165,6 +165,6 @@ describe('a draft', () => {
     expect(errors({ 'songs.c1[0].f12': '3', 'songs.c1[0].f11': '' }, { mode: 'draft' })).toBeNull()
     expect(errors({ age: '50' }, { mode: 'draft' })).toBeNull()
     expect(errors({ age: '50' }, {})).toHaveProperty('age')
-    expect(errors({ age: '200', idCard: '12' }, { mode: 'draft' })).toEqual({ age: ['age_range'], idCard: ['id_card_invalid'] })
+    expect(errors({ age: '200', idCard: '12' }, { mode: 'draft' })).toEqual({ age: ['ageRange'], idCard: ['idCardInvalid'] })
   })
 })

@@ -11,7 +11,7 @@ const text = (max: number) => z.string({ error: 'required' }).trim().min(1, 'req
 const age = z
   .string({ error: 'required' })
   .transform((typed) => Number(typed.normalize('NFKC')))
-  .refine((years) => Number.isInteger(years) && years >= 1 && years <= 120, 'age_range')
+  .refine((years) => Number.isInteger(years) && years >= 1 && years <= 120, 'ageRange')
 
 /** The registration form of one competition. Every message is a code, and every fault is found at once. */
 export function entrySchema(context: EntryContext) {
@@ -20,7 +20,7 @@ export function entrySchema(context: EntryContext) {
   const idCard = z
     .string({ error: 'required' })
     .transform(tidyIdCard)
-    .refine((number) => isValidIdCard(number, today), 'id_card_invalid')
+    .refine((number) => isValidIdCard(number, today), 'idCardInvalid')
 
   return z
     .object({

@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/accounts/viewer'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { type Tx, transaction } from '~/infra/db/client'
-import { InvariantError } from '~/infra/db/errors'
+import { InvariantError, isUniqueViolation } from '~/infra/db/errors'
 import { queueReceiptComparison } from './compare-receipt.server'
 import { approvesItself, mayEnter } from './rules'
 import type { Entry } from './schema'
@@ -16,12 +16,13 @@ type Result = { ok: true; status: 'submitted' | 'approved' } | { ok: false; code
 /**
  * Submits the viewer's registration (parsed in submit mode), for the first time or again after a rejection.
  * The first submission gives the participant's number. A free competition may approve at once.
- * Refused with an EntryBlock code, `id_card_registered`, or `registration_incomplete` when a document is missing.
+ * Refused with an EntryBlock code, `idCardRegistered`, or `registrationIncomplete` when a document is missing.
  */
 export async function submitRegistration(args: Args): Promise<Result> {
   try {
     return await transaction((tx) => submit(tx, args))
   } catch (error) {
+    if (isUniqueViolation(error, 'competitionId', 'idCardHmac')) return { ok: false, code: 'idCardRegistered' }
     if (error instanceof InvariantError) return { ok: false, code: error.code }
     throw error
   }
@@ -29,12 +30,12 @@ export async function submitRegistration(args: Args): Promise<Result> {
 
 async function submit(tx: Tx, { viewer, competitionId, entry }: Args): Promise<Result> {
   const situation = await findSituation(tx, { competitionId, userId: viewer.id })
-  if (!situation?.registration) return { ok: false, code: 'not_found' }
+  if (!situation?.registration) return { ok: false, code: 'notFound' }
   const { competition, registration, block } = situation
-  if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'not_permitted' }
+  if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'notPermitted' }
   if (block) return { ok: false, code: block }
-  if (competition.feeMinor > 0 && !registration.paymentScreenshotId) return { ok: false, code: 'registration_incomplete' }
-  if (competition.resumeRequired && !registration.resumeId) return { ok: false, code: 'registration_incomplete' }
+  if (competition.feeMinor > 0 && !registration.paymentScreenshotId) return { ok: false, code: 'registrationIncomplete' }
+  if (competition.resumeRequired && !registration.resumeId) return { ok: false, code: 'registrationIncomplete' }
 
   await writeEntry(tx, { registration, competition, entry })
   const at = now()

@@ -6,7 +6,7 @@ import type { SkillTagInput } from './schema'
 
 type Saved = { ok: true; tagId: number } | { ok: false; field: 'code' | 'maxScore' | ''; code: string }
 
-/** Makes a tag, or changes one. Codes: tagTaken at `code`, skill_tag_maximum at `maxScore` (something was rated higher), tagNotFound. */
+/** Makes a tag, or changes one. Codes: tagTaken at `code`, skillTagMaximum at `maxScore` (something was rated higher), tagNotFound. */
 export async function saveTag({ actorId, tagId, input }: { actorId: number; tagId?: number; input: SkillTagInput }): Promise<Saved> {
   try {
     return await transaction(async (tx): Promise<Saved> => {
@@ -30,7 +30,7 @@ export async function saveTag({ actorId, tagId, input }: { actorId: number; tagI
     })
   } catch (error) {
     if (isUniqueViolation(error, 'code')) return { ok: false, field: 'code', code: 'tagTaken' }
-    if (error instanceof InvariantError && error.code === 'skill_tag_maximum') return { ok: false, field: 'maxScore', code: error.code }
+    if (error instanceof InvariantError && error.code === 'skillTagMaximum') return { ok: false, field: 'maxScore', code: error.code }
     throw error
   }
 }

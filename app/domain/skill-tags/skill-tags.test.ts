@@ -105,7 +105,7 @@ test('a tag that was rated by is neither deleted nor lowered below its ratings',
   expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, maxScore: 4 } })).toEqual({
     ok: false,
     field: 'maxScore',
-    code: 'skill_tag_maximum',
+    code: 'skillTagMaximum',
   })
   expect((await listTags())[0]).toMatchObject({ uses: 1, maxScore: 5 })
   await db.ratingValue.deleteMany()

@@ -189,7 +189,7 @@ test('a required award applies by itself, and the maximum holds in the database 
   const [first, second] = await worksOf(registration.id)
   expect(first!.awards).toEqual([{ workId: first!.id, awardId: award.id }])
   expect(second!.awards).toEqual([])
-  await expect(db.workAward.create({ data: { workId: second!.id, awardId: award.id } })).rejects.toMatchObject({ code: 'award_limit' })
+  await expect(db.workAward.create({ data: { workId: second!.id, awardId: award.id } })).rejects.toMatchObject({ code: 'awardLimit' })
   await db.workAward.deleteMany({ where: { awardId: award.id } })
   await db.specialAward.delete({ where: { id: award.id } })
 })
@@ -209,10 +209,10 @@ test('locking needs the confirmation and the minimum, happens once, and nothing 
   await expect(store()).rejects.toThrow('worksLocked')
   await expect(store({ slot: 2 })).rejects.toThrow('worksLocked')
   expect(await deleteWork({ userId: registration.userId, workId: work!.id })).toEqual({ ok: false, code: 'worksLocked' })
-  await expect(db.work.update({ where: { id: work!.id }, data: { title: '改' } })).rejects.toMatchObject({ code: 'work_locked' })
-  await expect(db.work.update({ where: { id: work!.id }, data: { lockedAt: null } })).rejects.toMatchObject({ code: 'work_locked' })
-  await expect(db.work.delete({ where: { id: work!.id } })).rejects.toMatchObject({ code: 'work_locked' })
-  await expect(db.workLock.deleteMany({ where: { registrationId: registration.id } })).rejects.toMatchObject({ code: 'lock_irreversible' })
+  await expect(db.work.update({ where: { id: work!.id }, data: { title: '改' } })).rejects.toMatchObject({ code: 'worksLocked' })
+  await expect(db.work.update({ where: { id: work!.id }, data: { lockedAt: null } })).rejects.toMatchObject({ code: 'worksLocked' })
+  await expect(db.work.delete({ where: { id: work!.id } })).rejects.toMatchObject({ code: 'worksLocked' })
+  await expect(db.workLock.deleteMany({ where: { registrationId: registration.id } })).rejects.toMatchObject({ code: 'lockIrreversible' })
 })
 
 test('of a lock and a replacement at the same moment one comes first, and the locked work is whole', async () => {

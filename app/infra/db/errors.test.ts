@@ -18,7 +18,7 @@ test('a trigger refuses with its code, in a transaction and outside, by model an
       (reason: unknown) => reason,
     )
     expect(error).toBeInstanceOf(InvariantError)
-    expect((error as InvariantError).code).toBe('audit_append_only')
+    expect((error as InvariantError).code).toBe('auditAppendOnly')
   }
 })
 

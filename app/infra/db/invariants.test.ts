@@ -3,6 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { now } from '../clock'
 import { env } from '../env'
 import { db } from './client'
@@ -11,45 +12,30 @@ import { InvariantError, isUniqueViolation } from './errors'
 const sql = fs.readFileSync('prisma/invariants.sql', 'utf8')
 const file = path.join(env().DATA_DIR, 'app.db')
 
+const codes = [...new Set([...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!))]
+
 describe('the file', () => {
   const wanted = sql
     .split(/\n(?=CREATE )/)
     .slice(1)
-    .map((part) => (part.startsWith('CREATE TRIGGER') ? part.slice(0, part.indexOf('END;') + 3) : part.slice(0, part.indexOf(';'))))
+    .map((part) => (part.startsWith('CREATE TRIGGER') ? part.slice(0, part.lastIndexOf('END;') + 3) : part.slice(0, part.indexOf(';'))))
 
-  test('everything in it stands in the migrated database, word for word, also when applied again', () => {
-    const database = new Database(file)
-    const stored = () => new Set(database.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').pluck().all())
-    expect(wanted.length).toBeGreaterThan(80)
-    expect(wanted.filter((statement) => !stored().has(statement))).toEqual([])
-    database.exec(sql)
-    expect(wanted.filter((statement) => !stored().has(statement))).toEqual([])
+  test('everything in it stands in the migrated database, word for word, and nothing else of its kind', () => {
+    const database = new Database(file, { readonly: true })
+    const stored = database
+      .prepare(
+        "SELECT sql FROM sqlite_master WHERE type IN ('trigger', 'view') OR (type = 'index' AND name GLOB '[a-z]*' AND sql IS NOT NULL)",
+      )
+      .pluck()
+      .all()
     database.close()
+    expect(wanted.length).toBeGreaterThan(80)
+    expect(stored.sort()).toEqual([...wanted].sort())
   })
 
-  test('no name is used twice, and each statement first drops its own', () => {
-    const names = wanted.map((statement) => /CREATE (?:UNIQUE INDEX|TRIGGER|VIEW) (\w+)/.exec(statement)?.[1] ?? '')
-    expect(new Set(names).size).toBe(names.length)
-    for (const name of names) expect(sql, name).toMatch(new RegExp(`DROP (TRIGGER|INDEX|VIEW) IF EXISTS ${name};`))
-  })
-
-  test('every code has its words in both languages, unless no person can meet it', async () => {
-    const internal = [
-      'audit_append_only',
-      'audit_chain',
-      'job_fixed',
-      'job_lease',
-      'media_fixed',
-      'media_of_stored',
-      'registration_move',
-      'score_begins_as_draft',
-      'session_fixed',
-      'task_lock',
-    ]
-    const { errors: zh } = await import('~/i18n/zh/errors')
-    const { errors: en } = await import('~/i18n/en/errors')
-    const codes = new Set([...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!))
-    expect([...codes].filter((code) => !internal.includes(code) && !(code in zh && code in en))).toEqual([])
+  test('each view, trigger and index says what it is about in small letters, by which a migration tells it from Prisma’s', () => {
+    const names = wanted.map((statement) => /^CREATE (?:UNIQUE INDEX|TRIGGER|VIEW) "?(\w+)/.exec(statement)?.[1] ?? '')
+    expect(names.filter((name) => !/^[a-z_]+$/.test(name))).toEqual(['StageEntry'])
   })
 })
 
@@ -105,12 +91,12 @@ const newScore = (workId: number, judgeId: number) => ({
 const freshRegistration = (data: Parameters<typeof makeRegistration>[1] = {}) => makeRegistration(competition, data)
 
 describe('people', () => {
-  refuses('last_admin', 'the last active administrator is not disabled', async () => {
+  refuses('lastAdmin', 'the last active administrator is not disabled', async () => {
     await db.user.updateMany({ where: { role: 'admin', id: { not: admin.id } }, data: { status: 'disabled' } })
     await db.user.update({ where: { id: admin.id }, data: { status: 'disabled' } })
   })
-  refuses('last_admin', 'nor demoted', () => db.user.update({ where: { id: admin.id }, data: { role: 'teacher' } }))
-  refuses('last_admin', 'nor deleted', () => db.user.delete({ where: { id: admin.id } }))
+  refuses('lastAdmin', 'nor demoted', () => db.user.update({ where: { id: admin.id }, data: { role: 'teacher' } }))
+  refuses('lastAdmin', 'nor deleted', () => db.user.delete({ where: { id: admin.id } }))
   test('one of two administrators may go', async () => {
     const second = await makeUser({ role: 'admin' })
     await db.user.update({ where: { id: second.id }, data: { role: 'teacher' } })
@@ -121,11 +107,11 @@ describe('people', () => {
     const error = await makeUser({ email: 'anna@EXAMPLE.test' }).catch((reason: unknown) => reason)
     expect(isUniqueViolation(error, 'email')).toBe(true)
   })
-  refuses('user_erased', 'an erased account is not enabled again', async () => {
+  refuses('userErased', 'an erased account is not enabled again', async () => {
     const erased = await makeUser({ status: 'disabled', erasedAt: now() })
     await db.user.update({ where: { id: erased.id }, data: { status: 'active' } })
   })
-  refuses('judge_assigned', 'a judge of a running competition stays a judge', () =>
+  refuses('stillJudges', 'a judge of a running competition stays a judge', () =>
     db.user.update({ where: { id: judge.id }, data: { role: 'teacher' } }),
   )
   test('a judge whose competition is over may be demoted', async () => {
@@ -134,65 +120,59 @@ describe('people', () => {
     await db.user.update({ where: { id: former.id }, data: { role: 'teacher' } })
     expect((await db.user.findUniqueOrThrow({ where: { id: former.id } })).role).toBe('teacher')
   })
-  refuses('account_disabled', 'a disabled account opens no session', async () => {
+  refuses('accountDisabled', 'a disabled account opens no session', async () => {
     const gone = await makeUser({ status: 'disabled' })
     await db.session.create({ data: { id: 'gone', userId: gone.id, createdAt: now(), lastSeenAt: now(), expiresAt: inHours(1) } })
   })
-  refuses('session_fixed', 'a session keeps its owner', async () => {
+  refuses('sessionFixed', 'a session keeps its owner', async () => {
     await db.session.create({ data: { id: 'mine', userId: judge.id, createdAt: now(), lastSeenAt: now(), expiresAt: inHours(1) } })
     await db.session.update({ where: { id: 'mine' }, data: { userId: admin.id } })
   })
   const tag = (code: string, maxScore: number) =>
     db.skillTag.create({ data: { code, name: '共鸣', maxScore, sortOrder: 1, createdAt: now() } })
-  refuses('skill_tag_range', 'a maximum above ten', () => tag('Resonate', 11))
-  refuses('skill_tag_range', 'a code that begins with a digit', () => tag('1st', 5))
-  refuses('skill_tag_range', 'a code with other letters', () => tag('Open-throat', 5))
   test('a code is one code, whatever the case of its letters', async () => {
     await tag('Falsetto', 5)
     expect(isUniqueViolation(await tag('falsetto', 5).catch((reason: unknown) => reason), 'code')).toBe(true)
   })
-  refuses('skill_tag_range', 'a maximum changed to none', async () =>
-    db.skillTag.update({ where: { id: (await tag('Vibrato_2', 10)).id }, data: { maxScore: 0 } }),
-  )
 })
 
 describe('audit', () => {
   const entry = (previousHash: string, hash: string) =>
     db.auditEntry.create({ data: { at: now(), action: 'a.b', subjectType: 'a', subjectId: '1', details: {}, previousHash, hash } })
-  refuses('audit_chain', 'an entry that does not follow the last', async () => {
+  refuses('auditChain', 'an entry that does not follow the last', async () => {
     await entry('start', 'h1')
     await entry('start-again', 'h2')
   })
-  refuses('audit_append_only', 'an entry changed', () => db.auditEntry.updateMany({ data: { action: 'x.y' } }))
-  refuses('audit_append_only', 'an entry deleted', () => db.auditEntry.deleteMany())
+  refuses('auditAppendOnly', 'an entry changed', () => db.auditEntry.updateMany({ data: { action: 'x.y' } }))
+  refuses('auditAppendOnly', 'an entry deleted', () => db.auditEntry.deleteMany())
 })
 
 describe('files', () => {
-  refuses('upload_fixed', 'the bytes of a stored file', () =>
+  refuses('uploadFixed', 'the bytes of a stored file', () =>
     db.upload.update({ where: { id: work.uploadId }, data: { sha256: 'f'.repeat(64) } }),
   )
-  refuses('upload_fixed', 'its size', () => db.upload.update({ where: { id: work.uploadId }, data: { size: 1 } }))
-  refuses('upload_fixed', 'its place', () => db.upload.update({ where: { id: work.uploadId }, data: { storageKey: 'elsewhere' } }))
-  refuses('upload_fixed', 'its owner', () => db.upload.update({ where: { id: work.uploadId }, data: { ownerId: admin.id } }))
-  refuses('upload_fixed', 'stored becomes uploading again', () =>
+  refuses('uploadFixed', 'its size', () => db.upload.update({ where: { id: work.uploadId }, data: { size: 1 } }))
+  refuses('uploadFixed', 'its place', () => db.upload.update({ where: { id: work.uploadId }, data: { storageKey: 'elsewhere' } }))
+  refuses('uploadFixed', 'its owner', () => db.upload.update({ where: { id: work.uploadId }, data: { ownerId: admin.id } }))
+  refuses('uploadFixed', 'stored becomes uploading again', () =>
     db.upload.update({ where: { id: work.uploadId }, data: { status: 'uploading' } }),
   )
-  refuses('upload_fixed', 'what processing found out', () => db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 1 } }))
+  refuses('uploadFixed', 'what processing found out', () => db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 1 } }))
   const media = (uploadId: string) => {
     const file = { storageKey: `derived/${uploadId}`, mime: 'audio/wav', size: 1, sha256: 'a' }
     return { uploadId, kind: 'audio' as const, ...file, createdAt: now() }
   }
-  refuses('upload_fixed', 'it is discarded while media of it are left', async () => {
+  refuses('uploadFixed', 'it is discarded while media of it are left', async () => {
     const { uploadId } = await makeWork(other, await makeRegistration(other))
     await db.media.create({ data: media(uploadId) })
     await db.upload.update({ where: { id: uploadId }, data: { status: 'cancelled', storageKey: null } })
   })
-  refuses('media_fixed', 'a file that was made', async () => {
+  refuses('mediaFixed', 'a file that was made', async () => {
     const { uploadId } = await makeWork(other, await makeRegistration(other))
     await db.media.create({ data: media(uploadId) })
     await db.media.updateMany({ where: { uploadId }, data: { size: 2 } })
   })
-  refuses('media_of_stored', 'media of what is still arriving', async () => {
+  refuses('mediaOfStored', 'media of what is still arriving', async () => {
     await upload('arriving', {})
     await db.media.create({ data: media('arriving') })
   })
@@ -210,14 +190,9 @@ describe('files', () => {
         ...data,
       },
     })
-  refuses('upload_fixed', 'a rejected file comes back', async () => {
+  refuses('uploadFixed', 'a rejected file comes back', async () => {
     await upload('rejected', { status: 'rejected', rejection: 'fileType' })
     await db.upload.update({ where: { id: 'rejected' }, data: { status: 'uploading' } })
-  })
-  refuses('upload_incomplete', 'stored without bytes', () => upload('bare', { status: 'stored' }))
-  refuses('upload_incomplete', 'becomes stored without a hash', async () => {
-    await upload('open', {})
-    await db.upload.update({ where: { id: 'open' }, data: { status: 'stored', storageKey: 'k', mime: 'image/png', size: 9 } })
   })
   test('a stored file may be let go of', async () => {
     await upload('stored', { status: 'stored', storageKey: 'k2', mime: 'image/png', size: 9, sha256: '0'.repeat(64) })
@@ -227,51 +202,45 @@ describe('files', () => {
 })
 
 describe('media', () => {
+  beforeAll(async () => {
+    await makeStoredUpload(judge.id, { id: 'open', status: 'uploading', storageKey: null, size: null, mime: null, sha256: null })
+  })
   const media = (uploadId: string) =>
     db.media.create({
       data: { uploadId, kind: 'poster', storageKey: `poster/${uploadId}`, mime: 'image/webp', size: 1, sha256: 'a', createdAt: now() },
     })
-  refuses('media_of_stored', 'made of a file that is not there yet', () => media('open'))
-  refuses('media_fixed', 'another size', async () => {
+  refuses('mediaOfStored', 'made of a file that is not there yet', () => media('open'))
+  refuses('mediaFixed', 'another size', async () => {
     await media(work.uploadId)
     await db.media.updateMany({ where: { uploadId: work.uploadId }, data: { size: 2 } })
   })
 })
 
 describe('competitions', () => {
-  const change = (data: object) => db.competition.update({ where: { id: other.id }, data })
-  refuses('out_of_range', 'a negative fee', () => change({ feeMinor: -1 }))
-  refuses('out_of_range', 'no places at all', async () =>
-    db.competition.update({ where: { id: (await makeCompetition({ createdById: admin.id })).id }, data: { maxParticipants: 0 } }),
-  )
-  refuses('out_of_range', 'a minimum for locking above three', () => change({ minWorksToLock: 4 }))
-  refuses('out_of_range', 'a category with four works', () =>
-    db.category.updateMany({ where: { competitionId: other.id }, data: { workCount: 4 } }),
-  )
-  refuses('out_of_range', 'a stage with a negative grace', () =>
-    db.stage.update({ where: { id: stageOf(other) }, data: { graceMinutes: -1 } }),
-  )
-  refuses('out_of_range', 'a criterion without a maximum', () =>
-    db.criterion.updateMany({ where: { competitionId: other.id }, data: { maxHundredths: 0 } }),
-  )
-  refuses('competition_times', 'an end before the start', () => change({ endsAt: inHours(-1000) }))
-  refuses('competition_incomplete', 'published without a stage', async () => {
+  refuses('competitionIncomplete', 'published without a stage', async () => {
     const bare = await db.competition.create({
       data: { name: '空', startsAt: inHours(1), endsAt: inHours(2), createdById: admin.id, createdAt: now(), updatedAt: now() },
     })
     await db.competition.update({ where: { id: bare.id }, data: { publishedAt: now() } })
   })
+  refuses('competitionIncomplete', 'a published one loses its start', () =>
+    db.competition.update({ where: { id: other.id }, data: { startsAt: null } }),
+  )
+  refuses('competitionIncomplete', 'or its last category', async () =>
+    db.category.deleteMany({ where: { competitionId: (await makeCompetition({ createdById: admin.id })).id } }),
+  )
+  refuses('competitionIncomplete', 'or its last stage', async () =>
+    db.stage.deleteMany({ where: { competitionId: (await makeCompetition({ createdById: admin.id })).id } }),
+  )
   const criterion = () => competition.criteria[0]!.id
-  refuses('criteria_fixed', 'a maximum changed after a score', () =>
+  refuses('criteriaFixed', 'a maximum changed after a score', () =>
     db.criterion.update({ where: { id: criterion() }, data: { maxHundredths: 5000 } }),
   )
-  refuses('criteria_fixed', 'a weight changed after a score', () =>
-    db.criterion.update({ where: { id: criterion() }, data: { weight: 2 } }),
-  )
-  refuses('criteria_fixed', 'a criterion added after a score', () =>
+  refuses('criteriaFixed', 'a weight changed after a score', () => db.criterion.update({ where: { id: criterion() }, data: { weight: 2 } }))
+  refuses('criteriaFixed', 'a criterion added after a score', () =>
     db.criterion.create({ data: { competitionId: competition.id, position: 9, name: '台风' } }),
   )
-  refuses('criteria_fixed', 'a criterion deleted after a score', () => db.criterion.delete({ where: { id: criterion() } }))
+  refuses('criteriaFixed', 'a criterion deleted after a score', () => db.criterion.delete({ where: { id: criterion() } }))
   test('a criterion may still be renamed', async () => {
     await db.criterion.update({ where: { id: criterion() }, data: { name: '音准' } })
     expect((await db.criterion.findUniqueOrThrow({ where: { id: criterion() } })).name).toBe('音准')
@@ -280,9 +249,9 @@ describe('competitions', () => {
 
 describe('panel and registrations', () => {
   const seat = (userId: number) => db.competitionJudge.create({ data: { competitionId: competition.id, userId, addedAt: now() } })
-  refuses('judge_is_registered', 'a participant joins the panel', () => seat(registration.userId))
-  refuses('judge_not_eligible', 'a student joins the panel', async () => seat((await makeUser()).id))
-  refuses('judge_not_eligible', 'a former judge, now a teacher, comes back', async () => {
+  refuses('judgeIsRegistered', 'a participant joins the panel', () => seat(registration.userId))
+  refuses('judgeNotEligible', 'a student joins the panel', async () => seat((await makeUser()).id))
+  refuses('judgeNotEligible', 'a former judge, now a teacher, comes back', async () => {
     const former = await makeJudge(competition)
     const removed = await db.competitionJudge.update({
       where: { competitionId_userId: { competitionId: competition.id, userId: former.id } },
@@ -291,13 +260,13 @@ describe('panel and registrations', () => {
     await db.user.update({ where: { id: former.id }, data: { role: 'teacher' } })
     await db.competitionJudge.update({ where: { id: removed.id }, data: { removedAt: null } })
   })
-  refuses('registrant_is_judge', 'a judge registers', () => freshRegistration({ userId: judge.id }))
-  refuses('registrant_is_judge', "a judge's draft is submitted", async () => {
+  refuses('registrantIsJudge', 'a judge registers', () => freshRegistration({ userId: judge.id }))
+  refuses('registrantIsJudge', "a judge's draft is submitted", async () => {
     const own = await freshRegistration({ userId: (await makeJudge(competition)).id, status: 'draft' })
     await db.registration.update({ where: { id: own.id }, data: { status: 'submitted' } })
   })
-  refuses('admin_takes_no_part', 'an administrator registers', () => freshRegistration({ userId: admin.id }))
-  refuses('registration_full', 'one more than there are places', async () => {
+  refuses('adminTakesNoPart', 'an administrator registers', () => freshRegistration({ userId: admin.id }))
+  refuses('registrationFull', 'one more than there are places', async () => {
     const small = await makeCompetition({ createdById: admin.id, maxParticipants: 1 })
     await makeRegistration(small, { status: 'under_review' })
     const waiting = await makeRegistration(small, { status: 'draft' })
@@ -310,98 +279,94 @@ describe('panel and registrations', () => {
     await db.registration.update({ where: { id: first.id }, data: { status: 'rejected', rejectionReason: '付款截图不清楚' } })
     expect((await makeRegistration(small, { status: 'submitted' })).status).toBe('submitted')
   })
-  refuses('id_card_registered', 'the same card twice', () => freshRegistration({ idCardHmac: 'card-1' }))
-  refuses('id_card_registered', 'the same card when a draft is submitted', async () => {
+  test('an identity card registers once, however its registration comes to take a place', async () => {
+    const twice = await freshRegistration({ idCardHmac: 'card-1' }).catch((reason: unknown) => reason)
+    expect(isUniqueViolation(twice, 'competitionId', 'idCardHmac')).toBe(true)
     const twin = await freshRegistration({ idCardHmac: 'card-1', status: 'draft' })
-    await db.registration.update({ where: { id: twin.id }, data: { status: 'submitted' } })
+    const later = await db.registration.update({ where: { id: twin.id }, data: { status: 'submitted' } }).catch((reason: unknown) => reason)
+    expect(isUniqueViolation(later, 'competitionId', 'idCardHmac')).toBe(true)
   })
   test('the same card may take part in another competition', async () => {
     expect((await makeRegistration(other, { idCardHmac: 'card-1' })).idCardHmac).toBe('card-1')
   })
-  refuses('placesInUse', 'fewer places than are taken', async () => {
+  refuses('placesTaken', 'fewer places than are taken', async () => {
     const taken = await makeCompetition({ createdById: admin.id, maxParticipants: 2 })
     for (const status of ['approved', 'submitted'] as const) await makeRegistration(taken, { status })
     await db.competition.update({ where: { id: taken.id }, data: { maxParticipants: 1 } })
   })
-  refuses('first_stage_full', 'more than the first stage takes', async () => {
+  refuses('firstStageFull', 'more than the first stage takes', async () => {
     const small = await makeCompetition({ createdById: admin.id })
     await db.stage.update({ where: { id: stageOf(small) }, data: { participantLimit: 1 } })
     await makeRegistration(small)
     const second = await makeRegistration(small, { status: 'submitted' })
     await db.registration.update({ where: { id: second.id }, data: { status: 'approved' } })
   })
-  refuses('registration_move', 'approved, then rejected', async () =>
+  refuses('registrationMove', 'approved, then rejected', async () =>
     db.registration.update({ where: { id: (await freshRegistration()).id }, data: { status: 'rejected', rejectionReason: '改主意' } }),
   )
-  refuses('withdrawal_has_works', 'taken back after an upload', async () => {
+  refuses('withdrawalHasWorks', 'taken back after an upload', async () => {
     const own = await freshRegistration()
     await makeWork(competition, own)
     await db.registration.update({ where: { id: own.id }, data: { status: 'draft' } })
   })
-  refuses('rejection_reason_required', 'a rejection without a reason', async () =>
-    db.registration.update({ where: { id: (await freshRegistration({ status: 'submitted' })).id }, data: { status: 'rejected' } }),
-  )
-  refuses('age_range', 'an age above 120', () => db.registration.update({ where: { id: registration.id }, data: { age: 121 } }))
-  refuses('registration_fixed', 'another participant', () =>
+  refuses('registrationFixed', 'another participant', () =>
     db.registration.update({ where: { id: registration.id }, data: { userId: admin.id } }),
   )
-  refuses('registration_fixed', 'another number', () => db.registration.update({ where: { id: registration.id }, data: { number: 999 } }))
-  refuses('foreign_part', "another competition's category", () =>
+  refuses('registrationFixed', 'another number', () => db.registration.update({ where: { id: registration.id }, data: { number: 999 } }))
+  refuses('foreignPart', "another competition's category", () =>
     db.entry.create({ data: { registrationId: registration.id, categoryId: other.categories[0]!.id } }),
   )
   refuses('entryFixed', 'an entry in another category', async () => {
     const category = await db.category.create({ data: { competitionId: competition.id, position: 1, name: '业余组' } })
     await db.entry.update({ where: { id: registration.entries[0]!.id }, data: { categoryId: category.id } })
   })
-  refuses('foreign_part', "a song of another competition's category", () =>
+  refuses('foreignPart', "a song of another competition's category", () =>
     db.registrationSong.create({ data: { registrationId: registration.id, categoryId: other.categories[0]!.id, position: 1 } }),
   )
-  refuses('foreign_part', "another competition's award", async () => {
+  refuses('foreignPart', "another competition's award", async () => {
     const award = await db.specialAward.create({ data: { competitionId: other.id, position: 0, name: '艺术歌曲奖' } })
     await db.registrationAward.create({ data: { registrationId: registration.id, awardId: award.id } })
   })
 })
 
 describe('works', () => {
-  refuses('foreign_part', "a work in another competition's stage", () =>
+  refuses('foreignPart', "a work in another competition's stage", () =>
     makeWork(competition, registration, { stageId: stageOf(other), slot: 3 }),
   )
-  refuses('foreign_part', "a work with another's song", () =>
+  refuses('foreignPart', "a work with another's song", () =>
     makeWork(competition, registration, { slot: 3, songId: otherRegistration.songs[0]!.id }),
   )
-  refuses('upload_not_usable', "a work made of another's file", async () => {
+  refuses('uploadNotUsable', "a work made of another's file", async () => {
     const theirs = await makeWork(other, otherRegistration)
     const fresh = await freshRegistration()
     const own = await makeWork(competition, fresh)
     await db.work.delete({ where: { id: theirs.id } })
     await db.work.update({ where: { id: own.id }, data: { uploadId: theirs.uploadId } })
   })
-  refuses('workSlotRange', 'a slot before the first', () => makeWork(competition, registration, { slot: 0 }))
   refuses('entryWorks', 'a fourth work of an entry', async () => {
     const keen = await freshRegistration()
     for (const slot of [1, 2, 3, 4]) await makeWork(competition, keen, { slot })
   })
-  refuses('upload_not_usable', 'a work without a file in a stage of uploads', () =>
+  const performance = async (stageId: number, slot: number, owner: Registration) =>
     db.work.create({
-      data: {
-        registrationId: registration.id,
-        entryId: registration.entries[0]!.id,
-        stageId: stageOf(competition),
-        slot: 3,
-        title: '',
-        performer: registration.name,
-        uploadedAt: now(),
-      },
-    }),
+      data: { registrationId: owner.id, entryId: owner.entries[0]!.id, stageId, slot, title: '', performer: owner.name, uploadedAt: now() },
+    })
+  refuses('uploadNotUsable', 'a work without a file in a stage of uploads', async () =>
+    performance(stageOf(competition), 1, await freshRegistration()),
   )
-  refuses('foreign_part', "an award of another competition's", async () => {
+  refuses('entryWorks', 'a second performance of an entry', async () => {
+    await db.stage.update({ where: { id: stageOf(competition, 1) }, data: { canUpload: false } })
+    const keen = await freshRegistration()
+    for (const slot of [1, 2]) await performance(stageOf(competition, 1), slot, keen)
+  })
+  refuses('foreignPart', "an award of another competition's", async () => {
     const award = await db.specialAward.create({ data: { competitionId: other.id, position: 1, name: '新人奖' } })
     await db.workAward.create({ data: { workId: work.id, awardId: award.id } })
   })
-  refuses('work_done_once', 'a processed file is not processed again', () =>
+  refuses('workDoneOnce', 'a processed file is not processed again', () =>
     db.work.update({ where: { id: work.id }, data: { status: 'processing' } }),
   )
-  refuses('work_eliminated', 'a work of one who is out', async () => {
+  refuses('workEliminated', 'a work of one who is out', async () => {
     const out = await freshRegistration()
     await db.advancement.create({
       data: { entryId: out.entries[0]!.id, stageId: stageOf(competition), status: 'eliminated', decidedAt: now(), decidedById: admin.id },
@@ -419,28 +384,28 @@ describe('works', () => {
       await db.workLock.create({ data: { registrationId: owner.id, stageId: stageOf(competition), lockedAt: now(), byParticipant: true } })
     })
     const change = (data: object) => db.work.update({ where: { id: locked.id }, data })
-    refuses('work_locked', 'another title', () => change({ title: '别的歌' }))
-    refuses('work_locked', 'another performer', () => change({ performer: '别人' }))
-    refuses('work_locked', 'another song', () => change({ songId: null }))
-    refuses('work_locked', 'another slot', () => change({ slot: 2 }))
-    refuses('work_locked', 'unlocked', () => change({ lockedAt: null }))
-    refuses('work_locked', 'deleted', () => db.work.delete({ where: { id: locked.id } }))
-    refuses('work_locked', 'one more work', () => makeWork(competition, owner, { slot: 2 }))
-    refuses('work_locked', 'an award added', async () => {
+    refuses('worksLocked', 'another title', () => change({ title: '别的歌' }))
+    refuses('worksLocked', 'another performer', () => change({ performer: '别人' }))
+    refuses('worksLocked', 'another song', () => change({ songId: null }))
+    refuses('worksLocked', 'another slot', () => change({ slot: 2 }))
+    refuses('worksLocked', 'unlocked', () => change({ lockedAt: null }))
+    refuses('worksLocked', 'deleted', () => db.work.delete({ where: { id: locked.id } }))
+    refuses('worksLocked', 'one more work', () => makeWork(competition, owner, { slot: 2 }))
+    refuses('worksLocked', 'an award added', async () => {
       const award = await db.specialAward.create({
         data: { competitionId: competition.id, position: 0, name: '最佳台风奖', maxWorksPerUser: 1 },
       })
       await db.workAward.create({ data: { workId: locked.id, awardId: award.id } })
     })
-    refuses('lock_irreversible', 'the lock deleted', () => db.workLock.deleteMany({ where: { registrationId: owner.id } }))
-    refuses('lock_irreversible', 'the lock changed', () =>
+    refuses('lockIrreversible', 'the lock deleted', () => db.workLock.deleteMany({ where: { registrationId: owner.id } }))
+    refuses('lockIrreversible', 'the lock changed', () =>
       db.workLock.updateMany({ where: { registrationId: owner.id }, data: { byParticipant: false } }),
     )
-    refuses('foreign_part', "a lock of another competition's stage", () =>
+    refuses('foreignPart', "a lock of another competition's stage", () =>
       db.workLock.create({ data: { registrationId: owner.id, stageId: stageOf(other), lockedAt: now(), byParticipant: true } }),
     )
   })
-  refuses('award_limit', 'one work more than an award takes', async () => {
+  refuses('awardLimit', 'one work more than an award takes', async () => {
     const award = await db.specialAward.create({
       data: { competitionId: competition.id, position: 5, name: '中国艺术歌曲奖', maxWorksPerUser: 1 },
     })
@@ -451,49 +416,38 @@ describe('works', () => {
 })
 
 describe('judging', () => {
-  refuses('score_begins_as_draft', 'a score that begins submitted', () =>
+  refuses('scoreBeginsAsDraft', 'a score that begins submitted', () =>
     db.score.create({ data: { ...newScore(work.id, judge.id), status: 'submitted' } }),
   )
-  refuses('score_fixed', 'a submitted comment', () => db.score.update({ where: { id: submitted.id }, data: { comment: '改' } }))
-  refuses('score_fixed', 'a submitted value', () =>
+  refuses('foreignPart', "a score in another stage than its work's", async () =>
+    db.score.create({ data: { ...newScore(work.id, (await makeJudge(competition)).id), stageId: stageOf(competition, 1) } }),
+  )
+  refuses('scoreFixed', 'a submitted comment', () => db.score.update({ where: { id: submitted.id }, data: { comment: '改' } }))
+  refuses('scoreFixed', 'a submitted value', () =>
     db.criterionScore.updateMany({ where: { scoreId: submitted.id }, data: { hundredths: 1 } }),
   )
-  refuses('score_fixed', 'a submitted value deleted', () => db.criterionScore.deleteMany({ where: { scoreId: submitted.id } }))
-  refuses('score_fixed', 'a submitted score deleted', () => db.score.delete({ where: { id: submitted.id } }))
-  refuses('score_fixed', 'a submitted score drafted again', () =>
+  refuses('scoreFixed', 'a submitted value deleted', () => db.criterionScore.deleteMany({ where: { scoreId: submitted.id } }))
+  refuses('scoreFixed', 'a submitted score deleted', () => db.score.delete({ where: { id: submitted.id } }))
+  refuses('scoreFixed', 'a submitted score drafted again', () =>
     db.score.update({ where: { id: submitted.id }, data: { status: 'draft' } }),
   )
-  refuses('score_fixed', 'a draft finalized', () => db.score.update({ where: { id: draft.id }, data: { status: 'finalized' } }))
-  refuses('score_fixed', 'a draft given to another work', () => db.score.update({ where: { id: draft.id }, data: { workId: work.id } }))
-  refuses('voidReasonRequired', 'voided without a reason', () =>
-    db.score.update({ where: { id: submitted.id }, data: { status: 'voided', voidedAt: now(), voidReason: ' ' } }),
-  )
-  refuses('score_range', 'above the maximum', () =>
+  refuses('scoreFixed', 'a draft finalized', () => db.score.update({ where: { id: draft.id }, data: { status: 'finalized' } }))
+  refuses('scoreFixed', 'a draft given to another work', () => db.score.update({ where: { id: draft.id }, data: { workId: work.id } }))
+  refuses('scoreRange', 'above the maximum', () =>
     db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 10_001 } }),
   )
-  refuses('score_range', 'below nought', () => db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: -1 } }))
-  refuses('foreign_part', "a criterion of another competition's", () =>
+  refuses('foreignPart', "a criterion of another competition's", () =>
     db.criterionScore.create({ data: { scoreId: draft.id, criterionId: other.criteria[0]!.id, hundredths: 1 } }),
   )
   const assign = (judgeId: number, data: object = {}) =>
     db.assignment.create({ data: { workId: work.id, judgeId, createdAt: now(), ...data } })
   const endOf = (judgeId: number, data: object) => db.assignment.update({ where: { workId_judgeId: { workId: work.id, judgeId } }, data })
-  refuses('not_on_panel', 'a stranger gets a work', async () => assign((await makeUser({ role: 'judge' })).id))
-  refuses('not_on_panel', 'one who was removed gets it back', async () => {
+  refuses('notOnPanel', 'a stranger gets a work', async () => assign((await makeUser({ role: 'judge' })).id))
+  refuses('notOnPanel', 'one who was removed gets it back', async () => {
     const former = await makeJudge(competition)
     await assign(former.id, { status: 'withdrawn', endedAt: now() })
     await db.competitionJudge.updateMany({ where: { userId: former.id }, data: { removedAt: now() } })
     await endOf(former.id, { status: 'assigned', endedAt: null })
-  })
-  refuses('assignmentEnd', 'given up at no time', async () => {
-    const tired = await makeJudge(competition)
-    await assign(tired.id)
-    await endOf(tired.id, { status: 'recused', reason: '我的学生' })
-  })
-  refuses('recusalReasonRequired', 'given up without a reason', async () => {
-    const shy = await makeJudge(competition)
-    await assign(shy.id)
-    await endOf(shy.id, { status: 'recused', endedAt: now(), reason: ' ' })
   })
   test('nobody scores what was never given to them', async () => {
     await expect(db.score.create({ data: newScore(work.id, (await makeJudge(competition)).id) })).rejects.toThrow(/Foreign key/)
@@ -504,20 +458,17 @@ describe('judging', () => {
     await endOf(former.id, { status: 'withdrawn', endedAt: now() })
     await db.score.update({ where: { id: score.id }, data: { status: 'submitted', submittedAt: now(), total: 1 } })
   })
-  refuses('score_incomplete', 'submitted with a criterion missing', async () => {
+  refuses('scoreIncomplete', 'submitted with a criterion missing', async () => {
     const hasty = await makeScore(competition, work, await makeJudge(competition), [1, 1, 1, 1], { status: 'draft' })
     await db.criterionScore.delete({ where: { scoreId_criterionId: { scoreId: hasty.id, criterionId: competition.criteria[3]!.id } } })
     await db.score.update({ where: { id: hasty.id }, data: { status: 'submitted', submittedAt: now(), total: 1 } })
   })
-  refuses('scoreIncomplete', 'submitted without its total', () =>
-    db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: now() } }),
-  )
   const submitDraft = () => db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: now(), total: 1 } })
-  refuses('scoring_paused', 'submitted in a pause', async () => {
+  refuses('scoringPaused', 'submitted in a pause', async () => {
     await db.stage.update({ where: { id: stageOf(competition) }, data: { scoringPausedAt: now() } })
     await submitDraft().finally(() => db.stage.update({ where: { id: stageOf(competition) }, data: { scoringPausedAt: null } }))
   })
-  refuses('scoring_closed', 'submitted after the end', async () => {
+  refuses('scoringClosed', 'submitted after the end', async () => {
     await db.stage.update({ where: { id: stageOf(competition) }, data: { status: 'closed' } })
     await submitDraft().finally(() => db.stage.update({ where: { id: stageOf(competition) }, data: { status: 'active' } }))
   })
@@ -531,7 +482,7 @@ describe('judging', () => {
     const back = await db.score
       .update({ where: { id: second.id }, data: { status: 'voided', voidedAt: now(), voidReason: '改' } })
       .catch((reason: unknown) => reason)
-    expect(back).toMatchObject({ code: 'score_fixed' })
+    expect(back).toMatchObject({ code: 'scoreFixed' })
   })
 
   describe('results', () => {
@@ -552,24 +503,21 @@ describe('judging', () => {
     refuses('resultFixed', 'published by another rule', () =>
       db.publication.update({ where: { id: first.id }, data: { rule: { removeExtremes: false } } }),
     )
-    refuses('foreign_part', "a result of another competition's entry", () =>
+    refuses('foreignPart', "a result of another competition's entry", () =>
       db.result.create({ data: { publicationId: first.id, entryId: otherRegistration.entries[0]!.id, ...outcome } }),
     )
-    refuses('foreign_part', "an edition of another competition's category", () => edition({ categoryId: other.categories[0]!.id }))
-    refuses('foreign_part', 'an edition of all categories where each has its own', () => edition({ categoryId: null }))
+    refuses('foreignPart', "an edition of another competition's category", () => edition({ categoryId: other.categories[0]!.id }))
+    refuses('foreignPart', 'an edition of all categories where each has its own', () => edition({ categoryId: null }))
     refuses('rankingFixed', 'ranked otherwise once published', () =>
       db.stage.update({ where: { id: stageOf(competition) }, data: { ranking: 'together' } }),
     )
-    refuses('foreign_part', "an advancement in another competition's stage", () =>
+    refuses('foreignPart', "an advancement in another competition's stage", () =>
       db.advancement.create({ data: { entryId: entryId(), stageId: stageOf(other), decidedAt: now(), decidedById: admin.id } }),
     )
     test('one edition stands at a time', async () => {
       const second = await edition({ edition: 2, reason: '漏计一位评委' }).catch((reason: unknown) => reason)
       expect(isUniqueViolation(second)).toBe(true)
     })
-    refuses('withdrawalReasonRequired', 'withdrawn without a reason', () =>
-      db.publication.update({ where: { id: first.id }, data: { withdrawnAt: now(), withdrawalReason: ' ' } }),
-    )
     test('an edition is withdrawn once, and the next one counts up', async () => {
       const withdrawn = { withdrawnAt: now(), withdrawalReason: '计分有误' }
       await db.publication.update({ where: { id: first.id }, data: withdrawn })
@@ -577,7 +525,6 @@ describe('judging', () => {
       expect(again).toMatchObject({ code: 'resultFixed' })
       expect(isUniqueViolation(await edition({}).catch((reason: unknown) => reason))).toBe(true)
     })
-    refuses('correctionReasonRequired', 'corrected without a reason', () => edition({ edition: 2 }))
   })
 })
 
@@ -615,18 +562,16 @@ describe('datasets', () => {
     tagId = (await db.skillTag.create({ data: { code: 'Clean', name: '干净', sortOrder: 3, createdAt: now() } })).id
   })
   const rating = (userId: number) => db.rating.create({ data: { taskId, userId, status: 'submitted', createdAt: now(), updatedAt: now() } })
-  refuses('rating_range', "above the tag's maximum", async () =>
+  refuses('ratingRange', "above the tag's maximum", async () =>
     db.ratingValue.create({ data: { ratingId: (await rating(judge.id)).id, skillTagId: tagId, hundredths: 501 } }),
   )
-  refuses('skill_tag_maximum', 'a maximum below what was rated', async () => {
+  refuses('skillTagMaximum', 'a maximum below what was rated', async () => {
     await db.ratingValue.create({ data: { ratingId: (await rating((await makeUser()).id)).id, skillTagId: tagId, hundredths: 400 } })
     await db.skillTag.update({ where: { id: tagId }, data: { maxScore: 3 } })
   })
-  refuses('rating_fixed', 'a submitted rating drafted again', async () =>
+  refuses('ratingFixed', 'a submitted rating drafted again', async () =>
     db.rating.update({ where: { id: (await rating(admin.id)).id }, data: { status: 'draft' } }),
   )
-  refuses('out_of_range', 'a segment that ends before it begins', () => db.ratingTask.update({ where: { id: taskId }, data: { endMs: 0 } }))
-  refuses('task_lock', 'a lock without an end', () => db.ratingTask.update({ where: { id: taskId }, data: { lockedById: judge.id } }))
 })
 
 describe('jobs', () => {
@@ -634,23 +579,12 @@ describe('jobs', () => {
     db.job.create({
       data: { kind: 'probe', subject: 'probe:1', inputHash: String(Math.random()), payload: {}, runAt: now(), createdAt: now(), ...data },
     })
-  refuses('job_lease', 'running without a lease', () => job({ status: 'running' }))
-  refuses('job_lease', 'a lease without running', async () =>
-    db.job.update({ where: { id: (await job({})).id }, data: { leaseToken: 't', leaseUntil: now() } }),
-  )
-  refuses('out_of_range', 'progress above a hundred', async () =>
-    db.job.update({ where: { id: (await job({})).id }, data: { progress: 101 } }),
-  )
-  refuses('job_fixed', 'what is done is queued again', async () =>
+  refuses('jobFixed', 'what is done is queued again', async () =>
     db.job.update({ where: { id: (await job({ status: 'done' })).id }, data: { status: 'queued' } }),
   )
-  refuses('job_fixed', 'another payload', async () => db.job.update({ where: { id: (await job({})).id }, data: { payload: { n: 2 } } }))
+  refuses('jobFixed', 'another payload', async () => db.job.update({ where: { id: (await job({})).id }, data: { payload: { n: 2 } } }))
 })
 
-test('no code of the file, and no named check, is without a test', async () => {
-  const tables = await db.$queryRaw<{ sql: string }[]>`SELECT sql FROM sqlite_master WHERE type = 'table'`
-  const checks = tables.flatMap(({ sql }) => [...sql.matchAll(/CONSTRAINT "(\w+)" CHECK/g)].map((match) => match[1]!))
-  const codes = [...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!)
-  expect(checks.length).toBeGreaterThan(5)
-  expect([...new Set([...codes, ...checks])].filter((code) => !fired.has(code))).toEqual([])
+test('no code of the file is without a test', () => {
+  expect(codes.filter((code) => !fired.has(code))).toEqual([])
 })

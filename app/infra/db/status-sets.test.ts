@@ -24,23 +24,24 @@ const lists = (sql: string) =>
   [...sql.matchAll(/\bIN \(((?:'\w+'(?:, )?)+)\)/g)].map(([, list]) => [...list!.matchAll(/\w+/g)].map(([word]) => word))
 
 test('every view holds the set of the same meaning in TypeScript', async () => {
-  const views = await stored('view')
-  const named = views.map(({ name }) => name).filter((name) => name !== 'StageEntry')
-  expect(named.sort()).toEqual(Object.keys(sets).sort())
-  for (const name of named) {
+  const views = (await stored('view')).filter(({ sql }) => sql.includes(' AS VALUES '))
+  expect(views.map(({ name }) => name).sort()).toEqual(Object.keys(sets).sort())
+  for (const { name } of views) {
     const rows = await db.$queryRawUnsafe<Record<string, string>[]>(`SELECT * FROM ${name}`)
     expect(rows.map((row) => Object.values(row)[0]).sort(), name).toEqual([...sets[name]!].sort())
   }
 })
 
-test('no trigger writes out what a view names', async () => {
+test('no trigger and no other view writes out what a view names', async () => {
   const named = Object.values(sets).map((set) => [...set].sort().join())
-  const written = (await stored('trigger')).flatMap(({ name, sql }) => lists(sql).map((list) => ({ name, list: list.sort().join() })))
+  const written = [...(await stored('trigger')), ...(await stored('view'))].flatMap(({ name, sql }) =>
+    lists(sql).map((list) => ({ name, list: list.sort().join() })),
+  )
   expect(written.length).toBeGreaterThan(0)
   expect(written.filter(({ list }) => named.includes(list))).toEqual([])
 })
 
-test('an index, which can ask no view, writes the set out as it is', async () => {
-  const partial = (await stored('index')).filter(({ sql }) => lists(sql).length > 0)
-  expect(partial.map(({ name, sql }) => [name, lists(sql)])).toEqual([['registration_card_once', [[...placeTakingStatuses]]]])
+test('an index or a check, which can ask no view, writes the set out as it is', async () => {
+  const written = [...(await stored('index')), ...(await stored('table'))].filter(({ sql }) => lists(sql).length > 0)
+  expect(written.map(({ name, sql }) => [name, lists(sql)])).toEqual([['registration_card_once', [[...placeTakingStatuses]]]])
 })

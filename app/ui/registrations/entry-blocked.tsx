@@ -12,7 +12,7 @@ export function EntryBlocked({ competition, block, kept }: { competition: EntryC
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const opens = block === 'registration_not_open' ? competition.registrationStartsAt : null
+  const opens = block === 'registrationNotOpen' ? competition.registrationStartsAt : null
   return (
     <div className="mt-6">
       <EmptyState

@@ -3,6 +3,8 @@
 -- Whole or not at all: a disk that fills up half way leaves the database as it was.
 PRAGMA foreign_keys=OFF;
 BEGIN IMMEDIATE;
+-- A redefined table goes on counting where it was: no id is given twice.
+CREATE TEMP TABLE "sequence" AS SELECT "name", "seq" FROM sqlite_sequence;
 
 -- ── Entries ─────────────────────────────────────────────────────────────────
 CREATE TABLE "Entry" (
@@ -305,5 +307,9 @@ ALTER TABLE "new_Stage" RENAME TO "Stage";
 CREATE INDEX "Stage_status_endsAt_idx" ON "Stage"("status", "endsAt");
 CREATE UNIQUE INDEX "Stage_competitionId_position_key" ON "Stage"("competitionId", "position");
 
+INSERT INTO "sequence" SELECT "name", "seq" FROM sqlite_sequence;
+DELETE FROM sqlite_sequence;
+INSERT INTO sqlite_sequence ("name", "seq") SELECT "name", max("seq") FROM "sequence" WHERE "name" IN (SELECT "name" FROM sqlite_master WHERE "type" = 'table') GROUP BY "name";
+DROP TABLE "sequence";
 COMMIT;
 PRAGMA foreign_keys=ON;
