@@ -320,10 +320,10 @@ test('people are told on the dashboard and by mail, and turn the mails off', asy
 
   // The organisation turns a kind off for everybody.
   await desk.goto('/settings')
-  await desk.getByLabel('结果公布').uncheck()
+  await desk.getByLabel('成绩公布').uncheck()
   await desk.locator('#notices').getByRole('button', { name: '保存' }).click()
   await expect(desk.getByText('设置已保存')).toBeVisible()
-  await expect(desk.getByLabel('结果公布')).not.toBeChecked()
+  await expect(desk.getByLabel('成绩公布')).not.toBeChecked()
   await db.setting.deleteMany({ where: { key: 'notices' } })
   await office.close()
 })
