@@ -116,7 +116,7 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
 
   await test.step('the other follows, and the stage is through', async () => {
     await page.goto(`/competitions/${competition.id}/manage`)
-    await page.getByRole('link', { name: '公布结果', exact: true }).click()
+    await page.getByRole('link', { name: '公布成绩', exact: true }).click()
     await page.getByRole('navigation', { name: '组别' }).getByRole('link', { name: '少儿组' }).click()
     await publishHere(page)
     await expect(page.getByText('成绩已公布。')).toBeVisible()

@@ -97,7 +97,7 @@ export const errors = {
   placesTaken: '报名人数已超过这个数，名额不能这么少。',
   placesInUse: '已有 {{count}} 人报名，名额不能低于这个数。',
   feeInUse: '已有 {{count}} 人按原来的报名费报名，不能更改。',
-  extremesInUse: '已有阶段公布结果，不能再更改计分方法。',
+  extremesInUse: '已有阶段公布成绩，不能再更改计分方法。',
   worksInUse: '已有参赛者上传了 {{count}} 份作品，不能低于这个数。',
   advanceCountInUse: '已有 {{count}} 人晋级，不能低于这个数。',
   stagePlacesInUse: '这一阶段已有 {{count}} 人，名额不能低于这个数。',
