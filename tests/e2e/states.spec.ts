@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { AdvancementStatus } from '../../app/domain/competitions/states'
-import type { CompetitionStatus, StageStatus } from '../../app/domain/competitions/states'
+import type { AdvancementStatus, CompetitionStatus, StageStatus } from '../../app/domain/competitions/states'
 import type { RegistrationMove, RegistrationStatus } from '../../app/domain/registrations/states'
 import { entryFields } from './setup/entry-fields'
 import { expect, test as base } from './setup/plain-http'
@@ -194,7 +193,7 @@ test.describe('over plain HTTP', () => {
     expect((await db.competition.findUniqueOrThrow({ where: { id: waiting.id } })).status).toBe('in_progress')
   })
 
-  test('a stage is advanced by publication alone', async ({ office, withStage, db }) => {
+  test('a stage is advanced by publication alone', async ({ office, withStage, make, db }) => {
     const published: Record<StageStatus, [number, StageStatus]> = {
       pending: [409, 'pending'],
       upcoming: [409, 'upcoming'],
@@ -207,7 +206,7 @@ test.describe('over plain HTTP', () => {
     for (const from of statesOf(published)) {
       const competition = await withStage(from)
       const { id } = competition.stages[0]!
-      const [{ id: categoryId }] = competition.categories as [{ id: number }]
+      const categoryId = competition.categories[0]!.id
       const publication = `/competitions/${competition.id}/stages/${id}/publication?category=${categoryId}`
       if (from === 'advanced') await make.makePublication(competition)
       const before = await db.publication.findMany({ where: { stageId: id } })
