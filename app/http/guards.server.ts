@@ -46,11 +46,6 @@ export function requireInside(args: RequestArgs): Promise<Viewer> {
   return requireAccess(args, '/dashboard')
 }
 
-/** Whether a thing is the viewer's own. */
-export function isOwner(viewer: Pick<Viewer, 'id'>, ownerId: number): boolean {
-  return viewer.id === ownerId
-}
-
 /** Ends the request at /403. */
 export function forbidden(): Response {
   return redirect(paths.forbidden(), 303)

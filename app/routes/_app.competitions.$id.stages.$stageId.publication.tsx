@@ -29,7 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [page, editions] = await Promise.all([publicationPage(asked), editionsOf(asked)])
   if (!page) throw notFound()
   const t = await translateFor(args)
-  const title = t(page.edition > 1 ? 'results.correctTitle' : 'results.publishTitle', { stage: rankingName(page) })
+  const stands = page.live !== null && page.unchanged
+  const act = stands ? 'results.publicationTitle' : page.edition > 1 ? 'results.correctTitle' : 'results.publishTitle'
+  const title = t(act, { stage: rankingName(page) })
   return { title, page, editions }
 }
 

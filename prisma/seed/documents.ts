@@ -27,31 +27,6 @@ export function portrait(serial: number): Promise<Buffer> {
   return draw(512, 512, lines.join('') + note)
 }
 
-/** A one-page PDF. */
-export function resume(name: string, lines: readonly string[]): Buffer {
-  const text = [name, ...lines]
-    .map((line, row) => `BT /F1 ${row === 0 ? 22 : 12} Tf 72 ${760 - row * 28} Td (${line.replace(/[()\\]/g, '')}) Tj ET`)
-    .join('\n')
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-  ]
-  let body = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const at = body.length
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return at
-  })
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
-    'latin1',
-  )
-}
-
 function draw(width: number, height: number, shapes: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${shapes}</svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()

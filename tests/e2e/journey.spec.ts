@@ -104,7 +104,10 @@ test('one competition, from registration to the published result', async ({
     await page.getByRole('button', { name: '上传', exact: true }).click()
     await expect(page.getByText('已就绪')).toBeVisible()
   })
-  const work = await db.work.findFirstOrThrow({ where: { registrationId: registration.id }, include: { upload: { include: { media: true } } } })
+  const work = await db.work.findFirstOrThrow({
+    where: { registrationId: registration.id },
+    include: { upload: { include: { media: true } } },
+  })
   expect(work.upload!.media.map((media) => media.kind).sort()).toEqual(['audio', 'peaks', 'playback', 'poster'])
   expect(await db.job.count({ where: { kind: 'process-upload', subject: `upload:${work.uploadId}` } })).toBe(1)
 

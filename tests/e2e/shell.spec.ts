@@ -1,4 +1,5 @@
 import { expectAccessible } from './setup/expect-accessible'
+import { letNotificationsLeave } from './setup/notifications'
 import { expect, test } from './setup/test'
 
 const publicPages = ['/', '/about', '/terms', '/privacy', '/components', '/403', '/404']
@@ -82,6 +83,7 @@ test('the side menu holds what the role may do', async ({ page, context, make, s
 })
 
 test('a notification comes with the page and goes', async ({ page, scripted }) => {
+  await letNotificationsLeave(page)
   await page.goto('/components')
   await page.getByRole('button', { name: '成功' }).click()
   const toast = page.getByText('已保存，可以放心离开。')
@@ -162,6 +164,7 @@ test.describe('with scripts', () => {
   })
 
   test('a notification without an end stays until it is closed', async ({ page }) => {
+    await letNotificationsLeave(page)
     await page.clock.install()
     await page.goto('/components')
     await page.getByRole('button', { name: '一直保留' }).click()

@@ -207,11 +207,12 @@ test.describe('over plain HTTP', () => {
       const competition = await withStage(from)
       const { id } = competition.stages[0]!
       const categoryId = competition.categories[0]!.id
-      const publication = `/competitions/${competition.id}/stages/${id}/publication?category=${categoryId}`
+      const offered = `/competitions/${competition.id}/stages/${id}/publication`
+      const publication = `${offered}?category=${categoryId}`
       if (from === 'advanced') await make.makePublication(competition)
       const before = await db.publication.findMany({ where: { stageId: id } })
       expect(
-        (await read(office, `/competitions/${competition.id}/manage`)).html.includes(`href="${publication}"`),
+        (await read(office, `/competitions/${competition.id}/manage`)).html.includes(`href="${offered}"`),
         `offered to one ${from}`,
       ).toBe(from === 'closed')
       if (from !== 'advanced') expect(await post(office, publication, { undecided: '0' }), 'not confirmed').toBe(400)

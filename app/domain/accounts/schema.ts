@@ -100,8 +100,6 @@ export const emailChangeSchema = z.object({ email: emailSchema, currentPassword:
 
 export const codeEntrySchema = z.object({ code: codeSchema })
 
-export const ownPasswordSchema = z.object({ currentPassword: text })
-
 const adminName = plainText.pipe(z.string().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' }))
 const optionalPhone = z
   .string()

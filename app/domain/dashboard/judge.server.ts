@@ -38,5 +38,3 @@ export async function judgeDashboard(judgeId: number) {
     ])
     .execute()
 }
-
-export type JudgeDashboard = Awaited<ReturnType<typeof judgeDashboard>>

@@ -41,5 +41,3 @@ export async function organiserDashboard() {
     }),
   }
 }
-
-export type OrganiserDashboard = Awaited<ReturnType<typeof organiserDashboard>>

@@ -68,11 +68,6 @@ export function fromFraction(text: string): Rational {
   return rational(BigInt(parts[1]!), BigInt(parts[2]!))
 }
 
-/** The nearest floating-point number; for drawing only. */
-export function toNumber({ n, d }: Rational): number {
-  return Number((n * 1_000_000n) / d) / 1_000_000
-}
-
 export function gcd(a: bigint, b: bigint): bigint {
   while (b) [a, b] = [b, a % b]
   return a || 1n

@@ -79,8 +79,10 @@ export async function askForProcessing(tx: Tx, uploadId: string): Promise<boolea
   const dead = jobs.findLast(({ status }) => status === 'dead')
   if (dead) return retryJob(tx, dead.id)
   // A job that is done keeps its place; another round has a payload of its own.
-  const payload = jobs.length === 0 ? { uploadId } : { uploadId, round: jobs.length }
-  await enqueue(tx, uploadProcessing, { subject: subjectOf(uploadId), payload })
+  await enqueue(tx, uploadProcessing, {
+    subject: subjectOf(uploadId),
+    payload: { uploadId, ...(jobs.length > 0 && { round: jobs.length }) },
+  })
   return true
 }
 

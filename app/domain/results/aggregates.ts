@@ -1,4 +1,4 @@
-import { add, compare, divide, mean, multiply, rational, subtract, sum, zero, type Rational } from '~/domain/judging/rational'
+import { add, compare, divide, mean, multiply, rational, subtract, zero, type Rational } from '~/domain/judging/rational'
 
 /** Below this many judges nothing is dropped: there would be nobody left to hear. */
 export const fewestForExtremes = 3
@@ -34,4 +34,4 @@ export function variance(values: readonly Rational[]): Rational | null {
   return mean(squares) ?? zero
 }
 
-export { mean, sum }
+export { mean }

@@ -15,7 +15,6 @@ type Once = 'sender' | 'library'
 export const maxImageMegapixels = 50
 
 /** A work's own limits stand on its competition; these are the widest it may set. */
-export const workVideoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 export const maxWorkMegabytes = 2000
 
 export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: ImageRule; once?: Once }> = {

@@ -99,11 +99,6 @@ function windowRefusal(stage: UploadSituation['stage'], at: Date, begunAt: Date)
   return inGrace ? null : 'uploadClosed'
 }
 
-/** Works may be taken away while the stage is open and nothing is locked; not after its end, when the organiser counts them. */
-export function deleteRefusal(situation: UploadSituation, at: Date): string | null {
-  return uploadRefusal(situation, at)
-}
-
 type LockSituation = UploadSituation & { uploaded: number; minimum: number }
 
 /** Why the works cannot be locked, or null. Locking needs uploaded works, processed or not. */

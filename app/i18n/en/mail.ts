@@ -1,7 +1,6 @@
 import type { Area } from '../en'
 
 export const mail: Area<'mail'> = {
-  title: 'Mail',
   signature: '{{brand}}\nThis mail was sent automatically; please do not reply to it.',
   subject_verification_code: 'Your code: {{code}}',
   body_verification_code:

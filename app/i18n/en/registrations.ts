@@ -117,7 +117,6 @@ export const registrations: Area<'registrations'> = {
   progressReview: 'Review',
   progressIn: 'Take part',
   submittedAt: 'Submitted',
-  reviewedAt: 'Reviewed',
   toUpload: 'Upload works',
   yourEntry: 'What you filled in',
 

@@ -4,6 +4,7 @@ export const results: Area<'results'> = {
   scoresTitle: 'Competition scores',
   advancementTitle: 'Advancement: {{stage}}',
   publishTitle: 'Publish the results: {{stage}}',
+  publicationTitle: 'Results of {{stage}}',
   backToManage: 'Manage competition',
   backToAdvancement: 'Advancement',
   toAdvancement: 'Ranking and advancement',

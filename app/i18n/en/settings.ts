@@ -35,7 +35,6 @@ export const settings: Area<'settings'> = {
   saveFailed_email: 'The mail settings could not be saved. Please check the marked fields.',
   saveFailed_verification: 'The verification settings could not be saved. Please check the marked fields.',
   saveFailed_organisation: 'The organisation could not be saved. Please check the marked fields.',
-  saveFailed_automation: 'This could not be saved. Please try again.',
   email: 'Mail service (SMTP)',
   emailLead: 'Codes, password resets and notices are sent from here. Without it mails stay in the outbox and registering asks for no code.',
   emailOn: 'Set up',

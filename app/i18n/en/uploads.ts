@@ -35,7 +35,6 @@ export const uploads: Area<'uploads'> = {
   pause: 'Pause',
   goOn: 'Go on',
   cancel: 'Cancel upload',
-  retry: 'Choose a file again',
   progress: 'Upload progress',
   bytes: '{{sent}} / {{size}}',
   aboutMinutes: 'about {{minutes}} min',

@@ -2,8 +2,6 @@ import type { Area } from '../en'
 
 export const works: Area<'works'> = {
   uploadTitle: 'Upload works: {{stage}}',
-  uploadTitleShort: 'Upload works',
-  stages: 'Stages',
   stagesLabel: 'Choose a stage',
   deadline: 'Closes {{time}}',
   noDeadline: 'No deadline set',
@@ -88,11 +86,8 @@ export const works: Area<'works'> = {
   decision_eliminated: 'Not advanced',
   detailTitle: 'Work details',
   back: 'Back to uploads',
-  competition: 'Competition',
-  stage: 'Stage',
   category: 'Category',
   participant: 'Participant',
-  number: 'Number',
   numbered: 'No. {{number}}',
   status: 'Status',
   duration: 'Duration',
@@ -112,7 +107,6 @@ export const works: Area<'works'> = {
   download: 'Download the video',
   notPlayable: 'The video is still being processed and can be played here afterwards.',
   failedNote: 'Processing failed: ',
-  missingWork: 'Open a work from the list.',
   resultWork: 'Work',
   panelTitle: 'Video processing',
   panelCaption: 'Video processing of works',

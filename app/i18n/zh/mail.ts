@@ -1,5 +1,4 @@
 export const mail = {
-  title: '邮件',
   /** Ends each mail. */
   signature: '{{brand}}\n这是系统自动发出的邮件，请不要直接回复。',
   subject_verification_code: '验证码：{{code}}',

@@ -113,7 +113,6 @@ export const registrations = {
   progressReview: '审核',
   progressIn: '参赛',
   submittedAt: '提交时间',
-  reviewedAt: '审核时间',
   toUpload: '上传作品',
   yourEntry: '您填写的内容',
 

@@ -2,6 +2,7 @@ export const results = {
   scoresTitle: '比赛分数',
   advancementTitle: '{{stage}}晋级',
   publishTitle: '公布{{stage}}成绩',
+  publicationTitle: '{{stage}}成绩',
   backToManage: '赛事管理',
   backToAdvancement: '晋级',
   toAdvancement: '排名与晋级',

@@ -31,7 +31,6 @@ export const settings = {
   saveFailed_email: '保存邮件设置失败，请检查标出的内容。',
   saveFailed_verification: '保存验证设置失败，请检查标出的内容。',
   saveFailed_organisation: '保存机构信息失败，请检查标出的内容。',
-  saveFailed_automation: '保存失败，请重试。',
   email: '邮件服务（SMTP）',
   emailLead: '验证码、找回密码和通知都从这里发出。没有设置时，邮件留在发件箱，注册也不要求验证邮箱。',
   emailOn: '已设置',

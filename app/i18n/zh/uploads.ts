@@ -31,7 +31,6 @@ export const uploads = {
   pause: '暂停',
   goOn: '继续上传',
   cancel: '取消上传',
-  retry: '重新选择文件',
   progress: '上传进度',
   bytes: '{{sent}} / {{size}}',
   aboutMinutes: '约 {{minutes}} 分钟',

@@ -95,7 +95,13 @@ function refuses(code: string, what: string, write: () => Promise<unknown>) {
 }
 
 const stageOf = (one: Competition, index = 0) => one.stages[index]!.id
-const newScore = (workId: number, judgeId: number) => ({ workId, judgeId, createdAt: now(), updatedAt: now() })
+const newScore = (workId: number, judgeId: number) => ({
+  workId,
+  judgeId,
+  stageId: stageOf(competition),
+  createdAt: now(),
+  updatedAt: now(),
+})
 const freshRegistration = (data: Parameters<typeof makeRegistration>[1] = {}) => makeRegistration(competition, data)
 
 describe('people', () => {
@@ -171,6 +177,25 @@ describe('files', () => {
   refuses('upload_fixed', 'stored becomes uploading again', () =>
     db.upload.update({ where: { id: work.uploadId }, data: { status: 'uploading' } }),
   )
+  refuses('upload_fixed', 'what processing found out', () => db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 1 } }))
+  const media = (uploadId: string) => {
+    const file = { storageKey: `derived/${uploadId}`, mime: 'audio/wav', size: 1, sha256: 'a' }
+    return { uploadId, kind: 'audio' as const, ...file, createdAt: now() }
+  }
+  refuses('upload_fixed', 'it is discarded while media of it are left', async () => {
+    const { uploadId } = await makeWork(other, await makeRegistration(other))
+    await db.media.create({ data: media(uploadId) })
+    await db.upload.update({ where: { id: uploadId }, data: { status: 'cancelled', storageKey: null } })
+  })
+  refuses('media_fixed', 'a file that was made', async () => {
+    const { uploadId } = await makeWork(other, await makeRegistration(other))
+    await db.media.create({ data: media(uploadId) })
+    await db.media.updateMany({ where: { uploadId }, data: { size: 2 } })
+  })
+  refuses('media_of_stored', 'media of what is still arriving', async () => {
+    await upload('arriving', {})
+    await db.media.create({ data: media('arriving') })
+  })
   const upload = (id: string, data: object) =>
     db.upload.create({
       data: {
@@ -201,6 +226,18 @@ describe('files', () => {
   })
 })
 
+describe('media', () => {
+  const media = (uploadId: string) =>
+    db.media.create({
+      data: { uploadId, kind: 'poster', storageKey: `poster/${uploadId}`, mime: 'image/webp', size: 1, sha256: 'a', createdAt: now() },
+    })
+  refuses('media_of_stored', 'made of a file that is not there yet', () => media('open'))
+  refuses('media_fixed', 'another size', async () => {
+    await media(work.uploadId)
+    await db.media.updateMany({ where: { uploadId: work.uploadId }, data: { size: 2 } })
+  })
+})
+
 describe('competitions', () => {
   const change = (data: object) => db.competition.update({ where: { id: other.id }, data })
   refuses('out_of_range', 'a negative fee', () => change({ feeMinor: -1 }))
@@ -223,11 +260,6 @@ describe('competitions', () => {
       data: { name: '空', startsAt: inHours(1), endsAt: inHours(2), createdById: admin.id, createdAt: now(), updatedAt: now() },
     })
     await db.competition.update({ where: { id: bare.id }, data: { publishedAt: now() } })
-  })
-  refuses('results_published', 'results taken back', async () => {
-    const id = stageOf(await makeCompetition({ createdById: admin.id }))
-    await db.stage.update({ where: { id }, data: { status: 'advanced', resultsPublishedAt: now() } })
-    await db.stage.update({ where: { id }, data: { resultsPublishedAt: null } })
   })
   const criterion = () => competition.criteria[0]!.id
   refuses('criteria_fixed', 'a maximum changed after a score', () =>
@@ -315,7 +347,14 @@ describe('panel and registrations', () => {
   )
   refuses('registration_fixed', 'another number', () => db.registration.update({ where: { id: registration.id }, data: { number: 999 } }))
   refuses('foreign_part', "another competition's category", () =>
-    db.registrationCategory.create({ data: { registrationId: registration.id, categoryId: other.categories[0]!.id } }),
+    db.entry.create({ data: { registrationId: registration.id, categoryId: other.categories[0]!.id } }),
+  )
+  refuses('entryFixed', 'an entry in another category', async () => {
+    const category = await db.category.create({ data: { competitionId: competition.id, position: 1, name: '业余组' } })
+    await db.entry.update({ where: { id: registration.entries[0]!.id }, data: { categoryId: category.id } })
+  })
+  refuses('foreign_part', "a song of another competition's category", () =>
+    db.registrationSong.create({ data: { registrationId: registration.id, categoryId: other.categories[0]!.id, position: 1 } }),
   )
   refuses('foreign_part', "another competition's award", async () => {
     const award = await db.specialAward.create({ data: { competitionId: other.id, position: 0, name: '艺术歌曲奖' } })
@@ -337,7 +376,24 @@ describe('works', () => {
     await db.work.delete({ where: { id: theirs.id } })
     await db.work.update({ where: { id: own.id }, data: { uploadId: theirs.uploadId } })
   })
-  refuses('work_slot_range', 'a fourth work', () => makeWork(competition, registration, { slot: 4 }))
+  refuses('workSlotRange', 'a slot before the first', () => makeWork(competition, registration, { slot: 0 }))
+  refuses('entryWorks', 'a fourth work of an entry', async () => {
+    const keen = await freshRegistration()
+    for (const slot of [1, 2, 3, 4]) await makeWork(competition, keen, { slot })
+  })
+  refuses('upload_not_usable', 'a work without a file in a stage of uploads', () =>
+    db.work.create({
+      data: {
+        registrationId: registration.id,
+        entryId: registration.entries[0]!.id,
+        stageId: stageOf(competition),
+        slot: 3,
+        title: '',
+        performer: registration.name,
+        uploadedAt: now(),
+      },
+    }),
+  )
   refuses('foreign_part', "an award of another competition's", async () => {
     const award = await db.specialAward.create({ data: { competitionId: other.id, position: 1, name: '新人奖' } })
     await db.workAward.create({ data: { workId: work.id, awardId: award.id } })
@@ -348,7 +404,7 @@ describe('works', () => {
   refuses('work_eliminated', 'a work of one who is out', async () => {
     const out = await freshRegistration()
     await db.advancement.create({
-      data: { registrationId: out.id, stageId: stageOf(competition), status: 'eliminated', decidedAt: now(), decidedById: admin.id },
+      data: { entryId: out.entries[0]!.id, stageId: stageOf(competition), status: 'eliminated', decidedAt: now(), decidedById: admin.id },
     })
     await makeWork(competition, out, { stageId: stageOf(competition, 1) })
   })
@@ -409,7 +465,7 @@ describe('judging', () => {
   )
   refuses('score_fixed', 'a draft finalized', () => db.score.update({ where: { id: draft.id }, data: { status: 'finalized' } }))
   refuses('score_fixed', 'a draft given to another work', () => db.score.update({ where: { id: draft.id }, data: { workId: work.id } }))
-  refuses('void_reason_required', 'voided without a reason', () =>
+  refuses('voidReasonRequired', 'voided without a reason', () =>
     db.score.update({ where: { id: submitted.id }, data: { status: 'voided', voidedAt: now(), voidReason: ' ' } }),
   )
   refuses('score_range', 'above the maximum', () =>
@@ -419,21 +475,44 @@ describe('judging', () => {
   refuses('foreign_part', "a criterion of another competition's", () =>
     db.criterionScore.create({ data: { scoreId: draft.id, criterionId: other.criteria[0]!.id, hundredths: 1 } }),
   )
-  refuses('not_on_panel', 'a stranger scores', async () =>
-    db.score.create({ data: newScore(work.id, (await makeUser({ role: 'judge' })).id) }),
-  )
-  refuses('not_on_panel', 'one who was removed submits', async () => {
+  const assign = (judgeId: number, data: object = {}) =>
+    db.assignment.create({ data: { workId: work.id, judgeId, createdAt: now(), ...data } })
+  const endOf = (judgeId: number, data: object) => db.assignment.update({ where: { workId_judgeId: { workId: work.id, judgeId } }, data })
+  refuses('not_on_panel', 'a stranger gets a work', async () => assign((await makeUser({ role: 'judge' })).id))
+  refuses('not_on_panel', 'one who was removed gets it back', async () => {
+    const former = await makeJudge(competition)
+    await assign(former.id, { status: 'withdrawn', endedAt: now() })
+    await db.competitionJudge.updateMany({ where: { userId: former.id }, data: { removedAt: now() } })
+    await endOf(former.id, { status: 'assigned', endedAt: null })
+  })
+  refuses('assignmentEnd', 'given up at no time', async () => {
+    const tired = await makeJudge(competition)
+    await assign(tired.id)
+    await endOf(tired.id, { status: 'recused', reason: '我的学生' })
+  })
+  refuses('recusalReasonRequired', 'given up without a reason', async () => {
+    const shy = await makeJudge(competition)
+    await assign(shy.id)
+    await endOf(shy.id, { status: 'recused', endedAt: now(), reason: ' ' })
+  })
+  test('nobody scores what was never given to them', async () => {
+    await expect(db.score.create({ data: newScore(work.id, (await makeJudge(competition)).id) })).rejects.toThrow(/Foreign key/)
+  })
+  refuses('notAssigned', 'submitted after the work was taken away', async () => {
     const former = await makeJudge(competition)
     const score = await makeScore(competition, work, former, [1, 1, 1, 1], { status: 'draft' })
-    await db.competitionJudge.updateMany({ where: { userId: former.id }, data: { removedAt: now() } })
-    await db.score.update({ where: { id: score.id }, data: { status: 'submitted', submittedAt: now() } })
+    await endOf(former.id, { status: 'withdrawn', endedAt: now() })
+    await db.score.update({ where: { id: score.id }, data: { status: 'submitted', submittedAt: now(), total: 1 } })
   })
   refuses('score_incomplete', 'submitted with a criterion missing', async () => {
     const hasty = await makeScore(competition, work, await makeJudge(competition), [1, 1, 1, 1], { status: 'draft' })
     await db.criterionScore.delete({ where: { scoreId_criterionId: { scoreId: hasty.id, criterionId: competition.criteria[3]!.id } } })
-    await db.score.update({ where: { id: hasty.id }, data: { status: 'submitted', submittedAt: now() } })
+    await db.score.update({ where: { id: hasty.id }, data: { status: 'submitted', submittedAt: now(), total: 1 } })
   })
-  const submitDraft = () => db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: now() } })
+  refuses('scoreIncomplete', 'submitted without its total', () =>
+    db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: now() } }),
+  )
+  const submitDraft = () => db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: now(), total: 1 } })
   refuses('scoring_paused', 'submitted in a pause', async () => {
     await db.stage.update({ where: { id: stageOf(competition) }, data: { scoringPausedAt: now() } })
     await submitDraft().finally(() => db.stage.update({ where: { id: stageOf(competition) }, data: { scoringPausedAt: null } }))
@@ -456,22 +535,49 @@ describe('judging', () => {
   })
 
   describe('results', () => {
-    const where = () => ({ registrationId_stageId: { registrationId: registration.id, stageId: stageOf(competition) } })
-    beforeAll(() =>
-      db.stageResult.create({
-        data: { ...where().registrationId_stageId, rank: 1, total: '85/1', totalHundredths: 8500, judgeCount: 3, publishedAt: now() },
-      }),
+    const ranking = () => ({ stageId: stageOf(competition), categoryId: competition.categories[0]!.id })
+    const edition = (data: object) =>
+      db.publication.create({ data: { ...ranking(), edition: 1, rule: {}, digest: 'd', publishedAt: now(), ...data } })
+    const entryId = () => registration.entries[0]!.id
+    let first: Awaited<ReturnType<typeof edition>>
+    const where = () => ({ publicationId_entryId: { publicationId: first.id, entryId: entryId() } })
+    const outcome = { rank: 1, total: '85/1', totalHundredths: 8500, judgeCount: 3, decision: 'advanced' } as const
+    beforeAll(async () => {
+      first = await edition({})
+      await db.result.create({ data: { publicationId: first.id, entryId: entryId(), ...outcome } })
+    })
+    refuses('resultFixed', 'another rank', () => db.result.update({ where: where(), data: { rank: 2 } }))
+    refuses('resultFixed', 'a result deleted', () => db.result.delete({ where: where() }))
+    refuses('resultFixed', 'an edition deleted', () => db.publication.delete({ where: { id: first.id } }))
+    refuses('resultFixed', 'published by another rule', () =>
+      db.publication.update({ where: { id: first.id }, data: { rule: { removeExtremes: false } } }),
     )
-    refuses('result_fixed', 'another rank', () => db.stageResult.update({ where: where(), data: { rank: 2 } }))
-    refuses('result_fixed', 'deleted', () => db.stageResult.delete({ where: where() }))
-    refuses('foreign_part', "a result in another competition's stage", () =>
-      db.stageResult.create({ data: { registrationId: registration.id, stageId: stageOf(other), judgeCount: 0, publishedAt: now() } }),
+    refuses('foreign_part', "a result of another competition's entry", () =>
+      db.result.create({ data: { publicationId: first.id, entryId: otherRegistration.entries[0]!.id, ...outcome } }),
+    )
+    refuses('foreign_part', "an edition of another competition's category", () => edition({ categoryId: other.categories[0]!.id }))
+    refuses('foreign_part', 'an edition of all categories where each has its own', () => edition({ categoryId: null }))
+    refuses('rankingFixed', 'ranked otherwise once published', () =>
+      db.stage.update({ where: { id: stageOf(competition) }, data: { ranking: 'together' } }),
     )
     refuses('foreign_part', "an advancement in another competition's stage", () =>
-      db.advancement.create({
-        data: { registrationId: registration.id, stageId: stageOf(other), decidedAt: now(), decidedById: admin.id },
-      }),
+      db.advancement.create({ data: { entryId: entryId(), stageId: stageOf(other), decidedAt: now(), decidedById: admin.id } }),
     )
+    test('one edition stands at a time', async () => {
+      const second = await edition({ edition: 2, reason: '漏计一位评委' }).catch((reason: unknown) => reason)
+      expect(isUniqueViolation(second)).toBe(true)
+    })
+    refuses('withdrawalReasonRequired', 'withdrawn without a reason', () =>
+      db.publication.update({ where: { id: first.id }, data: { withdrawnAt: now(), withdrawalReason: ' ' } }),
+    )
+    test('an edition is withdrawn once, and the next one counts up', async () => {
+      const withdrawn = { withdrawnAt: now(), withdrawalReason: '计分有误' }
+      await db.publication.update({ where: { id: first.id }, data: withdrawn })
+      const again = await db.publication.update({ where: { id: first.id }, data: withdrawn }).catch((reason: unknown) => reason)
+      expect(again).toMatchObject({ code: 'resultFixed' })
+      expect(isUniqueViolation(await edition({}).catch((reason: unknown) => reason))).toBe(true)
+    })
+    refuses('correctionReasonRequired', 'corrected without a reason', () => edition({ edition: 2 }))
   })
 })
 
@@ -541,7 +647,10 @@ describe('jobs', () => {
   refuses('job_fixed', 'another payload', async () => db.job.update({ where: { id: (await job({})).id }, data: { payload: { n: 2 } } }))
 })
 
-test('no code of the file is without a test', () => {
-  const codes = new Set([...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!))
-  expect([...codes].filter((code) => !fired.has(code))).toEqual([])
+test('no code of the file, and no named check, is without a test', async () => {
+  const tables = await db.$queryRaw<{ sql: string }[]>`SELECT sql FROM sqlite_master WHERE type = 'table'`
+  const checks = tables.flatMap(({ sql }) => [...sql.matchAll(/CONSTRAINT "(\w+)" CHECK/g)].map((match) => match[1]!))
+  const codes = [...sql.matchAll(/RAISE\(ABORT, '(\w+)'\)/g)].map((match) => match[1]!)
+  expect(checks.length).toBeGreaterThan(5)
+  expect([...new Set([...codes, ...checks])].filter((code) => !fired.has(code))).toEqual([])
 })

@@ -7,7 +7,7 @@ export type { Tables }
 export { listOf, oneOf } from './trees'
 
 /**
- * What pages and verbs read with: Kysely over the tables of schema.prisma (docs/decisions/0016-reads-by-kysely.md).
+ * What pages and verbs read with: Kysely over the tables of schema.prisma (docs/decisions/0017-reads-by-kysely.md).
  *
  * - Inside `transaction` it reads in that very transaction, elsewhere on the read-only connection; so a query function takes no client.
  * - It selects and nothing else: writes are `tx`'s.

@@ -1,3 +1,3 @@
-export { CheckboxField, CheckboxGroupField, RadioGroupField, SelectField, type Option } from './choice-fields'
+export { CheckboxField, CheckboxGroupField, RadioGroupField, SelectField } from './choice-fields'
 export { FileField } from './file-field'
 export { type AnyField, DateTimeField, TextAreaField, TextField } from './text-fields'

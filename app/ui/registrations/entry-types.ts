@@ -1,10 +1,9 @@
-import type { EntryBlock } from '~/domain/registrations/rules'
 import type { EntryFacts, OwnRegistration } from '~/domain/registrations/own-queries.server'
 
 /** A competition as its registration form shows it. */
 export type EntryCompetition = EntryFacts
 export type EntryCategory = EntryCompetition['categories'][number]
-export type { EntryBlock, OwnRegistration }
+export type { OwnRegistration }
 
 /** The names of the form, for Conform. */
 export type EntryFields = {

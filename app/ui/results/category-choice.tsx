@@ -19,10 +19,6 @@ export function CategoryChoice({ page: { category, categories }, to }: { page: R
 }
 
 /** A ranking's name: the stage's, with the category's where there are several. */
-export function rankingName({
-  stage,
-  category,
-  categories,
-}: Pick<Ranking, 'stage' | 'category'> & { categories?: readonly Named[] }): string {
-  return category && categories?.length !== 0 ? `${stage.name} · ${category.name}` : stage.name
+export function rankingName({ stage, category, categories }: Pick<Ranking, 'stage' | 'category' | 'categories'>): string {
+  return category && categories.length > 1 ? `${stage.name} · ${category.name}` : stage.name
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { type BrowserContext, test as base } from '@playwright/test'
 import type { PrismaClient } from '~/infra/db/generated/client'
 import { freshDataDir, type RunningServer, startServer } from '../../setup/running-server'
+import { keepNotifications } from './notifications'
 import { watchPage } from './watch-page'
 
 export { expect } from '@playwright/test'
@@ -41,6 +42,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Imported only now: infra reads DATA_DIR when it is loaded.
   make: [async ({ server: _ }, use) => use(await import('../../factories')), { scope: 'worker' }],
   db: [async ({ server: _ }, use) => use((await import('~/infra/db/client')).db), { scope: 'worker' }],
+
+  // Every context, those that a test opens for a second person too.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await keepNotifications(context)
+        return context
+      }
+      await use(browser)
+      browser.newContext = newContext
+    },
+    { scope: 'worker' },
+  ],
 
   baseURL: async ({ server }, use) => use(server.url),
   scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),

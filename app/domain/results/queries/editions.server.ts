@@ -29,7 +29,8 @@ export async function editionsOf({ competitionId, stageId }: { competitionId: nu
     ])
     .orderBy('publication.id', 'desc')
     .execute()
-  return rows
+  const several = new Set(rows.map(({ category }) => category)).size > 1
+  return rows.map((row) => ({ ...row, category: several ? row.category : null }))
 }
 
 export type EditionRow = Awaited<ReturnType<typeof editionsOf>>[number]
@@ -58,6 +59,13 @@ export async function findEdition({ competitionId, publicationId }: { competitio
       'competition.name as competitionName',
       'category.name as category',
     ])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('Category')
+        .whereRef('Category.competitionId', '=', 'competition.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('categories'),
+    ])
     .executeTakeFirst()
   if (!found) return null
   const results = await read
@@ -79,7 +87,8 @@ export async function findEdition({ competitionId, publicationId }: { competitio
     .orderBy(({ fn, val }) => fn.coalesce('result.rank', val(1_000_000)))
     .orderBy('registration.number')
     .execute()
-  return { ...found, rule: readRule(found.rule), results }
+  const { rule, categories, category, ...edition } = found
+  return { ...edition, category: categories > 1 ? category : null, rule: readRule(rule), results }
 }
 
 export type EditionData = NonNullable<Awaited<ReturnType<typeof findEdition>>>

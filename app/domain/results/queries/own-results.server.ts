@@ -40,6 +40,11 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
       'stage.name as stageName',
       'stage.canUpload',
       'category.name as category',
+      selectFrom('Category as one')
+        .whereRef('one.competitionId', '=', 'competition.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('categories'),
       'competition.scoreScale',
       'advancement.status as advancement',
       selectFrom('Result as other')
@@ -61,15 +66,15 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
   const criteria = results.length > 0 ? await criteriaOf(competitionId) : []
 
   return Promise.all(
-    results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, advancement, rankedCategoryId, ...result }) => {
+    results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, advancement, rankedCategoryId, categories, ...result }) => {
       const rule = readRule(ruleJson)
       const workIds = works.map(({ id }) => id)
       const sums = await scoreSums({ stageId: result.stageId, workIds }, { extremesMode: rule.extremesMode, criteria })
       const scores = await scoresOf(workIds)
       return {
         ...result,
-        /** Ranked among its category alone. */
-        byCategory: rankedCategoryId !== null,
+        /** Ranked among its category alone, of several. */
+        byCategory: rankedCategoryId !== null && categories > 1,
         publishedAt: publishedAt.getTime(),
         removeExtremes: rule.removeExtremes,
         advancement: advancement ?? ('pending' as const),

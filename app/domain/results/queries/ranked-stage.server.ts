@@ -61,5 +61,3 @@ export async function findRankedStage({ competitionId, stageId }: { competitionI
   const { stages, categories, publications, ...competition } = found
   return { competition, stages, categories, publications, stage, next: stageAfter(stages, stage) }
 }
-
-export type RankedStage = NonNullable<Awaited<ReturnType<typeof findRankedStage>>>
