@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { AdvancementStatus } from '../../app/domain/competitions/states'
-import type { CompetitionStatus, StageStatus } from '../../app/domain/competitions/states'
+import type { AdvancementStatus, CompetitionStatus, StageStatus } from '../../app/domain/competitions/states'
 import type { RegistrationMove, RegistrationStatus } from '../../app/domain/registrations/states'
 import { entryFields } from './setup/entry-fields'
 import { expect, test as base } from './setup/plain-http'
@@ -194,7 +193,7 @@ test.describe('over plain HTTP', () => {
     expect((await db.competition.findUniqueOrThrow({ where: { id: waiting.id } })).status).toBe('in_progress')
   })
 
-  test('a stage is advanced by publication alone', async ({ make, office, withStage, db }) => {
+  test('a stage is advanced by publication alone', async ({ office, withStage, make, db }) => {
     const published: Record<StageStatus, [number, StageStatus]> = {
       pending: [409, 'pending'],
       upcoming: [409, 'upcoming'],
@@ -208,11 +207,12 @@ test.describe('over plain HTTP', () => {
       const competition = await withStage(from)
       const { id } = competition.stages[0]!
       const categoryId = competition.categories[0]!.id
-      const publication = `/competitions/${competition.id}/stages/${id}/publication?category=${categoryId}`
+      const offered = `/competitions/${competition.id}/stages/${id}/publication`
+      const publication = `${offered}?category=${categoryId}`
       if (from === 'advanced') await make.makePublication(competition)
       const before = await db.publication.findMany({ where: { stageId: id } })
       expect(
-        (await read(office, `/competitions/${competition.id}/manage`)).html.includes(`href="${publication}"`),
+        (await read(office, `/competitions/${competition.id}/manage`)).html.includes(`href="${offered}"`),
         `offered to one ${from}`,
       ).toBe(from === 'closed')
       if (from !== 'advanced') expect(await post(office, publication, { undecided: '0' }), 'not confirmed').toBe(400)
