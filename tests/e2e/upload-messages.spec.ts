@@ -20,7 +20,7 @@ function makeOdd(name: string, args: string[]): string {
 
 for (const locale of ['zh', 'en'] as const) {
   test(`each is said: ${locale}`, async ({ as: signedIn, make, db }) => {
-    const { textOf, refused, told } = await sayings(locale)
+    const { say, textOf, refused, told } = await sayings(locale)
     const as = (user: { id: number }) => signedIn(user, locale)
     const competition = await make.makeCompetition({
       maxSizeMB: 1,
@@ -51,7 +51,8 @@ for (const locale of ['zh', 'en'] as const) {
       await refused(await send(1, { file: film(small) }), code, 400)
     }
     await db.stage.update({ where: { id: first.id }, data: { status: 'active', canUpload: false } })
-    await refused(await send(1, { file: film(small) }), 'uploadNotAsked', 400)
+    const live = await send(1, { file: film(small) })
+    expect([live.status(), await wordsOf(live)]).toEqual([400, expect.stringContaining(say('works.liveText'))])
     await db.stage.update({ where: { id: first.id }, data: { canUpload: true } })
     await db.competition.update({ where: { id: competition.id }, data: { status: 'cancelled' } })
     await refused(await send(1, { file: film(small) }), 'uploadUnavailable', 400)
