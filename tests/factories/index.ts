@@ -156,7 +156,7 @@ export async function makeWork(
       createdAt: now(),
       lastByteAt: now(),
       finalizedAt: now(),
-      durationMs: 222_000,
+      durationMs: data.status === 'failed' ? null : 222_000,
     },
   })
   return transaction(async (tx) => {
