@@ -347,6 +347,11 @@ WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId"
   OR EXISTS (SELECT 1 FROM assignment_off_panel WHERE work_id = NEW."workId" AND judge_id = NEW."judgeId")
 BEGIN SELECT RAISE(ABORT, 'notOnPanel'); END;
 
+-- A seat is given up after what was assigned to it.
+CREATE TRIGGER seat_assignments AFTER UPDATE OF "removedAt" ON "CompetitionJudge"
+WHEN NEW."removedAt" IS NOT NULL AND EXISTS (SELECT 1 FROM assignment_off_panel WHERE judge_id = NEW."userId")
+BEGIN SELECT RAISE(ABORT, 'seatAssigned'); END;
+
 -- One live score of a judge for a work; a voided one makes room for the next.
 CREATE UNIQUE INDEX score_one_live ON "Score" ("workId", "judgeId") WHERE "status" <> 'voided';
 

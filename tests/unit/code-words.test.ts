@@ -18,6 +18,7 @@ const internal = [
   'mediaOfStored',
   'registrationMove',
   'scoreBeginsAsDraft',
+  'seatAssigned',
   'sessionFixed',
   'taskLock',
 ]

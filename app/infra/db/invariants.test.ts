@@ -3,7 +3,6 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
-import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { now } from '../clock'
 import { env } from '../env'
 import { db } from './client'
@@ -198,21 +197,6 @@ describe('files', () => {
     await upload('stored', { status: 'stored', storageKey: 'k2', mime: 'image/png', size: 9, sha256: '0'.repeat(64) })
     await db.upload.update({ where: { id: 'stored' }, data: { status: 'cancelled', storageKey: null } })
     expect((await db.upload.findUniqueOrThrow({ where: { id: 'stored' } })).status).toBe('cancelled')
-  })
-})
-
-describe('media', () => {
-  beforeAll(async () => {
-    await makeStoredUpload(judge.id, { id: 'open', status: 'uploading', storageKey: null, size: null, mime: null, sha256: null })
-  })
-  const media = (uploadId: string) =>
-    db.media.create({
-      data: { uploadId, kind: 'poster', storageKey: `poster/${uploadId}`, mime: 'image/webp', size: 1, sha256: 'a', createdAt: now() },
-    })
-  refuses('mediaOfStored', 'made of a file that is not there yet', () => media('open'))
-  refuses('mediaFixed', 'another size', async () => {
-    await media(work.uploadId)
-    await db.media.updateMany({ where: { uploadId: work.uploadId }, data: { size: 2 } })
   })
 })
 
@@ -446,8 +430,14 @@ describe('judging', () => {
   refuses('notOnPanel', 'one who was removed gets it back', async () => {
     const former = await makeJudge(competition)
     await assign(former.id, { status: 'withdrawn', endedAt: now() })
+    await db.assignment.updateMany({ where: { judgeId: former.id, status: 'assigned' }, data: { status: 'withdrawn', endedAt: now() } })
     await db.competitionJudge.updateMany({ where: { userId: former.id }, data: { removedAt: now() } })
     await endOf(former.id, { status: 'assigned', endedAt: null })
+  })
+  refuses('seatAssigned', 'a seat given up while works are assigned to it', async () => {
+    const busy = await makeJudge(competition)
+    await assign(busy.id)
+    await db.competitionJudge.updateMany({ where: { userId: busy.id }, data: { removedAt: now() } })
   })
   test('nobody scores what was never given to them', async () => {
     await expect(db.score.create({ data: newScore(work.id, (await makeJudge(competition)).id) })).rejects.toThrow(/Foreign key/)
