@@ -16,11 +16,26 @@ function documentIsWhole(): Promise<void> {
   return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
 }
 
+/**
+ * Remix reads the page's data in its first render and suspends the root until they are there. Somebody who
+ * clicks meanwhile makes React hydrate at once, which a suspended root cannot do (its error 345), and the
+ * page stays without scripts. Calling the component before React does starts the same reading; what it
+ * throws is the promise of its end.
+ */
+async function pageDataIsRead(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (reading) {
+    await reading
+  }
+}
+
 async function start() {
   const { locale, timezone } = document.documentElement.dataset
   const known = isLocale(locale) ? locale : 'zh'
   const dictionary = await dictionaries[known]()
   await documentIsWhole()
+  await pageDataIsRead()
   startTransition(() => {
     hydrateRoot(
       document,
