@@ -15,6 +15,7 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
+import { stageMoveText, stageStatusText } from '~/ui/competitions/stage-words'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
@@ -31,15 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!competition || !stage || !to) throw notFound()
   const t = await translateFor(args)
   return {
-    title: t('competitions.stageMoveTitle'),
+    title: stageMoveText(t, stage, to),
     id: competition.id,
     name: competition.name,
-    stage: stage.name,
-    from: stage.status,
+    stage: { name: stage.name, status: stage.status, canUpload: stage.canUpload },
     to,
     refusal: stageMoves[stage.status].includes(to) ? (to === 'active' ? stage.openingRefusal : null) : 'moveNotAllowed',
     starts: to === 'active' && competition.status === 'pending',
-    ends: to === 'completed' && stage.status === 'active' ? await endOfUploads(stageId) : null,
+    ends: to === 'completed' && stage.status === 'active' && stage.canUpload ? await endOfUploads(stageId) : null,
   }
 }
 
@@ -64,8 +64,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveStage() {
   const t = useT()
-  const { title, id, name, stage, from, to, refusal, starts, ends } = useLoaderData<typeof loader>()
+  const { title, id, name, stage, to, refusal, starts, ends } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
+  const from = stage.status
   const allowed = refusal === null
   const asksReason = isBackward(from, to)
   const atReason = failure?.code === 'stageReasonRequired' || failure?.code.startsWith('tooLong')
@@ -75,7 +76,13 @@ export default function MoveStage() {
       <PostForm>
         {code && <Notice tone="error">{errorText(t, code)}</Notice>}
         {allowed && (
-          <p>{t('competitions.stageMoveFromTo', { stage, from: t(`competitions.stage_${from}`), to: t(`competitions.stage_${to}`) })}</p>
+          <p>
+            {t('competitions.stageMoveFromTo', {
+              stage: stage.name,
+              from: stageStatusText(t, stage),
+              to: stageStatusText(t, { ...stage, status: to }),
+            })}
+          </p>
         )}
         {ends && <EndOfUploads {...ends} />}
         {starts && <Notice>{t('competitions.stageMoveStarts')}</Notice>}
@@ -101,7 +108,7 @@ export default function MoveStage() {
           </FieldFrame>
         )}
         <div className="actions">
-          {allowed && <SubmitButton variant={asksReason ? 'danger' : 'primary'}>{t('competitions.stageMoveConfirm')}</SubmitButton>}
+          {allowed && <SubmitButton variant={asksReason ? 'danger' : 'primary'}>{title}</SubmitButton>}
           <ButtonLink to={paths.competitionManage(id)} variant="text">
             {t('competitions.backToManage')}
           </ButtonLink>

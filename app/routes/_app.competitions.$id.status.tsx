@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [t, notices] = await Promise.all([translateFor(args), noticeSettings()])
   const { draft = 0, submitted = 0, under_review = 0, approved = 0 } = registrations
   return {
-    title: t('competitions.moveTitle'),
+    title: t(to === 'pending' ? 'competitions.moveTitle' : `competitions.moveTo_${to}`),
     id,
     name,
     from: status,
@@ -68,7 +68,7 @@ export default function MoveCompetition() {
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />
         <div className="actions">
-          {allowed && <SubmitButton variant={to === 'cancelled' ? 'danger' : 'primary'}>{t('competitions.stageMoveConfirm')}</SubmitButton>}
+          {allowed && <SubmitButton variant={to === 'cancelled' ? 'danger' : 'primary'}>{title}</SubmitButton>}
           <ButtonLink to={paths.competitionManage(id)} variant="text">
             {t('competitions.backToManage')}
           </ButtonLink>

@@ -42,8 +42,11 @@ test('a live round, from the opening to the published result', async ({
   await test.step('opening it calls everybody who advanced', async () => {
     expect(await performances()).toEqual([])
     await page.goto(`/competitions/${competition.id}/stages/${final.id}/status?to=active`)
-    await page.getByRole('button', { name: '确认更改' }).click()
+    await page.getByRole('button', { name: '开始决赛演唱' }).click()
     await expect(page.getByText('阶段状态已更新。')).toBeVisible()
+    const moves = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '结束决赛演唱' }) })
+    await expect(moves).toContainText('现场演唱中')
+    await expect(moves).not.toContainText('上传')
     const called = await performances()
     expect(called.map(({ entryId }) => entryId)).toEqual([winner.entry.id, other.entry.id])
     for (const { uploadId, status, lockedAt, assignments } of called) {
@@ -121,7 +124,9 @@ test('a live round, from the opening to the published result', async ({
 
   await test.step('the organiser ends it, decides and publishes', async () => {
     await page.goto(`/competitions/${competition.id}/stages/${final.id}/status?to=completed`)
-    await page.getByRole('button', { name: '确认更改' }).click()
+    await expect(page.getByText('从「现场演唱中」变为「演唱结束，评审中」')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('锁定')
+    await page.getByRole('button', { name: '结束决赛演唱' }).click()
     await expect(page.getByText('阶段状态已更新。')).toBeVisible()
     await page.goto(`/competitions/${competition.id}/advancements?stage=${final.id}`)
     await expect(
@@ -167,7 +172,7 @@ test('an advancement to a live round is taken back until somebody has scored it'
   await decideAndPublish({ competition, stageId: first.id, category, entryIds: [singer.entry.id], status: 'advanced' })
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await page.goto(`/competitions/${competition.id}/stages/${final.id}/status?to=active`)
-  await page.getByRole('button', { name: '确认更改' }).click()
+  await page.getByRole('button', { name: '开始决赛演唱' }).click()
   await expect(page.getByText('阶段状态已更新。')).toBeVisible()
 
   const decide = async (status: RegExp) => {

@@ -361,7 +361,7 @@ test('a cancellation says whom it concerns, and they are told', async ({
   await page.goto(`/competitions/${competition.id}/status?to=cancelled`)
   await expect(page.getByText('这场比赛有 3 份报名受影响：草稿 0 份，已提交 2 份，审核中 0 份，已通过 1 份。')).toBeVisible()
   await expect(page.getByText('取消后，系统会通知这些报名者。')).toBeVisible()
-  await page.getByRole('button', { name: '确认更改' }).click()
+  await page.getByRole('button', { name: '取消比赛' }).click()
   await expect(page.getByText('比赛状态已更新。')).toBeVisible()
   await expect
     .poll(() => db.notice.count({ where: { kind: 'competition_cancelled', key: `competition_cancelled:${competition.id}` } }))

@@ -222,9 +222,9 @@ test('a click before the page’s first render leaves it its scripts', async ({ 
     // React asks for its turn with a message to itself: the click comes in between.
     const click = () => document.querySelector('h1')!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     const { postMessage } = MessagePort.prototype
-    MessagePort.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
       queueMicrotask(click)
-      return postMessage.apply(this, message)
+      postMessage.apply(this, message)
     }
   })
   await signIn(context, await make.makeUser({ role: 'admin' }))

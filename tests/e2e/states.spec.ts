@@ -498,11 +498,11 @@ test('one move of each, through its form', async ({ page, context, browser, base
   await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
 
   await page.goto(`/competitions/${competition.id}/manage`)
-  await page.getByRole('link', { name: '结束上传，开始评审' }).click()
-  await page.getByRole('button', { name: '确认更改' }).click()
+  await page.getByRole('link', { name: '结束初赛上传' }).click()
+  await page.getByRole('button', { name: '结束初赛上传' }).click()
   await expect(page.getByText('阶段状态已更新。')).toBeVisible()
   await page.getByRole('link', { name: '结束比赛' }).click()
-  await page.getByRole('button', { name: '确认更改' }).click()
+  await page.getByRole('button', { name: '结束比赛' }).click()
   await expect(page.getByText('比赛状态已更新。')).toBeVisible()
 
   // The other way out, by the participant, while the competition runs.

@@ -28,7 +28,7 @@ export async function findManagement(competitionId: number) {
   const { stages, judges, bytesStored, ...own } = competition
   const at = now()
   const shown = stages.map((stage, index) => {
-    const { id, name, status, startsAt, endsAt, _count } = stage
+    const { id, name, status, canUpload, startsAt, endsAt, _count } = stage
     const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
     const locked = scorable.filter((row) => row.stageId === id)
     const progressOf = (judgeId: number) => progress.find((row) => row.stageId === id && row.judgeId === judgeId)
@@ -36,6 +36,7 @@ export async function findManagement(competitionId: number) {
       id,
       name,
       status,
+      canUpload,
       startsAt,
       endsAt,
       paused: stage.scoringPausedAt !== null,

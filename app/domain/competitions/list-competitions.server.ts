@@ -67,7 +67,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       endsAt: row.endsAt,
       feeMinor: row.feeMinor,
       currency: row.currency,
-      stage: stage ? { name: stage.name, status: stage.status, endsAt: stage.endsAt } : null,
+      stage: stage ? { name: stage.name, status: stage.status, canUpload: stage.canUpload, endsAt: stage.endsAt } : null,
       isJudge: judges.length > 0,
       hasRegistration: registrations.length > 0,
       places: { taken: _count.registrations, max: row.maxParticipants },

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { type DeskEntry, neighbours, nextToScore } from './desk-entry'
 
 const states = ['scored', 'pending', 'processing', 'draft', 'scored'] as const
-const entries = states.map((state, index): DeskEntry => ({ id: index + 1, number: index + 1, title: '', state, totalHundredths: null }))
+const entries = states.map((state, index): DeskEntry => ({
+  id: index + 1,
+  number: index + 1,
+  category: '美声组',
+  title: '',
+  state,
+  totalHundredths: null,
+}))
 
 test('the next to score goes round, past what is scored or not ready', () => {
   expect(nextToScore(entries, 2)).toBe(4)

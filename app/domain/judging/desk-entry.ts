@@ -2,7 +2,9 @@
 export type DeskEntry = {
   id: number
   number: number | null
+  /** Empty for a performance of a live round. */
   title: string
+  category: string
   state: 'pending' | 'draft' | 'scored' | 'processing' | 'failed'
   /** The judge's own total in hundredths, of a submitted score. */
   totalHundredths: number | null

@@ -250,7 +250,7 @@ test('a category is published by itself; the stage has advanced once the last on
   expect(await publish({ categoryId: youth.id, undecidedSeen: 1 })).toMatchObject({ ok: true, edition: 1 })
   expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'closed' })
   expect(await ownResults({ userId: child.userId, competitionId: competition.id })).toMatchObject([
-    { rank: 1, rankedCount: 1, category: '少年组', byCategory: true },
+    { rank: 1, rankedCount: 1, category: '少年组' },
   ])
   expect(await results(0)).toEqual([])
   expect(await db.score.count({ where: { workId: singers[0]!.workId, status: 'finalized' } })).toBe(0)

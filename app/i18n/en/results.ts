@@ -115,6 +115,7 @@ export const results: Area<'results'> = {
   published: 'Results published.',
   publishedBefore: 'The results of this stage had already been published.',
   isPublished: 'The results of this stage are published. Participants can see their own.',
+  eliminatedInOne: 'You did not advance in “{{stage}}”. Your other categories are not affected.',
   eliminatedIn: 'You did not advance in “{{stage}}” and cannot take part in later stages. Thank you for taking part.',
   ownTitle: 'Results: {{stage}}',
   ownUnscored: 'There is no result for you in this stage.',

@@ -138,6 +138,7 @@ export const works: Area<'works'> = {
   unlockedText: 'When “{{stage}}” closed these participants had too few works, so nothing was locked.',
   unlockedCount: '{{count}} of {{min}}',
   performance: 'Live performance',
+  performanceIn: 'Live performance ({{category}})',
   liveTitle: 'This stage is sung live',
   liveText: 'There is nothing to upload. Come when and where the organiser says; the judges score on the spot.',
   livePlayer: 'A live performance: there is no recording.',

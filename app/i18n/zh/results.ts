@@ -111,6 +111,7 @@ export const results = {
   published: '成绩已公布。',
   publishedBefore: '本阶段成绩此前已经公布。',
   isPublished: '本阶段成绩已经公布，参赛者可以看到自己的成绩。',
+  eliminatedInOne: '您在「{{stage}}」中未能晋级。您的其他参赛组别不受影响。',
   eliminatedIn: '您在「{{stage}}」中未能晋级，不能参加后续阶段。感谢您的参与。',
   ownTitle: '{{stage}}成绩',
   ownUnscored: '本阶段没有您的成绩。',

@@ -134,6 +134,7 @@ export const works = {
   unlockedText: '以下参赛者在「{{stage}}」截止时作品数不足，没有自动锁定。',
   unlockedCount: '{{count}} / {{min}} 件',
   performance: '现场演唱',
+  performanceIn: '现场演唱（{{category}}）',
   liveTitle: '本阶段为现场演唱',
   liveText: '不需要上传作品。请按主办方通知的时间和地点到场，评委会现场打分。',
   livePlayer: '现场演唱，没有录像。',

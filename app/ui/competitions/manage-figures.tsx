@@ -7,6 +7,7 @@ import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { Facts } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
+import { stageStatusText } from './stage-words'
 
 /** What waits for the organiser, each a way to the place where it is dealt with. */
 export function AttentionList({ competitionId, attention }: { competitionId: number; attention: Attention[] }) {
@@ -73,7 +74,7 @@ export function ManageFigures({
         { label: t('competitions.figureScores'), value: scores },
         {
           label: t('competitions.currentStage'),
-          value: current ? `${current.name} · ${t(`competitions.stage_${current.status}`)}` : t('competitions.noStage'),
+          value: current ? `${current.name} · ${stageStatusText(t, current)}` : t('competitions.noStage'),
         },
         { label: t('competitions.figureDisk'), value: formatBytes(bytesStored, locale) },
       ]}

@@ -6,6 +6,7 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Tag, type TagTone } from '~/ui/primitives/tag'
+import { stageMoveText, stageStatusText } from './stage-words'
 
 const tones: Record<StageStatus, TagTone> = {
   pending: 'neutral',
@@ -29,8 +30,7 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
           className="grid gap-x-6 gap-y-2 border-t border-line py-3 last:border-b md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
         >
           <div>
-            <b className="font-serif text-lg">{stage.name}</b>{' '}
-            <Tag tone={tones[stage.status]}>{t(`competitions.stage_${stage.status}`)}</Tag>
+            <b className="font-serif text-lg">{stage.name}</b> <Tag tone={tones[stage.status]}>{stageStatusText(t, stage)}</Tag>
             {stage.startsAt && stage.endsAt && (
               <p className="text-sm text-muted">
                 {t('competitions.fromTo', {
@@ -51,7 +51,7 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
                 variant={isBackward(stage.status, to) ? 'text' : 'secondary'}
                 size="small"
               >
-                <MoveLabel from={stage.status} to={to} />
+                {stageMoveText(t, stage, to)}
               </ButtonLink>
             ))}
             {stage.status === 'closed' && (
@@ -68,10 +68,3 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
 
 const offeredMoves = ({ status, openingRefusal }: ManagedStage) =>
   stageMoves[status].filter((to) => to !== 'active' || openingRefusal === null)
-
-function MoveLabel({ from, to }: { from: StageStatus; to: StageStatus }) {
-  const t = useT()
-  if (isBackward(from, to))
-    return to === 'pending' || to === 'upcoming' || to === 'active' || to === 'completed' ? t(`competitions.back_${to}`) : null
-  return to === 'upcoming' || to === 'active' || to === 'completed' || to === 'closed' ? t(`competitions.forward_${to}`) : null
-}

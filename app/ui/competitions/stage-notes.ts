@@ -3,8 +3,9 @@ import { formatDate, formatDateTime } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import type { Translate } from '~/i18n/translate'
 import type { StaffStage } from '~/ui/layout/staff'
+import { stageStatusText } from './stage-words'
 
-type Stage = { id: number; name: string; status: StageStatus; startsAt: Date | null; endsAt: Date | null }
+type Stage = { id: number; name: string; status: StageStatus; canUpload: boolean; startsAt: Date | null; endsAt: Date | null }
 
 type Reader = { t: Translate; locale: Locale; timeZone: string }
 
@@ -13,7 +14,7 @@ export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): S
   const current = currentStage(stages)
   return stages.map((stage) => {
     const { id, name, startsAt, endsAt } = stage
-    const status = t(`competitions.stage_${stage.status}`)
+    const status = stageStatusText(t, stage)
     const date = (instant: Date) => formatDate(instant, locale, timeZone)
     const waits = !stageHasBegun(stage.status)
     const note =

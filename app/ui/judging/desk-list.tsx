@@ -41,11 +41,11 @@ export function DeskList({ competitionId, entries, selectedId }: Props) {
 function DeskItem({ competitionId, entry, selected }: { competitionId: number; entry: DeskEntry; selected: boolean }) {
   const t = useT()
   const locale = useLocale()
-  const { id, number, title, state, totalHundredths } = entry
+  const { id, number, title, category, state, totalHundredths } = entry
   const label = (
     <>
       <span className="desk-number">{numberLabel(number)}</span>
-      <span className="desk-title">{workTitle(t, title)}</span>
+      <span className="desk-title">{workTitle(t, title, category)}</span>
     </>
   )
   if (state === 'processing' || state === 'failed') {

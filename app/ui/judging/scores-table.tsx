@@ -29,7 +29,7 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
           cell: (row) => (
             <>
               <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.participant}</b>{' '}
-              <span className="text-sm text-muted">{workTitle(t, row.title)}</span>
+              <span className="text-sm text-muted">{workTitle(t, row.title, row.category)}</span>
               <ScoreDetails row={row} overview={overview} />
             </>
           ),

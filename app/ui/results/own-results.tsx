@@ -18,12 +18,12 @@ export function OwnResults({ results, withdrawn = [] }: { results: OwnResult[]; 
     <>
       {eliminated.map((result) => (
         <div key={`${result.stageId}:${result.entryId}`} className="mb-5">
-          <Notice tone="warning">{t('results.eliminatedIn', { stage: nameOf(result) })}</Notice>
+          <Notice tone="warning">{t(result.goesOn ? 'results.eliminatedInOne' : 'results.eliminatedIn', { stage: nameOf(result) })}</Notice>
         </div>
       ))}
-      {withdrawn.map(({ id, reason, ...result }) => (
-        <div key={id} className="mb-5">
-          <Notice tone="info">{t('results.ownWithdrawn', { stage: nameOf({ ...result, byCategory: true }), reason })}</Notice>
+      {withdrawn.map((result) => (
+        <div key={`${result.id}:${result.entryId}`} className="mb-5">
+          <Notice tone="info">{t('results.ownWithdrawn', { stage: nameOf(result), reason: result.reason })}</Notice>
         </div>
       ))}
       {[...results].reverse().map((result) => (
@@ -33,9 +33,9 @@ export function OwnResults({ results, withdrawn = [] }: { results: OwnResult[]; 
   )
 }
 
-/** A result is named by its stage, and by its category where that is ranked by itself. */
-function nameOf({ stageName, category, byCategory }: Pick<OwnResult, 'stageName' | 'category' | 'byCategory'>): string {
-  return byCategory ? `${stageName} · ${category}` : stageName
+/** A result is named by its stage, and by its category where the stage alone does not tell it. */
+function nameOf({ stageName, category }: Pick<OwnResult, 'stageName' | 'category'>): string {
+  return category ? `${stageName} · ${category}` : stageName
 }
 
 function StageResult({ result }: { result: OwnResult }) {

@@ -72,6 +72,8 @@ async function deskEntries({ judgeId, stageId, scale }: { judgeId: number; stage
     .selectFrom('Work as work')
     .innerJoin('Assignment as assignment', (join) => join.onRef('assignment.workId', '=', 'work.id').on('assignment.judgeId', '=', judgeId))
     .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
+    .innerJoin('Entry as entry', 'entry.id', 'work.entryId')
+    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
     .leftJoin('Score as score', (join) =>
       join.onRef('score.workId', '=', 'work.id').on('score.judgeId', '=', judgeId).on('score.status', '<>', 'voided'),
     )
@@ -80,12 +82,21 @@ async function deskEntries({ judgeId, stageId, scale }: { judgeId: number; stage
     .where('assignment.status', '=', 'assigned')
     .orderBy('registration.number')
     .orderBy('work.slot')
-    .select(['work.id', 'work.status', 'registration.number', 'work.title', 'score.status as scoreStatus', 'score.total'])
+    .select([
+      'work.id',
+      'work.status',
+      'registration.number',
+      'work.title',
+      'category.name as category',
+      'score.status as scoreStatus',
+      'score.total',
+    ])
     .execute()
-  return rows.map(({ id, status, number, title, scoreStatus, total }) => ({
+  return rows.map(({ id, status, number, title, category, scoreStatus, total }) => ({
     id,
     number,
     title,
+    category,
     state: stateOf({ status, scoreStatus }),
     totalHundredths: shownTotal(total, scale),
   }))

@@ -40,11 +40,6 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
       'stage.name as stageName',
       'stage.canUpload',
       'category.name as category',
-      selectFrom('Category as one')
-        .whereRef('one.competitionId', '=', 'competition.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .as('categories'),
       'competition.scoreScale',
       'advancement.status as advancement',
       selectFrom('Result as other')
@@ -64,17 +59,21 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
     ])
     .execute()
   const criteria = results.length > 0 ? await criteriaOf(competitionId) : []
+  const counts = await countsOf({ userId, competitionId })
+  const out = new Set(results.filter(({ advancement }) => advancement === 'eliminated').map(({ entryId }) => entryId))
+  const goesOn = out.size < counts.entries
 
   return Promise.all(
-    results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, advancement, rankedCategoryId, categories, ...result }) => {
+    results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, advancement, rankedCategoryId, ...result }) => {
       const rule = readRule(ruleJson)
       const workIds = works.map(({ id }) => id)
       const sums = await scoreSums({ stageId: result.stageId, workIds }, { extremesMode: rule.extremesMode, criteria })
       const scores = await scoresOf(workIds)
       return {
         ...result,
-        /** Ranked among its category alone, of several. */
-        byCategory: rankedCategoryId !== null && categories > 1,
+        category: namedCategory({ category: result.category, rankedCategoryId, ...counts }),
+        /** Whether this person has an entry that is not out, as far as is published. */
+        goesOn,
         publishedAt: publishedAt.getTime(),
         removeExtremes: rule.removeExtremes,
         advancement: advancement ?? ('pending' as const),
@@ -104,8 +103,8 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
 export type OwnResult = Awaited<ReturnType<typeof ownResults>>[number]
 
 /** Results of a participant that were published, taken back and not yet published anew: which, when and why. */
-export function withdrawnResults({ userId, competitionId }: { userId: number; competitionId: number }) {
-  return read
+export async function withdrawnResults({ userId, competitionId }: { userId: number; competitionId: number }) {
+  const rows = await read
     .selectFrom('Result as result')
     .innerJoin('Publication as publication', 'publication.id', 'result.publicationId')
     .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
@@ -133,16 +132,53 @@ export function withdrawnResults({ userId, competitionId }: { userId: number; co
     )
     .select([
       'publication.id',
+      'publication.categoryId as rankedCategoryId',
+      'result.entryId',
       'stage.name as stageName',
       'category.name as category',
       'publication.withdrawalReason as reason',
       'publication.withdrawnAt',
     ])
     .orderBy('stage.position')
+    .orderBy('category.position')
     .execute()
+  const counts = await countsOf({ userId, competitionId })
+  return rows.map(({ rankedCategoryId, category, ...result }) => ({
+    ...result,
+    category: namedCategory({ category, rankedCategoryId, ...counts }),
+  }))
 }
 
 export type WithdrawnResult = Awaited<ReturnType<typeof withdrawnResults>>[number]
+
+type Naming = { category: string; rankedCategoryId: number | null; categories: number; entries: number }
+
+/** A result's category where the stage alone does not tell it: one of several was ranked by itself, or the person has several entries. */
+function namedCategory({ category, rankedCategoryId, categories, entries }: Naming): string | null {
+  return (rankedCategoryId !== null && categories > 1) || entries > 1 ? category : null
+}
+
+/** How many categories the competition has, and how many entries the person. */
+function countsOf({ userId, competitionId }: { userId: number; competitionId: number }) {
+  return read
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('Category')
+        .where('Category.competitionId', '=', competitionId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('categories'),
+      selectFrom('Entry')
+        .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
+        .where('Registration.userId', '=', userId)
+        .where('Registration.competitionId', '=', competitionId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('entries'),
+    ])
+    .executeTakeFirstOrThrow()
+}
 
 function criteriaOf(competitionId: number) {
   return read

@@ -1,0 +1,32 @@
+import { isBackward, type StageStatus } from '~/domain/competitions/states'
+import type { Translate } from '~/i18n/translate'
+
+type Stage = { status: StageStatus; canUpload: boolean }
+
+/** What a stage is doing; a live round is sung where another one is uploaded. */
+export function stageStatusText(t: Translate, { status, canUpload }: Stage) {
+  if (!canUpload && (status === 'active' || status === 'completed')) return t(`competitions.live_${status}`)
+  return t(`competitions.stage_${status}`)
+}
+
+/** What moving a stage is called, on the button that leads there, over the page that asks, and on the one that does it. */
+export function stageMoveText(t: Translate, { name: stage, status: from, canUpload }: Stage & { name: string }, to: StageStatus) {
+  const live = !canUpload
+  const backward = isBackward(from, to)
+  switch (to) {
+    case 'active':
+      if (backward) return t(live ? 'competitions.liveBack_active' : 'competitions.back_active', { stage })
+      return t(live ? 'competitions.liveForward_active' : 'competitions.forward_active', { stage })
+    case 'completed':
+      if (backward) return t('competitions.back_completed', { stage })
+      return t(live ? 'competitions.liveForward_completed' : 'competitions.forward_completed', { stage })
+    case 'upcoming':
+      return t(backward ? 'competitions.back_upcoming' : 'competitions.forward_upcoming', { stage })
+    case 'closed':
+      return t('competitions.forward_closed', { stage })
+    case 'pending':
+      return t('competitions.back_pending', { stage })
+    case 'advanced':
+      return t('competitions.publishResults')
+  }
+}
