@@ -66,7 +66,9 @@ export default function VoidScore() {
       {score.status === 'submitted' ? (
         <div className="mt-6">
           <PostForm form={form}>
-            <Notice tone="warning">{t('results.voidWarning')}</Notice>
+            <Notice tone="warning">
+              {t('results.voidWarning')} {score.scoringOver && t('results.voidScoringOver')}
+            </Notice>
             <ErrorSummary form={form} />
             <TextAreaField field={fields.reason} label={t('results.voidReason')} hint={t('results.voidReasonHint')} maxLength={300} />
             <p className="actions">

@@ -177,7 +177,7 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await expect(page.getByText('此项必填。')).toBeVisible()
   await page.getByLabel('作废原因').fill('评委误选了作品')
   await page.getByRole('button', { name: '确认作废' }).click()
-  await expect(page.getByText('分数已作废，评委可以重新评分。')).toBeVisible()
+  await expect(page.getByText('分数已作废，评审期间评委可以重新评分。')).toBeVisible()
 
   await page.goto(`/competitions/${competition.id}/advancements`)
   await expect(page.getByText('晋级线　相差 10.00')).toBeVisible()

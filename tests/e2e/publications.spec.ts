@@ -90,9 +90,10 @@ test('results are withdrawn, corrected and published again, and everybody concer
 
   await test.step('the score is voided', async () => {
     await page.goto(`${base}/scores/${wronged.scores[0]!.id}/void`)
+    await expect(page.getByText('请先在「管理比赛」中重新开放评审')).toBeVisible()
     await page.getByLabel('作废原因').fill('录入错误')
     await page.getByRole('button', { name: '确认作废' }).click()
-    await expect(page.getByText('分数已作废，评委可以重新评分。')).toBeVisible()
+    await expect(page.getByText('分数已作废，评审期间评委可以重新评分。')).toBeVisible()
   })
 
   await test.step('what changes is listed before it is published, with a reason', async () => {

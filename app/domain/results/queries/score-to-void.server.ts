@@ -1,3 +1,4 @@
+import { scoringIsOver } from '~/domain/competitions/states'
 import { read } from '~/infra/db/read'
 
 /** One score as the organiser sees it before voiding it. Null when the competition has no such score. */
@@ -20,11 +21,15 @@ export async function scoreToVoid({ competitionId, scoreId }: { competitionId: n
       'Work.title',
       'Work.stageId',
       'Stage.name as stage',
+      'Stage.status as stageStatus',
       'Competition.id as competitionId',
       'Competition.name as competition',
       'Registration.number',
       'Registration.name as participant',
     ])
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { stageStatus, ...score } = row
+  /** Over: the judge scores anew only once an organiser has reopened the judging. */
+  return { ...score, scoringOver: scoringIsOver(stageStatus) }
 }
