@@ -1,61 +1,107 @@
 import fs from 'node:fs'
-import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freshDataDir, startServer } from '../tests/setup/running-server'
-import { getPage } from './kit/get-page'
+import { startBareServer } from './kit/bare-server'
 import { cookieOf, makeJury } from './kit/jury'
-import { median, report, rounded } from './kit/report'
+import { bytesOf, manyRequests, type Page } from './kit/many-requests'
+import { cpuMsOf, rssMbOf } from './kit/process-cost'
+import { report, rounded } from './kit/report'
 
-// The time of the main pages with 300 works and 9 judges, beside a bare page of the same server: medians over requests in turn.
-const rounds = 40
-const warmUp = 8
+// What a request of the main pages costs the server in CPU, with 300 works and 9 judges, beside a bare Remix + Express server (kit/bare)
+// in the same run, a round of each in turn; and what either process holds in memory after 10,000 requests of each of its pages.
+const requestsEach = Number(process.env.BENCH_REQUESTS ?? 10_000)
+const warmUp = 300
+const rounds = requestsEach > 5_000 ? 8 : 4
+const connectionCounts = [1, 20] as const
+const block = Math.max(25, Math.round((requestsEach - warmUp) / rounds / connectionCounts.length))
+
+// Heap settings fit for a machine of 1 GB, the same for both; `npm start` sets them too.
+const nodeOptions = process.env.BENCH_NODE_OPTIONS ?? ''
 
 const dataDir = freshDataDir()
 process.env.DATA_DIR = dataDir
 process.env.LOG_LEVEL = 'silent'
 
+type Measured = Page & { pid: number; max: number | null; cpuMs: Record<number, number> }
+
 try {
-  const { admin, judge, competition, openWork } = await makeJury()
-  const [asAdmin, asJudge] = [await cookieOf(admin.id), await cookieOf(judge.id)]
-  const pages = {
-    bare: { path: '/about', cookie: asAdmin, holds: '</html>' },
-    list: { path: '/competitions', cookie: asAdmin, holds: '青年声乐比赛' },
-    detail: { path: `/competitions/${competition.id}`, cookie: asAdmin, holds: competition.name },
-    scoring: { path: `/competitions/${competition.id}/scoring?work=${openWork.id}`, cookie: asJudge, holds: openWork.title },
-    scores: { path: `/competitions/${competition.id}/scores`, cookie: asAdmin, holds: openWork.title },
-  }
-  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const { admin, judge, entrant, competition, openWork } = await makeJury()
+  const [asAdmin, asJudge, asEntrant] = [await cookieOf(admin.id), await cookieOf(judge.id), await cookieOf(entrant.id)]
+  const ours = await startServer({ dataDir, env: { LOG_LEVEL: 'warn', NODE_OPTIONS: nodeOptions } })
+  const bare = await startBareServer({ nodeOptions })
   try {
-    const times: Record<string, number[]> = Object.fromEntries(Object.keys(pages).map((name) => [name, []]))
-    let bytes: Record<string, number> = {}
-    for (let round = 0; round < warmUp + rounds; round++) {
-      for (const [name, page] of Object.entries(pages)) {
-        const { ms, body, status } = await getPage(agent, server.url + page.path, page.cookie)
-        if (status !== 200 || !body.includes(page.holds)) throw new Error(`${page.path} answered ${status} without ${page.holds}`)
-        if (round >= warmUp) times[name]!.push(ms)
-        bytes = { ...bytes, [name]: Buffer.byteLength(body) }
+    const own = (path: string, cookie: string, holds: string, max: number | null): Measured => ({
+      url: ours.url + path,
+      cookie,
+      holds,
+      pid: ours.process.pid!,
+      max,
+      cpuMs: {},
+    })
+    const detail = `/competitions/${competition.id}`
+    const pages: Record<string, Measured> = {
+      bare: { url: `${bare.url}/`, cookie: '', holds: 'Item 10', pid: bare.process.pid!, max: null, cpuMs: {} },
+      list: own('/competitions', asAdmin, '青年声乐比赛', 3),
+      listEntrant: own('/competitions', asEntrant, competition.name, 3),
+      detail: own(detail, asAdmin, competition.name, 3),
+      detailEntrant: own(detail, asEntrant, competition.name, 3),
+      dashboard: own('/dashboard', asAdmin, competition.name, 3),
+      dashboardEntrant: own('/dashboard', asEntrant, competition.name, 3),
+      scoring: own(`${detail}/scoring?work=${openWork.id}`, asJudge, openWork.title, 4),
+      scores: own(`${detail}/scores`, asAdmin, openWork.title, 4),
+      about: own('/about', '', '</html>', 1.3),
+      users: own('/users', asAdmin, 'data-table', null),
+    }
+    const inOrder = Object.values(pages)
+    for (const page of inOrder) await manyRequests(page, { count: warmUp, connections: 20 })
+    for (let round = 0; round < rounds; round++) {
+      for (const connections of connectionCounts) {
+        for (const page of round % 2 ? inOrder.toReversed() : inOrder) {
+          const before = cpuMsOf(page.pid)
+          await manyRequests(page, { count: block, connections })
+          await pause(10)
+          page.cpuMs[connections] = (page.cpuMs[connections] ?? 0) + cpuMsOf(page.pid) - before
+        }
       }
     }
-    const medians = Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]))
-    const ratio = (name: string) => rounded(medians[name]! / medians.bare!)
-    const measured = Object.keys(pages).filter((name) => name !== 'bare')
+    const memory = { bareRssMb: rounded(rssMbOf(bare.process.pid!), 0), rssMb: rounded(rssMbOf(ours.process.pid!), 0) }
+    const perRequest = (page: Measured, connections: number) => page.cpuMs[connections]! / rounds / block
+    const timesBare = (page: Measured, connections: number) => rounded(perRequest(page, connections) / perRequest(pages.bare!, connections))
+    const rows = await Promise.all(
+      Object.entries(pages).map(async ([name, page]) => ({
+        page: name,
+        ...Object.fromEntries(
+          connectionCounts.flatMap((connections) => [
+            [`CPU ms, ${connections}`, rounded(perRequest(page, connections))],
+            [`times bare, ${connections}`, timesBare(page, connections)],
+          ]),
+        ),
+        'at most': page.max ?? '',
+        KB: rounded((await bytesOf(page)) / 1024, 1),
+      })),
+    )
+    const ratios = Object.entries(pages)
+      .filter(([name]) => name !== 'bare')
+      .flatMap(([name, page]) => connectionCounts.map((connections) => ({ key: `${name}Times${connections}`, page, connections })))
     report({
       bench: 'pages',
-      rows: Object.keys(pages).map((name) => ({
-        page: name,
-        'median ms': rounded(medians[name]!),
-        'times bare': ratio(name),
-        KB: rounded(bytes[name]! / 1024, 1),
-      })),
+      rows: [...rows, { page: `RSS in MB: bare ${memory.bareRssMb}, ours ${memory.rssMb}` }],
       figures: {
-        ...Object.fromEntries(Object.entries(medians).map(([name, value]) => [`${name}Ms`, rounded(value)])),
-        ...Object.fromEntries(measured.map((name) => [`${name}Ratio`, ratio(name)])),
+        ...Object.fromEntries(
+          connectionCounts.map((connections) => [`bareMs${connections}`, rounded(perRequest(pages.bare!, connections), 3)]),
+        ),
+        ...Object.fromEntries(ratios.map(({ key, page, connections }) => [key, timesBare(page, connections)])),
+        requestsEach: warmUp + rounds * connectionCounts.length * block,
+        ...memory,
+        rssTimes: rounded(memory.rssMb / memory.bareRssMb),
       },
-      targets: Object.fromEntries(measured.map((name) => [`${name}Ratio`, { max: 3 }])),
+      targets: {
+        ...Object.fromEntries(ratios.flatMap(({ key, page }) => (page.max === null ? [] : [[key, { max: page.max }]]))),
+        rssTimes: { max: 2 },
+      },
     })
   } finally {
-    agent.destroy()
-    await server.stop()
+    await Promise.all([ours.stop(), bare.stop()])
   }
 } finally {
   const { db } = await import('~/infra/db/client')

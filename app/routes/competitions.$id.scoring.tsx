@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { criteriaOf, judgingDesk, nextWork } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
-import { readScoreForm } from '~/domain/judging/read-score-form'
-import { saveDraft } from '~/domain/judging/save-draft.server'
-import { submitScore } from '~/domain/judging/submit-score.server'
+import { readScoreForm } from '~/domain/judging/score-form'
+import { saveDraft, submitScore } from '~/domain/judging/submit-score.server'
 import { readId } from '~/domain/lists/list-query'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -57,7 +56,6 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.ok) {
     if (result.code === 'notFound') throw notFound()
     if (result.code === 'notOnPanel') throw forbidden()
-    if (result.code === 'scoringPaused') await saveDraft(score)
     return data({ workId, errors: {}, texts, clamped: [], refusal: result.code } satisfies DeskAnswer, { status: 409 })
   }
   if (!('stageId' in result)) return redirectWithToast(paths.competitionScoring(competitionId, workId), 'judging.draftSaved')

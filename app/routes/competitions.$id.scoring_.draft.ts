@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { criteriaOf } from '~/domain/judging/queries/desk.server'
-import { readScoreForm } from '~/domain/judging/read-score-form'
-import { saveDraft } from '~/domain/judging/save-draft.server'
+import { readScoreForm } from '~/domain/judging/score-form'
+import { saveDraft } from '~/domain/judging/submit-score.server'
 import { idParam, requireAccess } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 

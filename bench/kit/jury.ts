@@ -25,7 +25,9 @@ export async function makeJury() {
     made.filter((_, index) => seat < judges - 1 || index < works / 2).map((work) => ({ workId: work.id, judgeId: judge.id })),
   )
   await scoreMany(competition, given, make.inHours(0))
-  return { admin, judge: panel.at(-1)!, competition, openWork: made.at(-1)! }
+  const openWork = made.at(-1)!
+  const { user: entrant } = await db.registration.findUniqueOrThrow({ where: { id: openWork.registrationId }, include: { user: true } })
+  return { admin, judge: panel.at(-1)!, entrant, competition, openWork }
 }
 
 export async function cookieOf(userId: number): Promise<string> {

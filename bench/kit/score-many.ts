@@ -8,7 +8,7 @@ const atOnce = 200
 /** Submits so many scores of assigned works of a competition's first stage, each of its own points, a few hundred in a statement. */
 export async function scoreMany(competition: Competition, wanted: readonly Scored[], at: Date): Promise<void> {
   const { db } = await import('~/infra/db/client')
-  const { scoreTotal } = await import('~/domain/judging/score-total')
+  const { scoreTotal } = await import('~/domain/competitions/score-scale')
   const { _max } = await db.score.aggregate({ _max: { id: true } })
   let last = _max.id ?? 0
   const stageId = competition.stages[0]!.id

@@ -1,4 +1,4 @@
-import { scoreTotal } from '~/domain/judging/score-total'
+import { scoreTotal } from '~/domain/competitions/score-scale'
 import { assignToJudge, assignToPanel } from '~/domain/panels/assign.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'

@@ -14,6 +14,28 @@ export function scoreScale(criteria: readonly Omit<CriterionScale, 'id'>[]): num
   return weights > 0 && multiple * weights <= largestScale ? multiple * weights : null
 }
 
+/** What one judge gave: hundredths of a point by criterion id. */
+export type CriterionValues = ReadonlyMap<number, number>
+
+export type ScoreTotal = { total: number; scale: number }
+
+/**
+ * A judge's total of a work, 100 · Σ w·(score / max) / Σ w (docs/scoring.md), as a whole number over the competition's scale: nothing is
+ * rounded. Null while a criterion has no score, or where no scale is exact.
+ */
+export function scoreTotal(criteria: readonly CriterionScale[], values: CriterionValues): ScoreTotal | null {
+  const scale = scoreScale(criteria)
+  if (scale === null) return null
+  const multiple = commonMaximum(criteria)
+  let total = 0
+  for (const { id, maxHundredths, weight } of criteria) {
+    const hundredths = values.get(id)
+    if (hundredths === undefined) return null
+    total += weight * hundredths * (multiple / maxHundredths)
+  }
+  return { total, scale }
+}
+
 /** The least common multiple of the maxima; Infinity once it is past every scale. */
 export function commonMaximum(criteria: readonly Pick<CriterionScale, 'maxHundredths'>[]): number {
   return criteria.reduce((multiple, { maxHundredths }) => {

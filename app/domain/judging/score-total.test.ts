@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestScale, scoreScale } from '~/domain/competitions/score-scale'
+import { type CriterionValues, largestScale, scoreScale, scoreTotal } from '~/domain/competitions/score-scale'
 import { compare, rational, toHundredths } from './rational'
-import { type CriterionValues, pointsOf, scoreTotal, shownTotal } from './score-total'
+import { pointsOf, shownTotal } from './score-total'
 
 const points = (criteria: Parameters<typeof scoreTotal>[0], values: CriterionValues) => {
   const found = scoreTotal(criteria, values)

@@ -4,8 +4,7 @@ import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
 import { judgingDesk } from './queries/desk.server'
-import { saveDraft } from './save-draft.server'
-import { submitScore } from './submit-score.server'
+import { saveDraft, submitScore } from './submit-score.server'
 import { voidScore } from './void-score.server'
 
 type Competition = Awaited<ReturnType<typeof makeCompetition>>
@@ -120,7 +119,8 @@ test('the stage decides: open while active or completed, drafts only while pause
   }
   await db.stage.update({ where: { id: stage.id }, data: { status: 'completed', scoringPausedAt: now() } })
   expect(await saveDraft(input)).toMatchObject({ ok: true })
-  expect(await submitScore(input)).toEqual({ ok: false, code: 'scoringPaused' })
+  expect(await submitScore({ ...input, comment: '停顿之后' })).toEqual({ ok: false, code: 'scoringPaused' })
+  expect(await db.score.findFirstOrThrow({ where: { workId: work.id } })).toMatchObject({ status: 'draft', comment: '停顿之后' })
   await db.stage.update({ where: { id: stage.id }, data: { scoringPausedAt: null } })
   expect(await submitScore(input)).toMatchObject({ ok: true })
 })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { neighbours } from '~/domain/judging/desk-entry'
 import type { Desk as DeskData, DeskWork } from '~/domain/judging/queries/desk.server'
-import { criterionField } from '~/domain/judging/read-score-form'
+import { criterionField } from '~/domain/judging/score-form'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { DeskList } from './desk-list'

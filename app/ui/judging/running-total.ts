@@ -1,7 +1,7 @@
-import { readPoints } from '~/domain/judging/points'
+import { scoreTotal } from '~/domain/competitions/score-scale'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { criterionField } from '~/domain/judging/read-score-form'
-import { scoreTotal, shownTotal } from '~/domain/judging/score-total'
+import { criterionField, readPoints } from '~/domain/judging/score-form'
+import { shownTotal } from '~/domain/judging/score-total'
 
 /** The total in hundredths of what has been filled in so far, an empty field counting nothing; null before the first score. */
 export function runningTotal(criteria: DeskWork['criteria'], texts: Record<string, string>): number | null {

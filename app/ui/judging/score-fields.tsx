@@ -1,5 +1,4 @@
-import { criterionField } from '~/domain/judging/read-score-form'
-import { writePoints } from '~/domain/judging/points'
+import { criterionField, writePoints } from '~/domain/judging/score-form'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { commentMax } from '~/domain/judging/read-score-form'
+import { commentMax } from '~/domain/judging/score-form'
 import { useLocale, useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'

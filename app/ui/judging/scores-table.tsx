@@ -1,4 +1,4 @@
-import { writePoints } from '~/domain/judging/points'
+import { writePoints } from '~/domain/judging/score-form'
 import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'

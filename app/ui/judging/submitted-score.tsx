@@ -1,6 +1,6 @@
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { criterionField } from '~/domain/judging/read-score-form'
-import { writePoints } from '~/domain/judging/points'
+import { criterionField } from '~/domain/judging/score-form'
+import { writePoints } from '~/domain/judging/score-form'
 import { useLocale, useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'

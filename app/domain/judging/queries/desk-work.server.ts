@@ -1,7 +1,6 @@
 import { readPeaks } from '~/domain/media/waveform.server'
 import { listOf, read } from '~/infra/db/read'
-import { writePoints } from '../points'
-import { criterionField } from '../read-score-form'
+import { criterionField, writePoints } from '../score-form'
 import { isScorable } from '../rules'
 import { shownTotal } from '../score-total'
 import { criteriaOf } from './desk.server'

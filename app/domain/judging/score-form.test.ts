@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPoints } from './points'
-import { readScoreForm } from './read-score-form'
+import { readPoints, readScoreForm } from './score-form'
 
 const criteria = [
   { id: 1, maxHundredths: 2500 },

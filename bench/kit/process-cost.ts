@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+/** The CPU time a process has taken so far with all its threads, in ms (Linux counts it in steps of 10). */
+export function cpuMsOf(pid: number): number {
+  const [, afterName = ''] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/)
+  const fields = afterName.split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+}
+
+/** What a process holds in memory now, in MB. */
+export function rssMbOf(pid: number): number {
+  const [, kB = '0'] = fs.readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? []
+  return Number(kB) / 1024
+}
