@@ -4,7 +4,8 @@ import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import type { Express, Request } from 'express'
 import './http/context'
-import { addressHeader } from './http/authenticator.server'
+import { passAddress } from './http/authenticator.server'
+import { endUnreadBodies } from './http/unread-body.server'
 import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
 import { ensureDefaultTags } from './domain/skill-tags/ensure-default-tags.server'
 import { requireFormContent } from './http/form-content.server'
@@ -33,9 +34,11 @@ export async function mount(app: Express, { build, development }: Options): Prom
   if (TRUST_PROXY) app.set('trust proxy', 1)
   await ensureFirstAdmin()
   await ensureDefaultTags()
+  app.use(endUnreadBodies)
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
   app.use(checkOrigin)
+  app.use(passAddress)
   hangWorkUploads()
   mountTus(app)
   mountMedia(app)
@@ -57,7 +60,6 @@ export async function mount(app: Express, { build, development }: Options): Prom
   }
 }
 
-function loadContext(request: Request, response: { locals: Record<string, unknown> }): AppLoadContext {
-  request.headers[addressHeader] = request.ip ?? ''
+function loadContext(_: Request, response: { locals: Record<string, unknown> }): AppLoadContext {
   return { nonce: (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64') }
 }

@@ -1,14 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { SubmissionResult } from '@conform-to/react'
+import type { RequestHandler } from 'express'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signInSchema } from '~/domain/accounts/schema'
 import { signIn } from '~/domain/accounts/sign-in.server'
+import { readForm } from './read-form.server'
 
 /** A session token with its person's name, or the reply that fills the form again. */
 export type SignInOutcome = { token: string; name: string } | { reply: SubmissionResult; limited: boolean }
 
-export const authenticator = new Authenticator<SignInOutcome>()
+const authenticator = new Authenticator<SignInOutcome>()
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
@@ -21,8 +23,22 @@ authenticator.use(
   'form',
 )
 
-/** The header in which the server itself passes the client's address on; set per request, so a forged one is overwritten. */
-export const addressHeader = 'x-client-address'
+/** Signs in with a posted form. The strategy reads a body without bounds, so it is given one that was read within them. */
+export async function authenticate(request: Request): Promise<SignInOutcome> {
+  const fields = [...(await readForm(request))].map(([name, value]) => [name, String(value)])
+  const { url, method, headers } = request
+  const kept = new Headers(headers)
+  for (const name of ['Content-Type', 'Content-Length']) kept.delete(name)
+  return authenticator.authenticate('form', new Request(url, { method, headers: kept, body: new URLSearchParams(fields) }))
+}
+
+const addressHeader = 'x-client-address'
+
+/** Passes the client's address on to the pages, in a header that is set before they see the request, whatever the client wrote there. */
+export const passAddress: RequestHandler = (request, _, next) => {
+  request.headers[addressHeader] = request.ip ?? ''
+  next()
+}
 
 /** Where a request comes from, for the session's row. */
 export function deviceOf(request: Request): { userAgent: string; address: string } {

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import Busboy from 'busboy'
 import { type Arrival, type ArrivalSlot, beginArrival } from '~/domain/uploads/receive-upload.server'
 import { incomingPath } from '~/infra/storage'
 import { log } from '~/infra/log'
-import { readForm } from './read-form.server'
+import { bodyAnswer, checkedForm, mostFields, readForm } from './read-form.server'
+import { BodyRefused, chunksOf } from './request-body.server'
 
 const maxFieldBytes = 256 * 1024
-const maxFields = 5000
+const maxFieldBytesTogether = 2 * 1024 * 1024
 const maxFiles = 20
+/** What is read on of files that are refused, so that the browser takes the answer. */
+const mostRefusedBytes = 32 * 1024 * 1024
 
 /** A slot, or what decides it from the fields that stand before the file in the form; `refuse` turns the file away unread. */
 export type SlotChoice = ArrivalSlot | ((form: FormData) => Promise<ArrivalSlot | { refuse: string }>)
@@ -22,7 +24,8 @@ export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: s
 /**
  * Reads a posted form. Each file goes to disk as it comes, with constant memory, and becomes a stored upload of `ownerId`;
  * a file input left empty is left out. It returns after the whole body was read, so that the browser takes the answer.
- * A body that breaks off or is malformed ends the request with 400, and leaves no file.
+ * A body that breaks off or is malformed ends the request with 400, one that falls silent with 408, one that goes on long after its
+ * files were refused with 413; none leaves a file.
  */
 export async function readMultipart(
   request: Request,
@@ -39,21 +42,24 @@ export async function readMultipart(
     fault ??= error
   }
   const parser = openParser(contentType)
-  if (!parser) {
-    // Left unread, it would stand in the way of the next request on the connection.
-    for await (const _ of bodyOf(request)) continue
-    throw new Response(null, { status: 400 })
+  if (!parser) throw new Response(null, { status: 400 })
+  let refusedBytes = 0
+  const refuse = (bytes: number) => {
+    refusedBytes += bytes
+    if (refusedBytes > mostRefusedBytes) parser.destroy(new BodyRefused(413))
   }
+  let fieldBytes = 0
   parser.on('field', (name, value, { valueTruncated }) => {
-    if (valueTruncated) fail(new Error('A field is too long'))
+    fieldBytes += name.length + value.length
+    if (valueTruncated || fieldBytes > maxFieldBytesTogether) return parser.destroy(new BodyRefused(413))
     form.append(name, value)
   })
-  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => fail(new Error(limit)))
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => parser.destroy(new Error(limit)))
   parser.on('file', (name, stream, { filename }) => {
     const choice = slots[name]
-    if (!choice || !filename || uploads[name]) return stream.resume()
+    if (!choice || !filename || uploads[name]) return stream.on('data', ({ length }) => refuse(length))
     uploads[name] = { ok: false, code: 'fileIncomplete' }
-    const arrival = receive({ stream, choice, form, ownerId, fileName: filename }).then((outcome) => {
+    const arrival = receive({ stream, choice, form, ownerId, fileName: filename, refuse }).then((outcome) => {
       uploads[name] = outcome
     })
     arrivals.push(arrival.catch(fail))
@@ -62,9 +68,9 @@ export async function readMultipart(
   await Promise.all(arrivals)
   if (fault) {
     log.info('multipart.refused', { error: fault instanceof Error ? fault.message : String(fault) })
-    throw new Response(null, { status: 400 })
+    throw bodyAnswer(fault)
   }
-  return { form, uploads }
+  return { form: checkedForm(form), uploads }
 }
 
 /** Null for a content type that names no boundary. */
@@ -73,20 +79,20 @@ function openParser(contentType: string): Busboy.Busboy | null {
     return Busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      limits: { fieldSize: maxFieldBytes, fields: maxFields, files: maxFiles },
+      limits: { fieldSize: maxFieldBytes, fields: mostFields, files: maxFiles },
     })
   } catch {
     return null
   }
 }
 
-/** Gives the body to the parser, and reads on to its end when the parser has given up. */
+/** Gives the body to the parser, until its end or until the parser has given up. */
 async function feed(request: Request, parser: Busboy.Busboy): Promise<void> {
   const done = finished(parser)
   const settled = done.catch(() => {})
   try {
-    for await (const chunk of bodyOf(request)) {
-      if (parser.destroyed || parser.writableEnded) continue
+    for await (const chunk of chunksOf(request)) {
+      if (parser.destroyed || parser.writableEnded) break
       if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), settled])
     }
     if (!parser.destroyed) parser.end()
@@ -96,26 +102,29 @@ async function feed(request: Request, parser: Busboy.Busboy): Promise<void> {
   await done
 }
 
-function bodyOf(request: Request): AsyncIterable<Uint8Array> {
-  return request.body ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>) : Readable.from([])
+type Incoming = {
+  stream: Readable
+  choice: SlotChoice
+  form: FormData
+  ownerId: number
+  fileName: string
+  refuse: (bytes: number) => void
 }
 
-type Incoming = { stream: Readable; choice: SlotChoice; form: FormData; ownerId: number; fileName: string }
-
-async function receive({ stream, choice, form, ownerId, fileName }: Incoming): Promise<ReceivedFile> {
+async function receive({ stream, choice, form, ownerId, fileName, refuse }: Incoming): Promise<ReceivedFile> {
   // Until someone reads the stream an abort would be an unhandled error.
   stream.on('error', () => {})
   const slot = typeof choice === 'function' ? await choice(form) : choice
   const arrival = 'refuse' in slot ? { ok: false as const, code: slot.refuse } : await beginArrival({ ...slot, ownerId, fileName })
   if (!arrival.ok) {
-    stream.resume()
+    stream.on('data', ({ length }) => refuse(length))
     await finished(stream, { writable: false })
     return { ok: false, code: arrival.code }
   }
-  return write(stream, arrival)
+  return write(stream, arrival, refuse)
 }
 
-async function write(stream: Readable, arrival: Arrival): Promise<ReceivedFile> {
+async function write(stream: Readable, arrival: Arrival, refuse: (bytes: number) => void): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let size = 0
   try {
@@ -124,7 +133,10 @@ async function write(stream: Readable, arrival: Arrival): Promise<ReceivedFile> 
       if (stream.destroyed) throw new Error('The body broke off')
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length
-        if (size > arrival.limits.maxBytes) continue
+        if (size > arrival.limits.maxBytes) {
+          refuse(chunk.length)
+          continue
+        }
         hash.update(chunk)
         await handle.writeFile(chunk)
       }

@@ -10,6 +10,7 @@ import { ensureFolders, incomingFolder, mediaFolder, mediaPath } from '~/infra/s
 import { makeUser } from '../../tests/factories'
 import { watchArrivals } from '../../tests/setup/arrivals'
 import { readMultipart, type SlotChoice } from './multipart.server'
+import { endUnreadBodies } from './unread-body.server'
 
 let server: http.Server
 let base: string
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await ensureFolders()
   ownerId = (await makeUser()).id
   server = http.createServer((incoming, outgoing) => {
+    endUnreadBodies(incoming as never, outgoing as never, () => {})
     const request = new Request(base, {
       method: 'POST',
       headers: { 'Content-Type': incoming.headers['content-type'] ?? '' },
@@ -178,6 +180,32 @@ test('answers a malformed body with 400 after reading it', async () => {
   expect(response.status).toBe(400)
   expect(files(incomingFolder())).toEqual([])
   expect((await fetch(base, { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' }, body })).status).toBe(400)
+})
+
+test('of files that are refused only so much is read on', async () => {
+  slots = { resume: { purpose: 'resume' } }
+  const chunk = Buffer.alloc(1024 * 1024)
+  let sent = 0
+  async function* body() {
+    yield Buffer.from('--b\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n')
+    for (; sent < 500; sent++) yield chunk
+  }
+  const answer = await fetch(base, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: Readable.toWeb(Readable.from(body())) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit).catch(() => null)
+  // The client may have been cut off before it read the answer.
+  expect(answer?.status ?? 413).toBe(413)
+  expect(sent).toBeLessThan(150)
+  expect(files(incomingFolder())).toEqual([])
+})
+
+test('fields are text, not files', async () => {
+  const form = new FormData()
+  for (let n = 0; n < 20; n++) form.append(`field${n}`, 'x'.repeat(200 * 1024))
+  expect((await fetch(base, { method: 'POST', body: form })).status).toBe(413)
 })
 
 test('a person’s files stay within what each may keep, though nobody says beforehand how large they are', async () => {

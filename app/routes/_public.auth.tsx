@@ -6,7 +6,7 @@ import { registerAccount } from '~/domain/accounts/register-account.server'
 import { codeRequestSchema, registrationSchema, signInSchema } from '~/domain/accounts/schema'
 import { sendCode } from '~/domain/accounts/send-code.server'
 import { mailIsSetUp, verificationRequired, verificationSettings } from '~/domain/settings/read-settings.server'
-import { authenticator, deviceOf } from '~/http/authenticator.server'
+import { authenticate, deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function signIn({ request }: ActionFunctionArgs) {
-  const outcome = await authenticator.authenticate('form', request)
+  const outcome = await authenticate(request)
   if ('reply' in outcome) return data({ reply: outcome.reply }, { status: outcome.limited ? 429 : 400 })
   return redirectWithToast(returnPath(request), 'accounts.signedIn', {
     params: { name: outcome.name },

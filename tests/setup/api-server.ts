@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
-import { addressHeader } from '~/http/authenticator.server'
+import { passAddress } from '~/http/authenticator.server'
 import { requireFormContent } from '~/http/form-content.server'
 import { mountMedia } from '~/http/media.server'
 import { checkOrigin } from '~/http/origin.server'
 import { mountTus } from '~/http/tus.server'
+import { endUnreadBodies } from '~/http/unread-body.server'
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { transaction } from '~/infra/db/client'
 import { openSession } from '~/infra/session'
@@ -19,7 +20,9 @@ export type ApiServer = { url: string; cookieOf: (userId: number) => Promise<str
 export async function startApiServer(): Promise<ApiServer> {
   await ensureFolders()
   const app = express()
+  app.use(endUnreadBodies)
   app.use(checkOrigin)
+  app.use(passAddress)
   mountTus(app)
   mountMedia(app)
   app.use(requireFormContent)
@@ -28,10 +31,7 @@ export async function startApiServer(): Promise<ApiServer> {
     createRequestHandler({
       build: buildOf(),
       mode: 'production',
-      getLoadContext: (request) => {
-        request.headers[addressHeader] = request.ip ?? ''
-        return { nonce: '' }
-      },
+      getLoadContext: () => ({ nonce: '' }),
     }),
   )
   const server = app.listen(0, '127.0.0.1')

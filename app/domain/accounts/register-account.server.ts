@@ -5,6 +5,7 @@ import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { isUniqueViolation } from '~/infra/db/errors'
 import { hashPassword } from '~/infra/password'
+import { admitEvent, placeOf } from '~/infra/rate-limit'
 import { type OpenSession, openSession } from '~/infra/session'
 import { checkCode, consumeCode } from './check-code.server'
 import type { registrationSchema } from './schema'
@@ -18,7 +19,8 @@ type Result<Kept> = { ok: true; token: Kept; active: boolean } | { ok: false; fi
 /**
  * Creates an account that waits for an administrator (or is active at once, where the settings say so), and signs it in.
  * The e-mail address is unique, letter case aside, and proven by a mailed code where that is required.
- * Codes: emailTaken; and at the field `code`: required, codeNone, codeExpired, codeSpent, codeWrong.
+ * At most a hundred an hour from one place, so that a class can register in one room.
+ * Codes: emailTaken, registrationsTooMany; and at the field `code`: required, codeNone, codeExpired, codeSpent, codeWrong.
  */
 export function registerAccount(values: Values, device: Device): Promise<Result<string>> {
   return registerWith(values, device, openSession)
@@ -31,6 +33,8 @@ export async function registerWith<Kept>(values: Values, { locale, ...device }: 
   if (!proof.ok) return { ok: false, field: 'code', code: proof.code }
 
   const [passwordHash, { activateAccounts }] = await Promise.all([hashPassword(values.password), automation()])
+  const from = { key: `register-from:${placeOf(device.address)}`, max: 100, windowMs: 60 * 60 * 1000 }
+  if (!(await admitEvent(from))) return { ok: false, field: 'email', code: 'registrationsTooMany' }
   const at = now()
   const standing = activateAccounts ? { status: 'active' as const, activatedAt: at } : { status: 'pending' as const }
   try {

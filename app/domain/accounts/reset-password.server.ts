@@ -6,7 +6,7 @@ import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { hashPassword } from '~/infra/password'
 import { publicUrl } from '~/infra/public-url'
-import { admitEvent } from '~/infra/rate-limit'
+import { admitEvent, placeOf } from '~/infra/rate-limit'
 import { closeSessions } from '~/infra/session'
 
 const hourMs = 60 * 60 * 1000
@@ -27,7 +27,7 @@ export async function askForReset({
 }): Promise<{ ok: true } | { ok: false; code: string }> {
   if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
   const admitted =
-    (await admitEvent({ key: `reset-from:${address}`, max: 10, windowMs: hourMs })) &&
+    (await admitEvent({ key: `reset-from:${placeOf(address)}`, max: 10, windowMs: hourMs })) &&
     (await admitEvent({ key: `reset:${email}`, max: 3, windowMs: hourMs }))
   if (!admitted) return { ok: false, code: 'resetTooMany' }
   const token = randomBytes(32).toString('base64url')

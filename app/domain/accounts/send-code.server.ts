@@ -5,7 +5,7 @@ import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import type { MailFault } from '~/infra/mail-transport'
 import { publicUrl } from '~/infra/public-url'
-import { admitEvent, forgetEvents } from '~/infra/rate-limit'
+import { admitEvent, forgetEvents, placeOf } from '~/infra/rate-limit'
 import { type CodeFor, codeHash, newCode } from './verification-code'
 
 const minuteMs = 60_000
@@ -40,7 +40,7 @@ export async function sendCode({ locale, address, ...about }: Ask): Promise<Code
   }
   const admitted =
     (await admitEvent({ key: `code-day:${about.email}`, max: 10, windowMs: dayMs })) &&
-    (await admitEvent({ key: `code-from:${address}`, max: 30, windowMs: 60 * minuteMs }))
+    (await admitEvent({ key: `code-from:${placeOf(address)}`, max: 30, windowMs: 60 * minuteMs }))
   if (!admitted) return { ok: false, code: 'codeTooMany' }
 
   const { codeLength, expiryMinutes } = await verificationSettings()

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
+import { BodyRefused, readBody } from '../request-body.server'
 import { ApiFailure } from './answers.server'
 
 const mostBytes = 100 * 1024
@@ -14,17 +13,13 @@ export async function readJson<S extends z.ZodType>(request: Request, schema: S)
   throw new ApiFailure({ status: 400, code: 'invalidFields', errors })
 }
 
-/** A body that is too large is read on without being kept, so that the client takes the answer; past ten megabytes it is left. */
 async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>) : []) {
-    size += (chunk as Uint8Array).length
-    if (size <= mostBytes) chunks.push(chunk as Uint8Array)
-    else if (size > 100 * mostBytes) break
+  try {
+    return (await readBody(request, mostBytes)).toString('utf8')
+  } catch (error) {
+    if (!(error instanceof BodyRefused)) throw new ApiFailure({ status: 400, code: 'jsonBroken' })
+    throw new ApiFailure({ status: error.status, code: error.status === 413 ? 'bodyTooLarge' : 'bodyTooSlow' })
   }
-  if (size > mostBytes) throw new ApiFailure({ status: 413, code: 'bodyTooLarge' })
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parse(text: string): unknown {

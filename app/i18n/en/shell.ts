@@ -29,6 +29,11 @@ export const shell: Area<'shell'> = {
   failedTitle: 'Something went wrong',
   failedText:
     'The server could not finish this request, and the fault has been noted. What you saved before is safe. Please try again in a while.',
+  tooLargeTitle: 'That was too large',
+  tooLargeText:
+    'What you sent is larger than allowed and was not saved. Please go back and try again with a shorter text or a smaller file.',
+  tooSlowTitle: 'That did not arrive',
+  tooSlowText: 'The network is too slow or broke off, and nothing was saved. Please check it, go back and try again.',
   refusedTitle: 'This request was not accepted',
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
   sampleToast: 'Saved. You may leave this page.',

@@ -8,6 +8,8 @@ test.each([
   [410, 404],
   [400, 400],
   [405, 400],
+  [408, 408],
+  [413, 413],
   [500, 500],
   [503, 500],
 ])('status %i is told in the words of %i, under its own number', (status, kind) => {

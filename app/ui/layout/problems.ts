@@ -3,6 +3,8 @@ export const problems = {
   403: { code: '403', title: 'shell.forbiddenTitle', text: 'shell.forbiddenText' },
   404: { code: '404', title: 'shell.notFoundTitle', text: 'shell.notFoundText' },
   400: { code: '400', title: 'shell.refusedTitle', text: 'shell.refusedText' },
+  408: { code: '408', title: 'shell.tooSlowTitle', text: 'shell.tooSlowText' },
+  413: { code: '413', title: 'shell.tooLargeTitle', text: 'shell.tooLargeText' },
   500: { code: '500', title: 'shell.failedTitle', text: 'shell.failedText' },
 } as const
 
@@ -11,5 +13,6 @@ export function problemOf(status: number) {
   const of = (known: keyof typeof problems) => ({ ...problems[known], kind: known, code: String(status) })
   if (status === 401 || status === 403) return of(403)
   if (status === 404 || status === 410) return of(404)
+  if (status === 408 || status === 413) return of(status)
   return status < 500 ? of(400) : of(500)
 }

@@ -20,11 +20,15 @@ export function UsersProblem() {
 export function UserProblem() {
   const t = useT()
   const problem = useProblem()
-  const titles = { 404: t('users.notFound'), 400: t('users.idMissing'), 500: t('users.userFailed'), 403: t(problem.title) }
-  const texts = { 404: t('users.notFoundText'), 400: t('users.idMissingText'), 500: t(problem.text), 403: t(problem.text) }
+  const titles: Partial<Record<typeof problem.kind, string>> = {
+    404: t('users.notFound'),
+    400: t('users.idMissing'),
+    500: t('users.userFailed'),
+  }
+  const texts: typeof titles = { 404: t('users.notFoundText'), 400: t('users.idMissingText') }
   return (
-    <ProblemPage code={problem.code} title={titles[problem.kind]} backTo={paths.users()}>
-      <p>{texts[problem.kind]}</p>
+    <ProblemPage code={problem.code} title={titles[problem.kind] ?? t(problem.title)} backTo={paths.users()}>
+      <p>{texts[problem.kind] ?? t(problem.text)}</p>
     </ProblemPage>
   )
 }
