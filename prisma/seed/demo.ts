@@ -152,7 +152,7 @@ async function runJudged(competition: SeededCompetition) {
       competitionId: competition.id,
       stageId: preliminary!.id,
       categoryId,
-      entryIds,
+      entries: entryIds,
       status,
       confirmed: false,
     })

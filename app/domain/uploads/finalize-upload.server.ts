@@ -47,7 +47,6 @@ async function finalizeOnce(uploadId: string, known: Known): Promise<Finalized> 
   const effect = await record(upload, { key, ...proof })
   if (!effect.ok) return reject(upload, effect.code)
   await deleteIncoming(uploadId)
-  await Promise.all((effect.obsoleteKeys ?? []).map(deleteStored))
   return { ok: true, uploadId }
 }
 

@@ -16,8 +16,8 @@ export type UploadIntent = {
 /** `details` in the answer replaces what was sent, checked and trimmed. */
 export type UploadPermission = { ok: true; details?: Record<string, string> } | { ok: false; code: string }
 
-/** What became of a stored file. Keys no longer needed are deleted after the commit. */
-export type StoredEffect = { ok: true; obsoleteKeys?: string[] } | { ok: false; code: string }
+/** What became of a stored file. */
+export type StoredEffect = { ok: true } | { ok: false; code: string }
 
 /**
  * Later areas hang their rules here when the product is mounted, so that uploads need not know them.

@@ -52,7 +52,7 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     await tx.work.update({ where: { id: work.id }, data: { lockedAt: at } })
     await assignToPanel(tx, [work.id])
   }
-  const obsoleteKeys = before?.uploadId ? await deleteUpload(tx, before.uploadId) : []
+  if (before?.uploadId) await deleteUpload(tx, before.uploadId)
   await recordAudit(tx, {
     actorId: upload.ownerId,
     action: before ? 'work.replaced' : 'work.uploaded',
@@ -61,5 +61,5 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
   })
   const { processVideos } = await automation(tx)
   if (processVideos) await askForProcessing(tx, upload.id)
-  return { ok: true, obsoleteKeys }
+  return { ok: true }
 }
