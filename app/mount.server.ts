@@ -17,7 +17,7 @@ import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
 import { catalogue } from './jobs/catalogue'
 import { keepTime } from './jobs/keep-time'
-import { hangWorkUploads } from './domain/works/upload-rules.server'
+import { hangWorkUploads } from './domain/works/record-work.server'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
 type Mounted = { port: number; host: string; stop: () => Promise<void> }

@@ -10,7 +10,7 @@ import { derivedKey, mediaPath, scratchFolder, uploadKey } from '~/infra/storage
 import { makeCompetition, makeRegistration, makeWork } from '../../../tests/factories'
 import { deleteUpload, discardStored } from '~/domain/uploads/cancel-upload.server'
 import { restartProcessing } from '~/domain/works/restart-processing.server'
-import { hangWorkUploads } from '~/domain/works/upload-rules.server'
+import { hangWorkUploads } from '~/domain/works/record-work.server'
 import { giveUpProcessing, processing, processUpload } from './process-upload.server'
 
 type Competition = Awaited<ReturnType<typeof makeCompetition>>

@@ -8,7 +8,7 @@ import { cancelUpload, discardStored } from './cancel-upload.server'
 import { finalizeUpload } from './finalize-upload.server'
 import { unnamedUploads } from './named-files.server'
 import { findOrphans } from './orphans.server'
-import { openUploadsOf } from './queries.server'
+import { openUploadsOf } from './upload-progress.server'
 
 const day = 24 * 60 * 60 * 1000
 export const keptUnfinishedMs = 14 * day
