@@ -129,7 +129,20 @@ test('a real video becomes playback, poster, audio and peaks; a second run does 
   expect(fs.readdirSync(scratchFolder())).toEqual([])
 })
 
-test('what processing found out is written once, what it made never changed', async () => {
+test('a failed file that was measured before is measured anew, by whatever tool there is now', async () => {
+  const work = await submitted(videos.short)
+  await db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 2345, width: 158, height: 118 } })
+  await db.work.update({ where: { id: work.id }, data: { status: 'failed', failure: 'processingFailed' } })
+  const restarted = await restartProcessing({ adminId: competition.createdById, competitionId: competition.id, workId: work.id })
+  expect(restarted).toEqual({ ok: true })
+  await processUpload(work, run)
+  expect(await read(work.id)).toMatchObject({ status: 'completed', failure: null, upload: { width: 160, height: 120 } })
+  await expect(db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 2345 } })).rejects.toMatchObject({
+    code: 'uploadFixed',
+  })
+})
+
+test('what processing found out is fixed, what it made never changed', async () => {
   const work = await submitted(videos.short)
   await processUpload(work, run)
   const refused = { code: 'uploadFixed' }
