@@ -1,17 +1,13 @@
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
-import { renderToPipeableStream } from 'react-dom/server'
 import { organisation } from './domain/settings/read-settings.server'
 import { localeOf } from './http/locale.server'
-import { withoutNulBytes } from './http/without-nul-bytes.server'
+import { awaitedHtml, readyHtml } from './http/page-html.server'
 import { dictionaryOf } from './i18n/i18n.server'
 import { I18nProvider } from './i18n/provider'
 import { log } from './infra/log'
 
 export { mount } from './mount.server'
-
-const renderTimeout = 10_000
 
 export default async function handleRequest(
   request: Request,
@@ -21,31 +17,20 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ) {
   const [locale, { timeZone }] = await Promise.all([localeOf({ request, context: loadContext }), organisation()])
-  const whole = isbot(request.headers.get('user-agent')) || remixContext.isSpaMode
-
-  return new Promise<Response>((resolve, reject) => {
-    let shellStatus = status
-    const { pipe, abort } = renderToPipeableStream(
-      <I18nProvider locale={locale} timeZone={timeZone} dictionary={dictionaryOf(locale)}>
-        <RemixServer context={remixContext} url={request.url} nonce={loadContext.nonce} />
-      </I18nProvider>,
-      {
-        nonce: loadContext.nonce,
-        [whole ? 'onAllReady' : 'onShellReady']() {
-          const body = withoutNulBytes()
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: shellStatus }))
-          pipe(body)
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          shellStatus = 500
-          log.error('render.failed', { url: request.url, error })
-        },
-      },
-    )
-    setTimeout(abort, renderTimeout).unref()
-  })
+  const { serverHandoffStream, ...withoutHandoff } = remixContext
+  const { nonce } = loadContext
+  const hydrates = remixContext.staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as { scripts?: boolean } | undefined)?.scripts,
+  )
+  const page = (
+    <I18nProvider locale={locale} timeZone={timeZone} dictionary={dictionaryOf(locale)}>
+      <RemixServer context={hydrates ? remixContext : withoutHandoff} url={request.url} nonce={nonce} />
+    </I18nProvider>
+  )
+  const onError = (error: unknown) => log.error('render.failed', { url: request.url, error })
+  const html = hydrates ? await awaitedHtml(page, { nonce, onError }) : readyHtml(page)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { headers, status })
 }
 
 /** A thrown Response (404, 403) is an answer, not a fault; everything else is logged with its stack. */

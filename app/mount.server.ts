@@ -13,12 +13,13 @@ import { checkOrigin } from './http/origin.server'
 import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
+import { pageHandler } from './http/page-handler.server'
 import { mountTus } from './http/tus.server'
 import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
 import { catalogue } from './jobs/catalogue'
 import { keepTime } from './jobs/keep-time'
-import { hangWorkUploads } from './domain/works/upload-rules.server'
+import { hangWorkUploads } from './domain/works/record-work.server'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
 type Mounted = { port: number; host: string; stop: () => Promise<void> }
@@ -46,7 +47,9 @@ export async function mount(app: Express, { build, development }: Options): Prom
   // After uploads and media: what is a video already only loses time, and a range of one its place.
   app.use(compression())
   const stopUploads = await keepUploads()
-  app.all('*', createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext: loadContext }))
+  const pages = { mode: process.env.NODE_ENV, getLoadContext: loadContext }
+  // A development server's build changes with each edit.
+  app.all('*', typeof build === 'function' ? createRequestHandler({ build, ...pages }) : pageHandler({ build, ...pages }))
   const jobs = startJobs(catalogue)
   const stopClock = keepTime()
   return {

@@ -23,7 +23,7 @@ tester.run('only-database-in-transaction', onlyDatabaseInTransaction, {
     `import { competitionDetail } from '~/domain/competitions/queries/competition-detail.server'
      import { panel } from './queries/panel.server'
      await transaction(async (tx) => { await competitionDetail(id); await Promise.all([panel(id)]) })`,
-    'transaction(async (tx, { afterCommit }) => { await tx.user.count(); afterCommit(async () => { await rm(file) }) })',
+    'transaction(async (tx) => { await tx.user.count(); afterCommit(async () => { await rm(file) }) })',
     'const done = await transaction(async (tx) => tx.user.count()); await sendMail(done)',
   ],
   invalid: [
@@ -33,7 +33,7 @@ tester.run('only-database-in-transaction', onlyDatabaseInTransaction, {
              await transaction(async (tx) => { await removeFiles(keys) })`,
       errors,
     },
-    { code: 'transaction(async (tx, { afterCommit }) => { afterCommit(() => rm(file)); await rm(file) })', errors },
+    { code: 'transaction(async (tx) => { afterCommit(() => rm(file)); await rm(file) })', errors },
     { code: 'await transaction(async (tx) => { await hashPassword(password) })', errors },
     { code: 'await transaction(async (tx) => { await tx.user.count(); await db.user.count() })', errors },
     { code: 'db.$transaction(async (t) => { await fetch(url) })', errors },

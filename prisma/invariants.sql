@@ -130,7 +130,7 @@ WHEN EXISTS (SELECT 1 FROM "RatingValue" WHERE "skillTagId" = NEW."id" AND "hund
 BEGIN SELECT RAISE(ABORT, 'skillTagMaximum'); END;
 
 -- ── Files ───────────────────────────────────────────────────────────────────
--- What a finished file proved to be never changes, what processing found out is written once; discarding it lets go of its bytes only,
+-- What a finished file proved to be never changes, nor what processing found out once something was made of it; discarding it lets go of its bytes only,
 -- after those that were made of it. Its name goes when its owner is erased.
 CREATE TRIGGER upload_finished_fixed BEFORE UPDATE ON "Upload"
 WHEN OLD."status" <> 'uploading' AND (
@@ -139,7 +139,8 @@ WHEN OLD."status" <> 'uploading' AND (
   OR (NEW."fileName" IS NOT OLD."fileName" AND NOT (NEW."fileName" = '' AND EXISTS (SELECT 1 FROM "User" WHERE "id" = NEW."ownerId" AND "erasedAt" IS NOT NULL)))
   OR NEW."declaredSize" IS NOT OLD."declaredSize" OR NEW."declaredSha256" IS NOT OLD."declaredSha256" OR NEW."mime" IS NOT OLD."mime" OR NEW."sha256" IS NOT OLD."sha256"
   OR NEW."size" IS NOT OLD."size" OR NEW."createdAt" IS NOT OLD."createdAt" OR NEW."finalizedAt" IS NOT OLD."finalizedAt"
-  OR (OLD."durationMs" IS NOT NULL AND (NEW."durationMs", NEW."width", NEW."height") IS NOT (OLD."durationMs", OLD."width", OLD."height"))
+  OR (OLD."durationMs" IS NOT NULL AND (NEW."durationMs", NEW."width", NEW."height") IS NOT (OLD."durationMs", OLD."width", OLD."height")
+    AND (OLD."status" <> 'stored' OR EXISTS (SELECT 1 FROM "Media" WHERE "uploadId" = NEW."id")))
   OR NOT (NEW."status" = OLD."status" OR (OLD."status" = 'stored' AND NEW."status" = 'cancelled'
     AND NOT EXISTS (SELECT 1 FROM "Media" WHERE "uploadId" = NEW."id")))
   OR (NEW."status" <> 'cancelled' AND NEW."storageKey" IS NOT OLD."storageKey")

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Express, Request, RequestHandler, Response } from 'express'
-import { findUpload } from '~/domain/uploads/queries.server'
+import { findUpload } from '~/domain/uploads/upload-progress.server'
 import { isPublicUpload, maySeeUpload } from '~/domain/uploads/rules.server'
 import { findWorkMedia } from '~/domain/works/find-work-media.server'
 import { workAccess } from '~/domain/works/work-access.server'

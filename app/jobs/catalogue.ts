@@ -1,17 +1,23 @@
-import type { Job } from '~/infra/jobs/definition'
-import { compareReceiptJob } from './compare-receipt'
-import { processUploadJob } from './process-upload'
+import { uploadProcessing } from '~/domain/media/jobs'
+import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
+import { cancellationNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
+import { tellCancellation } from '~/domain/notices/tell-cancellation.server'
+import { tellResults } from '~/domain/notices/tell-results.server'
+import { tellStage } from '~/domain/notices/tell-stage.server'
+import { compareReceipt } from '~/domain/registrations/compare-receipt.server'
+import { receiptComparison } from '~/domain/registrations/jobs'
+import { handleJob, type Job } from '~/infra/jobs/definition'
 import { sendMailJob } from './send-mail'
-import { tellCancellationJob } from './tell-cancellation'
-import { tellResultsJob } from './tell-results'
-import { tellStageJob } from './tell-stage'
 
-/** Every kind of job there is; the loop runs what stands here and nothing else. */
+/** Every kind of job there is, with the verb that does it; the loop runs what stands here and nothing else. */
 export const catalogue: readonly Job<unknown>[] = [
-  compareReceiptJob,
-  processUploadJob,
+  handleJob(receiptComparison, { handler: ({ payload, signal, finish }) => compareReceipt(payload, { signal, finish }) }),
+  handleJob(uploadProcessing, {
+    handler: ({ payload, signal, progress, finish }) => processUpload(payload, { signal, progress, finish }),
+    gaveUp: (tx, payload) => giveUpProcessing(tx, payload),
+  }),
   sendMailJob,
-  tellCancellationJob,
-  tellResultsJob,
-  tellStageJob,
+  handleJob(cancellationNotices, { handler: ({ payload, signal }) => tellCancellation(payload, signal) }),
+  handleJob(resultNotices, { handler: ({ payload, signal }) => tellResults(payload, signal) }),
+  handleJob(stageNotices, { handler: ({ payload, signal }) => tellStage(payload, signal) }),
 ]

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
 import { advancementStatuses } from '~/domain/competitions/states'
-import { selectEntrants } from '~/domain/advancement/select-entrants.server'
 import { readOneOf, readPage } from '~/domain/lists/list-query'
 import { advancementPage } from '~/domain/results/queries/advancement-page.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -51,24 +50,19 @@ export async function action(args: ActionFunctionArgs) {
   const which = form.get('which')
   const status = advancementStatuses.find((name) => name === (form.get('confirmed') ?? form.get('status')))
   if (!status) return data({ code: 'invalid', selected: [], status: null }, { status: 400 })
-  const entryIds =
-    which === 'aboveLine' || which === 'undecided'
-      ? await selectEntrants({ competitionId, stageId, categoryId, which })
-      : form.getAll('entry').map((value) => idParam(String(value)))
-
   const result = await decideAdvancements({
     actorId,
     competitionId,
     stageId,
     categoryId,
-    entryIds,
+    entries: which === 'aboveLine' || which === 'undecided' ? which : form.getAll('entry').map((value) => idParam(String(value))),
     status,
     confirmed: form.has('confirmed'),
   })
   if (!result.ok) {
     if (result.code === 'notFound') throw notFound()
     return data(
-      { code: result.code as string, selected: entryIds, status },
+      { code: result.code as string, selected: result.entryIds, status },
       { status: result.code === 'confirmAfterPublishing' ? 409 : 400 },
     )
   }

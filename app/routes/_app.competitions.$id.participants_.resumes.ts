@@ -11,5 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const filters = readParticipantFilters(new URL(args.request.url).searchParams)
   const [t, found] = await Promise.all([translateFor(args), exportResumes({ actorId, competitionId: idParam(args.params.id), filters })])
   if (!found) throw notFound()
-  return zipResponse({ fileName: `${found.competition.name} ${t('registrations.resumes')}.zip`, entries: found.files })
+  return zipResponse({ fileName: `${found.competition.name} ${t('registrations.resumes')}.zip`, entries: found.files, t })
 }

@@ -55,12 +55,12 @@ export async function action(args: ActionFunctionArgs) {
   if (!work.organiser) throw forbidden()
   const form = await readForm(args.request)
   if (form.get('intent') === 'restart') {
-    const outcome = await restartProcessing({ adminId: viewer.id, workId })
+    const outcome = await restartProcessing({ adminId: viewer.id, competitionId, workId })
     return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.panelStarted') : data({ code: outcome.code }, 400)
   }
   const entered = accompanimentSchema.safeParse(Object.fromEntries(form))
   const outcome = entered.success
-    ? await setAccompaniment({ adminId: viewer.id, workId, ...entered.data })
+    ? await setAccompaniment({ adminId: viewer.id, competitionId, workId, ...entered.data })
     : { ok: false as const, code: 'invalid' }
   return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.accompanimentSaved') : data({ code: outcome.code }, 400)
 }

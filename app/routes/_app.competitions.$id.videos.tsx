@@ -5,7 +5,6 @@ import { panelQuery, readPanelFilter } from '~/domain/works/panel-filter'
 import { reopenWork } from '~/domain/works/reopen-work.server'
 import { restartFailed, restartProcessing } from '~/domain/works/restart-processing.server'
 import { videoPanel } from '~/domain/works/video-panel-queries.server'
-import { workDetail } from '~/domain/works/work-queries.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -30,25 +29,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireAccess(args, '/competitions/:id/videos')
+  const { id: adminId } = await requireAccess(args, '/competitions/:id/videos')
   const competitionId = idParam(args.params.id)
   const filter = filterOf(args.request)
   const here = paths.competitionVideos(competitionId, panelQuery(filter))
   const form = await readForm(args.request)
   if (form.get('intent') === 'restart_failed') {
-    const count = await restartFailed({ adminId: viewer.id, competitionId, filter })
+    const count = await restartFailed({ adminId, competitionId, filter })
     return redirectWithToast(here, 'works.panelStartedAll', { params: { count } })
   }
   const workId = idParam(String(form.get('work') ?? ''))
-  // A work of another competition is not this page's.
-  if (!(await workDetail({ viewer, competitionId, workId }))) throw notFound()
   const intent = form.get('intent')
   const outcome =
     intent === 'reopen'
-      ? await reopenWork({ adminId: viewer.id, workId, reason: String(form.get('reason') ?? '') })
+      ? await reopenWork({ adminId, competitionId, workId, reason: String(form.get('reason') ?? '') })
       : intent === 'restart'
-        ? await restartProcessing({ adminId: viewer.id, workId })
+        ? await restartProcessing({ adminId, competitionId, workId })
         : { ok: false as const, code: 'invalid' }
+  if (!outcome.ok && outcome.code === 'workNotFound') throw notFound()
   if (!outcome.ok) return data({ code: outcome.code }, 400)
   return redirectWithToast(here, intent === 'reopen' ? 'works.panelReopened' : 'works.panelStarted')
 }

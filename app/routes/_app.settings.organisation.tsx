@@ -10,7 +10,6 @@ import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
-import { deleteReplaced } from '~/http/replaced-files.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -38,13 +37,12 @@ export async function action(args: ActionFunctionArgs) {
     return data(submission.reply({ fieldErrors: refused }), { status: 400 })
   }
   const stored = (name: string) => (uploads[name]?.ok ? uploads[name].uploadId : undefined)
-  const replaced = await saveOrganisation({
+  await saveOrganisation({
     actorId,
     values: submission.value,
     logoUploadId: stored('logo'),
     serviceQrUploadId: stored('serviceQr'),
   })
-  await deleteReplaced(replaced)
   return redirectWithToast(paths.settingsOrganisation(), 'settings.saved')
 }
 

@@ -5,7 +5,7 @@ import { changePassword } from '~/domain/accounts/change-password.server'
 import { endOtherSessions, endSession } from '~/domain/accounts/end-session.server'
 import { profileOf } from '~/domain/accounts/queries.server'
 import { passwordChangeSchema, profileSchema } from '~/domain/accounts/schema'
-import { updateProfile } from '~/domain/accounts/update-profile.server'
+import { saveProfile } from '~/domain/accounts/update-profile.server'
 import { changeAvatar } from '~/domain/uploads/change-avatar.server'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { noticeKinds, readMuted } from '~/domain/notices/kinds'
@@ -15,7 +15,6 @@ import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
-import { deleteReplaced } from '~/http/replaced-files.server'
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
@@ -67,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     default: {
       const submission = parseWithZod(form, { schema: profileSchema })
       if (submission.status !== 'success') return data({ of: 'profile' as const, reply: submission.reply() }, { status: 400 })
-      await updateProfile(viewer.id, submission.value)
+      await saveProfile(viewer.id, submission.value)
       return redirectWithToast(paths.profile(), 'profile.saved')
     }
   }
@@ -76,7 +75,6 @@ export async function action(args: ActionFunctionArgs) {
 async function saveAvatar(userId: number, uploadId: string | null) {
   const changed = await changeAvatar({ userId, uploadId })
   if (!changed.ok) return data({ of: 'avatar' as const, code: changed.code }, { status: 400 })
-  await deleteReplaced(changed.obsoleteKeys)
   return redirectWithToast(paths.profile(), uploadId ? 'profile.avatarSaved' : 'profile.avatarRemoved')
 }
 

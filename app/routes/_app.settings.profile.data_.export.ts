@@ -14,5 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return zipResponse({
     fileName: `${t('profile.exportFile')}.zip`,
     entries: [{ name: 'data.json', text: JSON.stringify(data, null, 2) }, ...files],
+    t,
   })
 }

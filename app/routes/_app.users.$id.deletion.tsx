@@ -7,7 +7,6 @@ import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
-import { deleteReplaced } from '~/http/replaced-files.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { formatDate } from '~/i18n/format'
@@ -42,7 +41,6 @@ export async function action(args: ActionFunctionArgs) {
   const typed = String(form.get('confirmation') ?? '').slice(0, 255)
   const result = await eraseUser({ actorId, userId, typed })
   if (!result.ok) return refused('erase', result.code, typed)
-  await deleteReplaced(result.obsoleteKeys)
   return redirectWithToast(paths.user(userId), 'users.erased')
 }
 

@@ -7,7 +7,7 @@ import { approveRegistration } from '~/domain/registrations/approve-registration
 import { rejectRegistration } from '~/domain/registrations/reject-registration.server'
 import { startReview } from '~/domain/registrations/start-review.server'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
-import { hangWorkUploads } from '~/domain/works/upload-rules.server'
+import { hangWorkUploads } from '~/domain/works/record-work.server'
 import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
@@ -152,7 +152,7 @@ async function runJudged(competition: SeededCompetition) {
       competitionId: competition.id,
       stageId: preliminary!.id,
       categoryId,
-      entryIds,
+      entries: entryIds,
       status,
       confirmed: false,
     })

@@ -206,6 +206,9 @@ test('everything kept about a person comes as one file, against the password', a
     where: { id: registration.id },
     data: { idCardCipher: sealIdCard('110101200001011234', registration.id) },
   })
+  // A row whose file has gone from the disk.
+  const { makeStoredUpload } = await import('../factories/stored-upload')
+  const lost = await makeStoredUpload(user.id, { fileName: '付款.png' })
   await signIn(page.context(), user)
   await page.goto('/settings/profile/data')
   await page.getByLabel('当前密码').first().fill('Wrong1')
@@ -220,6 +223,7 @@ test('everything kept about a person comes as one file, against the password', a
   expect(data.account).toMatchObject({ name: '林疏影', email: user.email })
   expect(data.account.passwordHash).toBeUndefined()
   expect(data.registrations).toMatchObject([{ competition: { name: '数据赛' }, idCard: '110101200001011234' }])
+  expect(files.get('缺少的文件.txt')!.toString('utf8')).toContain(`payment_screenshot/${lost.id.slice(0, 8)} 付款.png`)
 })
 
 test('leaving is asked for with the password, shown, and withdrawn', async ({ page, make, signIn, db }) => {

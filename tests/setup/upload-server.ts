@@ -1,6 +1,6 @@
 import express from 'express'
 import { keepUploads } from '~/domain/uploads/reconcile-uploads.server'
-import { hangWorkUploads } from '~/domain/works/upload-rules.server'
+import { hangWorkUploads } from '~/domain/works/record-work.server'
 import { checkOrigin } from '~/http/origin.server'
 import { mountTus } from '~/http/tus.server'
 import { JobLoop } from '~/infra/jobs/loop'

@@ -2,15 +2,16 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { runningStatuses } from '~/domain/competitions/states'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { afterCommit, db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import { closeSessions } from '~/infra/session'
+import { deleteStored } from '~/infra/storage'
 
-type Result = { ok: true; obsoleteKeys: string[] } | { ok: false; code: string }
+type Result = { ok: true } | { ok: false; code: string }
 
 /**
  * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices.
- * Results, scores and the audit log stay, nameless. The account is disabled for good. Returns the storage keys of files to delete.
+ * Results, scores and the audit log stay, nameless. The account is disabled for good.
  * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
  */
 export async function eraseUser({ actorId, userId, typed }: { actorId: number; userId: number; typed: string }): Promise<Result> {
@@ -47,7 +48,7 @@ export async function eraseUser({ actorId, userId, typed }: { actorId: number; u
       await tx.verificationCode.deleteMany({ where: { OR: [{ userId }, { email: user.email }] } })
       await tx.passwordReset.deleteMany({ where: { userId } })
       await tx.notice.deleteMany({ where: { userId } })
-      const obsoleteKeys = await eraseFiles(tx, userId)
+      await eraseFiles(tx, userId)
       await tx.registration.updateMany({
         where: { userId },
         data: {
@@ -64,7 +65,7 @@ export async function eraseUser({ actorId, userId, typed }: { actorId: number; u
       })
       await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
       await recordAudit(tx, { actorId, action: 'user.erased', subject: { type: 'user', id: userId }, details: { role: user.role } })
-      return { ok: true, obsoleteKeys }
+      return { ok: true }
     })
   } catch (error) {
     if (error instanceof InvariantError) return { ok: false, code: error.code }
@@ -85,7 +86,7 @@ export async function isUnderway(userId: number): Promise<boolean> {
 }
 
 /** Pictures and papers go; the recordings that were judged stay with their results. */
-async function eraseFiles(tx: Tx, userId: number): Promise<string[]> {
+async function eraseFiles(tx: Tx, userId: number): Promise<void> {
   await tx.registration.updateMany({ where: { userId }, data: { paymentScreenshotId: null, resumeId: null } })
   const personal = {
     ownerId: userId,
@@ -96,5 +97,5 @@ async function eraseFiles(tx: Tx, userId: number): Promise<string[]> {
   await tx.upload.updateMany({ where: personal, data: { status: 'cancelled', storageKey: null } })
   // People name files after themselves.
   await tx.upload.updateMany({ where: { ownerId: userId }, data: { fileName: '' } })
-  return files.flatMap(({ storageKey }) => storageKey ?? [])
+  for (const { storageKey } of files) if (storageKey) afterCommit(() => deleteStored(storageKey))
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import type { AdvancementStatus } from '~/domain/competitions/states'
+import { cutLine } from '~/domain/results/cut-line'
 import { liveEdition } from '~/domain/results/publication-rules'
 import { stageRanking, type StageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { callPerformances, dismissPerformances } from '~/domain/stages/performances.server'
@@ -13,7 +14,8 @@ type Input = {
   stageId: number
   /** The category whose ranking it is; null where the stage ranks all together. */
   categoryId: number | null
-  entryIds: readonly number[]
+  /** Entries of the ranking, or its own selection: those above its cut line (all with a score when everyone advances), those still undecided. */
+  entries: readonly number[] | 'aboveLine' | 'undecided'
   status: AdvancementStatus
   /** The actor has been told that these results are published already. */
   confirmed: boolean
@@ -21,24 +23,26 @@ type Input = {
 
 /**
  * Sets the advancement of one or several entries of a ranking; what changes is audited. Who advances to a live round that has begun gets a
- * performance there. The caller has checked that the actor organises competitions.
+ * performance there. A refusal names the entries that were meant. The caller has checked that the actor organises competitions.
  * Codes: notFound, nobodySelected, entrantUnknown, stageNotBegun, confirmAfterPublishing,
  * advanceCountExceeded?limit=&count=, nextStageLimit?limit=&count=, nextStageHasWorks?count= (taking back an advancement already used).
  */
-export function decideAdvancements({ actorId, competitionId, stageId, categoryId, entryIds, status, confirmed }: Input) {
+export function decideAdvancements({ actorId, competitionId, stageId, categoryId, entries: meant, status, confirmed }: Input) {
   return transaction(async (tx) => {
     const ranking = await stageRanking({ competitionId, stageId, categoryId })
-    if (!ranking) return { ok: false, code: 'notFound' } as const
+    if (!ranking) return { ok: false, code: 'notFound', entryIds: [] } as const
     const { stage, next, ranked } = ranking
+    const entryIds = typeof meant === 'string' ? selectionOf(ranking, meant) : [...meant]
+    const refused = (code: string) => ({ ok: false, code, entryIds }) as const
     const selected = new Set(entryIds)
     const entries = ranked.filter(({ entryId }) => selected.has(entryId))
-    if (selected.size === 0) return { ok: false, code: 'nobodySelected' } as const
-    if (entries.length !== selected.size) return { ok: false, code: 'entrantUnknown' } as const
-    if (!takesDecisions(stage.status)) return { ok: false, code: 'stageNotBegun' } as const
+    if (selected.size === 0) return refused('nobodySelected')
+    if (entries.length !== selected.size) return refused('entrantUnknown')
+    if (!takesDecisions(stage.status)) return refused('stageNotBegun')
     const changes = entries.filter(({ advancement }) => advancement !== status)
     if (changes.length === 0) return { ok: true, changed: 0 } as const
     const published = liveEdition(ranking.publications, ranking.categoryId) !== null
-    if (published && !confirmed) return { ok: false, code: 'confirmAfterPublishing' } as const
+    if (published && !confirmed) return refused('confirmAfterPublishing')
 
     const changed = changes.map(({ entryId }) => entryId)
     if (status === 'advanced') {
@@ -47,10 +51,10 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
         advancing.map(({ rank }) => rank),
         { advanceCount: ranking.advanceCount, nextLimit: next?.participantLimit ?? null, elsewhere: await advancedElsewhere(tx, ranking) },
       )
-      if (refusal) return { ok: false, code: refusal } as const
+      if (refusal) return refused(refusal)
     } else if (next) {
       const used = await dismissPerformances(tx, { stageId: next.id, entryIds: changed })
-      if (used > 0) return { ok: false, code: `nextStageHasWorks?count=${used}` } as const
+      if (used > 0) return refused(`nextStageHasWorks?count=${used}`)
     }
 
     await writeDecisions(tx, { stageId, entryIds: changed, status, actorId })
@@ -67,6 +71,13 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
     })
     return { ok: true, changed: changes.length } as const
   })
+}
+
+function selectionOf({ ranked, advanceCount }: StageRanking, which: 'aboveLine' | 'undecided'): number[] {
+  if (which === 'undecided') return ranked.filter(({ advancement }) => advancement === 'pending').map(({ entryId }) => entryId)
+  const scored = ranked.filter(({ rank }) => rank !== null)
+  const above = cutLine(ranked, advanceCount)?.above ?? scored.length
+  return scored.slice(0, above).map(({ entryId }) => entryId)
 }
 
 /** How many advance from the stage's other rankings: they share the next stage's places. */

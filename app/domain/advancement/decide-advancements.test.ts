@@ -5,7 +5,6 @@ import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, make
 import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { decideAdvancements } from './decide-advancements.server'
 import { excessRefusal } from './rules'
-import { selectEntrants } from './select-entrants.server'
 
 let competition: Awaited<ReturnType<typeof makeCompetition>>
 let admin: { id: number }
@@ -27,13 +26,18 @@ beforeEach(async () => {
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { advanceCount: 2 } })
 })
 
+/** The verb's answer; the entries that a refusal names are asked for where they matter. */
+const answer = async (input: Parameters<typeof decideAdvancements>[0]) => {
+  const result = await decideAdvancements(input)
+  return result.ok ? result : { ok: false, code: result.code }
+}
 const decide = (positions: number[], status: 'pending' | 'advanced' | 'eliminated', data: object = {}) =>
-  decideAdvancements({
+  answer({
     actorId: admin.id,
     competitionId: competition.id,
     stageId: competition.stages[0]!.id,
     categoryId: null,
-    entryIds: positions.map((position) => entrants[position]!),
+    entries: positions.map((position) => entrants[position]!),
     status,
     confirmed: false,
     ...data,
@@ -61,16 +65,19 @@ test('one, several, back again; each change is in the audit log', async () => {
 
 test('the top N takes in who ties at the last place; any other excess is refused', async () => {
   const stageId = competition.stages[0]!.id
-  const above = await selectEntrants({ competitionId: competition.id, stageId, categoryId: null, which: 'aboveLine' })
-  expect(above).toEqual([entrants[0], entrants[1], entrants[2]])
-  expect(await decide([0, 1, 2], 'advanced')).toEqual({ ok: true, changed: 3 })
+  expect(await decide([], 'advanced', { entries: 'aboveLine' })).toEqual({ ok: true, changed: 3 })
+  expect(await decide([0, 1, 2], 'advanced')).toEqual({ ok: true, changed: 0 })
   expect(await decide([3], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await decide([4], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await advanced()).toBe(3)
-  expect(await selectEntrants({ competitionId: competition.id, stageId, categoryId: null, which: 'undecided' })).toEqual([
-    entrants[3],
-    entrants[4],
-  ])
+  const ranking = { actorId: admin.id, competitionId: competition.id, stageId, categoryId: null, confirmed: false }
+  expect(await decideAdvancements({ ...ranking, entries: 'undecided', status: 'advanced' })).toEqual({
+    ok: false,
+    code: 'advanceCountExceeded?limit=2&count=5',
+    entryIds: [entrants[3], entrants[4]],
+  })
+  expect(await decide([], 'eliminated', { entries: 'undecided' })).toEqual({ ok: true, changed: 2 })
+  expect(await decide([], 'eliminated', { entries: 'undecided' })).toEqual({ ok: false, code: 'nobodySelected' })
 })
 
 test("the next stage's limit is hard, ties or not", async () => {
@@ -108,7 +115,7 @@ test('strangers, nobody, unbegun and foreign stages are refused', async () => {
   const other = await makeCompetition()
   const stranger = await makeRegistration(other)
   expect(await decide([], 'advanced')).toEqual({ ok: false, code: 'nobodySelected' })
-  expect(await decide([], 'advanced', { entryIds: [stranger.entries[0]!.id] })).toEqual({ ok: false, code: 'entrantUnknown' })
+  expect(await decide([], 'advanced', { entries: [stranger.entries[0]!.id] })).toEqual({ ok: false, code: 'entrantUnknown' })
   expect(await decide([0], 'advanced', { competitionId: other.id })).toEqual({ ok: false, code: 'notFound' })
   expect(await decide([0], 'advanced', { stageId: competition.stages[1]!.id })).toEqual({ ok: false, code: 'entrantUnknown' })
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'upcoming' } })
@@ -143,14 +150,13 @@ test('each category has its own ranking and places; the next stage takes them al
   await db.stage.update({ where: { id: stageId }, data: { advanceCount: 1 } })
   await db.stage.update({ where: { id: own.stages[1]!.id }, data: { participantLimit: 2 } })
   const act = (categoryId: number, entryIds: number[]) =>
-    decideAdvancements({ actorId: admin.id, competitionId: own.id, stageId, categoryId, entryIds, status: 'advanced', confirmed: false })
+    answer({ actorId: admin.id, competitionId: own.id, stageId, categoryId, entries: entryIds, status: 'advanced', confirmed: false })
 
   const ranking = await stageRanking({ competitionId: own.id, stageId, categoryId: youth.id })
   expect(ranking!.ranked.map(({ entryId, rank }) => [entryId, rank])).toEqual([
     [entries[2], 1],
     [entries[3], 2],
   ])
-  expect(await selectEntrants({ competitionId: own.id, stageId, categoryId: youth.id, which: 'aboveLine' })).toEqual([entries[2]])
   expect(await act(youth.id, [entries[0]!])).toEqual({ ok: false, code: 'entrantUnknown' })
   expect(await act(youth.id, [entries[2]!, entries[3]!])).toEqual({ ok: false, code: 'advanceCountExceeded?limit=1&count=2' })
   await db.stageQuota.create({ data: { stageId, categoryId: youth.id, advanceCount: 2 } })

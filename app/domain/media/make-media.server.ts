@@ -1,13 +1,12 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaKind } from '~/infra/db/generated/enums'
-import { analysisAudioOptions, encodeOptions, posterOptions, remuxOptions, runFfmpeg, type ToolRun } from '~/infra/ffmpeg'
+import { analysisAudioOptions, encodeOptions, measureOptions, posterOptions, remuxOptions, runFfmpeg, type ToolRun } from '~/infra/ffmpeg'
 import { log } from '~/infra/log'
-import { probe } from '~/infra/media-probe'
-import type { MediaFile } from '~/infra/media-tool'
-import { type FileFormat, mimeOf } from '~/infra/sniff'
+import { isEdited, type Picture, probe, type Probe, type Sound, type Unreadable } from '~/infra/media-probe'
+import { maxPixels, maxStreams, type MediaFile } from '~/infra/media-tool'
+import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
 import { sha256OfFile, sizeOf } from '~/infra/storage'
-import { inspectMedia, playsAsItIs, refusals, toleranceMs } from './inspect-media.server'
 import { writePeaks } from './waveform.server'
 
 type Input = {
@@ -96,4 +95,97 @@ async function describe(kind: MediaKind, file: string): Promise<MadeFile> {
   const size = await sizeOf(file)
   if (!size) throw new Error(`ffmpeg left no ${path.basename(file)}`)
   return { kind, file, mime: mimes[kind], size, sha256: await sha256OfFile(file) }
+}
+
+type Asked = {
+  source: string
+  formats: readonly FileFormat[]
+  /** A film has picture and sound, a recording sound. */
+  film: boolean
+  maxDurationMs: number | null
+  /** No tool may write more than this. */
+  fileBytes: number
+  signal?: AbortSignal
+}
+
+type Inspected = { ok: true; media: MediaFile; found: Probe; durationMs: number } | { ok: false; code: string }
+
+const minDurationMs = 500
+/** By how much a length may differ from what was said or allowed. */
+const toleranceMs = 1000
+/** Also where nobody set a limit: a few bytes can say that they last for years. */
+const longestMs = 2 * 60 * 60_000
+const soundFormats: FileFormat[] = ['wav', 'mp3', 'flac']
+const refusals: Record<Unreadable, string> = {
+  unreadable: 'videoUnreadable',
+  tooBig: `videoTooBig?max=${maxPixels / 1_000_000}`,
+  tooManyStreams: `videoTooManyTracks?max=${maxStreams}`,
+  unknownCodec: 'videoUnknownCodec',
+  tooSlow: 'videoTimedOut',
+}
+
+/** What a received file is by its own bytes, and how long it lasts; else why nothing can be made of it (codes as in makeMedia). */
+async function inspectMedia({ source, formats, film, maxDurationMs, fileBytes, signal }: Asked): Promise<Inspected> {
+  const format = await sniffFile(source)
+  if (film && format && soundFormats.includes(format)) return { ok: false, code: 'videoNoPicture' }
+  if (!format || !formats.includes(format)) return { ok: false, code: 'videoUnreadable' }
+  const media: MediaFile = { file: source, format }
+  const found = await probe(media, signal)
+  if (typeof found === 'string') return { ok: false, code: refusals[found] }
+  if (film && !found.video) return { ok: false, code: 'videoNoPicture' }
+  if (!found.audio) return { ok: false, code: 'videoNoSound' }
+  if (film && found.video?.dolbyVisionOnly) return { ok: false, code: 'videoDolbyVision' }
+  const durationMs = found.durationMs ?? (await measure(media, found, { fileBytes, signal }))
+  if (durationMs < minDurationMs) return { ok: false, code: 'videoTooShort' }
+  if (durationMs > longestMs + toleranceMs) return { ok: false, code: tooLong('videoTooLongForAll', longestMs, durationMs) }
+  if (maxDurationMs !== null && durationMs > maxDurationMs + toleranceMs)
+    return { ok: false, code: tooLong('videoTooLong', maxDurationMs, durationMs) }
+  return { ok: true, media, found, durationMs }
+}
+
+async function measure(input: MediaFile, found: Probe, limits: Pick<Asked, 'fileBytes' | 'signal'>): Promise<number> {
+  let durationMs = 0
+  await runFfmpeg({ input, outputOptions: measureOptions(found), output: '-' }, { wallMs: 120_000, ...limits }, (ms) => (durationMs = ms))
+  return Math.round(durationMs)
+}
+
+/** Whether a film need not be encoded anew: it plays in every browser as it is, and no edit list cuts it. */
+async function playsAsItIs(media: MediaFile, found: Probe, signal?: AbortSignal): Promise<boolean> {
+  return playsEverywhere(found) && !(await isEdited(media, found, signal))
+}
+
+/** H.264 and AAC up to 1080p and 6 Mb/s, upright and in the colours of BT.709: only the container is made anew. */
+function playsEverywhere({ video, audio, bitRate }: Probe): boolean {
+  return video !== null && audio !== null && plainPicture(video) && plainSound(audio) && bitRate > 0 && bitRate <= 6_000_000
+}
+
+function plainPicture(video: Picture): boolean {
+  const { codec, profile, pixelFormat, colour } = video
+  const coded =
+    codec === 'h264' &&
+    ['Constrained Baseline', 'Baseline', 'Main', 'High'].includes(profile) &&
+    pixelFormat === 'yuv420p' &&
+    !video.interlaced
+  const coloured =
+    [colour.matrix, colour.primaries, colour.transfer].every((said) => ['', 'unknown', 'bt709'].includes(said)) && colour.range !== 'pc'
+  const sized = Math.min(video.width, video.height) <= 1080 && Math.max(video.width, video.height) <= 1920
+  return coded && coloured && sized && !video.turned && video.squarePixels && perSecond(video.meanRate) <= 60.1
+}
+
+function plainSound({ codec, profile, channels, sampleRate }: Sound): boolean {
+  return codec === 'aac' && ['LC', 'HE-AAC', 'HE-AACv2'].includes(profile) && channels <= 2 && sampleRate <= 48_000
+}
+
+function perSecond(rate: string): number {
+  const [pictures = 0, seconds = 1] = rate.split('/').map(Number)
+  return pictures / seconds
+}
+
+function tooLong(code: string, maxMs: number, actualMs: number): string {
+  return `${code}?${new URLSearchParams({ max: clock(maxMs), actual: clock(actualMs) })}`
+}
+
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

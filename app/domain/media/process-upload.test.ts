@@ -10,7 +10,7 @@ import { derivedKey, mediaPath, scratchFolder, uploadKey } from '~/infra/storage
 import { makeCompetition, makeRegistration, makeWork } from '../../../tests/factories'
 import { deleteUpload, discardStored } from '~/domain/uploads/cancel-upload.server'
 import { restartProcessing } from '~/domain/works/restart-processing.server'
-import { hangWorkUploads } from '~/domain/works/upload-rules.server'
+import { hangWorkUploads } from '~/domain/works/record-work.server'
 import { giveUpProcessing, processing, processUpload } from './process-upload.server'
 
 type Competition = Awaited<ReturnType<typeof makeCompetition>>
@@ -129,7 +129,20 @@ test('a real video becomes playback, poster, audio and peaks; a second run does 
   expect(fs.readdirSync(scratchFolder())).toEqual([])
 })
 
-test('what processing found out is written once, what it made never changed', async () => {
+test('a failed file that was measured before is measured anew, by whatever tool there is now', async () => {
+  const work = await submitted(videos.short)
+  await db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 2345, width: 158, height: 118 } })
+  await db.work.update({ where: { id: work.id }, data: { status: 'failed', failure: 'processingFailed' } })
+  const restarted = await restartProcessing({ adminId: competition.createdById, competitionId: competition.id, workId: work.id })
+  expect(restarted).toEqual({ ok: true })
+  await processUpload(work, run)
+  expect(await read(work.id)).toMatchObject({ status: 'completed', failure: null, upload: { width: 160, height: 120 } })
+  await expect(db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 2345 } })).rejects.toMatchObject({
+    code: 'uploadFixed',
+  })
+})
+
+test('what processing found out is fixed, what it made never changed', async () => {
   const work = await submitted(videos.short)
   await processUpload(work, run)
   const refused = { code: 'uploadFixed' }
@@ -188,8 +201,9 @@ test('a broken file fails with a reason and can be started again, once', async (
   const work = await submitted(videos.broken)
   await processUpload(work, run)
   expect(await read(work.id)).toMatchObject({ status: 'failed', failure: expect.stringMatching(/^video/) })
-  const adminId = competition.createdById
-  const outcomes = await Promise.all([restartProcessing({ adminId, workId: work.id }), restartProcessing({ adminId, workId: work.id })])
+  const asked = { adminId: competition.createdById, competitionId: competition.id, workId: work.id }
+  expect(await restartProcessing({ ...asked, competitionId: (await makeCompetition()).id })).toEqual({ ok: false, code: 'workNotFound' })
+  const outcomes = await Promise.all([restartProcessing(asked), restartProcessing(asked)])
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await jobsOf(work.uploadId)).toMatchObject([{ status: 'queued', kind: 'process-upload' }])
   expect((await read(work.id)).status).toBe('submitted')
@@ -219,8 +233,16 @@ test('discarding an upload takes along what was made of it', async () => {
   const { media, storageKey } = (await read(work.id)).upload
   const bare = { status: 'cancelled' as const, storageKey: null }
   await expect(db.upload.update({ where: { id: work.uploadId }, data: bare })).rejects.toMatchObject({ code: 'uploadFixed' })
-  const keys = await transaction((tx) => discardStored(tx, work.uploadId))
-  expect(keys.sort()).toEqual([storageKey, ...media.map((one) => one.storageKey)].sort())
+  const files = [storageKey!, ...media.map((one) => one.storageKey)].map(mediaPath)
+  expect(files.filter((file) => fs.existsSync(file))).toEqual(files)
+  const undone = transaction(async (tx) => {
+    await discardStored(tx, work.uploadId)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(files.filter((file) => fs.existsSync(file))).toEqual(files)
+  await transaction((tx) => discardStored(tx, work.uploadId))
+  expect(files.filter((file) => fs.existsSync(file))).toEqual([])
   await expect(db.media.create({ data: media[0]! })).rejects.toMatchObject({ code: 'mediaOfStored' })
 })
 
@@ -240,17 +262,24 @@ test('what the machine fails too often is given up with a word, and a dead job i
   await db.work.update({ where: { id: work.id }, data: { status: 'processing' } })
   await transaction((tx) => giveUpProcessing(tx, work))
   expect(await read(work.id)).toMatchObject({ status: 'failed', failure: 'processingFailed' })
-  expect(await restartProcessing({ adminId: competition.createdById, workId: work.id })).toEqual({ ok: true })
+  expect(await restartProcessing({ adminId: competition.createdById, competitionId: competition.id, workId: work.id })).toEqual({
+    ok: true,
+  })
   await db.job.updateMany({ where: { subject: `upload:${work.uploadId}` }, data: { status: 'dead' } })
   await transaction((tx) => giveUpProcessing(tx, work))
-  expect(await restartProcessing({ adminId: competition.createdById, workId: work.id })).toEqual({ ok: true })
+  expect(await restartProcessing({ adminId: competition.createdById, competitionId: competition.id, workId: work.id })).toEqual({
+    ok: true,
+  })
   expect((await jobsOf(work.uploadId)).map(({ status }) => status)).toEqual(['queued'])
-  expect(await restartProcessing({ adminId: competition.createdById, workId: 999_999 })).toEqual({ ok: false, code: 'workNotFound' })
+  expect(await restartProcessing({ adminId: competition.createdById, competitionId: competition.id, workId: 999_999 })).toEqual({
+    ok: false,
+    code: 'workNotFound',
+  })
 })
 
 test('what was done and failed gets another round; a processed work none', async () => {
   const work = await submitted(videos.broken)
-  const again = () => restartProcessing({ adminId: competition.createdById, workId: work.id })
+  const again = () => restartProcessing({ adminId: competition.createdById, competitionId: competition.id, workId: work.id })
   await db.work.update({ where: { id: work.id }, data: { status: 'failed' } })
   expect(await again()).toEqual({ ok: true })
   await db.job.updateMany({ where: { subject: `upload:${work.uploadId}` }, data: { status: 'done' } })
@@ -260,5 +289,8 @@ test('what was done and failed gets another round; a processed work none', async
     ['queued', { uploadId: work.uploadId, round: 1 }],
   ])
   const done = await makeWork(competition, await makeRegistration(competition))
-  expect(await restartProcessing({ adminId: competition.createdById, workId: done.id })).toEqual({ ok: false, code: 'restartNotNeeded' })
+  expect(await restartProcessing({ adminId: competition.createdById, competitionId: competition.id, workId: done.id })).toEqual({
+    ok: false,
+    code: 'restartNotNeeded',
+  })
 })

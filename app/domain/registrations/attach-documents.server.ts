@@ -1,7 +1,6 @@
 import { discardStored } from '~/domain/uploads/cancel-upload.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { deleteStored } from '~/infra/storage'
 import { isEditable } from './states'
 
 type Args = { registrationId: number; ownerId: number; paymentScreenshotId?: string; resumeId?: string }
@@ -13,8 +12,7 @@ export async function attachDocuments({ registrationId, ownerId, paymentScreensh
     { id: paymentScreenshotId, column: 'paymentScreenshotId', purpose: 'payment_screenshot' },
     { id: resumeId, column: 'resumeId', purpose: 'resume' },
   ] as const
-  const obsolete: string[] = []
-  const result = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const registration = await tx.registration.findUnique({ where: { id: registrationId } })
     if (registration?.userId !== ownerId) return { ok: false, code: 'notFound' } as const
     if (!isEditable(registration.status)) return { ok: false, code: 'registrationNotEditable' } as const
@@ -26,10 +24,8 @@ export async function attachDocuments({ registrationId, ownerId, paymentScreensh
       const before = registration[column]
       if (!id || id === before) continue
       await tx.registration.update({ where: { id: registrationId }, data: { [column]: id, updatedAt: now() } })
-      if (before) obsolete.push(...(await discardStored(tx, before)))
+      if (before) await discardStored(tx, before)
     }
     return { ok: true } as const
   })
-  if (result.ok) await Promise.all(obsolete.map(deleteStored))
-  return result
 }

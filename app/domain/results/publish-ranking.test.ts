@@ -49,7 +49,7 @@ test('nothing is seen before; afterwards each sees their own', async () => {
     competitionId: competition.id,
     stageId,
     categoryId: null,
-    entryIds: [singers[0]!.entryId],
+    entries: [singers[0]!.entryId],
     status: 'advanced',
     confirmed: false,
   })
@@ -58,7 +58,7 @@ test('nothing is seen before; afterwards each sees their own', async () => {
     competitionId: competition.id,
     stageId,
     categoryId: null,
-    entryIds: [singers[1]!.entryId],
+    entries: [singers[1]!.entryId],
     status: 'eliminated',
     confirmed: false,
   })
@@ -156,7 +156,7 @@ test('the next stage takes in the advanced only', async () => {
     competitionId: competition.id,
     stageId,
     categoryId: null,
-    entryIds: [singers[0]!.entryId],
+    entries: [singers[0]!.entryId],
     status: 'advanced',
     confirmed: false,
   })
@@ -210,7 +210,7 @@ test('a standing edition is corrected in one act when the ranking has changed, a
     competitionId: competition.id,
     stageId,
     categoryId: null,
-    entryIds: [singers[0]!.entryId],
+    entries: [singers[0]!.entryId],
     status: 'advanced',
     confirmed: true,
   })

@@ -10,8 +10,8 @@ type Save<S extends SectionName> = {
   name: S
   /** What changes; the rest of the section stays. */
   changes: Partial<SectionValue<S>>
-  /** Writes that belong to the change, in its transaction. */
-  also?: (tx: Tx) => Promise<void>
+  /** Writes that belong to the change, in its transaction; told what stood before and what stands now. */
+  also?: (tx: Tx, before: SectionValue<S>, after: SectionValue<S>) => Promise<void>
 }
 
 /** Writes a section of the settings. The audit entry names the fields that changed with their new values, a secret's value never. */
@@ -31,7 +31,7 @@ export async function saveSection<S extends SectionName>({ actorId, name, change
       subject: { type: 'settings', id: name },
       details: details as Prisma.InputJsonObject,
     })
-    await also?.(tx)
+    await also?.(tx, before as SectionValue<S>, value as SectionValue<S>)
   })
   forgetSettings()
 }

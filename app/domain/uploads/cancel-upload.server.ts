@@ -1,6 +1,6 @@
 import { now } from '~/infra/clock'
-import { db, type Tx } from '~/infra/db/client'
-import { deleteIncoming } from '~/infra/storage'
+import { afterCommit, db, type Tx } from '~/infra/db/client'
+import { deleteIncoming, deleteStored } from '~/infra/storage'
 
 /** Ends an unfinished upload and deletes its bytes; false when it was no longer unfinished. */
 export async function cancelUpload(uploadId: string): Promise<boolean> {
@@ -19,24 +19,24 @@ export async function cancelOwnUpload({ ownerId, uploadId }: { ownerId: number; 
 }
 
 /**
- * Gives up a stored upload that nothing names any longer, and what was made of it. Returns the storage keys, to be deleted with `deleteStored`
- * after the commit; should the process end before that, the sweep deletes them.
+ * Gives up a stored upload that nothing names any longer, and what was made of it. Their files go after the commit; should the process end
+ * before that, the sweep deletes them.
  */
-export async function discardStored(tx: Tx, uploadId: string): Promise<string[]> {
+export async function discardStored(tx: Tx, uploadId: string): Promise<void> {
   const upload = await tx.upload.findUnique({ where: { id: uploadId, status: 'stored' }, select: kept })
-  if (!upload) return []
+  if (!upload) return
   await tx.media.deleteMany({ where: { uploadId } })
   await tx.upload.update({ where: { id: uploadId }, data: { status: 'cancelled', storageKey: null } })
-  return keysOf(upload)
+  deleteFilesOf(upload)
 }
 
-/** Takes an upload away, row and all; returns storage keys as `discardStored` does. */
-export async function deleteUpload(tx: Tx, uploadId: string): Promise<string[]> {
-  return keysOf(await tx.upload.delete({ where: { id: uploadId }, select: kept }))
+/** Takes an upload away, row and all, its files as `discardStored` does. */
+export async function deleteUpload(tx: Tx, uploadId: string): Promise<void> {
+  deleteFilesOf(await tx.upload.delete({ where: { id: uploadId }, select: kept }))
 }
 
 const kept = { storageKey: true, media: { select: { storageKey: true } } } as const
 
-function keysOf({ storageKey, media }: { storageKey: string | null; media: { storageKey: string }[] }): string[] {
-  return [storageKey, ...media.map((one) => one.storageKey)].filter((key) => key !== null)
+function deleteFilesOf({ storageKey, media }: { storageKey: string | null; media: { storageKey: string }[] }): void {
+  for (const key of [storageKey, ...media.map((one) => one.storageKey)]) if (key !== null) afterCommit(() => deleteStored(key))
 }

@@ -1,19 +1,27 @@
 import fs from 'node:fs/promises'
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import type { Upload } from '~/infra/db/generated/client'
+import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { log } from '~/infra/log'
 import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
 import { deleteIncoming, deleteStored, incomingPath, mediaPath, placeFile, sha256OfFile, sizeOf, uploadKey } from '~/infra/storage'
 import { cleanImage } from './clean-image.server'
-import { onStored } from './upload-hooks.server'
-import { alreadyStored, limitsOf } from './upload-limits.server'
-import { uploadPurposes, tooLargeCode, wrongTypeCode } from './upload-purposes'
+import { tooLargeCode, type UploadLimits, uploadPurposes, workVideoLimits, wrongTypeCode } from './upload-purposes'
 
 export type Finalized = { ok: true; uploadId: string } | { ok: false; code: string }
 
 type Known = { sha256?: string }
+
+/** What became of a stored file. */
+export type StoredEffect = { ok: true } | { ok: false; code: string }
+
+/**
+ * Later areas hang here what becomes of a purpose's files, when the product is mounted, so that uploads need not know them. It runs in the
+ * transaction that marks the upload as stored; a refusal undoes it and rejects the upload with the code.
+ */
+export const onStored: Partial<Record<UploadPurpose, (tx: Tx, upload: Upload) => Promise<StoredEffect>>> = {}
 
 const running = new Map<string, Promise<Finalized>>()
 
@@ -47,7 +55,6 @@ async function finalizeOnce(uploadId: string, known: Known): Promise<Finalized> 
   const effect = await record(upload, { key, ...proof })
   if (!effect.ok) return reject(upload, effect.code)
   await deleteIncoming(uploadId)
-  await Promise.all((effect.obsoleteKeys ?? []).map(deleteStored))
   return { ok: true, uploadId }
 }
 
@@ -118,4 +125,30 @@ async function reject(upload: Upload, code: string): Promise<Finalized> {
 function outcomeOf({ id, status, rejection }: Upload): Finalized {
   if (status === 'stored') return { ok: true, uploadId: id }
   return { ok: false, code: status === 'rejected' ? (rejection ?? 'invalid') : 'uploadCancelled' }
+}
+
+/** The limits of one slot: a work's come from the competition of its stage, all others from their purpose. Null without such a stage. */
+export async function limitsOf({ purpose, stageId }: { purpose: UploadPurpose; stageId: number | null }): Promise<UploadLimits | null> {
+  if (purpose !== 'work_video') return uploadPurposes[purpose]
+  if (stageId === null) return null
+  const stage = await db.stage.findUnique({
+    where: { id: stageId },
+    select: { competition: { select: { maxSizeMB: true, formats: true } } },
+  })
+  return stage && workVideoLimits(stage.competition)
+}
+
+/** `fileAlreadyStored` with the id of the upload that has these bytes, where a purpose keeps each content once; null when they are new. */
+export async function alreadyStored(
+  tx: Pick<Tx, 'upload'>,
+  { purpose, ownerId }: Pick<Upload, 'purpose' | 'ownerId'>,
+  sha256: string,
+): Promise<string | null> {
+  const { once } = uploadPurposes[purpose]
+  if (!once) return null
+  const same = await tx.upload.findFirst({
+    where: { purpose, sha256, status: 'stored', ...(once === 'sender' ? { ownerId } : {}) },
+    select: { id: true },
+  })
+  return same && `fileAlreadyStored?upload=${same.id}`
 }

@@ -1,12 +1,33 @@
 import path from 'node:path'
 import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
+import type { UploadPurpose } from '~/infra/db/generated/enums'
+import { env } from '~/infra/env'
 import { deleteIncoming, hasRoomFor, newUploadId } from '~/infra/storage'
-import { mayUpload, type UploadIntent } from './upload-hooks.server'
-import { alreadyStored, limitsOf, withinQuota } from './upload-limits.server'
+import { alreadyStored, limitsOf } from './finalize-upload.server'
 import { tooLargeCode, type UploadLimits, wrongTypeCode } from './upload-purposes'
 
 export const maxOpenUploads = 3
+
+/** A file that someone wants to send, before its first byte. */
+export type UploadIntent = {
+  ownerId: number
+  purpose: UploadPurpose
+  registrationId: number | null
+  stageId: number | null
+  slot: number | null
+  details: Record<string, string>
+  fileName: string
+}
+
+/** `details` in the answer replaces what was sent, checked and trimmed. */
+export type UploadPermission = { ok: true; details?: Record<string, string> } | { ok: false; code: string }
+
+/**
+ * Later areas hang their rules here when the product is mounted, so that uploads need not know them.
+ * Without a rule a purpose cannot be sent through tus at all.
+ */
+export const mayUpload: Partial<Record<UploadPurpose, (intent: UploadIntent) => Promise<UploadPermission>>> = {}
 
 type NewUpload = UploadIntent & { declaredSize: number; declaredSha256: string | null }
 
@@ -73,4 +94,12 @@ function nameFits(fileName: string, { formats }: UploadLimits): boolean {
     (extension === 'm4v' && formats.includes('mp4')) ||
     (extension === 'jpeg' && formats.includes('jpg'))
   )
+}
+
+/** Whether one person's files, with so many bytes more, stay within what each may keep. */
+export async function withinQuota(tx: Pick<Tx, '$queryRaw'>, ownerId: number, more: number): Promise<boolean> {
+  // A raw sum: the bytes of one person may pass the 32 bits of Prisma's integers.
+  const [row] = await tx.$queryRaw<{ bytes: bigint | number | null }[]>`
+    SELECT SUM("declaredSize") AS bytes FROM "Upload" WHERE "ownerId" = ${ownerId} AND "status" IN ('uploading', 'stored')`
+  return Number(row?.bytes ?? 0) + more <= env().UPLOAD_QUOTA_MB * 1024 * 1024
 }

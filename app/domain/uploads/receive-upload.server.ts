@@ -2,9 +2,8 @@ import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { deleteIncoming, ensureFolders, hasRoomFor, newUploadId } from '~/infra/storage'
-import { type Finalized, finalizeUpload } from './finalize-upload.server'
-import { mayUpload } from './upload-hooks.server'
-import { limitsOf, withinQuota } from './upload-limits.server'
+import { type Finalized, finalizeUpload, limitsOf } from './finalize-upload.server'
+import { mayUpload, withinQuota } from './open-upload.server'
 import { tooLargeCode, type UploadLimits } from './upload-purposes'
 
 export type ArrivalSlot = {

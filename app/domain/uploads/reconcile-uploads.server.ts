@@ -8,7 +8,7 @@ import { cancelUpload, discardStored } from './cancel-upload.server'
 import { finalizeUpload } from './finalize-upload.server'
 import { unnamedUploads } from './named-files.server'
 import { findOrphans } from './orphans.server'
-import { openUploadsOf } from './queries.server'
+import { openUploadsOf } from './upload-progress.server'
 
 const day = 24 * 60 * 60 * 1000
 export const keptUnfinishedMs = 14 * day
@@ -32,12 +32,9 @@ export async function sweepUploads(): Promise<void> {
   for (const { id } of silent) await cancelUpload(id)
   if ((await unnamedUploads(before)).length > 0) {
     // Asked again inside: one may have been put to use at this very moment.
-    const keys = await transaction(async (tx) => {
-      const given: string[] = []
-      for (const id of await unnamedUploads(before, tx)) given.push(...(await discardStored(tx, id)))
-      return given
+    await transaction(async (tx) => {
+      for (const id of await unnamedUploads(before, tx)) await discardStored(tx, id)
     })
-    await Promise.all(keys.map(deleteStored))
   }
   await sweepScratch(new Date(now().getTime() - day))
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { organisationForm } from '~/domain/settings/form-schema'
-import { organisation } from '~/domain/settings/read-settings.server'
 import { saveSection } from '~/domain/settings/save-section.server'
 import { discardStored } from './cancel-upload.server'
 
@@ -12,24 +11,21 @@ type Save = {
   serviceQrUploadId?: string | undefined
 }
 
-/** Saves what the organisation is called and how it is reached; returns the storage keys of replaced pictures, to be deleted. */
-export async function saveOrganisation({ actorId, values: { removeLogo, removeServiceQr, ...values }, ...given }: Save): Promise<string[]> {
-  const before = await organisation()
-  const logoUploadId = given.logoUploadId ?? (removeLogo ? null : before.logoUploadId)
-  const serviceQrUploadId = given.serviceQrUploadId ?? (removeServiceQr ? null : before.serviceQrUploadId)
-  const obsolete: string[] = []
-  await saveSection({
+/** Saves what the organisation is called and how it is reached; a picture that is replaced or removed is given up. */
+export function saveOrganisation({ actorId, values: { removeLogo, removeServiceQr, ...values }, ...given }: Save): Promise<void> {
+  const pictures = {
+    ...((given.logoUploadId || removeLogo) && { logoUploadId: given.logoUploadId ?? null }),
+    ...((given.serviceQrUploadId || removeServiceQr) && { serviceQrUploadId: given.serviceQrUploadId ?? null }),
+  }
+  return saveSection({
     actorId,
     name: 'organisation',
-    changes: { ...values, logoUploadId, serviceQrUploadId },
-    also: async (tx) => {
-      for (const [old, kept] of [
-        [before.logoUploadId, logoUploadId],
-        [before.serviceQrUploadId, serviceQrUploadId],
-      ] as const) {
-        if (old && old !== kept) obsolete.push(...(await discardStored(tx, old)))
+    changes: { ...values, ...pictures },
+    also: async (tx, before, after) => {
+      for (const name of ['logoUploadId', 'serviceQrUploadId'] as const) {
+        const old = before[name]
+        if (old && old !== after[name]) await discardStored(tx, old)
       }
     },
   })
-  return obsolete
 }

@@ -1,4 +1,4 @@
-import type { UploadIntent, UploadPermission } from '~/domain/uploads/upload-hooks.server'
+import type { UploadIntent, UploadPermission } from '~/domain/uploads/open-upload.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { uploadRefusal } from './rules'

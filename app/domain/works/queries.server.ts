@@ -1,7 +1,7 @@
 import { publishedDecision } from '~/domain/competitions/publications'
 import { currentStage } from '~/domain/competitions/states'
 import { processingJobs } from '~/domain/media/process-upload.server'
-import { openUploadsOf } from '~/domain/uploads/queries.server'
+import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { lockCount } from './lock-works.server'

@@ -1,16 +1,25 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { hasPassed } from '~/domain/competitions/windows'
 import { automation } from '~/domain/settings/read-settings.server'
-import { askForProcessing } from '~/domain/media/process-upload.server'
+import { askForProcessing, type Outcome, processing } from '~/domain/media/process-upload.server'
 import { assignToPanel } from '~/domain/panels/assign.server'
 import { deleteUpload } from '~/domain/uploads/cancel-upload.server'
-import type { StoredEffect } from '~/domain/uploads/upload-hooks.server'
+import { onStored, type StoredEffect } from '~/domain/uploads/finalize-upload.server'
+import { mayUpload } from '~/domain/uploads/open-upload.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import type { Upload } from '~/infra/db/generated/client'
+import { mayUploadWork } from './may-upload-work.server'
 import { uploadRefusal } from './rules'
 import { findSituation, ruleView } from './situation.server'
 import { resolveFor, slotRefusal } from './work-details'
+
+/** Tells the areas before this one whose videos are taken, and what becomes of them; called when the product is mounted. */
+export function hangWorkUploads(): void {
+  mayUpload.work_video = mayUploadWork
+  onStored.work_video = recordWork
+  processing.work_video = { onBegun: beginWork, onProcessed: settleWork }
+}
 
 /**
  * Makes a stored video the work of its slot, or puts it in the place of the file before it, and asks for its processing unless the settings leave that to an administrator:
@@ -52,7 +61,7 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     await tx.work.update({ where: { id: work.id }, data: { lockedAt: at } })
     await assignToPanel(tx, [work.id])
   }
-  const obsoleteKeys = before?.uploadId ? await deleteUpload(tx, before.uploadId) : []
+  if (before?.uploadId) await deleteUpload(tx, before.uploadId)
   await recordAudit(tx, {
     actorId: upload.ownerId,
     action: before ? 'work.replaced' : 'work.uploaded',
@@ -61,5 +70,36 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
   })
   const { processVideos } = await automation(tx)
   if (processVideos) await askForProcessing(tx, upload.id)
-  return { ok: true, obsoleteKeys }
+  return { ok: true }
+}
+
+const underWay = { in: ['submitted' as const, 'processing' as const] }
+
+/** A work whose file is about to be processed is 'processing'; null when none waits for that file: it is settled, gone, or has another by now. */
+export async function beginWork(tx: Tx, uploadId: string): Promise<{ maxDurationMs: number | null } | null> {
+  const { count } = await tx.work.updateMany({ where: { uploadId, status: underWay }, data: { status: 'processing', failure: null } })
+  if (count === 0) return null
+  const { entry } = await tx.work.findUniqueOrThrow({
+    where: { uploadId },
+    select: { entry: { select: { category: { select: { durationLimitMinutes: true } } } } },
+  })
+  const { category } = entry
+  return { maxDurationMs: category.durationLimitMinutes === null ? null : category.durationLimitMinutes * 60_000 }
+}
+
+/** Settles the work that waits for a file as completed, or as failed with its reason; false when none waits. */
+export async function settleWork(tx: Tx, uploadId: string, outcome: Outcome): Promise<boolean> {
+  const work = await tx.work.findUnique({ where: { uploadId, status: underWay }, select: { id: true } })
+  if (!work) return false
+  await tx.work.update({
+    where: { id: work.id },
+    data: outcome.ok ? { status: 'completed', failure: null } : { status: 'failed', failure: outcome.code },
+  })
+  await recordAudit(tx, {
+    actorId: null,
+    action: outcome.ok ? 'work.processed' : 'work.failed',
+    subject: { type: 'work', id: work.id },
+    details: outcome.ok ? {} : { code: outcome.code },
+  })
+  return true
 }

@@ -3,15 +3,17 @@ import { transaction } from '~/infra/db/client'
 
 type Reopened = { ok: true } | { ok: false; code: string }
 
+type Reopening = { adminId: number; competitionId: number; workId: number; reason: string }
+
 /**
- * Lets a participant replace one locked work whose processing failed; the other works stay locked.
+ * Lets a participant replace one locked work whose processing failed; the other works stay locked. Another competition's work is not known.
  * Codes: workNotFound, reopenNotFailed, reasonRequired.
  */
-export async function reopenWork({ adminId, workId, reason }: { adminId: number; workId: number; reason: string }): Promise<Reopened> {
-  if (!reason.trim()) return { ok: false, code: 'reasonRequired' }
-  return transaction(async (tx) => {
-    const work = await tx.work.findUnique({ where: { id: workId } })
+export function reopenWork({ adminId, competitionId, workId, reason }: Reopening): Promise<Reopened> {
+  return transaction(async (tx): Promise<Reopened> => {
+    const work = await tx.work.findUnique({ where: { id: workId, stage: { competitionId } } })
     if (!work) return { ok: false, code: 'workNotFound' }
+    if (!reason.trim()) return { ok: false, code: 'reasonRequired' }
     if (work.status !== 'failed' || work.lockedAt === null) return { ok: false, code: 'reopenNotFailed' }
     await tx.work.update({ where: { id: workId }, data: { lockedAt: null } })
     await recordAudit(tx, {

@@ -5,15 +5,16 @@ import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'
 import { panelWorks } from './video-panel-queries.server'
 
+type One = { adminId: number; competitionId: number; workId: number }
 type Restarted = { ok: true } | { ok: false; code: string }
 
 /**
  * An organiser starts a work's processing, or starts it again after a failure. A job that waits or runs is left alone,
- * so that a work is never processed twice at once. Codes: workNotFound, restartNotNeeded.
+ * so that a work is never processed twice at once; another competition's work is not known. Codes: workNotFound, restartNotNeeded.
  */
-export async function restartProcessing({ adminId, workId }: { adminId: number; workId: number }): Promise<Restarted> {
+export async function restartProcessing({ adminId, competitionId, workId }: One): Promise<Restarted> {
   return transaction(async (tx) => {
-    const work = await tx.work.findUnique({ where: { id: workId } })
+    const work = await tx.work.findUnique({ where: { id: workId, stage: { competitionId } } })
     if (!work?.uploadId) return { ok: false, code: 'workNotFound' }
     const queued = (await processingJobs([work.uploadId], tx)).get(work.uploadId)?.queued === true
     if (!mayRestart({ status: work.status, queued })) return { ok: false, code: 'restartNotNeeded' }
@@ -41,6 +42,6 @@ export async function restartFailed({
     select: { id: true },
   })
   let started = 0
-  for (const { id } of failed) if ((await restartProcessing({ adminId, workId: id })).ok) started += 1
+  for (const { id } of failed) if ((await restartProcessing({ adminId, competitionId, workId: id })).ok) started += 1
   return started
 }

@@ -10,15 +10,17 @@ type Saved = { ok: true } | { ok: false; code: string }
  */
 export async function setAccompaniment({
   adminId,
+  competitionId,
   workId,
   accompaniment,
 }: {
   adminId: number
+  competitionId: number
   workId: number
   accompaniment: Accompaniment
 }): Promise<Saved> {
   return transaction(async (tx) => {
-    const work = await tx.work.findUnique({ where: { id: workId }, select: { hasAccompaniment: true } })
+    const work = await tx.work.findUnique({ where: { id: workId, stage: { competitionId } }, select: { hasAccompaniment: true } })
     if (!work) return { ok: false, code: 'workNotFound' }
     const before = accompanimentOf(work.hasAccompaniment)
     if (before === accompaniment) return { ok: true }

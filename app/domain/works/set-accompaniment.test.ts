@@ -8,6 +8,7 @@ test('the accompaniment is noted of a locked work too, and each change once in t
   const competition = await makeCompetition()
   const { id: workId } = await makeWork(competition, await makeRegistration(competition), { lockedAt: now() })
   const adminId = competition.createdById
+  const asked = { adminId, competitionId: competition.id, workId }
   const kept = async () => (await db.work.findUniqueOrThrow({ where: { id: workId } })).hasAccompaniment
   for (const [accompaniment, value] of [
     ['with', true],
@@ -15,7 +16,7 @@ test('the accompaniment is noted of a locked work too, and each change once in t
     ['without', false],
     ['unknown', null],
   ] as const) {
-    expect(await setAccompaniment({ adminId, workId, accompaniment })).toEqual({ ok: true })
+    expect(await setAccompaniment({ ...asked, accompaniment })).toEqual({ ok: true })
     expect(await kept()).toBe(value)
   }
   const entries = await db.auditEntry.findMany({
@@ -29,6 +30,10 @@ test('the accompaniment is noted of a locked work too, and each change once in t
   ])
 })
 
-test('a work that is not there has no accompaniment', async () => {
-  expect(await setAccompaniment({ adminId: 1, workId: 999_999, accompaniment: 'with' })).toEqual({ ok: false, code: 'workNotFound' })
+test('a work that is not there, or not in this competition, has no accompaniment', async () => {
+  const competition = await makeCompetition()
+  const { id: workId } = await makeWork(competition, await makeRegistration(competition))
+  const elsewhere = { adminId: competition.createdById, competitionId: (await makeCompetition()).id, accompaniment: 'with' } as const
+  for (const id of [999_999, workId])
+    expect(await setAccompaniment({ ...elsewhere, workId: id })).toEqual({ ok: false, code: 'workNotFound' })
 })

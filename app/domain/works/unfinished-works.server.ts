@@ -1,4 +1,4 @@
-import { openUploadsOf } from '~/domain/uploads/queries.server'
+import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { uploadRefusal } from './rules'

@@ -108,16 +108,19 @@ test('where the settings leave it to an administrator, a stored video waits to b
   expect(await db.job.count({ where: { kind: 'process-upload', subject: `upload:${work!.uploadId}` } })).toBe(0)
 })
 
-test('another file takes the slot over: the old rows go, the old files are named for deletion', async () => {
+test('another file takes the slot over: the old rows go, and the old files with them', async () => {
   await freshRegistration()
   const first = await store()
   const [work] = await worksOf(registration.id)
   await db.work.update({ where: { id: work!.id }, data: { status: 'completed', hasAccompaniment: true } })
+  const made = `works/old-${work!.id}.mp4`
+  fs.mkdirSync(mediaPath('works'), { recursive: true })
+  fs.writeFileSync(mediaPath(made), 'bytes')
   await db.media.create({
     data: {
       uploadId: first.upload.id,
       kind: 'playback',
-      storageKey: `works/old-${work!.id}.mp4`,
+      storageKey: made,
       mime: 'video/mp4',
       size: 1,
       sha256: 'x',
@@ -134,7 +137,8 @@ test('another file takes the slot over: the old rows go, the old files are named
     hasAccompaniment: null,
     uploadId: second.upload.id,
   })
-  expect(second.effect).toEqual({ ok: true, obsoleteKeys: [first.upload.storageKey, `works/old-${work!.id}.mp4`] })
+  expect(second.effect).toEqual({ ok: true })
+  expect([first.upload.storageKey!, made].filter((key) => fs.existsSync(mediaPath(key)))).toEqual([])
   expect(await db.upload.findUnique({ where: { id: first.upload.id } })).toBeNull()
   expect(await db.media.count({ where: { uploadId: first.upload.id } })).toBe(0)
   const subjects = [first, second].map(({ upload }) => `upload:${upload.id}`)
@@ -246,11 +250,13 @@ test('an organiser reopens a locked work only when its processing failed; the ne
   await store()
   await lock()
   const [work] = await worksOf(registration.id)
-  const admin = competition.createdById
-  expect(await reopenWork({ adminId: admin, workId: work!.id, reason: '损坏' })).toEqual({ ok: false, code: 'reopenNotFailed' })
+  const asked = { adminId: competition.createdById, competitionId: competition.id, workId: work!.id }
+  expect(await reopenWork({ ...asked, reason: '损坏' })).toEqual({ ok: false, code: 'reopenNotFailed' })
   await db.work.update({ where: { id: work!.id }, data: { status: 'failed', failure: 'videoUnreadable' } })
-  expect(await reopenWork({ adminId: admin, workId: work!.id, reason: ' ' })).toEqual({ ok: false, code: 'reasonRequired' })
-  expect(await reopenWork({ adminId: admin, workId: work!.id, reason: '文件损坏' })).toEqual({ ok: true })
+  expect(await reopenWork({ ...asked, reason: ' ' })).toEqual({ ok: false, code: 'reasonRequired' })
+  const elsewhere = await makeCompetition()
+  expect(await reopenWork({ ...asked, competitionId: elsewhere.id, reason: '文件损坏' })).toEqual({ ok: false, code: 'workNotFound' })
+  expect(await reopenWork({ ...asked, reason: '文件损坏' })).toEqual({ ok: true })
   await expect(store({ slot: 2 })).rejects.toThrow('worksLocked')
   expect(await deleteWork({ userId: registration.userId, workId: work!.id })).toEqual({ ok: false, code: 'worksLocked' })
   await store({ details: details({ title: '补交' }) })

@@ -8,7 +8,6 @@ import { changeAvatar } from '~/domain/uploads/change-avatar.server'
 import { deviceOf } from '~/http/authenticator.server'
 import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
-import { deleteReplaced } from '~/http/replaced-files.server'
 import { openApiSession } from '~/infra/api-session'
 import { db } from '~/infra/db/client'
 import { ApiFailure, success } from './answers.server'
@@ -36,38 +35,20 @@ const profileBody = z.object({
 
 /** Changes what is named and leaves the rest; an avatar is named by the path its upload answered, '' takes it away. */
 export async function editProfile({ request, viewer }: SignedCall): Promise<Response> {
-  const { avatarPath, vType, isProfessional, birthday, ...given } = await readJson(request, profileBody)
+  const { avatarPath, vType: voiceType, birthday, studyStartDate, education, ...given } = await readJson(request, profileBody)
   if (avatarPath !== undefined) await setAvatar(viewer.id, avatarPath)
-  const {
-    name,
-    phoneNumber,
-    wechat,
-    school,
-    voiceType,
-    isProfessional: professional,
-    birthDate,
-    studyStartDate,
-    education,
-  } = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
-  const before = { name, phoneNumber, wechat, school, studyStartDate: studyStartDate ?? '', education: education ?? ('' as const) }
-  const { studyStartDate: began, education: degree, ...texts } = { ...before, ...without(given) }
-  const born = birthday ?? birthDate
   await updateProfile(viewer.id, {
-    ...texts,
-    voiceType: vType ?? voiceType,
-    ...((isProfessional ?? professional) ? { isProfessional: 'on' as const } : {}),
-    ...(born ? { birthDate: born } : {}),
-    ...(began ? { studyStartDate: began } : {}),
-    ...(degree ? { education: degree } : {}),
+    ...given,
+    voiceType,
+    birthDate: clearedIfBlank(birthday),
+    studyStartDate: clearedIfBlank(studyStartDate),
+    education: clearedIfBlank(education),
   })
   return success({ user: await ownShape(viewer.id) })
 }
 
-/** What was not named does not count. */
-function without<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
+function clearedIfBlank<T extends string>(value: T | undefined): Exclude<T, ''> | null | undefined {
+  return value === '' ? null : (value as Exclude<T, ''> | undefined)
 }
 
 async function setAvatar(userId: number, avatarPath: string): Promise<void> {
@@ -75,7 +56,6 @@ async function setAvatar(userId: number, avatarPath: string): Promise<void> {
   const uploadId = avatarPath === '' ? null : avatarPath.startsWith(prefix) ? avatarPath.slice(prefix.length) : undefined
   const result = uploadId === undefined ? { ok: false as const, code: 'uploadMissing' } : await changeAvatar({ userId, uploadId })
   if (!result.ok) throw new ApiFailure({ status: 400, code: 'avatarFailed', errors: [{ field: 'avatarPath', code: result.code }] })
-  await deleteReplaced(result.obsoleteKeys)
 }
 
 /** Receives a picture as multipart field `file` and answers its path, for `avatarPath`. */

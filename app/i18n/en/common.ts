@@ -27,4 +27,6 @@ export const common: Area<'common'> = {
   leftHours: '{{hours}} h {{minutes}} min left',
   leftMinutes: '{{minutes}} min {{seconds}} s left',
   timeIsUp: 'Time is up',
+  missingFiles: 'Missing files',
+  missingFile: 'This file is not on the server: {{name}}',
 }

@@ -25,4 +25,6 @@ export const common = {
   leftHours: '还有 {{hours}} 小时 {{minutes}} 分',
   leftMinutes: '还有 {{minutes}} 分 {{seconds}} 秒',
   timeIsUp: '时间已到',
+  missingFiles: '缺少的文件',
+  missingFile: '服务器上找不到这个文件：{{name}}',
 } as const

@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { env } from '../env'
+import { log } from '../log'
 import { mapDatabaseError } from './errors'
 import { GatedSQLite, type Source } from './gated-adapter'
 import { type Prisma, PrismaClient } from './generated/client'
 
 export type Tx = Prisma.TransactionClient
 
-type Mark = { open: boolean; source: Source | undefined }
+type Mark = { open: boolean; source: Source | undefined; later: (() => Promise<unknown>)[] }
 type Opened = { client: PrismaClient; gated: GatedSQLite; inside: AsyncLocalStorage<Mark> }
 
 function open(): Opened {
@@ -41,7 +42,23 @@ export const db: PrismaClient = new Proxy(client, {
 /** Runs `work` in one immediate transaction: all of it is written, or nothing. Only database calls may be awaited inside. */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   assertOutside('$transaction')
-  const mark: Mark = { open: true, source: undefined }
+  const mark: Mark = { open: true, source: undefined, later: [] }
+  const result = await commit(work, mark)
+  for (const act of mark.later) await act().catch((error: unknown) => log.error('db.after_commit_failed', { error }))
+  return result
+}
+
+/**
+ * Leaves for after the commit what is none of the database's, such as deleting the file of a row that goes; a transaction that is rolled back
+ * forgets it. What fails then is logged: what was saved is saved, and the process may end in between.
+ */
+export function afterCommit(act: () => Promise<unknown>): void {
+  const mark = inside.getStore()
+  if (!mark?.open) throw new Error('There is no transaction after whose commit this could be done.')
+  mark.later.push(act)
+}
+
+async function commit<T>(work: (tx: Tx) => Promise<T>, mark: Mark): Promise<T> {
   try {
     return await client.$transaction((tx) => {
       mark.source = gated.latest

@@ -156,11 +156,15 @@ describe('files', () => {
   refuses('uploadFixed', 'stored becomes uploading again', () =>
     db.upload.update({ where: { id: work.uploadId }, data: { status: 'uploading' } }),
   )
-  refuses('uploadFixed', 'what processing found out', () => db.upload.update({ where: { id: work.uploadId }, data: { durationMs: 1 } }))
   const media = (uploadId: string) => {
     const file = { storageKey: `derived/${uploadId}`, mime: 'audio/wav', size: 1, sha256: 'a' }
     return { uploadId, kind: 'audio' as const, ...file, createdAt: now() }
   }
+  refuses('uploadFixed', 'what processing found out, once something was made of it', async () => {
+    const { uploadId } = await makeWork(other, await makeRegistration(other))
+    await db.media.create({ data: media(uploadId) })
+    await db.upload.update({ where: { id: uploadId }, data: { durationMs: 1 } })
+  })
   refuses('uploadFixed', 'it is discarded while media of it are left', async () => {
     const { uploadId } = await makeWork(other, await makeRegistration(other))
     await db.media.create({ data: media(uploadId) })

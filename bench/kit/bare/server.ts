@@ -33,10 +33,8 @@ const build: ServerBuild = {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    v3_routeConfig: false,
     v3_singleFetch: true,
     v3_lazyRouteDiscovery: true,
-    unstable_optimizeDeps: false,
   },
 }
 

@@ -46,7 +46,7 @@ export async function decideAndPublish({ competition, stageId, category, entryId
   const ranking = { competitionId: competition.id, stageId, categoryId: category.id }
   const actorId = competition.createdById
   const decided =
-    entryIds.length === 0 ? { ok: true } : await decideAdvancements({ actorId, ...ranking, entryIds, status, confirmed: false })
+    entryIds.length === 0 ? { ok: true } : await decideAdvancements({ actorId, ...ranking, entries: entryIds, status, confirmed: false })
   if (!decided.ok) throw new Error(`Not decided: ${JSON.stringify(decided)}`)
   const { ranked } = (await stageRanking(ranking))!
   const undecidedSeen = ranked.filter(({ advancement }) => advancement === 'pending').length

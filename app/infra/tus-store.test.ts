@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { RunningSums } from './running-sums'
+import { RunningSums } from './tus-store'
 
 const words = (...texts: string[]) => texts.map((text) => Buffer.from(text))
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { QueueLocker } from './tus-locker'
+import { QueueLocker } from './tus'
 
 const staying = new AbortController().signal
 
