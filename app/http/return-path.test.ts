@@ -5,6 +5,8 @@ test.each([
   ['/dashboard?x=1', '/dashboard?x=1'],
   ['//evil.example', '/home'],
   ['/\\evil.example', '/home'],
+  ['/.//evil.example', '/home'],
+  ['/a/..//evil.example', '/home'],
   ['https://evil.example', '/home'],
   ['/\t/evil.example', '/home'],
   [null, '/home'],
