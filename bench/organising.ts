@@ -49,15 +49,6 @@ try {
         }
       }
     }
-    // The first look after a score came in works the ranking out anew.
-    const anew = { few: [] as number[], many: [] as number[] }
-    for (let round = 0; round < 12; round++) {
-      for (const size of ['few', 'many'] as const) {
-        raiseRevision(competitions[size].stageId)
-        anew[size].push(await get(size, pages.advancement!))
-      }
-    }
-
     const statements = { few: await countStatements('few', competitions.few), many: await countStatements('many', competitions.many) }
     const line = (page: string, { few, many }: { few: number[]; many: number[] }) => ({
       page,
@@ -70,14 +61,12 @@ try {
       return { ...line(name, taken), 'statements, few': statements.few[kind]!, 'statements, many': statements.many[kind]! }
     })
     const key = (name: string) => name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
-    const first = line('advancement, first look after a new score', anew)
     report({
       bench: 'organising',
-      rows: [...rows, first],
+      rows,
       figures: Object.fromEntries([
         ...rows.map((row) => [`${key(row.page)}Times`, Number(row.times)]),
         ...Object.keys(statements.few).map((kind) => [`${kind}StatementsGrowth`, statements.many[kind]! - statements.few[kind]!]),
-        ['advancementFirstLookMs', Number(first[`${sizes.many} entries, ms`])],
       ] as [string, number][]),
       targets: Object.fromEntries([
         ...rows.map((row) => [`${key(row.page)}Times`, { max: 2 }]),
@@ -102,13 +91,6 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
-function raiseRevision(stageId: number): void {
-  const database = new Database(`${dataDir}/app.db`)
-  database.pragma('busy_timeout = 5000')
-  database.prepare('UPDATE Stage SET standingsRevision = standingsRevision + 1 WHERE id = ?').run(stageId)
-  database.close()
-}
-
 /** How many statements each page's query takes, counted where they are prepared. */
 async function countStatements(size: Size, { id }: { id: number }): Promise<Record<string, number>> {
   const { participantsPage, readParticipantFilters } = await import('~/domain/registrations/participants-queries.server')
@@ -123,8 +105,6 @@ async function countStatements(size: Size, { id }: { id: number }): Promise<Reco
   const counts: Record<string, number> = {}
   for (const [name, ask] of Object.entries(asks)) {
     if (!(await ask())) throw new Error(`${name} of ${size} found nothing`)
-    if (name === 'advancement')
-      raiseRevision((await (await import('~/infra/db/client')).db.stage.findFirstOrThrow({ where: { competitionId: id } })).id)
     let count = 0
     Database.prototype.prepare = function (this: Database.Database, sql: string) {
       count++
