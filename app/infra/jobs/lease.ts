@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { now } from '../clock'
 import { db, type Tx, transaction } from '../db/client'
+import { read } from '../db/read'
 
 /** A job that this process has: whoever holds the token may write, until another took the job over. */
 export type Lease = { id: number; subject: string; token: string; payload: unknown; attempts: number }
@@ -9,22 +10,27 @@ type Claim = { kind: string; attempts: number; leaseMs: number }
 
 const later = (ms: number) => new Date(now().getTime() + ms)
 
+/** The kinds of which there is something to do: a read, which costs no write lock, since most looks find nothing. */
+export async function dueKinds(): Promise<Set<string>> {
+  const at = now()
+  const rows = await read
+    .selectFrom('Job')
+    .select('kind')
+    .distinct()
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('status', '=', 'queued'), eb('runAt', '<=', at)]),
+        and([eb('status', '=', 'running'), eb('leaseUntil', '<', at)]),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ kind }) => kind))
+}
+
 /** Takes the next due job of a kind, a new one or one whose lease ran out, in one statement; null when there is none. */
 export async function claim({ kind, attempts, leaseMs }: Claim): Promise<Lease | null> {
   const at = now()
   const token = randomUUID()
-  // A read costs no write lock: most looks find nothing.
-  const due = await db.job.count({
-    where: {
-      kind,
-      attempts: { lt: attempts },
-      OR: [
-        { status: 'queued', runAt: { lte: at } },
-        { status: 'running', leaseUntil: { lt: at } },
-      ],
-    },
-  })
-  if (due === 0) return null
   const rows = await db.$queryRaw<Array<{ id: number; subject: string; payload: unknown; attempts: number }>>`
     UPDATE "Job" SET "status" = 'running', "leaseToken" = ${token}, "leaseUntil" = ${later(leaseMs)},
       "attempts" = "attempts" + 1, "maxAttempts" = ${attempts}, "progress" = 0

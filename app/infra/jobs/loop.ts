@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '../log'
 import type { Job } from './definition'
-import { claim, spent } from './lease'
+import { claim, dueKinds, spent } from './lease'
 import { buryJob, runJob } from './run-job'
 import { type Timing, timing } from './timing'
 
@@ -45,7 +45,8 @@ export class JobLoop {
     const { signal } = this.#stopped
     while (!signal.aborted) {
       try {
-        for (const job of this.jobs) await this.#serve(job)
+        const due = await dueKinds()
+        for (const job of this.jobs) if (due.has(job.kind)) await this.#serve(job)
         this.#lastTickAt = Date.now()
       } catch (error) {
         log.error('jobs.tick_failed', { error })
