@@ -1,10 +1,11 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
+import { listOf, read } from '~/infra/db/read'
 import { competitionDue, stageDue } from '~/domain/competitions/clock'
 import { writeStageMove } from './move-stage.server'
-import { callPerformances } from './performances.server'
+import { callPerformances, callsPerformances } from './performances.server'
 import { runningStatuses } from '~/domain/competitions/states'
 import { uploadsClose } from '~/domain/competitions/windows'
 
@@ -12,13 +13,47 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Moves every stage and competition whose time has come, and has participants told. Safe at any time and again; returns how many moves it made. */
 export async function moveDueStages(): Promise<number> {
-  const running = await db.competition.findMany({
-    where: { publishedAt: { not: null }, status: { in: [...runningStatuses] } },
-    select: { id: true },
-  })
+  const at = now()
   let moves = 0
-  for (const { id } of running) moves += await transaction((tx) => moveDue(tx, id))
+  // Looked for by a read, which nobody waits for; what is due is found anew in the transaction that does it.
+  for (const competition of await runningCompetitions()) {
+    if (somethingIsDue(competition, at)) moves += await transaction((tx) => moveDue(tx, competition.id))
+  }
   return moves
+}
+
+function runningCompetitions() {
+  return read
+    .selectFrom('Competition')
+    .where('publishedAt', 'is not', null)
+    .where('status', 'in', runningStatuses)
+    .selectAll('Competition')
+    .select(({ selectFrom }) =>
+      listOf(selectFrom('Stage').whereRef('Stage.competitionId', '=', 'Competition.id').selectAll('Stage').orderBy('Stage.position')).as(
+        'stages',
+      ),
+    )
+    .execute()
+}
+
+function somethingIsDue({ stages, ...competition }: Awaited<ReturnType<typeof runningCompetitions>>[number], at: Date): boolean {
+  const published = ({ status }: { status: string }) => status === 'advanced'
+  return (
+    competitionDue(competition, { allPublished: stages.length > 0 && stages.every(published), at }) !== null ||
+    stages.some(
+      (stage, index) =>
+        stageDue(competition, stage, { earlierPublished: stages.slice(0, index).every(published), at }) !== null ||
+        callsPerformances(stage) ||
+        endsWithinADay(competition, stage, at),
+    )
+  )
+}
+
+type Ending = { status: string; canUpload: boolean; endsAt: Date | null }
+
+function endsWithinADay(competition: { submissionDeadline: Date | null }, stage: Ending, at: Date): boolean {
+  const deadline = uploadsClose(competition, stage)
+  return stage.status === 'active' && stage.canUpload && !!deadline && deadline > at && deadline.getTime() - at.getTime() <= dayMs
 }
 
 async function moveDue(tx: Tx, competitionId: number): Promise<number> {
@@ -48,11 +83,9 @@ async function moveDue(tx: Tx, competitionId: number): Promise<number> {
       stage.status = due
       moves += 1
     }
-    // Whoever was admitted to a live round after it had begun.
     await callPerformances(tx, stage)
-    const deadline = uploadsClose(competition, stage)
-    if (stage.status === 'active' && stage.canUpload && deadline && deadline > at && deadline.getTime() - at.getTime() <= dayMs) {
-      await queueStageNotices(tx, { kind: 'deadline_near', stageId: stage.id, until: deadline.getTime() })
+    if (endsWithinADay(competition, stage, at)) {
+      await queueStageNotices(tx, { kind: 'deadline_near', stageId: stage.id, until: uploadsClose(competition, stage)!.getTime() })
     }
   }
   return moves

@@ -5,12 +5,17 @@ import { read } from '~/infra/db/read'
 
 type LiveStage = { id: number; canUpload: boolean; status: string }
 
+/** A live round that has begun takes in whoever is admitted to it. */
+export function callsPerformances({ canUpload, status }: Omit<LiveStage, 'id'>): boolean {
+  return !canUpload && (status === 'active' || status === 'completed')
+}
+
 /**
  * Gives each entry that takes part in a live round its one performance, ready to be scored, in the caller's transaction; whoever has one keeps it.
  * Nothing for a stage that asks for uploads or has not begun. Returns how many were added.
  */
 export async function callPerformances(tx: Tx, { id: stageId, canUpload, status }: LiveStage): Promise<number> {
-  if (canUpload || (status !== 'active' && status !== 'completed')) return 0
+  if (!callsPerformances({ canUpload, status })) return 0
   const waiting = await read
     .selectFrom('StageEntry as entry')
     .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
