@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { now } from '../clock'
 import { db, type Tx, transaction } from '../db/client'
+import { read } from '../db/read'
 
 /** A job that this process has: whoever holds the token may write, until another took the job over. */
 export type Lease = { id: number; subject: string; token: string; payload: unknown; attempts: number }
@@ -14,17 +15,17 @@ export async function claim({ kind, attempts, leaseMs }: Claim): Promise<Lease |
   const at = now()
   const token = randomUUID()
   // A read costs no write lock: most looks find nothing.
-  const due = await db.job.count({
-    where: {
-      kind,
-      attempts: { lt: attempts },
-      OR: [
-        { status: 'queued', runAt: { lte: at } },
-        { status: 'running', leaseUntil: { lt: at } },
-      ],
-    },
-  })
-  if (due === 0) return null
+  const due = await read
+    .selectFrom('Job')
+    .where('kind', '=', kind)
+    .where('attempts', '<', attempts)
+    .where(({ or, and, eb }) =>
+      or([and([eb('status', '=', 'queued'), eb('runAt', '<=', at)]), and([eb('status', '=', 'running'), eb('leaseUntil', '<', at)])]),
+    )
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return null
   const rows = await db.$queryRaw<Array<{ id: number; subject: string; payload: unknown; attempts: number }>>`
     UPDATE "Job" SET "status" = 'running', "leaseToken" = ${token}, "leaseUntil" = ${later(leaseMs)},
       "attempts" = "attempts" + 1, "maxAttempts" = ${attempts}, "progress" = 0
@@ -88,7 +89,14 @@ export async function giveBack({ token }: Lease): Promise<void> {
 
 /** The jobs of a kind that a vanished process had taken for the last time they were allowed. */
 export async function spent(kind: string, attempts: number): Promise<Lease[]> {
-  const rows = await db.job.findMany({ where: { kind, status: 'running', leaseUntil: { lt: now() }, attempts: { gte: attempts } } })
+  const rows = await read
+    .selectFrom('Job')
+    .where('kind', '=', kind)
+    .where('status', '=', 'running')
+    .where('leaseUntil', '<', now())
+    .where('attempts', '>=', attempts)
+    .select(['id', 'subject', 'payload', 'attempts', 'leaseToken'])
+    .execute()
   return rows.map(({ id, subject, payload, attempts, leaseToken }) => ({ id, subject, payload, attempts, token: leaseToken ?? '' }))
 }
 
