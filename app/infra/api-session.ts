@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { now } from './clock'
 import { transaction, type Tx } from './db/client'
-import { Prisma } from './db/generated/client'
 import { type LiveSession, type Origin, readSession } from './session'
 
 const accessMs = 30 * 60 * 1000
@@ -35,7 +34,7 @@ export async function openApiSession(tx: Tx, userId: number, { userAgent, addres
 
 /** The live session of an access token with its user, or null. */
 export async function findApiSession(accessToken: string): Promise<LiveSession | null> {
-  const session = await readSession(Prisma.sql`s.accessHash = ${hashOf(accessToken)}`)
+  const session = await readSession('accessHash', hashOf(accessToken))
   return session?.accessExpiresAt && session.accessExpiresAt > now() ? session : null
 }
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { now } from './clock'
 import { db, type Tx } from './db/client'
-import { Prisma, type User } from './db/generated/client'
+import type { SessionKind, User } from './db/generated/client'
+import { read } from './db/read'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 const seenEveryMs = 5 * 60 * 1000
@@ -44,20 +45,36 @@ export type LiveSession = Pick<User, 'name' | 'email' | 'role' | 'status' | 'voi
   accessExpiresAt: Date | null
 }
 
-/** By hand, since each request and each chunk of an upload begins with it: Prisma would take longer to compile the query than SQLite to answer it. */
-export async function readSession(which: Prisma.Sql): Promise<LiveSession | null> {
-  const [session] = await db.$queryRaw<LiveSession[]>`
-    SELECT s.id, s.userId, s.lastSeenAt, s.expiresAt, s.accessExpiresAt,
-      u.name, u.email, u.role, u.status, u.voiceType, u.avatarUploadId, u.mustChangePassword
-    FROM Session s JOIN User u ON u.id = s.userId WHERE ${which}`
+/** A session with its user, by what its token hashes to. */
+export async function readSession(column: 'id' | 'accessHash', hash: string): Promise<(LiveSession & { kind: SessionKind }) | null> {
+  const session = await read
+    .selectFrom('Session as session')
+    .innerJoin('User as user', 'user.id', 'session.userId')
+    .where(`session.${column}`, '=', hash)
+    .select([
+      'session.id',
+      'session.kind',
+      'session.userId',
+      'session.lastSeenAt',
+      'session.expiresAt',
+      'session.accessExpiresAt',
+      'user.name',
+      'user.email',
+      'user.role',
+      'user.status',
+      'user.voiceType',
+      'user.avatarUploadId',
+      'user.mustChangePassword',
+    ])
+    .executeTakeFirst()
   return session ?? null
 }
 
 /** The live session of a token with its user, or null. Notes at most every five minutes that it was seen. */
 export async function findSession(token: string): Promise<LiveSession | null> {
-  const session = await readSession(Prisma.sql`s.id = ${sessionIdOf(token)} AND s.kind = 'browser'`)
+  const session = await readSession('id', sessionIdOf(token))
   const at = now()
-  if (!session || session.expiresAt <= at) return null
+  if (session?.kind !== 'browser' || session.expiresAt <= at) return null
   if (at.getTime() - session.lastSeenAt.getTime() > seenEveryMs) {
     await db.session.updateMany({
       where: { id: session.id },

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '~/domain/lists/containing'
 import { pageOf } from '~/domain/lists/page-of'
-import { db } from '~/infra/db/client'
-import { Prisma } from '~/infra/db/generated/client'
+import { read } from '~/infra/db/read'
 import { type Role, roles, type UserStatus, userStatuses } from './roles'
 import type { UserFilter } from './user-filter'
 
@@ -32,24 +33,25 @@ export async function usersPage(filter: UserFilter) {
 
 /** Users who fit, in the filter's order. The ids are found in the indexes alone; rows are read for those shown. */
 export function fittingUsers(filter: UserFilter, { take, skip }: { take: number; skip: number }): Promise<UserRow[]> {
-  return db.$queryRaw<UserRow[]>`
+  const query = sql<UserRow>`
     SELECT "id", "name", "email", "phoneNumber", "role", "status", "voiceType", "avatarUploadId",
-      CAST("createdAt" AS REAL) AS "createdAt", CAST("lastLoginAt" AS REAL) AS "lastLoginAt",
-      CAST("deletionRequestedAt" AS REAL) AS "deletionRequestedAt", CAST("erasedAt" AS REAL) AS "erasedAt"
+      "createdAt" + 0 AS "createdAt", "lastLoginAt" + 0 AS "lastLoginAt",
+      "deletionRequestedAt" + 0 AS "deletionRequestedAt", "erasedAt" + 0 AS "erasedAt"
     FROM "User" WHERE "id" IN (SELECT "id" FROM "User" ${fitting(filter)} ORDER BY ${order(filter)} LIMIT ${take} OFFSET ${skip})
     ORDER BY ${order(filter)}`
+  return query.execute(read).then(({ rows }) => rows)
 }
 
 async function countUsers(): Promise<Counts> {
-  const rows = await db.$queryRaw<{ role: Role; status: UserStatus; count: number | bigint; leaving: number | bigint }[]>`
+  const { rows } = await sql<{ role: Role; status: UserStatus; count: number; leaving: number }>`
     SELECT "role", "status", count(*) AS "count",
       (SELECT count(*) FROM "User" WHERE "deletionRequestedAt" IS NOT NULL AND "erasedAt" IS NULL) AS "leaving"
-    FROM "User" GROUP BY "role", "status"`
-  const sum = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).reduce((total, { count }) => total + Number(count), 0)
+    FROM "User" GROUP BY "role", "status"`.execute(read)
+  const sum = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).reduce((total, { count }) => total + count, 0)
   return {
     role: Object.fromEntries(roles.map((role) => [role, sum((row) => row.role === role)])) as Record<Role, number>,
     status: Object.fromEntries(userStatuses.map((status) => [status, sum((row) => row.status === status)])) as Record<UserStatus, number>,
-    leaving: Number(rows[0]?.leaving ?? 0),
+    leaving: rows[0]?.leaving ?? 0,
     all: sum(() => true),
   }
 }
@@ -57,28 +59,26 @@ async function countUsers(): Promise<Counts> {
 async function countFitting(filter: UserFilter, counts: Counts): Promise<number> {
   const { search, role, status, voice, leaving } = filter
   if (!search && !leaving && !voice && !(role && status)) return role ? counts.role[role] : status ? counts.status[status] : counts.all
-  const [row] = await db.$queryRaw<{ count: number | bigint }[]>`SELECT count(*) AS "count" FROM "User" ${fitting(filter)}`
-  return Number(row?.count ?? 0)
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS "count" FROM "User" ${fitting(filter)}`.execute(read)
+  return rows[0]?.count ?? 0
 }
 
-function fitting({ search, role, status, voice, leaving }: UserFilter): Prisma.Sql {
-  const conditions = [Prisma.sql`1 = 1`]
-  if (role) conditions.push(Prisma.sql`"role" = ${role}`)
-  if (status) conditions.push(Prisma.sql`"status" = ${status}`)
-  if (voice) conditions.push(Prisma.sql`"voiceType" = ${voice}`)
-  if (leaving) conditions.push(Prisma.sql`"deletionRequestedAt" IS NOT NULL AND "erasedAt" IS NULL`)
+function fitting({ search, role, status, voice, leaving }: UserFilter): RawBuilder<unknown> {
+  const conditions = [sql`1 = 1`]
+  if (role) conditions.push(sql`"role" = ${role}`)
+  if (status) conditions.push(sql`"status" = ${status}`)
+  if (voice) conditions.push(sql`"voiceType" = ${voice}`)
+  if (leaving) conditions.push(sql`"deletionRequestedAt" IS NOT NULL AND "erasedAt" IS NULL`)
   if (search) {
-    const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(
-      Prisma.sql`("name" LIKE ${part} ESCAPE '\\' OR "email" LIKE ${part} ESCAPE '\\' OR "phoneNumber" LIKE ${part} ESCAPE '\\')`,
-    )
+    const part = containing(search)
+    conditions.push(sql`("name" LIKE ${part} ESCAPE '\\' OR "email" LIKE ${part} ESCAPE '\\' OR "phoneNumber" LIKE ${part} ESCAPE '\\')`)
   }
   // A search looks at everybody, so it stays within an index that holds all it needs: the rest of a row is wide.
-  return Prisma.sql`${search ? Prisma.sql`INDEXED BY "User_search_idx"` : Prisma.empty} WHERE ${Prisma.join(conditions, ' AND ')}`
+  return sql`${search ? sql`INDEXED BY "User_search_idx"` : sql``} WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
-function order({ sort, ascending }: UserFilter): Prisma.Sql {
+function order({ sort, ascending }: UserFilter): RawBuilder<unknown> {
   const direction = ascending ? 'ASC' : 'DESC'
   const column = { created: '"createdAt"', name: '"name"', login: '"lastLoginAt"' }[sort]
-  return Prisma.raw(`${column} ${direction}, "id" ${direction}`)
+  return sql.raw(`${column} ${direction}, "id" ${direction}`)
 }

@@ -2,7 +2,9 @@ import type { Role } from '~/domain/accounts/roles'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { listOf, read } from '~/infra/db/read'
 import { nextStep } from './next-step'
+import { registrationOf, standingEditions } from './queries/next-step-facts.server'
 import { visibleTo } from './visibility.server'
 import { registrationCloses, registrationWindow } from './windows'
 
@@ -17,46 +19,30 @@ const inOrder = { orderBy: { position: 'asc' as const } }
 
 /** Everything the detail page tells a person of a competition; null when they may not know of it. */
 export async function findCompetition({ viewer, competitionId, asPublished = false }: Ask) {
-  const found = await db.competition.findFirst({
-    where: { AND: [{ id: competitionId }, visibleTo(viewer)] },
-    include: {
-      categories: { ...inOrder, include: { songFields: inOrder, requirements: inOrder } },
-      stages: { ...inOrder, include: { requirements: inOrder, publications: { where: { withdrawnAt: null } } } },
-      specialAwards: inOrder,
-      criteria: inOrder,
-      judges: {
-        where: { removedAt: null },
-        orderBy: { id: 'asc' },
-        select: { user: { select: { id: true, name: true, voiceType: true } } },
-      },
-      registrations: { where: { userId: viewer.id }, include: { entries: { include: { advancements: true } }, locks: true } },
-      _count: { select: { registrations: { where: { status: { in: [...placeTakingStatuses] } } } } },
-    },
-  })
+  const found = await competitionOf(viewer, competitionId)
   if (!found) return null
-  const { registrations, judges, _count, ...competition } = found
-  const registration = registrations[0] ?? null
+  const { placesTaken: counted, ...competition } = found
+  const placesTaken = counted ?? 0
+  const { registration, judges, stages } = competition
   const at = now()
   const window = registrationWindow(asPublished ? { ...competition, publishedAt: competition.publishedAt ?? at } : competition, at)
-  const full = competition.maxParticipants !== null && _count.registrations >= competition.maxParticipants
   return {
     ...competition,
-    judges: judges.map(({ user }) => user),
-    isJudge: judges.some(({ user }) => user.id === viewer.id),
+    isJudge: judges.some(({ id }) => id === viewer.id),
     registration: registration && {
       status: registration.status,
       number: registration.number,
       rejectionReason: registration.rejectionReason,
     },
-    placesTaken: _count.registrations,
+    placesTaken,
     registrationCloses: registrationCloses(competition),
     window,
     step: nextStep({
       status: competition.status,
       window,
-      full,
+      full: competition.maxParticipants !== null && placesTaken >= competition.maxParticipants,
       registration,
-      stages: competition.stages,
+      stages,
       submissionDeadline: competition.submissionDeadline,
       at,
     }),
@@ -64,6 +50,122 @@ export async function findCompetition({ viewer, competitionId, asPublished = fal
 }
 
 export type CompetitionDetail = NonNullable<Awaited<ReturnType<typeof findCompetition>>>
+
+function competitionOf(viewer: Ask['viewer'], competitionId: number) {
+  return read
+    .selectFrom('Competition as competition')
+    .where('competition.id', '=', competitionId)
+    .where(visibleTo(viewer))
+    .select([
+      'competition.id',
+      'competition.name',
+      'competition.description',
+      'competition.status',
+      'competition.publishedAt',
+      'competition.startsAt',
+      'competition.endsAt',
+      'competition.registrationStartsAt',
+      'competition.registrationEndsAt',
+      'competition.registrationDeadline',
+      'competition.submissionDeadline',
+      'competition.maxParticipants',
+      'competition.feeMinor',
+      'competition.currency',
+      'competition.registrationNotice',
+      'competition.paymentQrUploadId',
+      'competition.maxSizeMB',
+      'competition.formats',
+      'competition.resumeRequired',
+      'competition.removeExtremes',
+      'competition.editedAt',
+      'competition.revision',
+    ])
+    .select(({ selectFrom, fn }) => [
+      listOf(
+        selectFrom('Category as category')
+          .whereRef('category.competitionId', '=', 'competition.id')
+          .orderBy('category.position')
+          .select([
+            'category.id',
+            'category.name',
+            'category.description',
+            'category.workCount',
+            'category.songCount',
+            'category.durationLimitMinutes',
+          ])
+          .select((category) => [
+            listOf(
+              category
+                .selectFrom('SongField')
+                .whereRef('SongField.categoryId', '=', 'category.id')
+                .orderBy('SongField.position')
+                .select('SongField.name'),
+            ).as('songFields'),
+            listOf(
+              category
+                .selectFrom('CategoryRequirement as one')
+                .whereRef('one.categoryId', '=', 'category.id')
+                .orderBy('one.position')
+                .select(['one.id', 'one.title', 'one.description']),
+            ).as('requirements'),
+          ]),
+      ).as('categories'),
+      listOf(
+        selectFrom('Stage as stage')
+          .whereRef('stage.competitionId', '=', 'competition.id')
+          .orderBy('stage.position')
+          .select([
+            'stage.id',
+            'stage.name',
+            'stage.description',
+            'stage.status',
+            'stage.startsAt',
+            'stage.endsAt',
+            'stage.participantLimit',
+            'stage.advanceCount',
+            'stage.canUpload',
+          ])
+          .select((stage) => [
+            standingEditions('stage').as('publications'),
+            listOf(
+              stage
+                .selectFrom('StageRequirement as one')
+                .whereRef('one.stageId', '=', 'stage.id')
+                .orderBy('one.position')
+                .select(['one.id', 'one.title', 'one.description']),
+            ).as('requirements'),
+          ]),
+      ).as('stages'),
+      listOf(
+        selectFrom('SpecialAward as award')
+          .whereRef('award.competitionId', '=', 'competition.id')
+          .orderBy('award.position')
+          .select(['award.id', 'award.name', 'award.description', 'award.maxWorksPerUser', 'award.required']),
+      ).as('specialAwards'),
+      listOf(
+        selectFrom('Criterion')
+          .whereRef('Criterion.competitionId', '=', 'competition.id')
+          .orderBy('Criterion.position')
+          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight']),
+      ).as('criteria'),
+      listOf(
+        selectFrom('CompetitionJudge as seat')
+          .innerJoin('User as judge', 'judge.id', 'seat.userId')
+          .whereRef('seat.competitionId', '=', 'competition.id')
+          .where('seat.removedAt', 'is', null)
+          .orderBy('seat.id')
+          .select(['judge.id', 'judge.name', 'judge.voiceType']),
+      ).as('judges'),
+      registrationOf(viewer.id, 'competition').as('registration'),
+      selectFrom('Registration')
+        .whereRef('Registration.competitionId', '=', 'competition.id')
+        .where('Registration.status', 'in', placeTakingStatuses)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('placesTaken'),
+    ])
+    .executeTakeFirst()
+}
 
 /** The whole competition as the edit form takes it; null when there is none. */
 export function findCompetitionForm(competitionId: number) {

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Role } from '~/domain/accounts/roles'
+import { containing } from '~/domain/lists/containing'
 import { pageOf } from '~/domain/lists/page-of'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
-import type { Prisma } from '~/infra/db/generated/client'
+import { listOf, read } from '~/infra/db/read'
 import type { CompetitionFilter } from './list-filter'
 import { nextStep } from './next-step'
+import { registrationOf, standingEditions } from './queries/next-step-facts.server'
 import { currentStage } from './states'
 import { registrationOpenAt, visibleTo } from './visibility.server'
 import { registrationCloses, registrationWindow } from './windows'
@@ -17,41 +19,63 @@ type Ask = { viewer: { id: number; role: Role } } & Pick<CompetitionFilter, 'sea
 /** A page of the competitions a person may know of, newest first, each with what it is for them. */
 export async function listCompetitions({ viewer, search, status, open, page }: Ask) {
   const at = now()
-  const where: Prisma.CompetitionWhereInput = {
-    AND: [
-      visibleTo(viewer),
-      ...(search ? [{ name: { contains: search } }] : []),
-      ...(status ? [{ status }] : []),
-      ...(open ? [registrationOpenAt(at)] : []),
-    ],
-  }
-  const total = await db.competition.count({ where })
+  const found = read
+    .selectFrom('Competition as competition')
+    .where(visibleTo(viewer))
+    .$if(search !== '', (query) => query.where(sql<boolean>`competition.name LIKE ${containing(search)} ESCAPE '\\'`))
+    .$if(status !== undefined, (query) => query.where('competition.status', '=', status!))
+    .$if(open, (query) => query.where(registrationOpenAt(at)))
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const { skip, take, ...shown } = pageOf({ asked: page, total, size: pageSize })
-  const rows = await db.competition.findMany({
-    where,
-    orderBy: { id: 'desc' },
-    skip,
-    take,
-    include: {
-      categories: { orderBy: { position: 'asc' }, select: { name: true } },
-      stages: {
-        orderBy: { position: 'asc' },
-        select: {
-          id: true,
-          name: true,
-          status: true,
-          canUpload: true,
-          startsAt: true,
-          endsAt: true,
-          publications: { where: { withdrawnAt: null } },
-        },
-      },
-      judges: { where: { userId: viewer.id, removedAt: null }, select: { id: true } },
-      registrations: { where: { userId: viewer.id }, include: { entries: { include: { advancements: true } }, locks: true } },
-      _count: { select: { registrations: { where: { status: { in: [...placeTakingStatuses] } } } } },
-    },
-  })
-  const items = rows.map(({ stages, judges, registrations, _count, ...row }) => {
+  const rows = await found
+    .orderBy('competition.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .select(({ selectFrom, fn }) => [
+      'competition.id',
+      'competition.name',
+      'competition.status',
+      'competition.publishedAt',
+      'competition.registrationStartsAt',
+      'competition.registrationEndsAt',
+      'competition.registrationDeadline',
+      'competition.submissionDeadline',
+      'competition.startsAt',
+      'competition.endsAt',
+      'competition.feeMinor',
+      'competition.currency',
+      'competition.maxParticipants',
+      listOf(
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'competition.id')
+          .orderBy('Category.position')
+          .select('Category.name'),
+      ).as('categories'),
+      listOf(
+        selectFrom('Stage as stage')
+          .whereRef('stage.competitionId', '=', 'competition.id')
+          .orderBy('stage.position')
+          .select(['stage.id', 'stage.name', 'stage.status', 'stage.canUpload', 'stage.startsAt', 'stage.endsAt'])
+          .select(standingEditions('stage').as('publications')),
+      ).as('stages'),
+      selectFrom('CompetitionJudge')
+        .whereRef('CompetitionJudge.competitionId', '=', 'competition.id')
+        .where('CompetitionJudge.userId', '=', viewer.id)
+        .where('CompetitionJudge.removedAt', 'is', null)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('seats'),
+      registrationOf(viewer.id, 'competition').as('registration'),
+      selectFrom('Registration')
+        .whereRef('Registration.competitionId', '=', 'competition.id')
+        .where('Registration.status', 'in', placeTakingStatuses)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('taken'),
+    ])
+    .execute()
+  const items = rows.map(({ stages, seats, registration, taken: counted, ...row }) => {
+    const taken = counted ?? 0
     const window = registrationWindow({ ...row, stages }, at)
     const stage = currentStage(stages)
     return {
@@ -68,14 +92,14 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       feeMinor: row.feeMinor,
       currency: row.currency,
       stage: stage ? { name: stage.name, status: stage.status, canUpload: stage.canUpload, endsAt: stage.endsAt } : null,
-      isJudge: judges.length > 0,
-      hasRegistration: registrations.length > 0,
-      places: { taken: _count.registrations, max: row.maxParticipants },
+      isJudge: seats !== null && seats > 0,
+      hasRegistration: registration !== null,
+      places: { taken, max: row.maxParticipants },
       step: nextStep({
         status: row.status,
         window,
-        full: row.maxParticipants !== null && _count.registrations >= row.maxParticipants,
-        registration: registrations[0] ?? null,
+        full: row.maxParticipants !== null && taken >= row.maxParticipants,
+        registration,
         stages,
         submissionDeadline: row.submissionDeadline,
         at,
@@ -89,5 +113,5 @@ export type CompetitionListItem = Awaited<ReturnType<typeof listCompetitions>>['
 
 /** The newest competitions by name, for a choice among them. */
 export function competitionNames() {
-  return db.competition.findMany({ orderBy: { id: 'desc' }, take: 100, select: { id: true, name: true } })
+  return read.selectFrom('Competition').select(['id', 'name']).orderBy('id', 'desc').limit(100).execute()
 }

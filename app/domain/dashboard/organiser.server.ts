@@ -1,43 +1,73 @@
 import { currentStage, runningStatuses } from '~/domain/competitions/states'
 import { awaitingReview } from '~/domain/registrations/states'
-import { db } from '~/infra/db/client'
+import { listOf, read } from '~/infra/db/read'
+
+const shown = 20
 
 /** What waits for an organiser, and the competitions under way with their counts. */
 export async function organiserDashboard() {
-  const [pendingUsers, leavingUsers, competitions, registrations, works] = await Promise.all([
-    db.user.count({ where: { status: 'pending' } }),
-    db.user.count({ where: { deletionRequestedAt: { not: null }, erasedAt: null } }),
-    db.competition.findMany({
-      where: { status: { in: [...runningStatuses] } },
-      orderBy: [{ publishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
-      take: 20,
-      select: {
-        id: true,
-        name: true,
-        publishedAt: true,
-        stages: { orderBy: { position: 'asc' }, select: { name: true, status: true } },
-      },
-    }),
-    db.registration.groupBy({ by: ['competitionId', 'status'], _count: true }),
-    db.$queryRaw<{ competitionId: number; status: string; count: number }[]>`
-      SELECT s.competitionId, w.status, CAST(COUNT(*) AS INTEGER) AS count FROM Work w JOIN Stage s ON s.id = w.stageId GROUP BY 1, 2`,
-  ])
+  const [waiting, competitions] = await Promise.all([waitingUsers(), competitionsUnderWay()])
   return {
-    pendingUsers,
-    leavingUsers,
-    competitions: competitions.map(({ stages, ...competition }) => {
-      const own = registrations.filter((row) => row.competitionId === competition.id)
-      const ownWorks = works.filter((row) => row.competitionId === competition.id)
+    ...waiting,
+    competitions: competitions.map(({ stages, registrations, works, ...competition }) => {
       const counted = (...statuses: string[]) =>
-        own.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row._count, 0)
+        registrations.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
       return {
         ...competition,
         stage: currentStage(stages) ?? null,
         toReview: counted(...awaitingReview),
         approved: counted('approved'),
-        works: ownWorks.reduce((sum, row) => sum + Number(row.count), 0),
-        failedWorks: Number(ownWorks.find((row) => row.status === 'failed')?.count ?? 0),
+        works: works.reduce((sum, { count }) => sum + count, 0),
+        failedWorks: works.find(({ status }) => status === 'failed')?.count ?? 0,
       }
     }),
   }
+}
+
+function waitingUsers() {
+  return read
+    .selectNoFrom(({ selectFrom, fn, lit }) => {
+      const users = selectFrom('User').select(fn.countAll<number>().as('count'))
+      return [
+        fn.coalesce(users.where('status', '=', 'pending').$asScalar(), lit(0)).as('pendingUsers'),
+        fn
+          .coalesce(users.where('deletionRequestedAt', 'is not', null).where('erasedAt', 'is', null).$asScalar(), lit(0))
+          .as('leavingUsers'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+}
+
+function competitionsUnderWay() {
+  return read
+    .selectFrom('Competition as competition')
+    .where('competition.status', 'in', runningStatuses)
+    .orderBy('competition.publishedAt', (order) => order.desc().nullsFirst())
+    .orderBy('competition.id', 'desc')
+    .limit(shown)
+    .select(({ selectFrom, fn }) => [
+      'competition.id',
+      'competition.name',
+      'competition.publishedAt',
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'competition.id')
+          .orderBy('Stage.position')
+          .select(['Stage.name', 'Stage.status']),
+      ).as('stages'),
+      listOf(
+        selectFrom('Registration')
+          .whereRef('Registration.competitionId', '=', 'competition.id')
+          .groupBy('Registration.status')
+          .select(['Registration.status', fn.countAll<number>().as('count')]),
+      ).as('registrations'),
+      listOf(
+        selectFrom('Work')
+          .innerJoin('Stage', 'Stage.id', 'Work.stageId')
+          .whereRef('Stage.competitionId', '=', 'competition.id')
+          .groupBy('Work.status')
+          .select(['Work.status', fn.countAll<number>().as('count')]),
+      ).as('works'),
+    ])
+    .execute()
 }

@@ -1,9 +1,10 @@
 import { nextStep } from '~/domain/competitions/next-step'
 import { runningStatuses } from '~/domain/competitions/states'
+import { entriesOf, locksOf, standingEditions } from '~/domain/competitions/queries/next-step-facts.server'
 import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
 import { unfinishedWorks } from '~/domain/works/unfinished-works.server'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { listOf, read } from '~/infra/db/read'
 
 const shown = 20
 
@@ -11,41 +12,22 @@ const shown = 20
 export async function participantDashboard(userId: number) {
   const at = now()
   const [registrations, others, unfinished] = await Promise.all([
-    db.registration.findMany({
-      where: { userId },
-      orderBy: { id: 'desc' },
-      take: shown,
-      include: {
-        competition: { include: { stages: { orderBy: { position: 'asc' }, include: { publications: { where: { withdrawnAt: null } } } } } },
-        entries: { include: { advancements: true } },
-        locks: true,
-      },
-    }),
-    db.competition.findMany({
-      where: {
-        publishedAt: { not: null },
-        status: { in: [...runningStatuses] },
-        registrations: { none: { userId } },
-        judges: { none: { userId, removedAt: null } },
-      },
-      orderBy: { id: 'desc' },
-      take: shown,
-      include: { stages: { orderBy: { position: 'asc' }, select: { status: true } } },
-    }),
+    ownRegistrations(userId),
+    competitionsToJoin(userId),
     unfinishedWorks(userId),
   ])
   return {
     unfinished,
-    entries: registrations.map(({ competition, ...registration }) => ({
+    entries: registrations.map(({ status, rejectionReason, entries, locks, ...competition }) => ({
       competitionId: competition.id,
       name: competition.name,
-      registration: { status: registration.status, rejectionReason: registration.rejectionReason },
+      registration: { status, rejectionReason },
       registrationStartsAt: competition.registrationStartsAt,
       step: nextStep({
-        status: competition.status,
-        window: registrationWindow(competition, at),
+        status: competition.competitionStatus,
+        window: registrationWindow({ ...competition, status: competition.competitionStatus }, at),
         full: false,
-        registration,
+        registration: { status, entries, locks },
         stages: competition.stages,
         submissionDeadline: competition.submissionDeadline,
         at,
@@ -61,6 +43,83 @@ export async function participantDashboard(userId: number) {
         closes: registrationCloses(competition),
       })),
   }
+}
+
+function ownRegistrations(userId: number) {
+  return read
+    .selectFrom('Registration as registration')
+    .innerJoin('Competition as competition', 'competition.id', 'registration.competitionId')
+    .where('registration.userId', '=', userId)
+    .orderBy('registration.id', 'desc')
+    .limit(shown)
+    .select(({ selectFrom }) => [
+      'competition.id',
+      'competition.name',
+      'competition.status as competitionStatus',
+      'competition.publishedAt',
+      'competition.registrationStartsAt',
+      'competition.registrationEndsAt',
+      'competition.registrationDeadline',
+      'competition.submissionDeadline',
+      'registration.status',
+      'registration.rejectionReason',
+      entriesOf('registration').as('entries'),
+      locksOf('registration').as('locks'),
+      listOf(
+        selectFrom('Stage as stage')
+          .whereRef('stage.competitionId', '=', 'competition.id')
+          .orderBy('stage.position')
+          .select(['stage.id', 'stage.name', 'stage.status', 'stage.canUpload', 'stage.endsAt'])
+          .select(standingEditions('stage').as('publications')),
+      ).as('stages'),
+    ])
+    .execute()
+}
+
+/** The newest competitions that run and in which the person has no part yet. */
+function competitionsToJoin(userId: number) {
+  return read
+    .selectFrom('Competition as competition')
+    .where('competition.publishedAt', 'is not', null)
+    .where('competition.status', 'in', runningStatuses)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('Registration')
+            .whereRef('Registration.competitionId', '=', 'competition.id')
+            .where('Registration.userId', '=', userId)
+            .select('Registration.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('CompetitionJudge')
+            .whereRef('CompetitionJudge.competitionId', '=', 'competition.id')
+            .where('CompetitionJudge.userId', '=', userId)
+            .where('CompetitionJudge.removedAt', 'is', null)
+            .select('CompetitionJudge.id'),
+        ),
+      ),
+    )
+    .orderBy('competition.id', 'desc')
+    .limit(shown)
+    .select(({ selectFrom }) => [
+      'competition.id',
+      'competition.name',
+      'competition.status',
+      'competition.publishedAt',
+      'competition.registrationStartsAt',
+      'competition.registrationEndsAt',
+      'competition.registrationDeadline',
+      'competition.feeMinor',
+      'competition.currency',
+      listOf(
+        selectFrom('Stage').whereRef('Stage.competitionId', '=', 'competition.id').orderBy('Stage.position').select('Stage.status'),
+      ).as('stages'),
+    ])
+    .execute()
 }
 
 export type ParticipantDashboard = Awaited<ReturnType<typeof participantDashboard>>

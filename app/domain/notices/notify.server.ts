@@ -17,7 +17,7 @@ type Notice<K extends NoticeKind> = {
 
 /** Tells a person on their dashboard and by mail, in the caller's transaction; the organisation may have switched the kind off, the person its mails. */
 export async function notify<K extends NoticeKind>(tx: Tx, { kind, key, recipient, params }: Notice<K>): Promise<void> {
-  if (!(await noticeSettings(tx))[kind]) return
+  if (!(await noticeSettings())[kind]) return
   const added = await tx.$executeRaw`
     INSERT INTO "Notice" ("userId", "kind", "key", "params", "createdAt") VALUES (${recipient.id}, ${kind}, ${key}, ${JSON.stringify(params)}, ${now()})
     ON CONFLICT ("userId", "key") DO NOTHING`

@@ -1,17 +1,25 @@
+import { sql } from 'kysely'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import type { NoticeKind } from './kinds'
 
 const shown = 10
 
 /** A person's unread notices, newest first, and how many there are. */
 export async function unreadNotices(userId: number) {
-  const where = { userId, readAt: null }
-  const [rows, total] = await Promise.all([
-    db.notice.findMany({ where, orderBy: { id: 'desc' }, take: shown, select: { id: true, kind: true, params: true, createdAt: true } }),
-    db.notice.count({ where }),
-  ])
-  return { rows: rows.map((row) => ({ ...row, params: row.params as Record<string, string | number> })), total }
+  const rows = await read
+    .selectFrom('Notice')
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .select(['id', 'kind', 'params', 'createdAt', sql<number>`count(*) OVER ()`.as('total')])
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+  return {
+    rows: rows.map(({ total: _, params, ...row }) => ({ ...row, params: params as Record<string, string | number> })),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 export type UnreadNotices = Awaited<ReturnType<typeof unreadNotices>>

@@ -1,4 +1,4 @@
-import { db, type Tx } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import type { Automation, EmailSettings, NoticeSettings, Organisation, SectionName, SectionValue, VerificationSettings } from './schema'
 import { sections } from './schema'
 
@@ -9,11 +9,11 @@ const believedMs = 2_000
 const held = new Map<SectionName, Held>()
 
 /** A section of the settings; what was never saved, or no longer fits, has its default. */
-async function section<S extends SectionName>(name: S, client: Pick<Tx, 'setting'> = db): Promise<SectionValue<S>> {
+async function section<S extends SectionName>(name: S): Promise<SectionValue<S>> {
   const known = held.get(name)
   if (known && Date.now() < known.until) return known.value as SectionValue<S>
   const { schema, defaults } = sections[name]
-  const row = await client.setting.findUnique({ where: { key: name } })
+  const row = await read.selectFrom('Setting').where('key', '=', name).select('value').executeTakeFirst()
   const parsed = schema.safeParse({ ...defaults, ...(row?.value as object | undefined) })
   const value = (parsed.success ? parsed.data : defaults) as SectionValue<S>
   held.set(name, { value, until: Date.now() + believedMs })
@@ -28,9 +28,8 @@ export function forgetSettings(): void {
 export const organisation = (): Promise<Organisation> => section('organisation')
 export const emailSettings = (): Promise<EmailSettings> => section('email')
 export const verificationSettings = (): Promise<VerificationSettings> => section('verification')
-/** Takes the transaction's client where it is asked inside one. */
-export const automation = (tx?: Tx): Promise<Automation> => section('automation', tx)
-export const noticeSettings = (tx?: Tx): Promise<NoticeSettings> => section('notices', tx)
+export const automation = (): Promise<Automation> => section('automation')
+export const noticeSettings = (): Promise<NoticeSettings> => section('notices')
 
 /** Whether there is a mail server to send with. */
 export async function mailIsSetUp(): Promise<boolean> {

@@ -1,41 +1,42 @@
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import type { Upload } from '~/infra/db/generated/client'
+import { read } from '~/infra/db/read'
 import { log } from '~/infra/log'
 import { incomingPath, mediaPath, sizeOf, uploadKey } from '~/infra/storage'
 
 /** One upload as the media and tus routes need it. */
-export function findUpload(id: string) {
-  return db.upload.findUnique({ where: { id } })
+export async function findUpload(id: string) {
+  return (await read.selectFrom('Upload').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
 }
 
-/** Whose an upload is and how it stands. By hand: it is asked before every chunk, where Prisma's compiling a query would be most of the work. */
+/** Whose an upload is and how it stands. Asked before every chunk. */
 export async function uploadStanding(id: string): Promise<Pick<Upload, 'ownerId' | 'status' | 'rejection'> | null> {
-  const [upload] = await db.$queryRaw<
-    Pick<Upload, 'ownerId' | 'status' | 'rejection'>[]
-  >`SELECT ownerId, status, rejection FROM Upload WHERE id = ${id}`
-  return upload ?? null
+  const query = read.selectFrom('Upload').where('id', '=', id).select(['ownerId', 'status', 'rejection'])
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /** A person's unfinished uploads, newest first, with what has arrived. */
 export async function openUploadsOf(userId: number) {
-  const uploads = await db.upload.findMany({
-    where: { ownerId: userId, status: 'uploading' },
-    orderBy: { createdAt: 'desc' },
-    select: {
-      id: true,
-      purpose: true,
-      registrationId: true,
-      stageId: true,
-      slot: true,
-      fileName: true,
-      declaredSize: true,
-      declaredSha256: true,
-      details: true,
-      createdAt: true,
-      lastByteAt: true,
-    },
-  })
+  const uploads = await read
+    .selectFrom('Upload')
+    .where('ownerId', '=', userId)
+    .where('status', '=', 'uploading')
+    .select([
+      'id',
+      'purpose',
+      'registrationId',
+      'stageId',
+      'slot',
+      'fileName',
+      'declaredSize',
+      'declaredSha256',
+      'details',
+      'createdAt',
+      'lastByteAt',
+    ])
+    .orderBy('createdAt', 'desc')
+    .execute()
   return Promise.all(uploads.map(async (upload) => ({ ...upload, offset: await receivedBytes(upload.id) })))
 }
 

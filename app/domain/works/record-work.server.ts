@@ -68,7 +68,7 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
     subject: { type: 'work', id: work.id },
     details: { registrationId, stageId, slot, sha256: upload.sha256 ?? '' },
   })
-  const { processVideos } = await automation(tx)
+  const { processVideos } = await automation()
   if (processVideos) await askForProcessing(tx, upload.id)
   return { ok: true }
 }

@@ -94,7 +94,14 @@ export async function giveBack({ token }: Lease): Promise<void> {
 
 /** The jobs of a kind that a vanished process had taken for the last time they were allowed. */
 export async function spent(kind: string, attempts: number): Promise<Lease[]> {
-  const rows = await db.job.findMany({ where: { kind, status: 'running', leaseUntil: { lt: now() }, attempts: { gte: attempts } } })
+  const rows = await read
+    .selectFrom('Job')
+    .where('kind', '=', kind)
+    .where('status', '=', 'running')
+    .where('leaseUntil', '<', now())
+    .where('attempts', '>=', attempts)
+    .select(['id', 'subject', 'payload', 'attempts', 'leaseToken'])
+    .execute()
   return rows.map(({ id, subject, payload, attempts, leaseToken }) => ({ id, subject, payload, attempts, token: leaseToken ?? '' }))
 }
 

@@ -29,6 +29,7 @@ const build: ServerBuild = {
   assetsBuildDirectory: 'none',
   basename: '/',
   isSpaMode: false,
+  mode: 'production',
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

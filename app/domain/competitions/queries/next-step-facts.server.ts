@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { listOf, oneOf, read } from '~/infra/db/read'
+
+// Parts of a bigger query, each about the row that an outer alias names.
+
+/** The editions of a stage's results that stand. */
+export function standingEditions(stage: string) {
+  return listOf(
+    read
+      .selectFrom('Publication as edition')
+      .where('edition.stageId', '=', idOf(stage))
+      .where('edition.withdrawnAt', 'is', null)
+      .select(['edition.categoryId', 'edition.withdrawnAt']),
+  )
+}
+
+/** How a person's registration in a competition stands, with what decides on the next step; null without one. */
+export function registrationOf(userId: number, competition: string) {
+  return oneOf(
+    read
+      .selectFrom('Registration as own')
+      .where('own.competitionId', '=', idOf(competition))
+      .where('own.userId', '=', userId)
+      .select(['own.status', 'own.number', 'own.rejectionReason', entriesOf('own').as('entries'), locksOf('own').as('locks')]),
+  )
+}
+
+/** A registration's entries with the decisions on them. */
+export function entriesOf(registration: string) {
+  return listOf(
+    read
+      .selectFrom('Entry as entry')
+      .where('entry.registrationId', '=', idOf(registration))
+      .select(({ selectFrom }) => [
+        'entry.categoryId',
+        listOf(
+          selectFrom('Advancement').whereRef('Advancement.entryId', '=', 'entry.id').select(['Advancement.stageId', 'Advancement.status']),
+        ).as('advancements'),
+      ]),
+  )
+}
+
+export function locksOf(registration: string) {
+  return listOf(read.selectFrom('WorkLock').where('WorkLock.registrationId', '=', idOf(registration)).select('WorkLock.stageId'))
+}
+
+const idOf = (alias: string) => sql.ref<number>(`${alias}.id`)
