@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forgetSettings } from '~/domain/settings/read-settings.server'
+import { emailSettings, forgetSettings } from '~/domain/settings/read-settings.server'
 import { saveSection } from '~/domain/settings/save-section.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import type { Job } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
-import { sealText } from '~/infra/sealed-text'
+import { openText, sealText } from '~/infra/sealed-text'
 import { sendMailJob } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { startMailServer, type TestMailServer } from '../../../tests/setup/mail-server'
@@ -121,6 +121,23 @@ test('a password sealed with a secret that was replaced is a login that fails, n
   const id = await code('later@example.org')
   expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({ attempts: 5, lastFault: 'login' })
   expect(server.mails).toEqual([])
+})
+
+test('of two who save the mail server at once, the one with a blank password does not bring the old one back', async () => {
+  await setUp(25, { username: 'songs', password: 'old' })
+  const { id: actorId } = await makeUser({ role: 'admin' })
+  const values = {
+    host: '127.0.0.1',
+    port: 25,
+    ssl: false,
+    username: 'songs',
+    clearPassword: false,
+    senderName: '',
+    senderEmail: 'a@example.org',
+  }
+  await Promise.all([saveMailSettings({ actorId, values: { ...values, password: 'new' } }), saveMailSettings({ actorId, values })])
+  const { passwordSealed } = await emailSettings()
+  expect(openText(passwordSealed, 'smtp')).toBe('new')
 })
 
 test('the password of the mail server is neither in the settings’ row nor in the audit log in the clear', async () => {

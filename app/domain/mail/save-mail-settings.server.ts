@@ -18,7 +18,10 @@ export async function mailSettingsFrom({ password, clearPassword, ...rest }: Mai
 
 /** Saves the mail server; the mails that waited for one go out. */
 export async function saveMailSettings({ actorId, values }: { actorId: number; values: MailSettingsForm }): Promise<void> {
-  await saveSection({ actorId, name: 'email', changes: await mailSettingsFrom(values), also: releaseWaitingMails })
+  const { passwordSealed, ...changes } = await mailSettingsFrom(values)
+  // What stays as it is, is not written: it may have changed since it was read.
+  const password = values.password || values.clearPassword ? { passwordSealed } : {}
+  await saveSection({ actorId, name: 'email', changes: { ...changes, ...password }, also: releaseWaitingMails })
 }
 
 /** Takes the mail server away: mails wait, and addresses need no proof. */

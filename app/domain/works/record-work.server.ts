@@ -76,7 +76,7 @@ export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> 
 const underWay = { in: ['submitted' as const, 'processing' as const] }
 
 /** A work whose file is about to be processed is 'processing'; null when none waits for that file: it is settled, gone, or has another by now. */
-export async function beginWork(tx: Tx, uploadId: string): Promise<{ maxDurationMs: number | null } | null> {
+async function beginWork(tx: Tx, uploadId: string): Promise<{ maxDurationMs: number | null } | null> {
   const { count } = await tx.work.updateMany({ where: { uploadId, status: underWay }, data: { status: 'processing', failure: null } })
   if (count === 0) return null
   const { entry } = await tx.work.findUniqueOrThrow({
@@ -88,7 +88,7 @@ export async function beginWork(tx: Tx, uploadId: string): Promise<{ maxDuration
 }
 
 /** Settles the work that waits for a file as completed, or as failed with its reason; false when none waits. */
-export async function settleWork(tx: Tx, uploadId: string, outcome: Outcome): Promise<boolean> {
+async function settleWork(tx: Tx, uploadId: string, outcome: Outcome): Promise<boolean> {
   const work = await tx.work.findUnique({ where: { uploadId, status: underWay }, select: { id: true } })
   if (!work) return false
   await tx.work.update({
