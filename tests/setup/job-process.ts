@@ -35,5 +35,10 @@ const slowJob = handleJob(slow, {
   },
 })
 
-const loop = new JobLoop([slowJob], { pollMs: 10, leaseMs: 300, heartbeatMs: 100, backoffMs: () => 10 }).start()
+const loop = new JobLoop([slowJob], {
+  pollMs: 10,
+  leaseMs: standAt === 'signal' ? 60_000 : 300,
+  heartbeatMs: 100,
+  backoffMs: () => 10,
+}).start()
 process.on('SIGTERM', () => void loop.stop().then(() => process.exit(0)))
