@@ -1,60 +1,37 @@
-import { Suspense } from 'react'
-import { expect, test, vi } from 'vitest'
-import { awaitedHtml, readyHtml } from './page-html.server'
+import { expect, test } from 'vitest'
+import { handoffHtml, pageHtml } from './page-html.server'
 
-/** Texts of every length around React's chunk, so that some character falls across its end. */
-const page = (
-  <html>
-    <body>
-      <ul>
+test('a long Chinese page is whole, its characters too', () => {
+  const html = pageHtml(
+    <html>
+      <body>
         {Array.from({ length: 900 }, (_, index) => (
-          <li key={index} title={'评委'.repeat(index % 7)}>
+          <p key={index} title={'评委'.repeat(index % 7)}>
             {'a'.repeat(index % 5)}状态
-          </li>
+          </p>
         ))}
-      </ul>
-    </body>
-  </html>
-)
-
-const awaited = (element: JSX.Element, onError = vi.fn()) => awaitedHtml(element, { nonce: 'n', onError })
-
-test('Chinese pages arrive without padding', async () => {
-  const html = await awaited(page)
+      </body>
+    </html>,
+  )
+  expect(html).toMatch(/^<!DOCTYPE html><html><body>.*<\/body><\/html>$/)
   expect(html).not.toMatch(/[\0\uFFFD]/)
   expect(html.match(/状态/g)).toHaveLength(900)
 })
 
-test('a page is the same whether it could have waited or not', async () => {
-  expect(readyHtml(page)).toBe(await awaited(page))
-})
-
-test('what a page waits for is in it', async () => {
-  let text: string | undefined
-  const arrived = Promise.resolve().then(() => (text = '到了'))
-  const Late = () => {
-    if (text === undefined) throw arrived
-    return <p>{text}</p>
-  }
-  const html = await awaited(
-    <html>
-      <body>
-        <Suspense>
-          <Late />
-        </Suspense>
-      </body>
-    </html>,
-  )
-  expect(html).toContain('<p>到了</p>')
-  expect(html).not.toContain('<script')
-})
-
-test('a page that fails is refused, either way', async () => {
+test('a page that fails is refused', () => {
   const Failing = () => {
     throw new Error('no')
   }
-  const onError = vi.fn()
-  await expect(awaited(<Failing />, onError)).rejects.toThrow('no')
-  expect(onError).toHaveBeenCalledOnce()
-  expect(() => readyHtml(<Failing />)).toThrow('no')
+  expect(() => pageHtml(<Failing />)).toThrow('no')
+})
+
+test('the data behind a page are no markup, and are what they were', async () => {
+  const data = '[{"name":"</script><b>&李\u2028"}]\n'
+  const html = await handoffHtml(new Response(data).body!, 'n0nce')
+  expect(html.match(/<\/?[a-z]+/g)).toEqual(['<script', '</script', '<script', '</script'])
+  expect(html.match(/nonce="n0nce"/g)).toHaveLength(2)
+  const sent: string[] = []
+  const window = { __remixContext: { streamController: { enqueue: (data: string) => sent.push(data), close: () => sent.push('end') } } }
+  for (const [, code] of html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)) new Function('window', code!)(window)
+  expect(sent).toEqual([data, 'end'])
 })
