@@ -25,7 +25,7 @@ try {
     stageId: String(competition.stages[0]!.id),
     slot: '1',
     fileName: 'slow.mp4',
-    entry: `song:${registration.songs[0]!.id}`,
+    piece: `song:${registration.songs[0]!.id}`,
     performer: registration.name,
   }
   const cookie = await cookieOf(registration.userId)

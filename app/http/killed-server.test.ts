@@ -39,7 +39,7 @@ beforeEach(async () => {
     registrationId: String(registration.id),
     stageId: String(competition.stages[0]!.id),
     slot: '1',
-    entry: `song:${registration.songs[0]!.id}`,
+    piece: `song:${registration.songs[0]!.id}`,
     performer: '王小明',
     fileName: 'video.mp4',
   }

@@ -103,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
 
 function valuesOf(form: FormData): WorkFormValues {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  return { entry: text('entry'), title: text('title'), performer: text('performer'), awards: form.getAll('awards').map(String) }
+  return { piece: text('piece'), title: text('title'), performer: text('performer'), awards: form.getAll('awards').map(String) }
 }
 
 export default function UploadVideo() {

@@ -11,7 +11,7 @@ export async function makeEntrants({ count, maxSizeMB }: { count: number; maxSiz
   for (let n = 0; n < count; n++) {
     const registration = await make.makeRegistration(competition)
     const slot = { purpose: 'work_video', registrationId: String(registration.id), stageId: String(competition.stages[0]!.id), slot: '1' }
-    const details = { entry: `song:${registration.songs[0]!.id}`, performer: registration.name, fileName: 'video.mp4' }
+    const details = { piece: `song:${registration.songs[0]!.id}`, performer: registration.name, fileName: 'video.mp4' }
     entrants.push({ registrationId: registration.id, cookie: await cookieOf(registration.userId), fields: { ...slot, ...details } })
   }
   return entrants

@@ -33,7 +33,7 @@ export async function perform({
     registrationId,
     stageId,
     slot,
-    details: writeDetails({ entry: `song:${songs[songNumber]!.id}`, performer: person.singer.name, awards: [] }),
+    details: writeDetails({ piece: `song:${songs[songNumber]!.id}`, performer: person.singer.name, awards: [] }),
     fileName: '演唱.mp4',
     bytes: await fs.readFile(film),
   })

@@ -75,7 +75,7 @@ test('a disabled person’s open session ends at the next page, form, file and c
     stageId: competition.stages[0]!.id,
     slot: 1,
     fileName: 'a.mp4',
-    entry: `song:${registration.songs[0]!.id}`,
+    piece: `song:${registration.songs[0]!.id}`,
     performer: '林疏影',
   })
     .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)

@@ -104,7 +104,7 @@ test('who entered two categories hands in a work for each, has two results, and 
       multipart: {
         intent: 'upload',
         slot: '1',
-        entry: `category:${folk.id}`,
+        piece: `category:${folk.id}`,
         title: '小河淌水',
         performer: '本人',
         file: { name: 'song.mp4', mimeType: 'video/mp4', buffer: Buffer.from('0') },

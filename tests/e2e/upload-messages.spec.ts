@@ -35,9 +35,9 @@ for (const locale of ['zh', 'en'] as const) {
     const base = `/competitions/${competition.id}`
     const page = `${base}/upload-video`
     const film = (file: string, name = 'video.mp4') => ({ name, mimeType: 'video/mp4', buffer: fs.readFileSync(file) })
-    const entry = { intent: 'upload', entry: `song:${registration.songs[0]!.id}`, performer: '林疏影' }
+    const work = { intent: 'upload', piece: `song:${registration.songs[0]!.id}`, performer: '林疏影' }
     const send = (slot: number, fields: Record<string, string | ReturnType<typeof film>> = {}) =>
-      desk.post(page, { multipart: { ...entry, slot: String(slot), ...fields } })
+      desk.post(page, { multipart: { ...work, slot: String(slot), ...fields } })
     const small = makeVideo({ seconds: 2, bitrate: '100k' })
 
     // ── Before anything may be sent
@@ -61,7 +61,7 @@ for (const locale of ['zh', 'en'] as const) {
     // ── The form and its file
     await refused(await send(1), 'fileRequired', 400)
     await refused(await send(1, { performer: '', file: film(small) }), 'required', 400)
-    await refused(await send(1, { entry: 'song:999999', file: film(small) }), 'songNotYours', 400)
+    await refused(await send(1, { piece: 'song:999999', file: film(small) }), 'songNotYours', 400)
     await refused(await send(4, { file: film(small) }), 'slotUnknown?max=3', 400)
     await refused(await send(1, { file: { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) } }), 'fileEmpty', 400)
     await refused(
@@ -92,7 +92,7 @@ for (const locale of ['zh', 'en'] as const) {
             stageId: first.id,
             slot: 2,
             fileName: 'a.mp4',
-            entry: entry.entry,
+            piece: work.piece,
             performer: '林疏影',
             ...metadata,
           })

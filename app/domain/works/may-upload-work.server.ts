@@ -14,7 +14,7 @@ export async function mayUploadWork({ ownerId, registrationId, stageId, slot, de
   if (refused) return { ok: false, code: refused }
   const resolved = resolveFor(situation, slot, details)
   if (resolved.ok) return { ok: true, details: { ...writeDetails(readDetails(details)), fingerprint: readFingerprint(details) } }
-  const [field, code] = Object.entries(resolved.errors)[0] ?? ['entry', 'invalid']
+  const [field, code] = Object.entries(resolved.errors)[0] ?? ['piece', 'invalid']
   return { ok: false, code: atField(code, field) }
 }
 

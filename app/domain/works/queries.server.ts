@@ -112,10 +112,10 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
     ...works.map((work) => ({
       slot: work.slot,
       title: work.title,
-      entry: entryOf(work),
+      piece: pieceOf(work),
       awards: work.awards.map(({ awardId }) => awardId),
     })),
-    ...ours.map((upload) => ({ slot: upload.slot ?? 0, title: '', entry: String(readDetails(upload.details).entry ?? ''), awards: [] })),
+    ...ours.map((upload) => ({ slot: upload.slot ?? 0, title: '', piece: String(readDetails(upload.details).piece ?? ''), awards: [] })),
   ]
   return Array.from({ length: count }, (_, index) => index + 1).map((slot) => {
     const work = works.find((one) => one.slot === slot)
@@ -128,7 +128,7 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
       mayDelete: work !== undefined && refusal === null && situation.lock === null,
       work: work ? cardOf(work, competition.specialAwards) : null,
       /** What the other slots have: which song stands where, and which awards take no further work. */
-      takenEntries: others.map((one) => ({ entry: one.entry, slot: one.slot })),
+      takenPieces: others.map((one) => ({ piece: one.piece, slot: one.slot })),
       fullAwards: competition.specialAwards.flatMap(({ id, maxWorksPerUser }) => {
         const uses = others.filter((one) => one.awards.includes(id))
         return maxWorksPerUser !== null && uses.length >= maxWorksPerUser ? [{ id, titles: uses.map((one) => one.title) }] : []
@@ -152,14 +152,15 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
   })
 }
 
-const entryOf = ({ songId, entry }: { songId: number | null; entry: { categoryId: number } }) =>
+/** What a work sings: a song of the registration, or a category that asks for none. */
+const pieceOf = ({ songId, entry }: { songId: number | null; entry: { categoryId: number } }) =>
   songId ? `song:${songId}` : `category:${entry.categoryId}`
 
 /** What an unfinished upload will be called: the title it was given, else its song's or its category's name. */
 function titleOf({ registration, entries }: Situation, details: unknown): string {
-  const { entry, title } = readDetails(details)
+  const { piece, title } = readDetails(details)
   if (typeof title === 'string') return title
-  const [kind, number] = String(entry ?? '').split(':')
+  const [kind, number] = String(piece ?? '').split(':')
   const song = kind === 'song' ? registration.songs.find(({ id }) => id === Number(number)) : undefined
   return song
     ? songName(song)
@@ -171,7 +172,7 @@ function cardOf(work: Situation['works'][number], awards: { id: number; name: st
     id: work.id,
     title: work.title,
     performer: work.performer,
-    entry: entryOf(work),
+    piece: pieceOf(work),
     status: work.status,
     failure: work.failure,
     lockedAt: work.lockedAt,

@@ -23,7 +23,7 @@ const known = {
   others: [],
 }
 
-const given = { entry: 'song:11', performer: ' 林晚 ', awards: [] as string[] }
+const given = { piece: 'song:11', performer: ' 林晚 ', awards: [] as string[] }
 
 test('the song gives category and title, and the required award applies by itself', () => {
   expect(resolveDetails(given, known)).toEqual({
@@ -34,15 +34,15 @@ test('the song gives category and title, and the required award applies by itsel
 
 test('a title of one’s own wins; a category without songs needs one', () => {
   expect(resolveDetails({ ...given, title: '长江头（现场）' }, known)).toMatchObject({ ok: true, details: { title: '长江头（现场）' } })
-  expect(resolveDetails({ ...given, entry: 'category:2' }, known)).toEqual({ ok: false, errors: { title: 'required' } })
-  expect(resolveDetails({ ...given, entry: 'category:2', title: '即兴' }, known)).toMatchObject({
+  expect(resolveDetails({ ...given, piece: 'category:2' }, known)).toEqual({ ok: false, errors: { title: 'required' } })
+  expect(resolveDetails({ ...given, piece: 'category:2', title: '即兴' }, known)).toMatchObject({
     ok: true,
     details: { entryId: 102, songId: null },
   })
 })
 
-test.each(['song:91', 'song:77', 'category:1', 'category:9'])('%s is not this registration’s to enter', (entry) => {
-  expect(resolveDetails({ ...given, entry }, known)).toEqual({ ok: false, errors: { entry: 'songNotYours' } })
+test.each(['song:91', 'song:77', 'category:1', 'category:9'])('%s is not this registration’s to enter', (piece) => {
+  expect(resolveDetails({ ...given, piece }, known)).toEqual({ ok: false, errors: { piece: 'songNotYours' } })
 })
 
 test('an award takes no more works than its maximum: a chosen one is refused, a required one applies to no more', () => {
@@ -57,18 +57,18 @@ test('an award takes no more works than its maximum: a chosen one is refused, a 
 
 test('an entry takes no more works than its category asks for, whatever another entry has', () => {
   const others = [{ entryId: 102, awards: [] }]
-  expect(resolveDetails({ ...given, entry: 'category:2', title: '即兴' }, { ...known, others })).toMatchObject({
+  expect(resolveDetails({ ...given, piece: 'category:2', title: '即兴' }, { ...known, others })).toMatchObject({
     ok: false,
-    errors: { entry: expect.stringMatching(/^entryFull\?.*max=1/) },
+    errors: { piece: expect.stringMatching(/^entryFull\?.*max=1/) },
   })
   expect(resolveDetails(given, { ...known, others })).toMatchObject({ ok: true })
 })
 
 test('bad input names its field', () => {
-  expect(resolveDetails({}, known)).toEqual({ ok: false, errors: { entry: 'required', performer: 'required' } })
-  expect(resolveDetails({ ...given, entry: "song:1' OR 1", performer: '  ' }, known)).toEqual({
+  expect(resolveDetails({}, known)).toEqual({ ok: false, errors: { piece: 'required', performer: 'required' } })
+  expect(resolveDetails({ ...given, piece: "song:1' OR 1", performer: '  ' }, known)).toEqual({
     ok: false,
-    errors: { entry: 'invalid', performer: 'required' },
+    errors: { piece: 'invalid', performer: 'required' },
   })
   expect(resolveDetails({ ...given, performer: '长'.repeat(51) }, known)).toEqual({ ok: false, errors: { performer: 'tooLong?max=50' } })
   expect(resolveDetails({ ...given, awards: ['99'] }, known)).toEqual({ ok: false, errors: { awards: 'invalid' } })

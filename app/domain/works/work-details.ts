@@ -5,7 +5,7 @@ import type { Situation } from './situation.server'
 /** What a participant says about a work; it travels with the file, in the upload's row. */
 export const workDetailsSchema = z.object({
   /** `song:ID`, or `category:ID` where the category has no songs. */
-  entry: z.string({ error: 'required' }).regex(/^(song|category):[1-9]\d{0,9}$/, 'invalid'),
+  piece: z.string({ error: 'required' }).regex(/^(song|category):[1-9]\d{0,9}$/, 'invalid'),
   /** Left empty, the song's name is the title. */
   title: z.string().trim().max(100, 'tooLong?max=100').optional(),
   performer: z.string({ error: 'required' }).trim().min(1, 'required').max(50, 'tooLong?max=50'),
@@ -20,10 +20,10 @@ export type WorkDetails = z.infer<typeof workDetailsSchema>
 export type WorkDetailField = keyof WorkDetails
 
 /** A work's details as an upload's row keeps them: text by text, the awards in one, comma-separated. */
-export type StoredDetails = Record<'entry' | 'title' | 'performer' | 'awards', string>
+export type StoredDetails = Record<'piece' | 'title' | 'performer' | 'awards', string>
 
-export function writeDetails({ entry, title, performer, awards }: Partial<WorkDetails>): StoredDetails {
-  return { entry: entry ?? '', title: title ?? '', performer: performer ?? '', awards: (awards ?? []).join(',') }
+export function writeDetails({ piece, title, performer, awards }: Partial<WorkDetails>): StoredDetails {
+  return { piece: piece ?? '', title: title ?? '', performer: performer ?? '', awards: (awards ?? []).join(',') }
 }
 
 /** The details as the schema takes them: what is empty is absent. */
@@ -31,7 +31,7 @@ export function readDetails(stored: unknown): Record<string, unknown> {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<StoredDetails>
   const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined)
   return {
-    entry: text(given.entry),
+    piece: text(given.piece),
     title: text(given.title),
     performer: text(given.performer),
     awards: text(given.awards)?.split(',') ?? [],
@@ -71,12 +71,12 @@ export function resolveDetails(given: unknown, { entries, songs, awards, others 
     for (const issue of parsed.error.issues) errors[issue.path[0] as WorkDetailField] ??= issue.message
     return { ok: false, errors }
   }
-  const { entry, title, performer, awards: chosen } = parsed.data
-  const found = findPiece(entry, entries, songs)
-  if (!found) return { ok: false, errors: { entry: 'songNotYours' } }
+  const { piece, title, performer, awards: chosen } = parsed.data
+  const found = findPiece(piece, entries, songs)
+  if (!found) return { ok: false, errors: { piece: 'songNotYours' } }
   const { category, works } = found.entry
   if (others.filter((work) => work.entryId === found.entry.id).length >= works) {
-    return { ok: false, errors: { entry: coded('entryFull', { category: category.name, max: works }) } }
+    return { ok: false, errors: { piece: coded('entryFull', { category: category.name, max: works }) } }
   }
   const name = title || (found.song && songName(found.song))
   if (!name) return { ok: false, errors: { title: 'required' } }

@@ -35,7 +35,7 @@ async function freshRegistration() {
 }
 
 function details(changes: Record<string, string> = {}) {
-  return { entry: `song:${registration.songs[0]!.id}`, title: '', performer: '林晚', awards: '', ...changes }
+  return { piece: `song:${registration.songs[0]!.id}`, title: '', performer: '林晚', awards: '', ...changes }
 }
 
 /** A stored video as finalizing leaves it, its bytes on disk; `record` is what happens in the same transaction. */
@@ -151,7 +151,7 @@ test('nobody else’s registration, no slot beyond the count, no song of others'
   await expect(store({ ownerId: stranger.id })).rejects.toThrow('uploadNotApproved')
   await expect(store({ slot: 3 })).rejects.toThrow('slotUnknown?max=2')
   const other = await makeRegistration(competition)
-  await expect(store({ details: details({ entry: `song:${other.songs[0]!.id}` }) })).rejects.toThrow('songNotYours')
+  await expect(store({ details: details({ piece: `song:${other.songs[0]!.id}` }) })).rejects.toThrow('songNotYours')
   expect(await worksOf(registration.id)).toEqual([])
   const intent = {
     ownerId: registration.userId,

@@ -45,7 +45,7 @@ export function SlotCard({ page, slot: own, upload, shelfName, reply, replacing,
       registrationId: String(registration.id),
       stageId: String(stage.id),
       slot: String(slot),
-      ...{ entry: values.entry, title: values.title, performer: values.performer, awards: values.awards.join(',') },
+      ...{ piece: values.piece, title: values.title, performer: values.performer, awards: values.awards.join(',') },
     }),
     [registration.id, stage.id, slot],
   )
@@ -209,12 +209,12 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
 }
 
 /** What a work will be called: the title given, else its song's or its category's name. */
-function titleOf(entries: UploadPageData['entries'], { entry, title }: WorkFormValues): string {
+function titleOf(entries: UploadPageData['entries'], { piece, title }: WorkFormValues): string {
   const options = entries.flatMap((category) => [{ value: `category:${category.id}`, label: category.name }, ...category.options])
-  return title || (options.find(({ value }) => value === entry)?.label ?? '')
+  return title || (options.find(({ value }) => value === piece)?.label ?? '')
 }
 
-const fields = ['entry', 'title', 'performer', 'awards'] as const
+const fields = ['piece', 'title', 'performer', 'awards'] as const
 
 /** A refusal that names a field belongs beside it; any other is about the file. */
 export function errorsOf(code: string): WorkFormErrors {

@@ -11,12 +11,12 @@ import { planCompression } from './compress-video'
 import { CompressionChoice } from './compression-choice'
 import type { UploadChoice } from './use-upload'
 
-export type WorkFormErrors = Partial<Record<'entry' | 'title' | 'performer' | 'awards' | 'file', string>>
-export type WorkFormValues = { entry: string; title: string; performer: string; awards: string[] }
+export type WorkFormErrors = Partial<Record<'piece' | 'title' | 'performer' | 'awards' | 'file', string>>
+export type WorkFormValues = { piece: string; title: string; performer: string; awards: string[] }
 
 type Props = {
   page: Pick<UploadPageData, 'competition' | 'stage' | 'graceEndsAt' | 'entries' | 'awards' | 'chosenAwards' | 'registration'>
-  slot: Pick<SlotData, 'slot' | 'takenEntries' | 'fullAwards'>
+  slot: Pick<SlotData, 'slot' | 'takenPieces' | 'fullAwards'>
   /** The work that another file would replace. */
   work: WorkCardData | null
   values: WorkFormValues | null
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** What a work is, and its file. The fields stand before the file, so that a plain post is judged before its bytes are taken. */
-export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work, values, errors: serverErrors, onSend, children }: Props) {
+export function WorkForm({ page, slot: { slot, takenPieces, fullAwards }, work, values, errors: serverErrors, onSend, children }: Props) {
   const t = useT()
   const id = useId()
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
   const refused = JSON.stringify(serverErrors)
   const { entries, awards, registration } = page
   const given: WorkFormValues = values ?? {
-    entry: work?.entry ?? onlyEntry(entries) ?? '',
+    piece: work?.piece ?? onlyPiece(entries) ?? '',
     title: work?.title ?? '',
     performer: work?.performer ?? registration.name,
     awards: (work ? work.awards.map((award) => award.id) : page.chosenAwards).map(String),
@@ -54,7 +54,7 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
   }, [refused])
 
   const songLabel = ({ value, label }: { value: string; label: string }) => {
-    const elsewhere = takenEntries.find((one) => one.entry === value)
+    const elsewhere = takenPieces.find((one) => one.piece === value)
     return elsewhere ? t('works.songTaken', { song: label, slot: elsewhere.slot }) : label
   }
   const listed = (name: keyof WorkFormErrors) => (errors[name] ? [errors[name]] : undefined)
@@ -73,14 +73,14 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
         const data = new FormData(event.currentTarget)
         const file = data.get('file')
         const text = (name: string) => String(data.get(name) ?? '').trim()
-        const found = check({ entry: text('entry'), performer: text('performer') }, file, page.competition)
+        const found = check({ piece: text('piece'), performer: text('performer') }, file, page.competition)
         setChanged(found)
         if (Object.values(found).some(Boolean) || !(file instanceof File)) return
         const { submitter } = event.nativeEvent as SubmitEvent
         const choice = { compress: data.get('compress') === 'yes', hold: submitter?.getAttribute('value') === 'hold' }
         onSend(
           file,
-          { entry: text('entry'), title: text('title'), performer: text('performer'), awards: data.getAll('awards').map(String) },
+          { piece: text('piece'), title: text('title'), performer: text('performer'), awards: data.getAll('awards').map(String) },
           choice,
         )
       }}
@@ -88,14 +88,14 @@ export function WorkForm({ page, slot: { slot, takenEntries, fullAwards }, work,
     >
       <input type="hidden" name="intent" value="upload" />
       <input type="hidden" name="slot" value={slot} />
-      <FieldFrame id={at('entry')} label={t('works.song')} errors={listed('entry')} required>
+      <FieldFrame id={at('piece')} label={t('works.song')} errors={listed('piece')} required>
         <select
-          id={at('entry')}
-          name="entry"
+          id={at('piece')}
+          name="piece"
           className="control"
-          defaultValue={given.entry}
+          defaultValue={given.piece}
           required
-          {...describedBy({ id: at('entry'), errors: listed('entry') })}
+          {...describedBy({ id: at('piece'), errors: listed('piece') })}
         >
           <option value="">{t('works.songChoose')}</option>
           {entries.map((category) =>
@@ -262,13 +262,13 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
 }
 
 function check(
-  values: Pick<WorkFormValues, 'entry' | 'performer'>,
+  values: Pick<WorkFormValues, 'piece' | 'performer'>,
   file: FormDataEntryValue | null,
   competition: Props['page']['competition'],
 ): WorkFormErrors {
   const chosen = file instanceof File && file.name !== ''
   return {
-    entry: values.entry ? undefined : 'required',
+    piece: values.piece ? undefined : 'required',
     performer: values.performer ? undefined : 'required',
     file: chosen ? (fileRefusal(file, competition) ?? undefined) : 'fileRequired',
     title: undefined,
@@ -277,7 +277,7 @@ function check(
 }
 
 /** Where there is only one thing to enter, it is chosen. */
-function onlyEntry(entries: Props['page']['entries']): string | null {
+function onlyPiece(entries: Props['page']['entries']): string | null {
   const values = entries.flatMap((category) =>
     category.titled ? [`category:${category.id}`] : category.options.map((option) => option.value),
   )
