@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
@@ -35,12 +36,16 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 async function productionBuild(): Promise<{ build: ServerBuild; entry: Entry }> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
-  const files = (folder: string, options: Parameters<typeof express.static>[1]) => [
-    compression(),
-    express.static(path.join(root, folder), options),
-  ]
-  app.use('/assets', files('build/client/assets', { immutable: true, maxAge: '1y' }))
-  app.use(files('build/client', { maxAge: '1h', index: false }))
+  const client = path.join(root, 'build/client')
+  const names = new Set(fs.readdirSync(client, { recursive: true, encoding: 'utf8' }).map((name) => `/${name.split(path.sep).join('/')}`))
+  const compress = compression()
+  const immutable = express.static(client, { immutable: true, maxAge: '1y', index: false })
+  const changing = express.static(client, { maxAge: '1h', index: false })
+  // Only what is there: a page is spared the look on the disk.
+  app.use((request, response, next) => {
+    if (!names.has(request.path)) return next()
+    compress(request, response, () => (request.path.startsWith('/assets/') ? immutable : changing)(request, response, next))
+  })
   return { build, entry: build.entry.module as unknown as Entry }
 }
 

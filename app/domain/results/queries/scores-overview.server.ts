@@ -157,7 +157,7 @@ async function statistics(matching: Matching, scale: number | null) {
       sql<string | null>`group_concat(score.total) FILTER (WHERE score.status <> 'voided')`.as('totals'),
     ])
     .executeTakeFirstOrThrow()
-  const sorted = Float64Array.from(totals ? totals.split(',') : [], Number).sort()
+  const sorted = new Float64Array(JSON.parse(`[${totals ?? ''}]`) as number[]).sort()
   const count = sorted.length
   const middle = sorted.subarray(Math.max(0, Math.ceil(count / 2) - 1), Math.floor(count / 2) + 1)
   const middleSum = middle.reduce((total, one) => total + one, 0)
