@@ -93,7 +93,7 @@ try {
 
 /** How many statements each page's query takes, counted where they are prepared. */
 async function countStatements(size: Size, { id }: { id: number }): Promise<Record<string, number>> {
-  const { participantsPage, readParticipantFilters } = await import('~/domain/registrations/participants-queries.server')
+  const { participantsPage, readParticipantFilters } = await import('~/domain/registrations/reviewing/participants.server')
   const { advancementPage } = await import('~/domain/results/queries/advancement-page.server')
   const { findManagement } = await import('~/domain/competitions/find-management.server')
   const asks = {

@@ -4,7 +4,7 @@ import { cancellationNotices, resultNotices, stageNotices } from '~/domain/notic
 import { tellCancellation } from '~/domain/notices/tell-cancellation.server'
 import { tellResults } from '~/domain/notices/tell-results.server'
 import { tellStage } from '~/domain/notices/tell-stage.server'
-import { compareReceipt } from '~/domain/registrations/compare-receipt.server'
+import { compareReceipt } from '~/domain/registrations/receipts/compare-receipt.server'
 import { receiptComparison } from '~/domain/registrations/jobs'
 import { handleJob, type Job } from '~/infra/jobs/definition'
 import { sendMailJob } from './send-mail'

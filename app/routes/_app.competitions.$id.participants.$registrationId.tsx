@@ -1,12 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { approveRegistration } from '~/domain/registrations/approve-registration.server'
-import { rejectRegistration } from '~/domain/registrations/reject-registration.server'
-import { revealIdCard } from '~/domain/registrations/reveal-id-card.server'
-import { reviewPage, reviewQueue } from '~/domain/registrations/review-queries.server'
-import { reviewSchema } from '~/domain/registrations/review-schema'
-import { startReview } from '~/domain/registrations/start-review.server'
+import { approveRegistration } from '~/domain/registrations/reviewing/approve-registration.server'
+import { rejectRegistration } from '~/domain/registrations/reviewing/reject-registration.server'
+import { revealIdCard } from '~/domain/registrations/reviewing/reveal-id-card.server'
+import { reviewPage, reviewQueue } from '~/domain/registrations/reviewing/reviewed-registration.server'
+import { reviewSchema } from '~/domain/registrations/reviewing/schema'
+import { startReview } from '~/domain/registrations/reviewing/start-review.server'
 import { mayMove } from '~/domain/registrations/states'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -16,10 +16,10 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { Notice, Page } from '~/ui/layout/page'
-import { Decision } from '~/ui/registrations/decision'
-import { Receipt } from '~/ui/registrations/receipt'
-import { ReviewedEntry } from '~/ui/registrations/reviewed-entry'
-import { useReviewKeys } from '~/ui/registrations/use-review-keys'
+import { Decision } from '~/ui/registrations/reviewing/decision'
+import { Receipt } from '~/ui/registrations/reviewing/receipt'
+import { ReviewedRegistration } from '~/ui/registrations/reviewing/reviewed-registration'
+import { useReviewKeys } from '~/ui/registrations/reviewing/use-review-keys'
 import { RegistrationTag } from '~/ui/registrations/status-tag'
 
 export const handle = { scripts: true }
@@ -91,7 +91,7 @@ export default function ReviewRoute() {
       )}
       {answer?.idCard && <Notice tone="warning">{t('registrations.revealed')}</Notice>}
       <div className="review-sides">
-        <ReviewedEntry registration={registration} idCard={answer?.idCard ?? null} />
+        <ReviewedRegistration registration={registration} idCard={answer?.idCard ?? null} />
         <div className="review-aside grid gap-8">
           <Receipt registration={registration} sameReceipt={sameReceipt} />
           <Decision registration={registration} queue={queue} lastResult={answer?.reply} />

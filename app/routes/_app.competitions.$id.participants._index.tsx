@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { participantsPage, readParticipantFilters } from '~/domain/registrations/participants-queries.server'
-import { reviewQueue } from '~/domain/registrations/review-queries.server'
+import { participantsPage, readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
+import { reviewQueue } from '~/domain/registrations/reviewing/reviewed-registration.server'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -11,8 +11,8 @@ import { useT } from '~/i18n/provider'
 import { EmptyState, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
-import { ParticipantFilterForm } from '~/ui/registrations/participant-filter-form'
-import { ParticipantTable } from '~/ui/registrations/participant-table'
+import { ParticipantFilterForm } from '~/ui/registrations/reviewing/participant-filter-form'
+import { ParticipantTable } from '~/ui/registrations/reviewing/participant-table'
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/participants')

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { exportParticipants } from '~/domain/registrations/export-participants.server'
-import { readParticipantFilters } from '~/domain/registrations/participants-queries.server'
+import { exportParticipants } from '~/domain/registrations/reviewing/export-participants.server'
+import { readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { exportResumes } from '~/domain/registrations/export-participants.server'
-import { readParticipantFilters } from '~/domain/registrations/participants-queries.server'
+import { exportResumes } from '~/domain/registrations/reviewing/export-participants.server'
+import { readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { zipResponse } from '~/http/zip.server'

@@ -2,17 +2,22 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Viewer } from '~/domain/accounts/viewer'
-import { attachDocuments } from '~/domain/registrations/attach-documents.server'
-import { entryContext, missingFields } from '~/domain/registrations/entry-progress.server'
-import { openRegistration } from '~/domain/registrations/open-registration.server'
-import { entryDemands, formValues, type OwnRegistration, registerPage } from '~/domain/registrations/own-queries.server'
+import { attachDocuments } from '~/domain/registrations/entering/attach-documents.server'
+import { formContext, missingFields } from '~/domain/registrations/entering/progress.server'
+import { openRegistration } from '~/domain/registrations/entering/open-registration.server'
+import {
+  registrationDemands,
+  formValues,
+  type OwnRegistration,
+  registerPage,
+} from '~/domain/registrations/entering/own-registration.server'
 import { mayEnter } from '~/domain/registrations/rules'
-import { saveDraft } from '~/domain/registrations/save-draft.server'
-import { entrySchema } from '~/domain/registrations/schema'
+import { saveDraft } from '~/domain/registrations/entering/save-draft.server'
+import { registrationFormSchema } from '~/domain/registrations/entering/schema'
 import { takesPlace } from '~/domain/registrations/states'
-import { submitRegistration } from '~/domain/registrations/submit-registration.server'
-import { today } from '~/domain/registrations/today.server'
-import { withdrawRegistration } from '~/domain/registrations/withdraw-registration.server'
+import { submitRegistration } from '~/domain/registrations/entering/submit-registration.server'
+import { today } from '~/domain/registrations/entering/today.server'
+import { withdrawRegistration } from '~/domain/registrations/entering/withdraw-registration.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
@@ -22,13 +27,13 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { EntryBlocked } from '~/ui/registrations/entry-blocked'
-import { EntryForm } from '~/ui/registrations/entry-form'
-import { EntryHeading } from '~/ui/registrations/entry-heading'
-import { OwnEntry } from '~/ui/registrations/own-entry'
-import { OwnState } from '~/ui/registrations/own-state'
-import { Rejection } from '~/ui/registrations/rejection'
-import { Withdrawal } from '~/ui/registrations/withdrawal'
+import { RegistrationBlocked } from '~/ui/registrations/entering/registration-blocked'
+import { RegistrationForm } from '~/ui/registrations/entering/registration-form'
+import { RegistrationHeading } from '~/ui/registrations/entering/registration-heading'
+import { OwnSummary } from '~/ui/registrations/entering/own-summary'
+import { OwnState } from '~/ui/registrations/entering/own-state'
+import { Rejection } from '~/ui/registrations/reviewing/rejection'
+import { Withdrawal } from '~/ui/registrations/entering/withdrawal'
 import { Notice, Page } from '~/ui/layout/page'
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
@@ -40,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!mayEnter(viewer.role, page?.own?.status ?? null)) throw forbidden()
   if (!page) throw notFound()
   const t = await translateFor(args)
-  const demands = page.own && (await entryDemands(at))
+  const demands = page.own && (await registrationDemands(at))
   return {
     title: t('registrations.titleFor', { competition: page.competition.name }),
     ...page,
@@ -82,16 +87,16 @@ export async function action(args: ActionFunctionArgs) {
     resumeId: idOf(uploads.resume),
   })
 
-  const demands = await entryDemands({ competitionId, userId: viewer.id })
+  const demands = await registrationDemands({ competitionId, userId: viewer.id })
   if (!demands) throw notFound()
   const mode = form.get('intent') === 'submit' ? 'submit' : 'draft'
   const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot), resume: faultOf(uploads.resume) }
-  const submission = parseWithZod(form, { schema: entrySchema(entryContext(demands, { mode, today: await today(), faults })) })
+  const submission = parseWithZod(form, { schema: registrationFormSchema(formContext(demands, { mode, today: await today(), faults })) })
   if (submission.status !== 'success') return data({ reply: submission.reply() }, { status: 400 })
 
-  const entry = submission.value
+  const filled = submission.value
   const result =
-    mode === 'submit' ? await submitRegistration({ viewer, competitionId, entry }) : await saveDraft({ viewer, competitionId, entry })
+    mode === 'submit' ? await submitRegistration({ viewer, competitionId, filled }) : await saveDraft({ viewer, competitionId, filled })
   if (!result.ok) {
     const { code } = result
     const reply = code === 'idCardRegistered' ? { fieldErrors: { idCard: [code] } } : { formErrors: [code] }
@@ -129,7 +134,7 @@ export default function RegisterPage() {
     return (
       <Page title={t('registrations.title')} back={back}>
         <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />
-        <OwnEntry own={own} />
+        <OwnSummary own={own} />
         {(own._count.works === 0 || refusal) && <Withdrawal competitionId={competition.id} code={refusal} />}
       </Page>
     )
@@ -143,14 +148,14 @@ export default function RegisterPage() {
             <Rejection reason={own.rejectionReason} open={block === null} />
           </div>
         )}
-        <EntryHeading competition={competition} placesTaken={placesTaken} />
+        <RegistrationHeading competition={competition} placesTaken={placesTaken} />
         {block ? (
-          <EntryBlocked competition={competition} block={block} kept={own !== null} />
+          <RegistrationBlocked competition={competition} block={block} kept={own !== null} />
         ) : (
-          <EntryForm competition={competition} own={own} values={values} missing={missing} lastResult={answer?.reply} />
+          <RegistrationForm competition={competition} own={own} values={values} missing={missing} lastResult={answer?.reply} />
         )}
       </div>
-      {block && own && <OwnEntry own={own} />}
+      {block && own && <OwnSummary own={own} />}
     </Page>
   )
 }

@@ -24,11 +24,11 @@ import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
 import { StageStaff } from '~/ui/layout/staff'
 import { ButtonLink } from '~/ui/primitives/button'
 import { pushToast } from '~/ui/primitives/toast-store'
-import { DeadlineLine } from '~/ui/works/deadline-line'
-import { errorsOf } from '~/ui/works/slot-card'
-import { SlotUploader } from '~/ui/works/slot-uploader'
+import { DeadlineLine } from '~/ui/works/uploading/deadline-line'
+import { errorsOf } from '~/ui/works/uploading/slot-card'
+import { SlotUploader } from '~/ui/works/uploading/slot-uploader'
 import { useProcessing } from '~/ui/works/use-processing'
-import type { WorkFormErrors, WorkFormValues } from '~/ui/works/work-form'
+import type { WorkFormErrors, WorkFormValues } from '~/ui/works/uploading/work-form'
 
 export const handle = { scripts: true }
 

@@ -16,7 +16,7 @@ import { errorText } from '~/i18n/translate'
 import { Notice, Page } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
 import { useRefresh } from '~/ui/works/use-refresh'
-import { UnlockedParticipants, VideoPanel } from '~/ui/works/video-panel'
+import { UnlockedParticipants, VideoPanel } from '~/ui/works/videos/video-panel'
 
 export const handle = { scripts: true }
 

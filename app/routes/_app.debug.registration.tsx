@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
-import { registrationStates } from '~/domain/registrations/history-queries.server'
+import { registrationStates } from '~/domain/registrations/reviewing/history.server'
 import { mayRead } from '~/domain/registrations/rules'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -9,7 +9,7 @@ import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { EmptyState, Page } from '~/ui/layout/page'
 import { SearchForm } from '~/ui/layout/filters'
-import { StatesTable } from '~/ui/registrations/states-table'
+import { StatesTable } from '~/ui/registrations/reviewing/states-table'
 
 /** Read-only: one's own registrations and their states; an organiser sees anyone's by `?user=`. */
 export async function loader(args: LoaderFunctionArgs) {

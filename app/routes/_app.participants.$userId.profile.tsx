@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
-import { participantForJudge, type ParticipantProfile, participantProfile } from '~/domain/registrations/history-queries.server'
+import { participantForJudge, type ParticipantProfile, participantProfile } from '~/domain/registrations/reviewing/history.server'
 import { mayRead } from '~/domain/registrations/rules'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -11,8 +11,8 @@ import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { EmptyState, Facts, Page, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
-import { ProfileForJudge } from '~/ui/registrations/profile-for-judge'
-import { HistoryTable } from '~/ui/registrations/history-table'
+import { ProfileForJudge } from '~/ui/registrations/reviewing/profile-for-judge'
+import { HistoryTable } from '~/ui/registrations/reviewing/history-table'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/participants/:userId/profile')

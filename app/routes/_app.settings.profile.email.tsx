@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { askForEmailChange, cancelEmailChange, confirmEmailChange, pendingEmail } from '~/domain/accounts/change-email.server'
-import { codeEntrySchema, emailChangeSchema } from '~/domain/accounts/schema'
+import { codeFormSchema, emailChangeSchema } from '~/domain/accounts/schema'
 import { verificationRequired, verificationSettings } from '~/domain/settings/read-settings.server'
 import { deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithToast(paths.profileEmail(), 'profile.emailCancelled')
   }
   if (form.get('intent') === 'confirm') {
-    const submission = parseWithZod(form, { schema: codeEntrySchema })
+    const submission = parseWithZod(form, { schema: codeFormSchema })
     if (submission.status !== 'success') return data({ of: 'code' as const, reply: submission.reply() }, { status: 400 })
     const result = await confirmEmailChange({ userId, sessionId, code: submission.value.code })
     if (result.ok) return redirectWithToast(paths.profile(), 'profile.emailChanged')

@@ -6,7 +6,7 @@ import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { PostForm } from '~/ui/form/form'
-import { EntryPage } from '~/ui/layout/entry-page'
+import { AccountPage } from '~/ui/layout/account-page'
 import { Notice } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 
@@ -28,7 +28,7 @@ export default function AccountPending() {
   const t = useT()
   const { title, name, checked } = useLoaderData<typeof loader>()
   return (
-    <EntryPage title={title} lead={t('accounts.pendingLead', { name })}>
+    <AccountPage title={title} lead={t('accounts.pendingLead', { name })}>
       {checked && <Notice tone="info">{t('accounts.pendingStill')}</Notice>}
       <p>{t('accounts.pendingAuto')}</p>
       <div className="flex flex-wrap gap-3">
@@ -41,6 +41,6 @@ export default function AccountPending() {
           </Button>
         </PostForm>
       </div>
-    </EntryPage>
+    </AccountPage>
   )
 }

@@ -19,7 +19,7 @@ import { useT } from '~/i18n/provider'
 import { RegisterForm } from '~/ui/accounts/register-form'
 import { TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { EntryPage } from '~/ui/layout/entry-page'
+import { AccountPage } from '~/ui/layout/account-page'
 
 const secretFields = ['password', 'confirmPassword']
 
@@ -115,7 +115,7 @@ function SignInForm() {
   const { signInConstraint, canReset, returnTo } = useLoaderData<typeof loader>()
   const [form, fields] = useForm({ id: 'sign-in', lastResult: useActionData<typeof action>()?.reply, constraint: signInConstraint })
   return (
-    <EntryPage title={t('accounts.signInTitle')} lead={t('accounts.signInLead')}>
+    <AccountPage title={t('accounts.signInTitle')} lead={t('accounts.signInLead')}>
       <PostForm form={form}>
         <ErrorSummary form={form} />
         <TextField field={fields.email!} label={t('accounts.email')} type="email" autoComplete="username" required />
@@ -128,6 +128,6 @@ function SignInForm() {
         </span>
         {canReset && <Link to={paths.forgotPassword()}>{t('accounts.forgotPassword')}</Link>}
       </p>
-    </EntryPage>
+    </AccountPage>
   )
 }

@@ -14,7 +14,7 @@ import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { EntryPage } from '~/ui/layout/entry-page'
+import { AccountPage } from '~/ui/layout/account-page'
 import { Notice } from '~/ui/layout/page'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export default function ForgotPassword() {
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<{ email: string }>({ id: 'forgot', lastResult: answer?.reply })
   return (
-    <EntryPage title={title} lead={available ? t('accounts.forgotLead') : ''}>
+    <AccountPage title={title} lead={available ? t('accounts.forgotLead') : ''}>
       {!available && <Notice tone="warning">{t('accounts.forgotUnavailable')}</Notice>}
       {answer?.sentTo && <Notice tone="success">{t('accounts.forgotSent', { email: answer.sentTo })}</Notice>}
       {available && !answer?.sentTo && (
@@ -57,6 +57,6 @@ export default function ForgotPassword() {
       <p className="mt-6">
         <a href={paths.auth()}>{t('accounts.backToSignIn')}</a>
       </p>
-    </EntryPage>
+    </AccountPage>
   )
 }

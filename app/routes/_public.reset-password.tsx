@@ -13,7 +13,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { EntryPage } from '~/ui/layout/entry-page'
+import { AccountPage } from '~/ui/layout/account-page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 // The address holds the token: no cache gets to see it, and by the product's referrer policy no other site.
@@ -46,13 +46,13 @@ export default function ResetPassword() {
   const [form, fields] = useForm<{ password: string; confirmPassword: string }>({ id: 'reset', lastResult: useActionData<typeof action>() })
   if (!open) {
     return (
-      <EntryPage title={t('accounts.resetSpent')} lead={t('errors.linkSpent')}>
+      <AccountPage title={t('accounts.resetSpent')} lead={t('errors.linkSpent')}>
         <ButtonLink to={paths.forgotPassword()}>{t('accounts.resetAgain')}</ButtonLink>
-      </EntryPage>
+      </AccountPage>
     )
   }
   return (
-    <EntryPage title={title} lead={t('accounts.resetLead')}>
+    <AccountPage title={title} lead={t('accounts.resetLead')}>
       <PostForm form={form}>
         <ErrorSummary form={form} />
         <TextField
@@ -72,6 +72,6 @@ export default function ResetPassword() {
         />
         <SubmitButton>{t('accounts.resetSave')}</SubmitButton>
       </PostForm>
-    </EntryPage>
+    </AccountPage>
   )
 }

@@ -1,5 +1,5 @@
 import * as tus from 'tus-js-client'
-import { startUpload, type UploadSnapshot } from '~/ui/works/upload-session'
+import { startUpload, type UploadSnapshot } from '~/ui/works/uploading/upload-session'
 
 type Options = {
   origin: string

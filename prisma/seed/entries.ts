@@ -1,9 +1,9 @@
-import { attachDocuments } from '~/domain/registrations/attach-documents.server'
-import { categoryKey, fieldKey } from '~/domain/registrations/entry-form'
-import { openRegistration } from '~/domain/registrations/open-registration.server'
-import { saveDraft } from '~/domain/registrations/save-draft.server'
-import type { Entry } from '~/domain/registrations/schema'
-import { submitRegistration } from '~/domain/registrations/submit-registration.server'
+import { attachDocuments } from '~/domain/registrations/entering/attach-documents.server'
+import { categoryKey, fieldKey } from '~/domain/registrations/entering/form'
+import { openRegistration } from '~/domain/registrations/entering/open-registration.server'
+import { saveDraft } from '~/domain/registrations/entering/save-draft.server'
+import type { FilledForm } from '~/domain/registrations/entering/schema'
+import { submitRegistration } from '~/domain/registrations/entering/submit-registration.server'
 import { must, type SeededCompetition } from './competitions'
 import { paymentScreenshot } from './documents'
 import { idCardOf, type Singer } from './people'
@@ -28,11 +28,11 @@ export async function enter({ competition, person, category, songs, submit = tru
     must(await attachDocuments({ registrationId, ownerId: person.id, paymentScreenshotId }))
   }
   const write = submit ? submitRegistration : saveDraft
-  must(await write({ viewer, competitionId: competition.id, entry: entryOf({ competition, person, category, songs }) }))
+  must(await write({ viewer, competitionId: competition.id, filled: formOf({ competition, person, category, songs }) }))
   return registrationId
 }
 
-function entryOf({ competition, person: { singer, serial }, category: index, songs }: Choice): Entry {
+function formOf({ competition, person: { singer, serial }, category: index, songs }: Choice): FilledForm {
   const category = competition.categories[index]!
   const answers = songs.map(([title, composer, length]) => {
     const values = [title, composer, length, '']

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { entryFields } from './setup/entry-fields'
+import { registrationFields } from './setup/entry-fields'
 import { expect, test as base } from './setup/plain-http'
 
 // Real requests at the same time against the running server: each invariant holds, and who came second is told so.
@@ -73,7 +73,7 @@ test('twenty submit for the last three places: three get in, the others keep the
     people.map(({ request }, index) =>
       request.post(`/competitions/${competition.id}/register`, {
         multipart: {
-          ...entryFields(competition),
+          ...registrationFields(competition),
           intent: 'submit',
           name: `提交${index}`,
         },

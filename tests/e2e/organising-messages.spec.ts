@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { makeIdCard } from '../factories/id-card'
-import { entryFields } from './setup/entry-fields'
+import { registrationFields } from './setup/entry-fields'
 import { expect, sayings, test, wordsOf } from './setup/plain-http'
 
 // Every message about competitions, stages, registrations and advancement, provoked by a real fault or a real success, in both languages. Plain HTTP.
@@ -62,7 +62,7 @@ for (const locale of ['zh', 'en'] as const) {
     const desk = await as(student)
     const category = competition.categories[0]!
     const song = (n: number) => `songs.c${category.id}[0].f${category.songFields[n]!.id}`
-    const entry = entryFields(competition)
+    const entry = registrationFields(competition)
     const register = (fields: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>) =>
       desk.post(`${base}/register`, { multipart: { ...entry, ...fields } })
     const picture = (await import('sharp')).default

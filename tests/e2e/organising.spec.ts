@@ -20,7 +20,7 @@ async function submitWithReceipt(make: Make, competition: Awaited<ReturnType<Mak
   const { makeStoredUpload } = await import('../factories/stored-upload')
   const { db, transaction } = await import('~/infra/db/client')
   const { mediaPath } = await import('~/infra/storage')
-  const { queueReceiptComparison } = await import('~/domain/registrations/compare-receipt.server')
+  const { queueReceiptComparison } = await import('~/domain/registrations/receipts/compare-receipt.server')
   const registration = await make.makeRegistration(competition, { status: 'submitted', name })
   const upload = await makeStoredUpload(registration.userId, { registrationId: registration.id })
   await fs.mkdir(path.dirname(mediaPath(upload.storageKey!)), { recursive: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeIdCard } from '../factories/id-card'
-import { entryFields } from './setup/entry-fields'
+import { registrationFields } from './setup/entry-fields'
 import { expectAccessible } from './setup/expect-accessible'
 import { expect, test } from './setup/test'
 
@@ -196,7 +196,7 @@ test('every invalid field is answered with 400 and its message', async ({ page, 
   await signIn(context, student)
   await page.goto(`/competitions/${competition.id}/register`)
   const good: Record<string, string> = {
-    ...entryFields(competition),
+    ...registrationFields(competition),
     intent: 'submit',
     noticeAccepted: 'on',
   }

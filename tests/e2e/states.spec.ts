@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { AdvancementStatus, CompetitionStatus, StageStatus } from '../../app/domain/competitions/states'
 import type { RegistrationMove, RegistrationStatus } from '../../app/domain/registrations/states'
-import { entryFields } from './setup/entry-fields'
+import { registrationFields } from './setup/entry-fields'
 import { expect, test as base } from './setup/plain-http'
 
 // Each machine in each state: what its page offers, what a forged post brings, and what the row then says.
@@ -227,7 +227,7 @@ test.describe('over plain HTTP', () => {
 
   test.describe('a registration', () => {
     const freeOfSongs = { categories: { create: [{ position: 0, name: '专业组', workCount: 1, songCount: 0 }] } }
-    const entryFor = (competition: Competition) => ({ ...entryFields(competition), intent: 'submit' })
+    const entryFor = (competition: Competition) => ({ ...registrationFields(competition), intent: 'submit' })
     const submit = async (owner: APIRequestContext, competition: Competition) =>
       (await owner.post(`/competitions/${competition.id}/register`, { multipart: entryFor(competition), maxRedirects: 0 })).status()
     const before: Record<RegistrationStatus, object> = {

@@ -98,7 +98,7 @@ export const passwordChangeSchema = z
 
 export const emailChangeSchema = z.object({ email: emailSchema, currentPassword: text })
 
-export const codeEntrySchema = z.object({ code: codeSchema })
+export const codeFormSchema = z.object({ code: codeSchema })
 
 const adminName = plainText.pipe(z.string().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' }))
 const optionalPhone = z

@@ -30,7 +30,11 @@ test('sixty people sign in from one school', async () => {
 })
 
 test('a stranger who guesses from many places keeps out neither the owner nor, from one place, those who were there before', async () => {
-  const [owner, neighbour, newcomer] = [await makeUser({ passwordHash }), await makeUser({ passwordHash }), await makeUser({ passwordHash })]
+  const [owner, neighbour, newcomer] = [
+    await makeUser({ passwordHash }),
+    await makeUser({ passwordHash }),
+    await makeUser({ passwordHash }),
+  ]
   expect(await outcome(from('203.0.113.4', owner.email))).toBe('in')
   expect(await outcome(from('203.0.113.9', neighbour.email))).toBe('in')
   for (let place = 0; place < 4; place++) for (let n = 0; n < 5; n++) await from(`198.51.100.${place}`, owner.email, 'wrong')

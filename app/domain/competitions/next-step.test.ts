@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextStep } from './next-step'
-import type { OwnEntry } from './publications'
+import type { OwnRegistration } from './publications'
 
 const at = new Date('2026-05-20T10:00:00Z')
 const later = new Date('2026-05-21T10:00:00Z')
@@ -17,7 +17,7 @@ const stage = (id: number, status: Standing['stages'][number]['status'], data = 
   publications: status === 'advanced' ? [{ categoryId: null, withdrawnAt: null }] : [],
   ...data,
 })
-const entered = (...advancements: OwnEntry['advancements'][number][]): OwnEntry => ({ categoryId: 1, advancements })
+const entered = (...advancements: OwnRegistration['advancements'][number][]): OwnRegistration => ({ categoryId: 1, advancements })
 const approved = { status: 'approved' as const, entries: [entered()], locks: [] }
 
 const step = (standing: Partial<Standing>) =>

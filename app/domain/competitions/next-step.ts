@@ -1,10 +1,10 @@
-import { type Edition, type OwnEntry, publishedDecision } from './publications'
+import { type Edition, type OwnRegistration, publishedDecision } from './publications'
 import { type CompetitionStatus, stageHasBegun, type StageStatus } from './states'
 import { hasPassed, type RegistrationWindow, uploadsClose } from './windows'
 
 type Registration = {
   status: 'draft' | 'submitted' | 'under_review' | 'approved' | 'rejected'
-  entries: readonly OwnEntry[]
+  entries: readonly OwnRegistration[]
   locks: { stageId: number }[]
 }
 

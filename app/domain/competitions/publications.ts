@@ -8,11 +8,11 @@ export function isOut(editions: readonly Edition[], categoryId: number): boolean
   return editions.some((one) => one.withdrawnAt === null && (one.categoryId === null || one.categoryId === categoryId))
 }
 
-export type OwnEntry = { categoryId: number; advancements: readonly { stageId: number; status: AdvancementStatus }[] }
+export type OwnRegistration = { categoryId: number; advancements: readonly { stageId: number; status: AdvancementStatus }[] }
 
 /** What is published of a stage to its participant, and the best of the decisions on their entries there. */
 export function publishedDecision(
-  entries: readonly OwnEntry[],
+  entries: readonly OwnRegistration[],
   stage: { id: number; publications: readonly Edition[] },
 ): { published: boolean; decision: AdvancementStatus | null } {
   const out = entries.filter(({ categoryId }) => isOut(stage.publications, categoryId))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approvesItself, entryBlock, mayEnter, mayRead } from './rules'
+import { approvesItself, registrationBlock, mayEnter, mayRead } from './rules'
 
 const hour = 3_600_000
 const at = new Date('2026-05-20T10:00:30Z')
@@ -16,11 +16,11 @@ const situation = { competition, ownStatus: null, isOnPanel: false, placesTaken:
 
 describe('what keeps one from registering', () => {
   test('nothing, in an open competition with a place left', () => {
-    expect(entryBlock(situation, at)).toBeNull()
-    expect(entryBlock({ ...situation, ownStatus: 'draft' }, at)).toBeNull()
-    expect(entryBlock({ ...situation, ownStatus: 'rejected' }, at)).toBeNull()
-    expect(entryBlock({ ...situation, competition: { ...competition, status: 'pending' } }, at)).toBeNull()
-    expect(entryBlock({ ...situation, competition: { ...competition, maxParticipants: null }, placesTaken: 999 }, at)).toBeNull()
+    expect(registrationBlock(situation, at)).toBeNull()
+    expect(registrationBlock({ ...situation, ownStatus: 'draft' }, at)).toBeNull()
+    expect(registrationBlock({ ...situation, ownStatus: 'rejected' }, at)).toBeNull()
+    expect(registrationBlock({ ...situation, competition: { ...competition, status: 'pending' } }, at)).toBeNull()
+    expect(registrationBlock({ ...situation, competition: { ...competition, maxParticipants: null }, placesTaken: 999 }, at)).toBeNull()
   })
 
   test.each([
@@ -36,12 +36,12 @@ describe('what keeps one from registering', () => {
     ['registrationClosed', { ...situation, competition: { ...competition, registrationEndsAt: new Date(at.getTime() - 31_000) } }],
     ['registrationClosed', { ...situation, competition: { ...competition, registrationDeadline: new Date(at.getTime() - 31_000) } }],
     ['registrationClosed', { ...situation, competition: { ...competition, stages: [{ status: 'completed' as const }] } }],
-  ])('%s', (block, given) => expect(entryBlock(given, at)).toBe(block))
+  ])('%s', (block, given) => expect(registrationBlock(given, at)).toBe(block))
 
   test('the closing minute belongs to the window whole', () => {
     const closing = { ...situation, competition: { ...competition, registrationEndsAt: new Date('2026-05-20T10:00:00Z') } }
-    expect(entryBlock(closing, new Date('2026-05-20T10:00:59.999Z'))).toBeNull()
-    expect(entryBlock(closing, new Date('2026-05-20T10:01:00Z'))).toBe('registrationClosed')
+    expect(registrationBlock(closing, new Date('2026-05-20T10:00:59.999Z'))).toBeNull()
+    expect(registrationBlock(closing, new Date('2026-05-20T10:01:00Z'))).toBe('registrationClosed')
   })
 })
 

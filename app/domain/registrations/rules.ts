@@ -30,7 +30,7 @@ type Situation = {
   placesTaken: number
 }
 
-export type EntryBlock =
+export type RegistrationBlock =
   | 'registrationNotEditable'
   | 'registrantIsJudge'
   | 'registrationUnavailable'
@@ -39,7 +39,7 @@ export type EntryBlock =
   | 'registrationFull'
 
 /** What keeps a person from filling in or submitting now, or null. The first reason that no patience cures comes first. */
-export function entryBlock({ competition, ownStatus, isOnPanel, placesTaken }: Situation, at: Date): EntryBlock | null {
+export function registrationBlock({ competition, ownStatus, isOnPanel, placesTaken }: Situation, at: Date): RegistrationBlock | null {
   if (ownStatus && !isEditable(ownStatus)) return 'registrationNotEditable'
   if (isOnPanel) return 'registrantIsJudge'
   const window = registrationWindow(competition, at)

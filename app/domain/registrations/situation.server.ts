@@ -1,6 +1,6 @@
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
-import { type EntryBlock, entryBlock } from './rules'
+import { type RegistrationBlock, registrationBlock } from './rules'
 import { placeTakingStatuses } from './states'
 
 const competitionParts = {
@@ -24,7 +24,7 @@ export async function findSituation(client: Tx, { competitionId, userId }: { com
     client.competitionJudge.findFirst({ where: { competitionId, userId, removedAt: null }, select: { id: true } }),
     client.registration.count({ where: { competitionId, status: { in: [...placeTakingStatuses] } } }),
   ])
-  const block: EntryBlock | null = entryBlock(
+  const block: RegistrationBlock | null = registrationBlock(
     { competition, ownStatus: registration?.status ?? null, isOnPanel: judgeship !== null, placesTaken },
     now(),
   )

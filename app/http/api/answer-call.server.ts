@@ -6,7 +6,7 @@ import { log } from '~/infra/log'
 import { ApiFailure, failed } from './answers.server'
 import { bearerToken } from './bearer'
 import type { Call, SignedCall } from './call'
-import * as entry from './entry-calls.server'
+import * as entry from './account-calls.server'
 import * as own from './own-calls.server'
 
 /** Who may make a call: anybody; whoever carries an access token, pending accounts too; active accounts. */

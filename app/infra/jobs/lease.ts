@@ -18,10 +18,7 @@ export async function dueKinds(): Promise<Set<string>> {
     .select('kind')
     .distinct()
     .where(({ or, and, eb }) =>
-      or([
-        and([eb('status', '=', 'queued'), eb('runAt', '<=', at)]),
-        and([eb('status', '=', 'running'), eb('leaseUntil', '<', at)]),
-      ]),
+      or([and([eb('status', '=', 'queued'), eb('runAt', '<=', at)]), and([eb('status', '=', 'running'), eb('leaseUntil', '<', at)])]),
     )
     .execute()
   return new Set(rows.map(({ kind }) => kind))

@@ -6,7 +6,7 @@ import { useT } from '~/i18n/provider'
 import { CodeField, type CodeNews } from '~/ui/accounts/code-field'
 import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { EntryPage } from '~/ui/layout/entry-page'
+import { AccountPage } from '~/ui/layout/account-page'
 
 type Props = {
   lastResult: SubmissionResult | undefined
@@ -23,7 +23,7 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
   const failed = lastResult?.status === 'error' && !news
   const [form, fields] = useForm<Record<string, string>>({ id: 'register', lastResult, constraint })
   return (
-    <EntryPage title={t('accounts.registerTitle')} lead={t('accounts.registerLead')}>
+    <AccountPage title={t('accounts.registerTitle')} lead={t('accounts.registerLead')}>
       <PostForm form={form}>
         <ErrorSummary form={form} lead={failed ? t('accounts.registerFailed') : undefined} />
         {/* Enter in a field registers; it does not send another code. */}
@@ -88,6 +88,6 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
       <p className="mt-6">
         {t('accounts.haveAccount')} <Link to={paths.auth()}>{t('accounts.toSignIn')}</Link>
       </p>
-    </EntryPage>
+    </AccountPage>
   )
 }

@@ -3,7 +3,7 @@ import { makeIdCard } from '../../factories/id-card'
 type Competition = { categories: { id: number; songFields?: { id: number }[] }[] }
 
 /** A registration's fields as its form posts them, all in order, with a song where the competition's first category asks for one. No files. */
-export function entryFields({ categories }: Competition): Record<string, string> {
+export function registrationFields({ categories }: Competition): Record<string, string> {
   const category = categories[0]!
   const songs = ['我住长江头', '青主', '3:42'].flatMap((value, index) => {
     const field = category.songFields?.[index]

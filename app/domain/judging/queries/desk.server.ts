@@ -1,7 +1,7 @@
 import { begunStatuses, takesScores } from '~/domain/competitions/states'
 import type { WorkStatus } from '~/domain/works/states'
 import { read } from '~/infra/db/read'
-import { type DeskEntry, nextToScore, openable } from '../desk-entry'
+import { type DeskItem, nextToScore, openable } from '../desk-item'
 import { scoringRefusal } from '../rules'
 import { shownTotal } from '../score-total'
 import { countsAsScore, type ScoreStatus } from '../states'
@@ -29,7 +29,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const own = { id: competition.id, name: competition.name }
   if (!stage) return { competition: own, stages: [], stage: null, entries: [], selected: null, refusal: 'scoringNotOpen' as const }
 
-  const entries = await deskEntries({ judgeId, stageId: stage.id, scale: competition.scoreScale })
+  const entries = await deskItems({ judgeId, stageId: stage.id, scale: competition.scoreScale })
   const playable = openable(entries)
   const chosen =
     playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
@@ -64,10 +64,10 @@ export async function nextWork({
   stageId: number
   afterId: number
 }): Promise<number | null> {
-  return nextToScore(await deskEntries({ judgeId, stageId, scale: null }), afterId)
+  return nextToScore(await deskItems({ judgeId, stageId, scale: null }), afterId)
 }
 
-async function deskEntries({ judgeId, stageId, scale }: { judgeId: number; stageId: number; scale: number | null }): Promise<DeskEntry[]> {
+async function deskItems({ judgeId, stageId, scale }: { judgeId: number; stageId: number; scale: number | null }): Promise<DeskItem[]> {
   const rows = await read
     .selectFrom('Work as work')
     .innerJoin('Assignment as assignment', (join) => join.onRef('assignment.workId', '=', 'work.id').on('assignment.judgeId', '=', judgeId))
@@ -102,7 +102,7 @@ async function deskEntries({ judgeId, stageId, scale }: { judgeId: number; stage
   }))
 }
 
-function stateOf({ status, scoreStatus }: { status: WorkStatus; scoreStatus: ScoreStatus | null }): DeskEntry['state'] {
+function stateOf({ status, scoreStatus }: { status: WorkStatus; scoreStatus: ScoreStatus | null }): DeskItem['state'] {
   if (scoreStatus && countsAsScore(scoreStatus)) return 'scored'
   if (status === 'failed') return 'failed'
   if (status !== 'completed') return 'processing'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type DeskItem, neighbours, nextToScore } from './desk-item'
+
+const states = ['scored', 'pending', 'processing', 'draft', 'scored'] as const
+const entries = states.map((state, index): DeskItem => ({
+  id: index + 1,
+  number: index + 1,
+  category: '美声组',
+  title: '',
+  state,
+  totalHundredths: null,
+}))
+
+test('the next to score goes round, past what is scored or not ready', () => {
+  expect(nextToScore(entries, 2)).toBe(4)
+  expect(nextToScore(entries, 4)).toBe(2)
+  expect(nextToScore(entries, 5)).toBe(2)
+  expect(nextToScore(entries.slice(0, 2), 2)).toBeNull()
+  expect(nextToScore([], 1)).toBeNull()
+})
+
+test('neighbours leave out what cannot be opened', () => {
+  expect(neighbours(entries, 2)).toEqual({ previous: 1, next: 4 })
+  expect(neighbours(entries, 1)).toEqual({ previous: null, next: 2 })
+  expect(neighbours(entries, 5)).toEqual({ previous: 4, next: null })
+  expect(neighbours(entries, 99)).toEqual({ previous: null, next: null })
+})

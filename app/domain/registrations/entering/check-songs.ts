@@ -1,0 +1,33 @@
+import type { AddFault, FormContext } from './context'
+import { categoryKey, type FormSongField, fieldKey, lacksSongFields } from './form'
+import { tidySongTime } from './song-time'
+
+type Chosen = { categories?: number[]; songs?: Record<string, (Record<string, string | undefined> | undefined)[] | undefined> }
+
+const maxLength = { text: 200, time: 200, number: 30, textarea: 2000 } as const
+
+/** At least one category, and for each exactly its number of songs, every field by its own rule. Songs of other categories do not count. */
+export function checkSongs({ categories, songs }: Chosen, { form, mode }: FormContext, add: AddFault): void {
+  const chosen = form.categories.filter(({ id }) => Array.isArray(categories) && categories.includes(id))
+  if (mode === 'submit' && chosen.length === 0) add(['categories'], 'categoryRequired')
+  for (const category of chosen) {
+    if (mode === 'submit' && lacksSongFields(category)) add(['categories'], 'songFieldsMissing')
+    const given = songs?.[categoryKey(category.id)] ?? []
+    if (given.length > category.songCount) add(['categories'], 'songCountExceeded')
+    for (let position = 0; position < category.songCount; position++) {
+      for (const field of category.songFields) {
+        const fault = songFault(given[position]?.[fieldKey(field.id)]?.trim() ?? '', field, mode)
+        if (fault) add(['songs', categoryKey(category.id), position, fieldKey(field.id)], fault)
+      }
+    }
+  }
+}
+
+function songFault(value: string, { type, required }: FormSongField, mode: 'draft' | 'submit'): string | null {
+  if (value === '') return required && mode === 'submit' ? 'required' : null
+  if (value.length > maxLength[type]) return `tooLong?max=${maxLength[type]}`
+  if (mode === 'draft') return null
+  if (type === 'time' && !tidySongTime(value)) return 'songTime'
+  if (type === 'number' && !Number.isFinite(Number(value.normalize('NFKC')))) return 'notANumber'
+  return null
+}

@@ -1,0 +1,16 @@
+/** The steps of the form, and the fields that belong to each. */
+export const formSteps = {
+  notice: ['noticeAccepted'],
+  person: ['name', 'age', 'idCard', 'guardianName', 'guardianConsent', 'education', 'currentSchool', 'graduationSchool', 'voiceType'],
+  songs: ['categories', 'songs', 'awards'],
+  documents: ['paymentScreenshot', 'resume'],
+} as const
+
+export type FormStep = keyof typeof formSteps
+
+/** Whether a step has none of the faulty or missing fields; a field's name may go on, as `songs.c1[0].f2`. */
+export function isStepDone(step: FormStep, faulty: string[]): boolean {
+  return !faulty.some((name) =>
+    formSteps[step].some((field) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`)),
+  )
+}

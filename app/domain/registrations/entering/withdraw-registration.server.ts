@@ -1,0 +1,33 @@
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { competitionRuns } from '~/domain/competitions/states'
+import { now } from '~/infra/clock'
+import { transaction } from '~/infra/db/client'
+import { registrationMoves } from '../states'
+
+type Withdraw = { userId: number; competitionId: number }
+
+type Result = { ok: true } | { ok: false; code: 'notFound' | 'withdrawalNotPossible' | 'withdrawalHasWorks' }
+
+/** Takes one's own registration back: the place is free again, the form is kept as a draft with its number. Not once a work was uploaded. */
+export function withdrawRegistration({ userId, competitionId }: Withdraw): Promise<Result> {
+  return transaction(async (tx): Promise<Result> => {
+    const registration = await tx.registration.findUnique({
+      where: { competitionId_userId: { competitionId, userId } },
+      select: { id: true, status: true, competition: { select: { status: true } }, _count: { select: { works: true } } },
+    })
+    if (!registration) return { ok: false, code: 'notFound' }
+    const { id, status, competition, _count } = registration
+    const running = competitionRuns(competition.status)
+    if (!running || !registrationMoves.withdraw.from.includes(status)) return { ok: false, code: 'withdrawalNotPossible' }
+    if (_count.works > 0) return { ok: false, code: 'withdrawalHasWorks' }
+    const at = now()
+    await tx.registration.update({ where: { id }, data: { status: 'draft', withdrawnAt: at, updatedAt: at } })
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'registration.withdrawn',
+      subject: { type: 'registration', id },
+      details: { competitionId, from: status },
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,56 @@
+import { db, type Tx } from '~/infra/db/client'
+import { enqueue } from '~/infra/jobs/queue'
+import { mediaPath } from '~/infra/storage'
+import { receiptComparison } from '../jobs'
+import { readPrint } from './read-print.server'
+import { printDifference, samePicture } from './receipt-print'
+
+/** Asks, in the caller's transaction, for a payment screenshot to be compared with all others. */
+export function queueReceiptComparison(tx: Tx, uploadId: string): Promise<void> {
+  return enqueue(tx, receiptComparison, { subject: `upload:${uploadId}`, payload: { uploadId } })
+}
+
+const batch = 200
+
+/**
+ * Takes a receipt's print and notes the receipts of other registrations, in any competition, that show the same picture.
+ * Of two that come at once, the later run sees the other's print; each pair is noted once.
+ */
+export async function compareReceipt(
+  { uploadId }: { uploadId: string },
+  { finish, signal }: { finish: (write: (tx: Tx) => Promise<void>) => Promise<void>; signal: AbortSignal },
+): Promise<void> {
+  const upload = await db.upload.findUnique({ where: { id: uploadId }, select: { storageKey: true, registrationId: true } })
+  if (!upload?.storageKey) return finish(async () => {})
+  const cells = await readPrint(mediaPath(upload.storageKey))
+  await db.receiptPrint.upsert({ where: { uploadId }, create: { uploadId, cells }, update: { cells } })
+
+  const alike: { otherId: string; difference: number }[] = []
+  for (let after = ''; !signal.aborted;) {
+    const others = await db.receiptPrint.findMany({
+      // A replaced screenshot of the same registration is no second use.
+      where: { uploadId: { gt: after, not: uploadId }, upload: { registrationId: { not: upload.registrationId } } },
+      orderBy: { uploadId: 'asc' },
+      take: batch,
+    })
+    if (others.length === 0) break
+    for (const other of others) {
+      const difference = printDifference(cells, other.cells)
+      if (difference <= samePicture) alike.push({ otherId: other.uploadId, difference })
+    }
+    after = others.at(-1)!.uploadId
+  }
+  await finish(async (tx) => {
+    for (const { otherId, difference } of alike) {
+      const known = await tx.receiptLikeness.count({
+        where: {
+          OR: [
+            { uploadId, otherId },
+            { uploadId: otherId, otherId: uploadId },
+          ],
+        },
+      })
+      if (known === 0) await tx.receiptLikeness.create({ data: { uploadId, otherId, difference } })
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import type { DeskItem } from '~/domain/judging/desk-item'
+import { paths } from '~/http/paths'
+import { useLocale, useT } from '~/i18n/provider'
+import { Tag } from '~/ui/primitives/tag'
+import { numberLabel } from '../number-label'
+import { pointsText } from '../points'
+import { workTitle } from '~/ui/works/work-title'
+
+type Props = { competitionId: number; entries: readonly DeskItem[]; selectedId: number | null }
+
+/** The works of a stage: to score, scored, and those whose video is not ready. */
+export function DeskList({ competitionId, entries, selectedId }: Props) {
+  const t = useT()
+  const groups = [
+    { title: t('judging.toScore'), items: entries.filter(({ state }) => state === 'pending' || state === 'draft') },
+    { title: t('judging.scored'), items: entries.filter(({ state }) => state === 'scored') },
+    { title: t('judging.processing'), items: entries.filter(({ state }) => state === 'processing' || state === 'failed') },
+  ]
+  return (
+    <nav className="desk-list" id="works" aria-label={t('judging.works')}>
+      {groups.map(({ title, items }) => (
+        <section key={title}>
+          <h2>
+            {title} {items.length}
+          </h2>
+          {items.length > 0 && (
+            <ol>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <DeskLine competitionId={competitionId} item={item} selected={item.id === selectedId} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function DeskLine({ competitionId, item, selected }: { competitionId: number; item: DeskItem; selected: boolean }) {
+  const t = useT()
+  const locale = useLocale()
+  const { id, number, title, category, state, totalHundredths } = item
+  const label = (
+    <>
+      <span className="desk-number">{numberLabel(number)}</span>
+      <span className="desk-title">{workTitle(t, title, category)}</span>
+    </>
+  )
+  if (state === 'processing' || state === 'failed') {
+    return (
+      <span className="desk-item desk-item-still">
+        {label}
+        {state === 'failed' && <span className="text-sm">{t('judging.processingFailed')}</span>}
+      </span>
+    )
+  }
+  return (
+    <a href={paths.competitionScoring(competitionId, id)} className="desk-item" aria-current={selected ? 'true' : undefined}>
+      {label}
+      {state === 'scored' && <span>{pointsText(totalHundredths, locale)}</span>}
+      {state === 'draft' && <Tag tone="wait">{t('judging.draft')}</Tag>}
+      {state === 'pending' && selected && <Tag tone="now">{t('judging.scoringNow')}</Tag>}
+    </a>
+  )
+}

@@ -1,0 +1,56 @@
+import type { DeskWork } from '~/domain/judging/queries/desk.server'
+import { criterionField } from '~/domain/judging/score-form'
+import { writePoints } from '~/domain/judging/score-form'
+import { useLocale, useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { Notice } from '~/ui/layout/page'
+import { criterionName } from '~/ui/competitions/criterion-name'
+import { OtherScores } from './other-scores'
+import { pointsText } from '../points'
+import { runningTotal } from './running-total'
+
+type Props = {
+  work: DeskWork
+  /** Why a post was refused just now. */
+  refusal: string | null
+  /** Why there is nothing to fill in, when no score was submitted. */
+  closed: string | null
+}
+
+/** What the judge gave, no longer to be changed; or why nothing can be given. */
+export function SubmittedScore({ work, refusal, closed }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const texts = work.own?.texts ?? {}
+  return (
+    <section className="score-panel" aria-labelledby="score-title">
+      <h2 id="score-title">{t('judging.score')}</h2>
+      {refusal && <Notice tone="error">{errorText(t, refusal)}</Notice>}
+      {closed && !refusal && <Notice tone="warning">{errorText(t, closed)}</Notice>}
+      {work.own && (
+        <>
+          <dl className="score-list">
+            {work.criteria.map((criterion) => (
+              <div key={criterion.id}>
+                <dt>{criterionName(t, criterion)}</dt>
+                <dd>
+                  <b>{texts[criterionField(criterion.id)] ?? '—'}</b>{' '}
+                  <span className="text-sm text-muted">/ {writePoints(criterion.maxHundredths)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="score-total">
+            <span>{t('judging.total')}</span>
+            <span>
+              <b>{pointsText(runningTotal(work.criteria, texts), locale)}</b> <span className="text-muted">/ 100</span>
+            </span>
+          </p>
+          {work.own.comment && <blockquote className="score-comment">{work.own.comment}</blockquote>}
+          {work.own.submitted && <p className="text-sm text-muted">{t('judging.cannotChange')}</p>}
+        </>
+      )}
+      <OtherScores scores={work.others} />
+    </section>
+  )
+}

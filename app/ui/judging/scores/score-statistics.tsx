@@ -1,0 +1,28 @@
+import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
+import { useLocale, useT } from '~/i18n/provider'
+import { pointsText } from '../points'
+
+type Statistics = NonNullable<ScoresOverview['statistics']>
+
+/** What all the scores that pass the filter come to. */
+export function ScoreStatistics({ statistics }: { statistics: Statistics }) {
+  const t = useT()
+  const locale = useLocale()
+  const figures = [
+    [t('results.submitted'), t('results.ofExpected', { count: statistics.count, expected: statistics.expected })],
+    [t('results.mean'), pointsText(statistics.mean, locale)],
+    [t('results.median'), pointsText(statistics.median, locale)],
+    [t('results.highest'), pointsText(statistics.highest, locale)],
+    [t('results.lowest'), pointsText(statistics.lowest, locale)],
+  ] as const
+  return (
+    <dl className="own-figures">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

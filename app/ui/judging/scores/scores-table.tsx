@@ -1,0 +1,80 @@
+import { writePoints } from '~/domain/judging/score-form'
+import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
+import { paths } from '~/http/paths'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { DataTable } from '~/ui/primitives/table'
+import { Tag } from '~/ui/primitives/tag'
+import { criterionName } from '~/ui/competitions/criterion-name'
+import { numberLabel } from '../number-label'
+import { pointsText } from '../points'
+import { workTitle } from '~/ui/works/work-title'
+
+type Row = ScoresOverview['rows'][number]
+
+/** The scores, one a row; a row opens to its criteria, its comment and the way to void it. */
+export function ScoresTable({ overview }: { overview: ScoresOverview }) {
+  const t = useT()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return (
+    <DataTable<Row>
+      caption={t('results.scoresTitle')}
+      rows={overview.rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'participant',
+          header: t('results.participant'),
+          cell: (row) => (
+            <>
+              <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.participant}</b>{' '}
+              <span className="text-sm text-muted">{workTitle(t, row.title, row.category)}</span>
+              <ScoreDetails row={row} overview={overview} />
+            </>
+          ),
+        },
+        { key: 'judge', header: t('results.judge'), narrow: true, cell: (row) => row.judge },
+        {
+          key: 'total',
+          header: t('results.total'),
+          numeric: true,
+          cell: (row) => <b className={row.status === 'voided' ? 'voided' : 'figure'}>{pointsText(row.totalHundredths, locale)}</b>,
+        },
+        { key: 'trimmed', header: t('results.workWithout'), numeric: true, cell: (row) => pointsText(row.work.trimmedHundredths, locale) },
+        { key: 'mean', header: t('results.workWith'), numeric: true, cell: (row) => pointsText(row.work.meanHundredths, locale) },
+        { key: 'at', header: t('results.submittedAt'), cell: (row) => formatDateTime(row.at, locale, timeZone) },
+        { key: 'status', header: t('results.status'), cell: (row) => <ScoreTag status={row.status} /> },
+      ]}
+    />
+  )
+}
+
+function ScoreTag({ status }: { status: Row['status'] }) {
+  const t = useT()
+  const tone = { submitted: 'now', finalized: 'done', voided: 'neutral' } as const
+  return status === 'draft' ? null : <Tag tone={tone[status]}>{t(`results.score_${status}`)}</Tag>
+}
+
+function ScoreDetails({ row, overview }: { row: Row; overview: ScoresOverview }) {
+  const t = useT()
+  return (
+    <details className="standings-details">
+      <summary>{t('results.details')}</summary>
+      <ul>
+        {overview.competition.criteria.map((criterion, index) => {
+          const value = row.values[index]
+          return (
+            <li key={criterion.id}>
+              {criterionName(t, criterion)} <b>{value === null || value === undefined ? '—' : writePoints(value)}</b> /{' '}
+              {writePoints(criterion.maxHundredths)}
+            </li>
+          )
+        })}
+      </ul>
+      {row.comment && <p>{t('results.commentOf', { comment: row.comment })}</p>}
+      {row.voidReason && <p>{t('results.voidedBecause', { reason: row.voidReason })}</p>}
+      {row.status === 'submitted' && <a href={paths.scoreVoid(overview.competition.id, row.id)}>{t('results.voidScore')}</a>}
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ParticipantForJudge } from '~/domain/registrations/reviewing/history.server'
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+import { Notice, Page } from '~/ui/layout/page'
+import { DataTable } from '~/ui/primitives/table'
+
+/** A participant as their judge may know them: what each stage's blindness allows. */
+export function ProfileForJudge({ title, entries }: { title: string; entries: ParticipantForJudge }) {
+  const t = useT()
+  return (
+    <Page title={title} eyebrow={t('registrations.history')}>
+      {entries.some(({ person }) => person === null) && (
+        <div className="mb-5">
+          <Notice>{t('registrations.profileBlind')}</Notice>
+        </div>
+      )}
+      <DataTable
+        caption={t('registrations.profileHistory')}
+        rows={entries}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'competition',
+            header: t('registrations.competition'),
+            cell: ({ competition }) => <a href={paths.competitionScoring(competition.id)}>{competition.name}</a>,
+          },
+          { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => number ?? '—' },
+          {
+            key: 'categories',
+            header: t('registrations.columnCategories'),
+            cell: ({ entries }) => entries.map(({ category }) => category.name).join(' · '),
+          },
+          { key: 'name', header: t('accounts.name'), cell: ({ person }) => person?.name ?? '—' },
+          { key: 'school', header: t('accounts.school'), cell: ({ person }) => person?.currentSchool || '—' },
+          {
+            key: 'voice',
+            header: t('accounts.voiceType'),
+            cell: ({ person }) => (person?.voiceType ? t(`accounts.voice_${person.voiceType}`) : '—'),
+          },
+        ]}
+      />
+    </Page>
+  )
+}
