@@ -206,12 +206,17 @@ describe('with an access token', () => {
     })
     const cleared = await call('PUT', 'auth/profile', { token: accessToken, body: { birthday: '', education: '', wechat: '' } })
     expect(cleared.body.data.user).toMatchObject({ birthday: '', education: '', wechat: '', vType: 6 })
-    const two = [{ wechat: 'new' }, { birthday: '2002-03-04' }, { school: '附中' }].map((one) =>
-      call('PUT', 'auth/profile', { token: accessToken, body: one }),
-    )
-    await Promise.all(two)
+    const several = [
+      { wechat: 'new' },
+      { birthday: '2002-03-04' },
+      { school: '附中' },
+      { education: 'doctor' },
+      { isProfessional: false },
+      { vType: 3 },
+    ]
+    await Promise.all(several.map((body) => call('PUT', 'auth/profile', { token: accessToken, body })))
     const { user } = (await call('GET', 'auth/profile', { token: accessToken })).body.data
-    expect(user).toMatchObject({ wechat: 'new', birthday: '2002-03-04', school: '附中', vType: 6 })
+    expect(user).toMatchObject(Object.assign({}, ...several))
     const refused = await call('PUT', 'auth/profile', { token: accessToken, body: { name: '', phoneNumber: '12', role: 1 } })
     expect(refused.status).toBe(400)
     expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'phoneNumber'])
