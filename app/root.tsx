@@ -41,11 +41,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   formMethod === undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate
 
 /** A route asks for client JavaScript with `export const handle = { scripts: true }`; every other page ships none. */
-export type RouteHandle = { scripts?: boolean }
+/** One with charts says `charts`, and ships what draws them and no more. */
+export type RouteHandle = { scripts?: boolean; charts?: boolean }
+
+const drawCharts = import.meta.env.DEV ? '/app/ui/charts/draw-charts.ts' : '/charts.js'
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const scripts = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.scripts)
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  const [scripts, charts] = [handles.some((handle) => handle?.scripts), handles.some((handle) => handle?.charts)]
   const error = useRouteError()
   const nonce = root?.nonce ?? ''
   return (
@@ -60,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {error ? <ErrorTitle error={error} /> : <Meta />}
         <Links />
         <script src="/enhance.js" defer nonce={nonce} suppressHydrationWarning />
+        {charts && <script src={drawCharts} type="module" nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
         {children}

@@ -19,6 +19,8 @@ import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 
+export const handle = { charts: true }
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/scores')
   const filter = readScoreFilter(new URL(args.request.url).searchParams)

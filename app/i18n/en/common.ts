@@ -29,4 +29,5 @@ export const common: Area<'common'> = {
   timeIsUp: 'Time is up',
   missingFiles: 'Missing files',
   missingFile: 'This file is not on the server: {{name}}',
+  asTable: 'As a table',
 }

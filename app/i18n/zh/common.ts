@@ -27,4 +27,5 @@ export const common = {
   timeIsUp: '时间已到',
   missingFiles: '缺少的文件',
   missingFile: '服务器上找不到这个文件：{{name}}',
+  asTable: '以表格显示',
 } as const

@@ -169,7 +169,20 @@ async function statistics(matching: Matching, scale: number | null) {
     median: shownTotal(middleSum, scale, middle.length),
     highest: shownTotal(sorted.at(-1) ?? null, scale),
     lowest: shownTotal(sorted[0] ?? null, scale),
+    distribution: distribution(sorted, scale),
   }
+}
+
+const binPoints = 5
+
+/** How many scores lie in each five points of 0..100, from the lowest that has one to the highest; 100 belongs to the last. */
+function distribution(sorted: Float64Array, scale: number | null): { from: number; to: number; count: number }[] {
+  if (scale === null || sorted.length === 0) return []
+  const binOf = (total: number) => Math.min(100 / binPoints - 1, Math.floor(((100 / binPoints) * total) / scale))
+  const first = binOf(sorted[0]!)
+  const counts = Array<number>(binOf(sorted.at(-1)!) - first + 1).fill(0)
+  for (const total of sorted) counts[binOf(total) - first]! += 1
+  return counts.map((count, index) => ({ from: (first + index) * binPoints, to: (first + index + 1) * binPoints, count }))
 }
 
 /** How many scores the stage's assignments ask for. */

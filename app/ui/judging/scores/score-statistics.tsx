@@ -1,5 +1,6 @@
 import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
 import { useLocale, useT } from '~/i18n/provider'
+import { BarChart } from '~/ui/charts/bar-chart'
 import { pointsText } from '../points'
 
 type Statistics = NonNullable<ScoresOverview['statistics']>
@@ -15,14 +16,25 @@ export function ScoreStatistics({ statistics }: { statistics: Statistics }) {
     [t('results.highest'), pointsText(statistics.highest, locale)],
     [t('results.lowest'), pointsText(statistics.lowest, locale)],
   ] as const
+  const { distribution } = statistics
   return (
-    <dl className="own-figures">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="own-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {distribution.length > 1 && (
+        <BarChart
+          title={t('results.distribution')}
+          barLabel={t('results.points')}
+          valueLabel={t('results.scoreCount')}
+          bars={distribution.map(({ from, to, count }) => ({ label: `${from}–${to}`, value: count }))}
+        />
+      )}
+    </>
   )
 }
