@@ -1,5 +1,5 @@
-/** What these give reads in the transaction it is called in: `read` itself, and the query functions built on it. */
-const readers = /(^|\/)(infra\/db\/read|queries\/[\w-]+\.server)$/
+/** What these give reads in the transaction it is called in: `read` itself, the settings, and the query functions built on it. */
+const readers = /(^|\/)(infra\/db\/read|read-settings\.server|queries\/[\w-]+\.server)$/
 
 /**
  * Inside `transaction(async (tx) => …)`, and inside any function that takes a `tx: Tx`, each awaited expression must involve tx, `read`

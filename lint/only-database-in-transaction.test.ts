@@ -20,6 +20,8 @@ tester.run('only-database-in-transaction', onlyDatabaseInTransaction, {
     'async function other(file: string) { await rm(file) }',
     `import { read } from '~/infra/db/read'
      await transaction(async (tx) => { await read.selectFrom('User').select('id').execute() })`,
+    `import { automation } from '~/domain/settings/read-settings.server'
+     await transaction(async (tx) => { const { processVideos } = await automation() })`,
     `import { competitionDetail } from '~/domain/competitions/queries/competition-detail.server'
      import { panel } from './queries/panel.server'
      await transaction(async (tx) => { await competitionDetail(id); await Promise.all([panel(id)]) })`,
