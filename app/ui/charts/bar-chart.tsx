@@ -4,7 +4,7 @@ import { DataTable } from '~/ui/primitives/table'
 type Props = { title: string; barLabel: string; valueLabel: string; bars: readonly { label: string; value: number }[] }
 
 /**
- * Counts side by side. The page itself holds them as a table; where scripts run, draw-charts.ts draws them from it and folds it up. The route says
+ * Counts side by side. The page itself holds them as a table, folded up; where scripts run, draw-charts.ts draws them from it. The route says
  * `handle = { charts: true }`.
  */
 export function BarChart({ title, barLabel, valueLabel, bars }: Props) {
@@ -12,7 +12,7 @@ export function BarChart({ title, barLabel, valueLabel, bars }: Props) {
   return (
     <figure className="chart" data-chart="bars">
       <figcaption>{title}</figcaption>
-      <details open>
+      <details>
         <summary>{t('common.asTable')}</summary>
         <div className="chart-table">
           <DataTable

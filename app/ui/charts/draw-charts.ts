@@ -14,7 +14,6 @@ function drawBars(figure: HTMLElement): void {
   canvas.setAttribute('aria-hidden', 'true')
   const details = figure.querySelector('details')!
   details.before(canvas)
-  details.open = false
 
   let chart: uPlot | undefined
   const draw = () => {
