@@ -10,7 +10,7 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixOptions)],
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   // Named, so that the development server prepares them before the first page and not one by one under it.
@@ -26,6 +26,10 @@ export default defineConfig({
       'tus-js-client',
     ],
   },
-  build: { target: 'es2020', assetsInlineLimit: 0, sourcemap: false },
-  ssr: { external: ['better-sqlite3', 'sharp', '@node-rs/argon2'] },
-})
+  build: { target: isSsrBuild ? 'node20' : 'es2020', assetsInlineLimit: 0, sourcemap: false },
+  ssr: {
+    external: ['better-sqlite3', 'sharp', '@node-rs/argon2'],
+    // Hundreds of small modules, of which we use some: as one they start sooner and take less memory.
+    noExternal: ['kysely'],
+  },
+}))

@@ -26,7 +26,8 @@ export default async function handleRequest(
   )
   const handoff = serverHandoffStream && ownContext.renderMeta?.didRenderScripts ? await handoffHtml(serverHandoffStream, nonce) : ''
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html + handoff, { headers, status })
+  // As bytes: of a text undici first checks each character.
+  return new Response(new TextEncoder().encode(html + handoff), { headers, status })
 }
 
 /** A thrown Response (404, 403) is an answer, not a fault; everything else is logged with its stack. */

@@ -1,5 +1,3 @@
-import * as xlsx from 'xlsx'
-
 export type SheetFormat = 'csv' | 'xlsx'
 
 type Cell = string | number | null | undefined
@@ -9,9 +7,9 @@ type Sheet = { format: SheetFormat; /** Without its ending. */ fileName: string;
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** A table as a file to download: CSV with a BOM, as spreadsheet programs expect of Chinese text, or XLSX. No cell is a formula. */
-export function spreadsheet({ format, fileName, header, rows }: Sheet): Response {
+export async function spreadsheet({ format, fileName, header, rows }: Sheet): Promise<Response> {
   const table = [header, ...rows].map((row) => row.map(harmless))
-  const body = format === 'csv' ? `\uFEFF${table.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n` : workbook(table)
+  const body = format === 'csv' ? `\uFEFF${table.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n` : await workbook(table)
   return new Response(body as BodyInit, {
     headers: {
       'Content-Type': types[format],
@@ -37,7 +35,9 @@ function csvCell(cell: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
 }
 
-function workbook(table: (string | number)[][]): Uint8Array {
+async function workbook(table: (string | number)[][]): Promise<Uint8Array> {
+  // Large, and seldom asked for.
+  const xlsx = await import('xlsx')
   const book = xlsx.utils.book_new()
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(table), 'Sheet1')
   return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array

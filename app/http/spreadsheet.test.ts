@@ -10,7 +10,7 @@ const rows = [
 ]
 
 test('CSV: a BOM, quotes where needed, and no formulas', async () => {
-  const response = spreadsheet({ format: 'csv', fileName: '用户 2026', header, rows })
+  const response = await spreadsheet({ format: 'csv', fileName: '用户 2026', header, rows })
   expect(response.headers.get('Content-Disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('用户 2026.csv')}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -20,7 +20,8 @@ test('CSV: a BOM, quotes where needed, and no formulas', async () => {
 })
 
 test('XLSX reads back as it was written, numbers as numbers, formulas as text', async () => {
-  const bytes = await spreadsheet({ format: 'xlsx', fileName: 'x', header, rows }).arrayBuffer()
+  const response = await spreadsheet({ format: 'xlsx', fileName: 'x', header, rows })
+  const bytes = await response.arrayBuffer()
   const sheet = xlsx.read(bytes).Sheets.Sheet1!
   expect(sheet.A3).toMatchObject({ t: 's', v: '\'=HYPERLINK("https://evil.example")' })
   expect(sheet.A3.f).toBeUndefined()

@@ -1,5 +1,3 @@
-import nodemailer from 'nodemailer'
-
 export type MailServer = { host: string; port: number; ssl: boolean; username: string; password: string }
 
 export type Letter = {
@@ -34,6 +32,8 @@ type Conditions = {
 
 /** Hands one mail to the mail server and tells its answer word for word. Never throws for the server's sake. */
 export async function deliver(server: MailServer, letter: Letter, { timeoutMs = patienceMs, trust }: Conditions = {}): Promise<Delivery> {
+  // Loaded by those who have a mail server.
+  const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     host: server.host,
     port: server.port,

@@ -1,9 +1,6 @@
 import fs from 'node:fs/promises'
-import sharp from 'sharp'
+import { imageTool } from '~/infra/image-tool'
 import { maxImageMegapixels } from './upload-purposes'
-
-sharp.cache(false)
-sharp.concurrency(1)
 
 type Rule = { maxEdge: number; square: boolean }
 
@@ -13,6 +10,7 @@ type Rule = { maxEdge: number; square: boolean }
  */
 export async function cleanImage(from: string, to: string, { maxEdge, square }: Rule): Promise<{ ok: true } | { ok: false; code: string }> {
   const pixels = maxImageMegapixels * 1_000_000
+  const sharp = await imageTool()
   let clean: Buffer
   try {
     const { width, height, format } = await sharp(from, { limitInputPixels: false }).metadata()

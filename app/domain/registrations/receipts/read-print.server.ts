@@ -1,9 +1,10 @@
-import sharp from 'sharp'
+import { imageTool } from '~/infra/image-tool'
 import { printColumns, printRows } from './receipt-print'
 
 /** A picture as 128 × 256 shades of grey, whatever its size and format: a perceptual hash fine enough to tell digits apart. */
 export async function readPrint(file: string | Buffer): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = [printColumns * 2, printRows * 2]
+  const sharp = await imageTool()
   const drawn = await sharp(file, { failOn: 'none' })
     .rotate()
     .flatten({ background: '#fff' })

@@ -89,7 +89,7 @@ function matchingScores({ stageId, filter: { judgeId, participant } }: Asked) {
   return read
     .selectFrom('Work as work')
     .innerJoin('Score as score', 'score.workId', 'work.id')
-    .where('work.stageId', '=', stageId)
+    .where('score.stageId', '=', stageId)
     .where('work.lockedAt', 'is not', null)
     .where('score.status', '<>', 'draft')
     .$if(judgeId !== null, (query) => query.where('score.judgeId', '=', judgeId))
@@ -188,10 +188,9 @@ function distribution(sorted: Float64Array, scale: number | null): { from: numbe
 /** How many scores the stage's assignments ask for. */
 async function expectedScores(stageId: number): Promise<number> {
   const { count } = await read
-    .selectFrom('Work')
-    .innerJoin('Assignment', 'Assignment.workId', 'Work.id')
-    .where('Work.stageId', '=', stageId)
-    .where('Assignment.status', '=', 'assigned')
+    .selectFrom('Assignment')
+    .where('workId', 'in', ({ selectFrom }) => selectFrom('Work').where('stageId', '=', stageId).select('id'))
+    .where('status', '=', 'assigned')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
