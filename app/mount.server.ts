@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import { createRequestHandler } from '@remix-run/express'
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import type { Express, Request } from 'express'
 import './http/context'
@@ -14,6 +13,7 @@ import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { pageHandler } from './http/page-handler.server'
+import { forExpress, type RemixHandler } from './http/remix-adapter.server'
 import { mountTus } from './http/tus.server'
 import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
@@ -47,9 +47,10 @@ export async function mount(app: Express, { build, development }: Options): Prom
   // After uploads and media: what is a video already only loses time, and a range of one its place.
   app.use(compression())
   const stopUploads = await keepUploads()
-  const pages = { mode: process.env.NODE_ENV, getLoadContext: loadContext }
+  const mode = process.env.NODE_ENV
   // A development server's build changes with each edit.
-  app.all('*', typeof build === 'function' ? createRequestHandler({ build, ...pages }) : pageHandler({ build, ...pages }))
+  const handlerOf = typeof build === 'function' ? always(createRequestHandler(build, mode)) : pageHandler(build, mode)
+  app.all('*', forExpress(handlerOf, loadContext))
   const jobs = startJobs(catalogue)
   const stopClock = keepTime()
   return {
@@ -62,6 +63,8 @@ export async function mount(app: Express, { build, development }: Options): Prom
     },
   }
 }
+
+const always = (handler: RemixHandler) => () => handler
 
 function loadContext(_: Request, response: { locals: Record<string, unknown> }): AppLoadContext {
   return { nonce: (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64') }

@@ -1,42 +1,33 @@
-import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import { createRequestHandler, type RequestHandler } from '@remix-run/express'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
-import type { Request, Response } from 'express'
+import type { RemixHandler } from './remix-adapter.server'
 
-type Options = { build: ServerBuild; mode: string | undefined; getLoadContext: (request: Request, response: Response) => AppLoadContext }
 type RouteTree = Parameters<typeof matchRoutes>[0]
 
 const keptPaths = 1_000
 
 /**
- * Remix's request handler ranks all routes several times a request and builds them anew for each page. Here an address is matched once and
- * answered by a Remix that knows the routes of its branch alone (docs/decisions/0020-narrowed-routes.md).
+ * Remix ranks all routes several times a request and builds them anew for each page. Here an address is matched once and answered by a Remix
+ * that knows the routes of its branch alone (docs/decisions/0020-narrowed-routes.md).
  */
-export function pageHandler({ build, ...options }: Options): RequestHandler {
-  const whole = createRequestHandler({ build, ...options })
+export function pageHandler(build: ServerBuild, mode: string | undefined): (url: URL) => RemixHandler {
+  const whole = createRequestHandler(build, mode)
   const tree = treeOf(build.routes)
-  const byRoutes = new Map<string, RequestHandler>()
-  const byPath = new Map<string, RequestHandler>()
+  const byRoutes = new Map<string, RemixHandler>()
+  const byPath = new Map<string, RemixHandler>()
 
-  function handlerOf(pathname: string): RequestHandler {
+  return ({ pathname }) => {
+    // What a hydrated page asks for afterwards may concern any route.
+    if (pathname === '/__manifest' || pathname.endsWith('.data')) return whole
     const known = byPath.get(pathname)
     if (known) return known
     const ids = neededRoutes(build, tree, pathname)
     const key = ids.join(' ')
-    const handler = byRoutes.get(key) ?? createRequestHandler({ build: narrowed(build, ids), ...options })
+    const handler = byRoutes.get(key) ?? createRequestHandler(narrowed(build, ids), mode)
     byRoutes.set(key, handler)
     if (byPath.size >= keptPaths) byPath.delete(byPath.keys().next().value!)
     byPath.set(pathname, handler)
     return handler
-  }
-
-  return (request, response, next) => {
-    // As Remix reads it; what it cannot read is its to refuse.
-    const url = `http://host${request.originalUrl}`
-    const pathname = URL.canParse(url) ? new URL(url).pathname : null
-    // What a hydrated page asks for afterwards may concern any route.
-    const any = pathname === null || pathname === '/__manifest' || pathname.endsWith('.data')
-    return (any ? whole : handlerOf(pathname))(request, response, next)
   }
 }
 
