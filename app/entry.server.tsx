@@ -2,7 +2,6 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { organisation } from './domain/settings/read-settings.server'
 import { localeOf } from './http/locale.server'
-import { PageAnswer } from './http/page-answer.server'
 import { handoffHtml, pageHtml } from './http/page-html.server'
 import { dictionaryOf } from './i18n/i18n.server'
 import { I18nProvider } from './i18n/provider'
@@ -27,7 +26,8 @@ export default async function handleRequest(
   )
   const handoff = serverHandoffStream && ownContext.renderMeta?.didRenderScripts ? await handoffHtml(serverHandoffStream, nonce) : ''
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new PageAnswer(html + handoff, { headers, status })
+  loadContext.page = html + handoff
+  return new Response(null, { headers, status })
 }
 
 /** A thrown Response (404, 403) is an answer, not a fault; everything else is logged with its stack. */

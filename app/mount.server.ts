@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createRequestHandler } from '@remix-run/express'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import compression from 'compression'
-import type { Express, Request } from 'express'
+import type { Express, Request, RequestHandler, Response } from 'express'
 import './http/context'
 import { passAddress } from './http/authenticator.server'
 import { endUnreadBodies } from './http/unread-body.server'
@@ -13,7 +14,6 @@ import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { pageHandler } from './http/page-handler.server'
-import { forExpress, type RemixHandler } from './http/remix-adapter.server'
 import { mountTus } from './http/tus.server'
 import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
@@ -47,10 +47,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
   // After uploads and media: what is a video already only loses time, and a range of one its place.
   app.use(compression())
   const stopUploads = await keepUploads()
-  const mode = process.env.NODE_ENV
-  // A development server's build changes with each edit.
-  const handlerOf = typeof build === 'function' ? always(createRequestHandler(build, mode)) : pageHandler(build, mode)
-  app.all('*', forExpress(handlerOf, loadContext))
+  app.all('*', pages(build))
   const jobs = startJobs(catalogue)
   const stopClock = keepTime()
   return {
@@ -64,8 +61,20 @@ export async function mount(app: Express, { build, development }: Options): Prom
   }
 }
 
-const always = (handler: RemixHandler) => () => handler
+function pages(build: Options['build']): RequestHandler {
+  const handlerFor = (one: Options['build']) =>
+    createRequestHandler({ build: one, mode: process.env.NODE_ENV, getLoadContext: loadContext }) as RequestHandler
+  // A development server's build changes with each edit.
+  if (typeof build === 'function') return handlerFor(build)
+  const handlerOf = pageHandler(build, handlerFor)
+  return (request, response, next) => handlerOf(new URL(`http://own.invalid${request.originalUrl}`).pathname)(request, response, next)
+}
 
-function loadContext(_: Request, response: { locals: Record<string, unknown> }): AppLoadContext {
-  return { nonce: (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64') }
+/** A rendered page is one string: what ends the answer sends it as it is, instead of Remix through three streams. */
+function loadContext(_: Request, response: Response): AppLoadContext {
+  const nonce = (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64')
+  const context: AppLoadContext = { nonce }
+  const end = response.end.bind(response) as (...given: unknown[]) => Response
+  response.end = (...given: unknown[]) => (context.page === undefined ? end(...given) : end(context.page))
+  return context
 }

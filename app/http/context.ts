@@ -5,6 +5,8 @@ import type { Viewer } from '~/domain/accounts/viewer'
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce: string
+    /** The rendered page, which takes the place of the answer's body. */
+    page?: string
     viewer?: Promise<Viewer | null>
     locale?: Promise<Locale>
   }

@@ -1,6 +1,5 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
-import type { RemixHandler } from './remix-adapter.server'
 
 type RouteTree = Parameters<typeof matchRoutes>[0]
 
@@ -8,22 +7,22 @@ const keptPaths = 1_000
 
 /**
  * Remix ranks all routes several times a request and builds them anew for each page. Here an address is matched once and answered by a Remix
- * that knows the routes of its branch alone (docs/decisions/0020-narrowed-routes.md).
+ * that knows the routes of its branch alone (docs/decisions/0020-narrowed-routes.md). `handlerFor` makes such a Remix.
  */
-export function pageHandler(build: ServerBuild, mode: string | undefined): (url: URL) => RemixHandler {
-  const whole = createRequestHandler(build, mode)
+export function pageHandler<Handler>(build: ServerBuild, handlerFor: (build: ServerBuild) => Handler): (pathname: string) => Handler {
+  const whole = handlerFor(build)
   const tree = treeOf(build.routes)
-  const byRoutes = new Map<string, RemixHandler>()
-  const byPath = new Map<string, RemixHandler>()
+  const byRoutes = new Map<string, Handler>()
+  const byPath = new Map<string, Handler>()
 
-  return ({ pathname }) => {
+  return (pathname) => {
     // What a hydrated page asks for afterwards may concern any route.
     if (pathname === '/__manifest' || pathname.endsWith('.data')) return whole
     const known = byPath.get(pathname)
     if (known) return known
     const ids = neededRoutes(build, tree, pathname)
     const key = ids.join(' ')
-    const handler = byRoutes.get(key) ?? createRequestHandler(narrowed(build, ids), mode)
+    const handler = byRoutes.get(key) ?? handlerFor(narrowed(build, ids))
     byRoutes.set(key, handler)
     if (byPath.size >= keptPaths) byPath.delete(byPath.keys().next().value!)
     byPath.set(pathname, handler)

@@ -1,4 +1,4 @@
-import type { AppLoadContext, EntryContext, ServerBuild } from '@remix-run/node'
+import { type AppLoadContext, createRequestHandler, type EntryContext, type ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { pageHandler } from './page-handler.server'
 
@@ -39,10 +39,10 @@ function handlerAndSeen() {
     basename: '/',
     future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true, v3_relativeSplatPath: true, v3_throwAbortReason: true },
   } as unknown as ServerBuild
-  const handlerOf = pageHandler(build, 'production')
+  const handlerOf = pageHandler(build, (narrowed) => createRequestHandler(narrowed, 'production'))
   const ask = (path: string, init?: RequestInit) => {
     const url = new URL(path, 'http://songs.test')
-    return handlerOf(url)(new Request(url, init), {} as AppLoadContext)
+    return handlerOf(url.pathname)(new Request(url, init), {} as AppLoadContext)
   }
   return { ask, seen, handlerOf }
 }
@@ -61,7 +61,7 @@ test('a page meets the routes of its branch alone, and answers as among all', as
 
 test('addresses of one route share a handler; an unknown address is not found', async () => {
   const { ask, handlerOf } = handlerAndSeen()
-  const of = (path: string) => handlerOf(new URL(path, 'http://songs.test'))
+  const of = (path: string) => handlerOf(new URL(path, 'http://songs.test').pathname)
   expect(of('/things/1')).toBe(of('/things/2'))
   expect(of('/things/1')).not.toBe(of('/things'))
   for (const path of ['/nowhere', '/things/1/2/3', '/%E0%A4%A', '/things//x/y']) expect((await ask(path)).status).toBe(404)
