@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -89,7 +88,7 @@ export default function App() {
 /** What went wrong, in the reader's words; the stack is in the log. */
 export function ErrorBoundary() {
   const t = useT()
-  const { code, title, text } = problemOf(statusOf(useRouteError()))
+  const { code, title, text } = problemOf(useRouteError())
   return (
     <div className="public">
       <header className="public-head">
@@ -107,9 +106,5 @@ export function ErrorBoundary() {
 function ErrorTitle({ error }: { error: unknown }) {
   const t = useT()
   const brand = useBrand()
-  return <title>{`${t(problemOf(statusOf(error)).title)} · ${brand}`}</title>
-}
-
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500
+  return <title>{`${t(problemOf(error).title)} · ${brand}`}</title>
 }

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { formMark, incompleteForm } from './form-mark'
 import { BodyRefused, readBody } from './request-body.server'
 
 /** What a form without files may weigh. Chinese text takes nine bytes a character. */
@@ -33,8 +34,11 @@ export function bodyAnswer(error: unknown): Response {
   return new Response(null, { status: error instanceof BodyRefused ? error.status : 400 })
 }
 
-/** The form, unless it is one that only a program would send: then 400 is thrown. */
+/** The form, unless its end is missing, or it is one that only a program would send: then 400 is thrown. */
 export function checkedForm(form: FormData): FormData {
+  const marks = form.getAll(formMark)
+  if (marks.includes('start') && !marks.includes('end')) throw new Response(incompleteForm, { status: 400 })
+  form.delete(formMark)
   let fields = 0
   for (const [field] of form) {
     fields++

@@ -22,6 +22,7 @@ import { useAdvancementKeys } from '~/ui/results/use-advancement-keys'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 export const handle = { scripts: true }
 
@@ -104,6 +105,7 @@ export default function Advancements() {
         <EmptyState title={t('results.noEntrants')}>{t('results.noEntrantsHint')}</EmptyState>
       ) : (
         <form ref={form} method="post" action={here}>
+          <FormStart />
           {/* A disabled default button: Enter on a checkbox decides nothing. */}
           <button type="submit" disabled hidden />
           <RankingFields stageId={stage.id} categoryId={category?.id} />
@@ -123,6 +125,7 @@ export default function Advancements() {
             selected={new Set(answer?.selected ?? [])}
             caption={title}
           />
+          <FormEnd />
         </form>
       )}
       <Pagination page={page.page} pageCount={page.pageCount} />

@@ -13,6 +13,7 @@ import { errorText } from '~/i18n/translate'
 import { Notice, Page } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { ReasonField } from '~/ui/results/publication-form'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 function idsOf({ id, publicationId }: LoaderFunctionArgs['params']) {
   return { competitionId: idParam(id), publicationId: idParam(publicationId) }
@@ -49,6 +50,7 @@ export default function Withdrawal() {
         <Notice tone="info">{t('results.editionWithdrawn', { reason: edition.withdrawalReason })}</Notice>
       ) : (
         <form method="post" className="form" noValidate>
+          <FormStart />
           <p>{t('results.withdrawMeans', { count: edition.results.length })}</p>
           {answer && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
           <ReasonField
@@ -65,6 +67,7 @@ export default function Withdrawal() {
               {t('common.cancel')}
             </ButtonLink>
           </p>
+          <FormEnd />
         </form>
       )}
     </Page>

@@ -12,6 +12,7 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Page } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 const mostPlaces = 1_000_000
 
@@ -63,6 +64,7 @@ export default function Quotas() {
   return (
     <Page title={title} eyebrow={stage.competition} back={{ to: back, label: t('results.backToAdvancement') }}>
       <form method="post" className="form" noValidate>
+        <FormStart />
         <p>{stage.advanceCount === null ? t('results.quotasLeadAll') : t('results.quotasLead', { count: stage.advanceCount })}</p>
         {stage.categories.map(({ id, name, advanceCount }) => {
           const error = answer?.errors[fieldOf(id)]
@@ -92,6 +94,7 @@ export default function Quotas() {
             {t('common.cancel')}
           </ButtonLink>
         </p>
+        <FormEnd />
       </form>
     </Page>
   )

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { requireInside } from '~/http/guards.server'
 import { useT } from '~/i18n/provider'
@@ -27,7 +27,7 @@ export function ErrorBoundary() {
   const t = useT()
   const frame = useRouteLoaderData<typeof loader>('routes/_app')
   const error = useRouteError()
-  const { code, title, text } = problemOf(isRouteErrorResponse(error) ? error.status : 500)
+  const { code, title, text } = problemOf(error)
   const problem = (
     <ProblemPage code={code} title={t(title)}>
       <p>{t(text)}</p>

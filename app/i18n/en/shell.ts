@@ -34,6 +34,9 @@ export const shell: Area<'shell'> = {
     'What you sent is larger than allowed and was not saved. Please go back and try again with a shorter text or a smaller file.',
   tooSlowTitle: 'That did not arrive',
   tooSlowText: 'The network is too slow or broke off, and nothing was saved. Please check it, go back and try again.',
+  incompleteTitle: 'The page had not arrived yet',
+  incompleteText:
+    'The form was sent before all of its page had loaded, so it was incomplete and nothing was changed. Please go back (what you filled in is usually still there), let the page finish loading, and send it again.',
   refusedTitle: 'This request was not accepted',
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
   sampleToast: 'Saved. You may leave this page.',

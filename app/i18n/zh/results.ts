@@ -3,7 +3,7 @@ export const results = {
   advancementTitle: '{{stage}}晋级',
   publishTitle: '公布{{stage}}成绩',
   publicationTitle: '{{stage}}成绩',
-  backToManage: '赛事管理',
+  backToManage: '管理比赛',
   backToAdvancement: '晋级',
   toAdvancement: '排名与晋级',
   rank: '名次',

@@ -30,6 +30,8 @@ export const shell = {
   tooLargeText: '提交的内容超出了允许的大小，没有保存。请返回上一页，缩短文字或换用较小的文件后再试。',
   tooSlowTitle: '提交没有传完',
   tooSlowText: '网络太慢或已中断，内容没有保存。请检查网络，返回上一页再试一次。',
+  incompleteTitle: '页面还没有载入完',
+  incompleteText: '提交时页面还没有完全载入，内容不完整，所以没有保存任何更改。请返回上一页（已填的内容通常还在），等页面载入完再提交。',
   refusedTitle: '这次请求没有被接受',
   refusedText: '服务器看不懂这次请求。请返回上一页再试一次。',
   sampleToast: '已保存，可以放心离开。',

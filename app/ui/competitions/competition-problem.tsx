@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useRouteError } from '@remix-run/react'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
@@ -9,7 +9,7 @@ import { problemOf } from '~/ui/layout/problems'
 export function CompetitionProblem() {
   const t = useT()
   const error = useRouteError()
-  const problem = problemOf(isRouteErrorResponse(error) ? error.status : 500)
+  const problem = problemOf(error)
   return (
     <ProblemPage code={problem.code} title={t(problem.title)} backTo={paths.competitions()}>
       <p>{problem.code === '404' ? errorText(t, 'competitionNotFound') : t(problem.text)}</p>

@@ -1,11 +1,19 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
+import { formMark } from '~/http/form-mark'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyForm = FormMetadata<any, any>
+
+/**
+ * What stands first and last in every form that posts: a page may be sent before all of it has come, and what it lacks is not to be taken for
+ * deleted (readForm refuses it).
+ */
+export const FormStart = () => <input type="hidden" name={formMark} value="start" />
+export const FormEnd = () => <input type="hidden" name={formMark} value="end" />
 
 type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encType'> & {
   form?: AnyForm
@@ -27,7 +35,9 @@ export function PostForm({ form, className, wide, anchored, children, ...rest }:
       noValidate
       className={className ?? (wide ? 'form form-wide' : 'form')}
     >
+      <FormStart />
       {children}
+      <FormEnd />
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { incompleteForm } from '~/http/form-mark'
 import { problemOf } from './problems'
 
 test.each([
@@ -13,5 +14,13 @@ test.each([
   [500, 500],
   [503, 500],
 ])('status %i is told in the words of %i, under its own number', (status, kind) => {
-  expect(problemOf(status)).toMatchObject({ kind, code: String(status) })
+  expect(problemOf({ status, statusText: '', internal: false, data: null })).toMatchObject({ kind, code: String(status) })
+})
+
+test('a fault of ours is told as one, and a form that had not arrived as that', () => {
+  expect(problemOf(new Error('x'))).toMatchObject({ kind: 500, code: '500' })
+  expect(problemOf({ status: 400, statusText: '', internal: false, data: incompleteForm })).toMatchObject({
+    kind: 'incomplete',
+    code: '400',
+  })
 })

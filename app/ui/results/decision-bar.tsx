@@ -3,6 +3,7 @@ import type { AdvancementPage } from '~/domain/results/queries/advancement-page.
 import { useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 /** What can be done with the selected entrants, and with the whole ranking at once. */
 export function DecisionBar({ page }: { page: AdvancementPage }) {
@@ -55,9 +56,11 @@ export function RankingFields({ stageId, categoryId }: Ranking) {
 export function WholeRankingForms({ stageId, categoryId, action }: Ranking & { action: string }) {
   const form = (id: string, which: string, status: AdvancementStatus) => (
     <form method="post" action={action} id={`${id}-${stageId}`} hidden>
+      <FormStart />
       <RankingFields stageId={stageId} categoryId={categoryId} />
       <input type="hidden" name="which" value={which} />
       <input type="hidden" name="status" value={status} />
+      <FormEnd />
     </form>
   )
   return (

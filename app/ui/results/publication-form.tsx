@@ -2,6 +2,7 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Props = {
   page: { undecided: number; unscored: number; uneven: number; edition: number }
@@ -25,6 +26,7 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
   const unexplained = answer?.code === 'correctionReasonRequired'
   return (
     <form method="post" className="form" noValidate>
+      <FormStart />
       <p>{t(corrects ? 'results.correctMeans' : 'results.publishMeans')}</p>
       {warnings.length > 0 && (
         <Notice tone="warning">
@@ -63,6 +65,7 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
           {t('common.cancel')}
         </ButtonLink>
       </p>
+      <FormEnd />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useRouteError } from '@remix-run/react'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { ProblemPage } from '~/ui/layout/problem-page'
@@ -35,5 +35,5 @@ export function UserProblem() {
 
 function useProblem() {
   const error = useRouteError()
-  return problemOf(isRouteErrorResponse(error) ? error.status : 500)
+  return problemOf(error)
 }

@@ -9,6 +9,7 @@ import { OtherScores } from './other-scores'
 import { pointsText } from '../points'
 import { runningTotal } from './running-total'
 import { ScoreFields } from './score-fields'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 /** What the desk is told after a refused post: the faults by field, and what was typed. */
 export type DeskAnswer = {
@@ -52,6 +53,7 @@ export function ScorePanel({ form, action, work, texts, answer, paused, onChange
         setSending(true)
       }}
     >
+      <FormStart />
       <input type="hidden" name="workId" value={work.id} />
       <h2>{t('judging.score')}</h2>
       {answer?.refusal && <Notice tone="error">{errorText(t, answer.refusal)}</Notice>}
@@ -97,6 +99,7 @@ export function ScorePanel({ form, action, work, texts, answer, paused, onChange
       <p className="text-sm text-muted">{t('judging.submittedIsFinal')}</p>
       <OtherScores scores={work.others} />
       <Keys onShow={onShowKeys} />
+      <FormEnd />
     </form>
   )
 }

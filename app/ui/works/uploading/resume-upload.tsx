@@ -10,6 +10,7 @@ import { Button } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
 import { findCompressed } from './compress-video'
 import { fingerprintOf } from './fingerprint'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Props = {
   competition: UploadPageData['competition']
@@ -88,10 +89,12 @@ export function ResumeUpload({ competition, unfinished, name, graceEndsAt, shelf
       )}
       {other && <Notice tone="warning">{t(compressed ? 'uploads.otherDevice' : 'uploads.otherFile')}</Notice>}
       <form method="post" className="work-acts">
+        <FormStart />
         <input type="hidden" name="upload" value={unfinished.id} />
         <Button type="submit" variant="text" name="intent" value="cancel">
           {t(other ? 'uploads.fromStart' : 'uploads.cancel')}
         </Button>
+        <FormEnd />
       </form>
     </>
   )

@@ -10,6 +10,7 @@ import { Button } from '~/ui/primitives/button'
 import { planCompression } from './compress-video'
 import { CompressionChoice } from './compression-choice'
 import type { UploadChoice } from './use-upload'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 export type WorkFormErrors = Partial<Record<'piece' | 'title' | 'performer' | 'awards' | 'file', string>>
 export type WorkFormValues = { piece: string; title: string; performer: string; awards: string[] }
@@ -86,6 +87,7 @@ export function WorkForm({ page, slot: { slot, takenPieces, fullAwards }, work, 
       }}
       noValidate
     >
+      <FormStart />
       <input type="hidden" name="intent" value="upload" />
       <input type="hidden" name="slot" value={slot} />
       <FieldFrame id={at('piece')} label={t('works.song')} errors={listed('piece')} required>
@@ -191,6 +193,7 @@ export function WorkForm({ page, slot: { slot, takenPieces, fullAwards }, work, 
       {onSend && page.graceEndsAt && (
         <p className="field-hint">{t('uploads.holdHint', { time: formatDateTime(page.graceEndsAt, locale, timeZone) })}</p>
       )}
+      <FormEnd />
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
 import { PanelFilters } from './panel-filters'
 import { WorkTag } from '../work-tag'
+import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Row = VideoPanelData['works'][number]
 
@@ -25,9 +26,11 @@ export function VideoPanel({ panel }: { panel: VideoPanelData }) {
       <PanelFilters panel={panel} />
       {counts.failed > 1 && (
         <form method="post" action={here} className="mb-4">
+          <FormStart />
           <Button type="submit" name="intent" value="restart_failed" variant="secondary" size="small">
             {t('works.panelRetryAll', { count: counts.failed })}
           </Button>
+          <FormEnd />
         </form>
       )}
       {works.length === 0 ? (
@@ -123,16 +126,19 @@ function Acts({ work, action }: { work: Row; action: string }) {
     <div className="grid justify-items-start gap-2 text-start break-words xl:whitespace-nowrap">
       {work.mayStart && (
         <form method="post" action={action}>
+          <FormStart />
           <input type="hidden" name="work" value={work.id} />
           <Button type="submit" name="intent" value="restart" variant="secondary" size="small">
             {t(work.status === 'submitted' ? 'works.panelStart' : 'works.panelRetry')}
           </Button>
+          <FormEnd />
         </form>
       )}
       {work.mayReopen && (
         <details>
           <summary className="text-sm">{t('works.panelReopen')}</summary>
           <form method="post" action={action} className="mt-2 grid gap-2">
+            <FormStart />
             <input type="hidden" name="work" value={work.id} />
             <label className="text-sm" htmlFor={`reason-${work.id}`}>
               {t('works.panelReason')}
@@ -141,6 +147,7 @@ function Acts({ work, action }: { work: Row; action: string }) {
             <Button type="submit" name="intent" value="reopen" variant="secondary" size="small">
               {t('works.panelReopen')}
             </Button>
+            <FormEnd />
           </form>
         </details>
       )}
