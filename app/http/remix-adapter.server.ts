@@ -47,7 +47,8 @@ async function send(answer: Response, response: ExpressResponse): Promise<void> 
   response.statusMessage = answer.statusText
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.append(name, value)
-  if (answer instanceof PageAnswer) response.end(answer.html)
+  // As bytes: of a text first the compression and then Node would count them.
+  if (answer instanceof PageAnswer) response.end(Buffer.from(answer.html))
   else if (answer.body) await writeReadableStreamToWritable(answer.body, response)
   else response.end()
 }
