@@ -68,10 +68,11 @@ export function formatMoney(minor: number, currency: string, locale: Locale): st
 }
 
 export function formatNumber(value: number, locale: Locale, decimals = 0): string {
-  return numberFormat(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(value)
+  const format = kept(
+    `number ${locale} ${decimals}`,
+    () => new Intl.NumberFormat(languageTags[locale], { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  )
+  return format.format(value)
 }
 
 /** Bytes as MB or KB with one decimal below 10. */

@@ -37,14 +37,36 @@ function lookUp(dictionary: Dictionary, key: string): string {
   return area?.[key.slice(dot + 1)] ?? key
 }
 
+type Blank = { whole: string; name: string; one: string | undefined; other: string | undefined }
+
+/** The texts of the dictionaries taken apart, each once: a page has hundreds of rows of the same. */
+const takenApart = new Map<string, (string | Blank)[]>()
+
 function fill(text: string, params?: Record<string, string | number>): string {
   if (!params) return text
-  return text.replace(/\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g, (whole, name: string, one?: string, other?: string) => {
-    const value = params[name]
-    if (value === undefined) return whole
-    if (one === undefined) return String(value)
-    return (Number(value) === 1 ? one : other) ?? ''
-  })
+  let parts = takenApart.get(text)
+  if (!parts) takenApart.set(text, (parts = takeApart(text)))
+  let filled = ''
+  for (const part of parts) filled += typeof part === 'string' ? part : fillBlank(part, params)
+  return filled
+}
+
+function takeApart(text: string): (string | Blank)[] {
+  const parts: (string | Blank)[] = []
+  let end = 0
+  for (const match of text.matchAll(/\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g)) {
+    const [whole, name = '', one, other] = match
+    parts.push(text.slice(end, match.index), { whole, name, one, other })
+    end = match.index + whole.length
+  }
+  return [...parts, text.slice(end)]
+}
+
+function fillBlank({ whole, name, one, other }: Blank, params: Record<string, string | number>): string {
+  const value = params[name]
+  if (value === undefined) return whole
+  if (one === undefined) return String(value)
+  return (Number(value) === 1 ? one : other) ?? ''
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
 import { can } from '~/domain/accounts/capabilities'
+import type { DeskItem } from '~/domain/judging/desk-item'
 import { criteriaOf, judgingDesk, nextWork } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { readScoreForm } from '~/domain/judging/score-form'
@@ -36,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     stageId: readId(query, 'stage') ?? undefined,
     workId: readId(query, 'work') ?? undefined,
   })
-  return data({ title, desk, canJudge: seat.mayJudge })
+  // As one text: Remix would encode hundreds of rows value by value, for the browser's copy of the page.
+  return data({ title, desk: { ...desk, entries: JSON.stringify(desk.entries) }, canJudge: seat.mayJudge })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,7 +69,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Scoring() {
   const t = useT()
-  const { desk, canJudge } = useLoaderData<typeof loader>()
+  const { desk: sent, canJudge } = useLoaderData<typeof loader>()
+  const desk = useMemo(() => sent && { ...sent, entries: JSON.parse(sent.entries) as DeskItem[] }, [sent])
   const answer = useActionData<typeof action>() ?? null
   if (!desk) return <NoSeat />
   if (desk.selected) {

@@ -27,7 +27,8 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const wanted = asked?.stageId ?? stageId
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
-  if (!stage) return { competition: own, stages: [], stage: null, entries: [], selected: null, refusal: 'scoringNotOpen' as const }
+  if (!stage)
+    return { competition: own, stages: [], stage: null, entries: [] as DeskItem[], selected: null, refusal: 'scoringNotOpen' as const }
 
   const entries = await deskItems({ judgeId, stageId: stage.id, scale: competition.scoreScale })
   const playable = openable(entries)
