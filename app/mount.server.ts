@@ -70,11 +70,14 @@ function pages(build: Options['build']): RequestHandler {
   return (request, response, next) => handlerOf(new URL(`http://own.invalid${request.originalUrl}`).pathname)(request, response, next)
 }
 
-/** A rendered page is one string: what ends the answer sends it as it is, instead of Remix through three streams. */
+/**
+ * A rendered page is one string: what ends the answer sends it as it is, instead of Remix through three streams; as bytes, since of a text
+ * first the compression and then Node would count them.
+ */
 function loadContext(_: Request, response: Response): AppLoadContext {
   const nonce = (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64')
   const context: AppLoadContext = { nonce }
   const end = response.end.bind(response) as (...given: unknown[]) => Response
-  response.end = (...given: unknown[]) => (context.page === undefined ? end(...given) : end(context.page))
+  response.end = (...given: unknown[]) => (context.page === undefined ? end(...given) : end(Buffer.from(context.page)))
   return context
 }
