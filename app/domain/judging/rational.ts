@@ -39,12 +39,18 @@ export function compare(a: Rational, b: Rational): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** As a floating-point number: quicker to compare than the fraction, and right where two differ by more than its rounding. */
+export function approximately({ n, d }: Rational): number {
+  return Number(n) / Number(d)
+}
+
 export function sum(values: readonly Rational[]): Rational {
   return values.reduce(add, zero)
 }
 
 /** The arithmetic mean; null of nothing. */
 export function mean(values: readonly Rational[]): Rational | null {
+  if (values.length === 1) return values[0]!
   return values.length ? divide(sum(values), rational(values.length)) : null
 }
 

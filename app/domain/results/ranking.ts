@@ -1,4 +1,4 @@
-import { compare, mean, type Rational } from '~/domain/judging/rational'
+import { approximately, compare, mean, type Rational } from '~/domain/judging/rational'
 import { variance } from './aggregates'
 import type { WorkResult } from './work-result'
 
@@ -11,7 +11,7 @@ export type Standing = {
   judgeCount: number
 }
 
-/** A judge's total of one of an entry's works. */
+/** A judge's total of one of an entry's works, in points or over the competition's scale: of one kind within a ranking. */
 export type JudgeTotal = { workId: number; judgeId: number; total: Rational }
 
 /** The judges' totals of the works of an entry; asked for only where two totals are equal. */
@@ -41,8 +41,8 @@ export function standingOf(entryId: number, works: readonly WorkResult[]): Stand
 /** The entries that the totals alone do not part: ranking them takes the judges' totals. */
 export function stillTied<S extends Standing>(standings: readonly S[], official: Official<S>): number[] {
   const scored = standings.filter((standing) => official(standing) !== null)
-  const groups = groupBy(scored, byOfficial(official)).filter(({ length }) => length > 1)
-  const tied = groups.flatMap((group) => groupBy(group, byMean)).filter(({ length }) => length > 1)
+  const groups = groupByFigure(scored, official).filter(({ length }) => length > 1)
+  const tied = groups.flatMap((group) => groupByFigure(group, ({ mean }) => mean)).filter(({ length }) => length > 1)
   return tied.flat().map(({ entryId }) => entryId)
 }
 
@@ -53,7 +53,7 @@ export function stillTied<S extends Standing>(standings: readonly S[], official:
  */
 export function rank<S extends Standing>(standings: readonly S[], official: Official<S>, totalsOf: TotalsOf): Ranked<S>[] {
   const scored = standings.filter((standing) => official(standing) !== null)
-  const places = groupBy(scored, byOfficial(official)).flatMap((group) => breakTie(group, totalsOf))
+  const places = groupByFigure(scored, official).flatMap((group) => breakTie(group, totalsOf))
   const ranked: Ranked<S>[] = []
   for (const members of places) {
     const place = ranked.length + 1
@@ -68,7 +68,7 @@ type Placed<S> = { standing: S; tieBreak: TieBreak | null }[]
 /** Splits entries of equal total into an ordered list of groups that stay tied. */
 function breakTie<S extends Standing>(group: readonly S[], totalsOf: TotalsOf): Placed<S>[] {
   if (group.length === 1) return [placed(group, null)]
-  const groups = groupBy(group, byMean)
+  const groups = groupByFigure(group, ({ mean }) => mean)
   const meanBreak: TieBreak | null = groups.length > 1 ? 'untrimmedMean' : null
   return groups.flatMap((tied): Placed<S>[] => {
     if (tied.length === 1) return [placed(tied, meanBreak)]
@@ -76,7 +76,7 @@ function breakTie<S extends Standing>(group: readonly S[], totalsOf: TotalsOf): 
     const lead = tied.length === 2 ? headToHead(totalsOf(first!.entryId), totalsOf(second!.entryId)) : 0
     if (lead !== 0) return (lead > 0 ? [first!, second!] : [second!, first!]).map((standing) => placed([standing], 'headToHead'))
     const spread = new Map(tied.map(({ entryId }) => [entryId, deviationOf(totalsOf(entryId))]))
-    const byDeviation = groupBy(tied, (a, b) => compareNullable(spread.get(a.entryId)!, spread.get(b.entryId)!))
+    const byDeviation = groupByFigure(tied, ({ entryId }) => spread.get(entryId)!).reverse()
     const deviationBreak = byDeviation.length > 1 ? 'deviation' : meanBreak
     return byDeviation.map((members) => placed(members, deviationBreak))
   })
@@ -109,27 +109,30 @@ function deviationOf(totals: readonly JudgeTotal[]): Rational | null {
   return mean(works.flatMap((given) => variance(given.map(({ total }) => total)) ?? []))
 }
 
-const byOfficial =
-  <S>(official: Official<S>) =>
-  (a: S, b: S) =>
-    compare(official(b)!, official(a)!)
-
-const byMean = (a: Standing, b: Standing) => compareNullable(b.mean, a.mean)
-
 function compareNullable(a: Rational | null, b: Rational | null): number {
   if (!a || !b) return a ? 1 : b ? -1 : 0
   return compare(a, b)
 }
 
-/** Sorts, then gathers neighbours that compare as equal. */
-function groupBy<T>(items: readonly T[], order: (a: T, b: T) => number): T[][] {
-  const groups: T[][] = []
-  for (const item of [...items].sort(order)) {
+/** Far above the rounding of figures of this size, far below the smallest difference that two of them can have but for a few. */
+const surely = 1e-9
+
+/** Sorts by a figure, the largest first and those without last, and gathers the equal ones, each group in the order they came. */
+function groupByFigure<T>(items: readonly T[], figure: (item: T) => Rational | null): T[][] {
+  const measured = items.map((item) => {
+    const exact = figure(item)
+    return { item, exact, near: exact ? approximately(exact) : -1 }
+  })
+  type Measured = (typeof measured)[number]
+  const order = (a: Measured, b: Measured) =>
+    Math.abs(a.near - b.near) > surely * Math.max(1, a.near) ? b.near - a.near : compareNullable(b.exact, a.exact)
+  const groups: Measured[][] = []
+  for (const one of measured.sort(order)) {
     const last = groups.at(-1)
-    if (last && order(last[0]!, item) === 0) last.push(item)
-    else groups.push([item])
+    if (last && order(last[0]!, one) === 0) last.push(one)
+    else groups.push([one])
   }
-  return groups
+  return groups.map((group) => group.map(({ item }) => item))
 }
 
 export function groupByKey<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { commonMaximum, type CriterionScale } from '~/domain/competitions/score-scale'
 import { countedStatuses } from '~/domain/judging/states'
+import { rational } from '~/domain/judging/rational'
 import { pointsOf } from '~/domain/judging/score-total'
 import { read } from '~/infra/db/read'
 import type { JudgeTotal } from './ranking'
@@ -57,7 +58,7 @@ async function trimmedByCriterion({ stageId, workIds }: Works, criteria: readonl
   return new Map(rows.map(({ workId, sum }) => [workId, sum]))
 }
 
-/** Every judge's counted total of the works of some entries in a stage, exact, in the order they were given. */
+/** Every judge's counted total of the works of some entries in a stage, exact, in the order they were given: in points, or as kept without a scale. */
 export async function judgeTotals({
   stageId,
   entryIds,
@@ -65,7 +66,7 @@ export async function judgeTotals({
 }: {
   stageId: number
   entryIds: readonly number[]
-  scale: number
+  scale: number | null
 }): Promise<(JudgeTotal & { entryId: number })[]> {
   if (entryIds.length === 0) return []
   const rows = await read
@@ -78,7 +79,7 @@ export async function judgeTotals({
     .select(['Work.entryId', 'Score.workId', 'Score.judgeId', 'Score.total'])
     .orderBy('Score.id')
     .execute()
-  return rows.map(({ total, ...row }) => ({ ...row, total: pointsOf(total ?? 0, scale) }))
+  return rows.map(({ total, ...row }) => ({ ...row, total: scale === null ? rational(total ?? 0) : pointsOf(total ?? 0, scale) }))
 }
 
 /** Any number of ids as one parameter. */

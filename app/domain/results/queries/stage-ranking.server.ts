@@ -70,7 +70,7 @@ async function rankEntries({ stageId, categoryId, competition, drops }: Ask): Pr
     return { ...standing, ...entry, works: own, official: drops ? standing.trimmed : standing.mean }
   })
   const official = (standing: (typeof standings)[number]) => standing.official
-  const totals = await judgeTotals({ stageId, entryIds: stillTied(standings, official), scale })
+  const totals = await judgeTotals({ stageId, entryIds: stillTied(standings, official), scale: null })
   const totalsByEntry = groupByKey(totals, ({ entryId }) => entryId)
   return rank(standings, official, (entryId) => totalsByEntry.get(entryId) ?? [])
 }
