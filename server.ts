@@ -22,6 +22,9 @@ const server = app.listen(port, host, () => {
 })
 // A slow phone may take hours over one upload; tus and the multipart reader have limits of their own.
 server.requestTimeout = 0
+// Longer than a proxy in front keeps a connection (60 s): it would send a request on one that is just being closed.
+server.keepAliveTimeout = 75_000
+server.headersTimeout = 80_000
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

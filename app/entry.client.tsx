@@ -3,11 +3,11 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nProvider } from './i18n/provider'
 import { isLocale, type Locale } from './i18n/locale'
-import type { Dictionary } from './i18n/translate'
+import type { ScriptedDictionary } from './i18n/translate'
 
-const dictionaries: Record<Locale, () => Promise<Dictionary>> = {
-  zh: () => import('./i18n/zh').then((module) => module.zh),
-  en: () => import('./i18n/en').then((module) => module.en),
+const dictionaries: Record<Locale, () => Promise<ScriptedDictionary>> = {
+  zh: () => import('./i18n/zh-scripted').then(({ zhScripted }) => zhScripted),
+  en: () => import('./i18n/en-scripted').then(({ enScripted }) => enScripted),
 }
 
 /** Scripts may run while a long page is still arriving; a tree that lacks its end would not fit. */

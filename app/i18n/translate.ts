@@ -1,7 +1,11 @@
 import type { zh } from './zh'
+import type { zhScripted } from './zh-scripted'
 
 /** Two levels: area, then key. zh is the source of truth; en must have the same keys to compile. */
 export type Dictionary = { [A in keyof typeof zh]: Record<keyof (typeof zh)[A], string> }
+
+/** What is sent to pages with scripts: the areas that they speak of. */
+export type ScriptedDictionary = Pick<Dictionary, keyof typeof zhScripted>
 
 export type MessageKey = {
   [A in keyof typeof zh & string]: `${A}.${keyof (typeof zh)[A] & string}`
@@ -27,13 +31,13 @@ export type Translate = <K extends MessageKey>(key: K, ...params: Params<K>) => 
  * A translator over one language's dictionary.
  * `{{name}}` is replaced by the parameter; `{{count|work|works}}` by the first word when count is 1, else the second.
  */
-export function createTranslator(dictionary: Dictionary): Translate {
+export function createTranslator(dictionary: ScriptedDictionary): Translate {
   return (key, ...[params]) => fill(lookUp(dictionary, key), params)
 }
 
-function lookUp(dictionary: Dictionary, key: string): string {
+function lookUp(dictionary: ScriptedDictionary, key: string): string {
   const dot = key.indexOf('.')
-  const area = dictionary[key.slice(0, dot) as keyof Dictionary] as Record<string, string> | undefined
+  const area = dictionary[key.slice(0, dot) as keyof ScriptedDictionary] as Record<string, string> | undefined
   return area?.[key.slice(dot + 1)] ?? key
 }
 

@@ -38,12 +38,33 @@ export class Gate {
 }
 
 const sliceMs = 8
+const waiting: (() => void)[] = []
 let sliceStart: number | undefined
+let scheduled = false
 
-/** SQLite runs on the event loop: after 8 ms of statements in one turn the others get theirs first. */
-export async function takeTurn(): Promise<void> {
-  while (sliceStart !== undefined && performance.now() - sliceStart > sliceMs) await new Promise(setImmediate)
-  if (sliceStart !== undefined) return
-  sliceStart = performance.now()
-  setImmediate(() => (sliceStart = undefined))
+/** SQLite runs on the event loop: statements are run in the order they come, and after 8 ms of them in one turn the others get theirs first. */
+export function inTurn<T>(run: () => T | Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    waiting.push(() => {
+      try {
+        resolve(run())
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    if (!scheduled) runWaiting()
+  })
+}
+
+function runWaiting(): void {
+  scheduled = false
+  if (sliceStart === undefined) {
+    sliceStart = performance.now()
+    setImmediate(() => (sliceStart = undefined))
+  }
+  while (waiting.length > 0 && performance.now() - sliceStart < sliceMs) waiting.shift()!()
+  if (waiting.length === 0) return
+  scheduled = true
+  // Behind the immediate that ends this slice.
+  setImmediate(runWaiting)
 }

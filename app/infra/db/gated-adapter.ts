@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import type { Database } from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
-import { Gate, type Release, takeTurn } from './gate'
+import { Gate, inTurn, type Release } from './gate'
 import { patiently } from './patiently'
 import { Selects } from './selects'
 
@@ -12,7 +12,11 @@ type Query = Parameters<Adapter['queryRaw']>[0]
 type Connection = { adapter: Adapter; database: Database; selects: Selects }
 
 /** Where a select of `read` runs: the read-only connection, or an open transaction. */
-export type Source = { select(query: CompiledQuery): Promise<Record<string, unknown>[]> }
+export type Source = {
+  select(query: CompiledQuery): Promise<Record<string, unknown>[]>
+  /** Another number after each commit; null in a transaction, which sees what nobody else does. */
+  version(): number | null
+}
 
 const options = { timestampFormat: 'unixepoch-ms' } as const
 const gateWaitMs = 10_000
@@ -80,15 +84,17 @@ class GatedAdapter implements Adapter, Source {
     private readonly tell: { begun: (transaction: GatedTransaction) => void; disposed: () => void },
   ) {}
 
-  async select(query: CompiledQuery) {
-    await takeTurn()
-    return patiently(() => this.reader.selects.all(query))
+  select(query: CompiledQuery) {
+    return inTurn(() => patiently(() => this.reader.selects.all(query)))
+  }
+
+  version() {
+    return this.reader.database.pragma('data_version', { simple: true }) as number
   }
 
   async queryRaw(query: Query) {
     if (!this.#reads(query.sql)) return this.#alone((adapter) => adapter.queryRaw(query))
-    await takeTurn()
-    return patiently(() => this.reader.adapter.queryRaw(query))
+    return inTurn(() => patiently(() => this.reader.adapter.queryRaw(query)))
   }
 
   executeRaw(query: Query) {
@@ -129,8 +135,7 @@ class GatedAdapter implements Adapter, Source {
   async #alone<T>(run: (adapter: Adapter) => Promise<T>): Promise<T> {
     const release = await this.#gate.enter()
     try {
-      await takeTurn()
-      return await patiently(() => run(this.writer.adapter))
+      return await inTurn(() => patiently(() => run(this.writer.adapter)))
     } finally {
       release()
     }
@@ -149,22 +154,29 @@ class GatedTransaction implements Transaction, Source {
     private readonly release: Release,
   ) {}
 
-  async select(query: CompiledQuery) {
-    await takeTurn()
-    this.#assertOpen()
-    return this.writer.selects.all(query)
+  version() {
+    return null
   }
 
-  async queryRaw(query: Query) {
-    await takeTurn()
-    this.#assertOpen()
-    return this.writer.adapter.queryRaw(query)
+  select(query: CompiledQuery) {
+    return inTurn(() => {
+      this.#assertOpen()
+      return this.writer.selects.all(query)
+    })
   }
 
-  async executeRaw(query: Query) {
-    await takeTurn()
-    this.#assertOpen()
-    return this.writer.adapter.executeRaw(query)
+  queryRaw(query: Query) {
+    return inTurn(() => {
+      this.#assertOpen()
+      return this.writer.adapter.queryRaw(query)
+    })
+  }
+
+  executeRaw(query: Query) {
+    return inTurn(() => {
+      this.#assertOpen()
+      return this.writer.adapter.executeRaw(query)
+    })
   }
 
   async commit() {

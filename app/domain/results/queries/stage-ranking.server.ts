@@ -1,5 +1,6 @@
 import type { AdvancementStatus } from '~/domain/competitions/states'
 import type { Rational } from '~/domain/judging/rational'
+import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 import { chosenRanking, type RankingChoice } from '../ranking-choice'
 import { groupByKey, rank, type Ranked, type Standing, standingOf, stillTied } from '../ranking'
@@ -31,7 +32,7 @@ type Asked = RankingChoice & {
 
 /**
  * One ranking of a stage: the entries that take part in it, of one category or of all together, ranked by the official total.
- * In a handful of statements, whatever their number. Null when the competition has no such stage or the stage no such ranking.
+ * In a handful of statements, whatever their number, and worked out once while nobody writes. Null when the competition has no such stage or the stage no such ranking.
  */
 export async function stageRanking({ competitionId, stageId, categoryId, removeExtremes }: Asked) {
   const found = await findRankedStage({ competitionId, stageId })
@@ -39,7 +40,9 @@ export async function stageRanking({ competitionId, stageId, categoryId, removeE
   if (!found || !choice) return null
   const { competition } = found
   const drops = removeExtremes ?? competition.removeExtremes
-  const ranked = await rankEntries({ stageId, categoryId: choice.categoryId, competition, drops })
+  const ranked = await keptWhileUnchanged(`ranking ${stageId} ${choice.categoryId} ${drops}`, () =>
+    rankEntries({ stageId, categoryId: choice.categoryId, competition, drops }),
+  )
   return { ...found, ...choice, removeExtremes: drops, ranked }
 }
 
