@@ -15,6 +15,7 @@ import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { pageHandler } from './http/page-handler.server'
 import { mountTus } from './http/tus.server'
+import { keepLearning } from './infra/db/keep-learning'
 import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
 import { catalogue } from './jobs/catalogue'
@@ -50,10 +51,12 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.all('*', pages(build))
   const jobs = startJobs(catalogue)
   const stopClock = keepTime()
+  const stopLearning = keepLearning()
   return {
     port,
     host,
     stop: async () => {
+      stopLearning()
       await stopClock()
       await stopUploads()
       await jobs.stop()

@@ -104,14 +104,14 @@ async function countStatements(size: Size, { id }: { id: number }): Promise<Reco
   const prepare = Database.prototype.prepare
   const counts: Record<string, number> = {}
   for (const [name, ask] of Object.entries(asks)) {
-    if (!(await ask())) throw new Error(`${name} of ${size} found nothing`)
     let count = 0
     Database.prototype.prepare = function (this: Database.Database, sql: string) {
       count++
       return prepare.call(this, sql)
     } as typeof prepare
-    await ask()
+    const found = await ask()
     Database.prototype.prepare = prepare
+    if (!found) throw new Error(`${name} of ${size} found nothing`)
     counts[name] = count
   }
   return counts

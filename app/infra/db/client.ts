@@ -71,6 +71,11 @@ async function commit<T>(work: (tx: Tx) => Promise<T>, mark: Mark): Promise<T> {
   }
 }
 
+/** Tells SQLite how large its tables are by now; to be called now and then. */
+export async function learnSizes(): Promise<void> {
+  await (await gated.connect()).learnSizes()
+}
+
 /** Where `read` reads: in the transaction it is called in, or on the read-only connection. */
 export async function currentSource(): Promise<Source> {
   const mark = inside.getStore()

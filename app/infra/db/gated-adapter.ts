@@ -14,12 +14,16 @@ type Connection = { adapter: Adapter; database: Database; selects: Selects }
 /** Where a select of `read` runs: the read-only connection, or an open transaction. */
 export type Source = {
   select(query: CompiledQuery): Promise<Record<string, unknown>[]>
-  /** Another number after each commit; null in a transaction, which sees what nobody else does. */
-  version(): number | null
+  /** Another text after each commit; null in a transaction, which sees what nobody else does. */
+  version(): string | null
 }
 
 const options = { timestampFormat: 'unixepoch-ms' } as const
 const gateWaitMs = 10_000
+
+/** Of every table at the start, of those that have grown much afterwards; a bounded look at each. */
+const learnAll = 'PRAGMA analysis_limit = 1000; PRAGMA optimize = 0x10002'
+const learnGrown = 'PRAGMA optimize'
 
 const writerSettings = `
   PRAGMA journal_mode = WAL;
@@ -58,7 +62,9 @@ export class GatedSQLite {
     if (!fs.existsSync(this.file)) throw new Error(`There is no database at ${this.file}; node prisma/migrate.mjs makes one.`)
     const writer = await this.#open({ readonly: false })
     writer.database.exec(writerSettings)
+    writer.database.exec(learnAll)
     return new GatedAdapter(writer, await this.#open({ readonly: true }), {
+      openReader: () => this.#open({ readonly: true }),
       begun: (transaction) => (this.#latest = transaction),
       disposed: () => (this.#connected = undefined),
     })
@@ -77,11 +83,12 @@ class GatedAdapter implements Adapter, Source {
   readonly provider = 'sqlite'
   readonly adapterName = 'gated-better-sqlite3'
   readonly #gate = new Gate(gateWaitMs)
+  #readers = 1
 
   constructor(
     private readonly writer: Connection,
-    private readonly reader: Connection,
-    private readonly tell: { begun: (transaction: GatedTransaction) => void; disposed: () => void },
+    private reader: Connection,
+    private readonly tell: { openReader: () => Promise<Connection>; begun: (transaction: GatedTransaction) => void; disposed: () => void },
   ) {}
 
   select(query: CompiledQuery) {
@@ -89,7 +96,19 @@ class GatedAdapter implements Adapter, Source {
   }
 
   version() {
-    return this.reader.database.pragma('data_version', { simple: true }) as number
+    return `${this.#readers}:${String(this.reader.database.pragma('data_version', { simple: true }))}`
+  }
+
+  /**
+   * Lets SQLite look how large its tables have grown, by which it chooses its ways: without, a join of thousands of rows may take seconds.
+   * A connection knows what was known when it was opened, so reads go on with a new one.
+   */
+  async learnSizes(): Promise<void> {
+    await this.#alone(() => inTurn(() => void this.writer.database.exec(learnGrown)))
+    const old = this.reader
+    this.reader = await this.tell.openReader()
+    this.#readers++
+    await old.adapter.dispose()
   }
 
   async queryRaw(query: Query) {

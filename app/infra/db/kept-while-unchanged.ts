@@ -1,6 +1,6 @@
 import { currentSource } from './client'
 
-type Kept = { version: number; value: Promise<unknown> }
+type Kept = { version: string; value: Promise<unknown> }
 
 const kept = new Map<string, Kept>()
 const most = 8
