@@ -1,6 +1,7 @@
 import { countedStatuses } from '~/domain/judging/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 import { stageDue } from './clock'
 import { attentionOf } from './attention'
@@ -23,7 +24,7 @@ export async function findManagement(competitionId: number) {
     db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
     db.work.groupBy({ by: ['stageId', 'status'], where: inStages, _count: true }),
     db.work.groupBy({ by: ['stageId', 'status'], where: { ...inStages, lockedAt: { not: null } }, _count: true }),
-    judgeProgress(competitionId),
+    keptWhileUnchanged(`judge progress ${competitionId}`, () => judgeProgress(competitionId)),
   ])
   const { stages, judges, bytesStored, ...own } = competition
   const at = now()
