@@ -1,3 +1,4 @@
+import { criteriaOf } from '~/domain/judging/queries/desk.server'
 import { toHundredths } from '~/domain/judging/rational'
 import { countedStatuses } from '~/domain/judging/states'
 import { listOf, read } from '~/infra/db/read'
@@ -178,15 +179,6 @@ function countsOf({ userId, competitionId }: { userId: number; competitionId: nu
         .as('entries'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-function criteriaOf(competitionId: number) {
-  return read
-    .selectFrom('Criterion')
-    .where('competitionId', '=', competitionId)
-    .select(['id', 'name', 'code', 'maxHundredths', 'weight'])
-    .orderBy('position')
-    .execute()
 }
 
 function scoresOf(workIds: readonly number[]) {
