@@ -1,5 +1,5 @@
 import { expectAccessible } from './setup/expect-accessible'
-import { decideAndPublish, makeJudged, publishHere } from './setup/judged'
+import { decideAndPublish, makeJudged, publishHere, rankCell } from './setup/judged'
 import { expect, test } from './setup/test'
 
 const criteria = ['音准', '节奏', '音色', '表现力']
@@ -129,18 +129,8 @@ test('a live round, from the opening to the published result', async ({
     await page.getByRole('button', { name: '结束决赛演唱' }).click()
     await expect(page.getByText('阶段状态已更新。')).toBeVisible()
     await page.goto(`/competitions/${competition.id}/advancements?stage=${final.id}`)
-    await expect(
-      page
-        .getByRole('row', { name: /叶知秋/ })
-        .getByRole('cell')
-        .first(),
-    ).toHaveText('1')
-    await expect(
-      page
-        .getByRole('row', { name: /林疏影/ })
-        .getByRole('cell')
-        .first(),
-    ).toHaveText('3')
+    await expect(rankCell(page, '叶知秋')).toHaveText('1')
+    await expect(rankCell(page, '林疏影')).toHaveText('3')
     await page.getByRole('button', { name: '确认全部晋级' }).click()
     await expect(page.getByText('已更改 3 位参赛者的晋级状态。')).toBeVisible()
     await page.getByRole('link', { name: '公布成绩' }).click()

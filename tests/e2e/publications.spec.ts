@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './setup/expect-accessible'
-import { decideAndPublish, makeJudged } from './setup/judged'
+import { decideAndPublish, makeJudged, rankCell } from './setup/judged'
 import { expect, test } from './setup/test'
 
 /** Waits for the answer to the form that `send` posts. */
@@ -138,12 +138,7 @@ test('results are withdrawn, corrected and published again, and everybody concer
     await expect(page).toHaveURL(edition)
     await expect(page.getByText('这一版已不再有效，原因：一位评委的分数录错了')).toBeVisible()
     await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('75.00')
-    await expect(
-      page
-        .getByRole('row', { name: /顾明远/ })
-        .getByRole('cell')
-        .first(),
-    ).toHaveText('1')
+    await expect(rankCell(page, '顾明远')).toHaveText('1')
     if (scripted) await expectAccessible(page)
     const second = await db.publication.findFirstOrThrow({ where: { stageId: stage.id, edition: 2 } })
     await page.goto(`${base}/publications/${second.id}`)

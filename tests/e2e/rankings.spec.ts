@@ -1,5 +1,5 @@
 import { expectAccessible } from './setup/expect-accessible'
-import { categoriesOf, makeJudged, publishHere } from './setup/judged'
+import { categoriesOf, makeJudged, publishHere, rankCell } from './setup/judged'
 import { expect, test } from './setup/test'
 
 test('each category of a stage is ranked, cut, decided, published and shown by itself', async ({
@@ -154,18 +154,8 @@ test('a stage that ranks all together has one ranking, and no places by category
   await page.goto(`/competitions/${competition.id}/advancements?stage=${stageId}`)
   await expect(page.getByRole('navigation', { name: '组别' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: '各组名额' })).toHaveCount(0)
-  await expect(
-    page
-      .getByRole('row', { name: /林小满/ })
-      .getByRole('cell')
-      .first(),
-  ).toHaveText('1')
-  await expect(
-    page
-      .getByRole('row', { name: /顾明远/ })
-      .getByRole('cell')
-      .first(),
-  ).toHaveText('2')
+  await expect(rankCell(page, '林小满')).toHaveText('1')
+  await expect(rankCell(page, '顾明远')).toHaveText('2')
   for (const path of [
     `stages/${stageId}/quotas`,
     `stages/${stageId}/publication?category=${youth!.id}`,

@@ -60,3 +60,11 @@ export async function publishHere(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '公布成绩' }).click()
 }
+
+/** Where an entrant's rank stands in the ranking's table. */
+export function rankCell(page: Page, name: string) {
+  return page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('cell')
+    .first()
+}
