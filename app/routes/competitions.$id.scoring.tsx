@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
 import { can } from '~/domain/accounts/capabilities'
-import type { DeskItem } from '~/domain/judging/desk-item'
 import { criteriaOf, judgingDesk, nextWork } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { readScoreForm } from '~/domain/judging/score-form'
@@ -38,8 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stageId: readId(query, 'stage') ?? undefined,
     workId: readId(query, 'work') ?? undefined,
   })
-  // As one text: Remix would encode hundreds of rows value by value, for the browser's copy of the page.
-  return data({ title, desk: { ...desk, entries: JSON.stringify(desk.entries) }, canJudge: seat.mayJudge })
+  return data({ title, desk, canJudge: seat.mayJudge })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,8 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Scoring() {
   const t = useT()
-  const { desk: sent, canJudge } = useLoaderData<typeof loader>()
-  const desk = useMemo(() => sent && { ...sent, entries: JSON.parse(sent.entries) as DeskItem[] }, [sent])
+  const { desk, canJudge } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   if (!desk) return <NoSeat />
   if (desk.selected) {
