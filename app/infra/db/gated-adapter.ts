@@ -167,6 +167,7 @@ class GatedTransaction implements Transaction, Source {
   // Prisma then sends no COMMIT of its own: one that failed would never reach commit(), and the gate would stay shut.
   readonly options = { usePhantomQuery: true }
   #over = false
+  #latest: Promise<unknown> = Promise.resolve()
 
   constructor(
     private readonly writer: Connection,
@@ -178,29 +179,20 @@ class GatedTransaction implements Transaction, Source {
   }
 
   select(query: CompiledQuery) {
-    return inTurn(() => {
-      this.#assertOpen()
-      return this.writer.selects.all(query)
-    })
+    return this.#run(async () => this.writer.selects.all(query))
   }
 
   queryRaw(query: Query) {
-    return inTurn(() => {
-      this.#assertOpen()
-      return this.writer.adapter.queryRaw(query)
-    })
+    return this.#run(() => this.writer.adapter.queryRaw(query))
   }
 
   executeRaw(query: Query) {
-    return inTurn(() => {
-      this.#assertOpen()
-      return this.writer.adapter.executeRaw(query)
-    })
+    return this.#run(() => this.writer.adapter.executeRaw(query))
   }
 
   async commit() {
     try {
-      this.#assertOpen()
+      if (this.#over || !this.writer.database.inTransaction) throw ended()
       await this.writer.adapter.executeRaw(statement('COMMIT'))
     } finally {
       this.#end()
@@ -211,9 +203,18 @@ class GatedTransaction implements Transaction, Source {
     this.#end()
   }
 
-  /** A statement that comes late (after a time-out), or after SQLite itself rolled back (disk full), must not run outside. */
-  #assertOpen() {
-    if (this.#over || !this.writer.database.inTransaction) throw new Error('This transaction has ended; nothing of it was written.')
+  /**
+   * A statement that comes late (after a time-out) must not run outside. Nor may one that was sent beside another after which SQLite
+   * itself rolled back (disk full): it fails as that one did, so that whoever hears of either first hears the reason.
+   */
+  #run<T>(act: () => Promise<T>): Promise<T> {
+    return inTurn<T>(() => {
+      if (this.#over) throw ended()
+      if (!this.writer.database.inTransaction) return this.#latest.then(() => Promise.reject(ended()))
+      const running = act()
+      this.#latest = running
+      return running
+    })
   }
 
   #end() {
@@ -226,6 +227,8 @@ class GatedTransaction implements Transaction, Source {
     }
   }
 }
+
+const ended = () => new Error('This transaction has ended; nothing of it was written.')
 
 function statement(sql: string): Query {
   return { sql, args: [], argTypes: [] }
