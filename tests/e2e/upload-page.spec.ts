@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import type { Route } from '@playwright/test'
 import { makeVideo } from './setup/make-video'
 import { expect, test } from './setup/test'
 
@@ -135,7 +136,33 @@ test.describe('with scripts', () => {
     await expect(slot.getByRole('button', { name: '上传', exact: true })).toBeVisible()
     await slot.getByRole('button', { name: '上传', exact: true }).click()
     await slot.getByRole('button', { name: /^上传原文件/ }).click()
-    await expect.poll(() => db.work.count({ where: { registrationId: registration.id } })).toBe(1)
+    await expect(slot).toContainText(/文件已安全收到|已就绪/)
+    expect(await db.work.count({ where: { registrationId: registration.id } })).toBe(1)
+  })
+
+  test('what gets no answer is asked again: the opening, and whether all is stored', async ({ page, context, make, db, signIn }) => {
+    const { student, registration, url } = await participant(make, db)
+    await signIn(context, student)
+    await page.goto(url)
+    await page.clock.install()
+    const unanswered: string[] = []
+    const never = (route: Route) => {
+      const which = route.request().method()
+      if (unanswered.includes(which)) return route.fallback()
+      unanswered.push(which)
+    }
+    await page.route('**/files', never)
+    await page.route('**/upload-video/status*', never)
+    const slot = page.locator('#slot-1')
+    await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
+    await slot.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 2 }))
+    await slot.getByRole('button', { name: '上传', exact: true }).click()
+    for (const count of [1, 2]) {
+      await expect.poll(() => unanswered.length).toBe(count)
+      await page.clock.runFor(32_000)
+    }
+    await expect(slot).toContainText(/文件已安全收到|已就绪/)
+    expect(await db.work.count({ where: { registrationId: registration.id } })).toBe(1)
   })
 
   test('a session that ends in the middle costs no byte: after signing in elsewhere the upload goes on by itself', async ({

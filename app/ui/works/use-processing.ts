@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SlotData, UploadStatusData } from '~/domain/works/queries.server'
 import { isUnderway } from '~/domain/works/states'
+import { fetchWithin } from '~/ui/fetch-within'
 
 const everyMs = 2000
 
@@ -32,7 +33,7 @@ export function useProcessing({ statusUrl, slots, onChange, onReady }: Options):
 }
 
 async function ask(url: string): Promise<UploadStatusData | null> {
-  return fetch(url)
+  return fetchWithin(url)
     .then((response) => (response.ok ? (response.json() as Promise<UploadStatusData>) : null))
     .catch(() => null)
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useCallback } from 'react'
 import type { UploadStatusData } from '~/domain/works/queries.server'
 import { paths } from '~/http/paths'
+import { fetchWithin } from '~/ui/fetch-within'
 import { SlotCard } from './slot-card'
 import { useUpload } from './use-upload'
 
@@ -13,7 +14,7 @@ type Props = Omit<ComponentProps<typeof SlotCard>, 'upload' | 'shelfName'> & {
 export function SlotUploader({ statusUrl, onSettled, ...card }: Props) {
   const confirm = useCallback(
     async (uploadId: string) => {
-      const response = await fetch(`${statusUrl}&upload=${uploadId}`)
+      const response = await fetchWithin(`${statusUrl}&upload=${uploadId}`)
       return response.ok ? ((await response.json()) as UploadStatusData).upload : null
     },
     [statusUrl],

@@ -1,4 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client'
+import { fetchWithin } from '~/ui/fetch-within'
 import { createPace } from './upload-pace'
 
 const chunkSize = 4 * 1024 * 1024
@@ -207,7 +208,7 @@ export function startUpload({ file, endpoint, metadata, resumeId, hold, confirm,
 }
 
 async function open({ file, endpoint, metadata }: Pick<Options, 'file' | 'endpoint' | 'metadata'>): Promise<string> {
-  const response = await fetch(endpoint, {
+  const response = await fetchWithin(endpoint, {
     method: 'POST',
     headers: {
       'Tus-Resumable': '1.0.0',
