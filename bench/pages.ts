@@ -16,7 +16,7 @@ const connectionCounts = [1, 20] as const
 const block = Math.max(25, Math.round((requestsEach - warmUp) / rounds / connectionCounts.length))
 
 // Heap settings fit for a machine of 1 GB, the same for both; `npm start` sets them too.
-const nodeOptions = process.env.BENCH_NODE_OPTIONS ?? '--max-old-space-size=384 --max-semi-space-size=8'
+const nodeOptions = process.env.BENCH_NODE_OPTIONS ?? '--max-old-space-size=384 --max-semi-space-size=16'
 
 const dataDir = freshDataDir()
 process.env.DATA_DIR = dataDir

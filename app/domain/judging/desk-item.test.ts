@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeskItem, neighbours, nextToScore } from './desk-item'
+import { type DeskItem, neighbours, nextToScore, packItems, unpackItems } from './desk-item'
 
 const states = ['scored', 'pending', 'processing', 'draft', 'scored'] as const
 const entries = states.map((state, index): DeskItem => ({
@@ -10,6 +10,17 @@ const entries = states.map((state, index): DeskItem => ({
   state,
   totalHundredths: null,
 }))
+
+test('a list arrives as it was sent, whatever its titles hold', () => {
+  const odd = entries.map((item, index) => ({
+    ...item,
+    number: index || null,
+    title: ['', 'a,b', '《思乡》\n', '"', ','][index]!,
+    totalHundredths: index * 10 || null,
+  }))
+  expect(unpackItems(packItems(odd))).toEqual(odd)
+  expect(unpackItems(packItems([]))).toEqual([])
+})
 
 test('the next to score goes round, past what is scored or not ready', () => {
   expect(nextToScore(entries, 2)).toBe(4)

@@ -3,6 +3,7 @@ import { removeJudge } from '~/domain/panels/remove-judge.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
+import { unpackItems } from './desk-item'
 import { judgingDesk } from './queries/desk.server'
 import { saveDraft, submitScore } from './submit-score.server'
 import { voidScore } from './void-score.server'
@@ -157,11 +158,12 @@ test('the desk hides who sings, and shows what the stage allows', async () => {
   await submitScore({ judgeId: seats[1].id, competitionId: own.id, workId: work.id, values, comment: '' })
 
   const desk = await judgingDesk({ judgeId: seats[0].id, competitionId: own.id })
-  expect(desk.entries.map(({ id, state }) => [id, state])).toEqual([
+  const listed = unpackItems(desk.entries)
+  expect(listed.map(({ id, state }) => [id, state])).toEqual([
     [work.id, 'pending'],
     [processing.id, 'processing'],
   ])
-  expect(desk.entries.some(({ id }) => id === open.id)).toBe(false)
+  expect(listed.some(({ id }) => id === open.id)).toBe(false)
   expect(JSON.stringify(desk)).not.toContain('沈若兰')
   expect(JSON.stringify(desk)).not.toContain('中央音乐学院')
   expect(desk.selected).toMatchObject({ id: work.id, number: registration.number, others: [] })

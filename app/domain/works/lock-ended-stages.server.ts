@@ -4,6 +4,7 @@ import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { lockCount, writeLock } from './lock-works.server'
 import { findSituation } from './situation.server'
+import { unlockedParticipants } from './unlocked-participants.server'
 
 /**
  * Locks what participants left unlocked in stages whose uploads have ended (its grace too), where the minimum is met; the others are for
@@ -17,12 +18,22 @@ export async function lockEndedStages(): Promise<number> {
       status: { in: [...unpublishedStatuses] },
       competition: { publishedAt: { not: null }, status: 'in_progress' },
     },
-    select: { id: true, status: true, endsAt: true, graceMinutes: true, competition: { select: { submissionDeadline: true } } },
+    select: {
+      id: true,
+      position: true,
+      workCount: true,
+      status: true,
+      endsAt: true,
+      graceMinutes: true,
+      competitionId: true,
+      competition: { select: { submissionDeadline: true, minWorksToLock: true } },
+    },
   })
   let locked = 0
   for (const stage of stages) {
     if (stage.status === 'active' && !uploadsEnded(stage.competition, stage, at)) continue
-    for (const registrationId of await unlockedRegistrations(stage.id)) {
+    const waiting = await unlockedParticipants(stage, { uploaders: true })
+    for (const { id: registrationId } of waiting.filter(({ uploaded, minimum }) => uploaded >= minimum)) {
       const done = await transaction(async (tx) => {
         const situation = await findSituation(tx, { registrationId, stageId: stage.id })
         if (!situation || situation.lock || situation.registration.status !== 'approved') return false
@@ -35,13 +46,4 @@ export async function lockEndedStages(): Promise<number> {
     }
   }
   return locked
-}
-
-/** Registrations with works in a stage, and no lock on them. */
-async function unlockedRegistrations(stageId: number): Promise<number[]> {
-  const rows = await db.registration.findMany({
-    where: { works: { some: { stageId } }, locks: { none: { stageId } } },
-    select: { id: true },
-  })
-  return rows.map(({ id }) => id)
 }

@@ -7,8 +7,8 @@ import { countsForLock } from './states'
 
 type Stage = { id: number; position: number; workCount: number; competitionId: number; competition: { minWorksToLock: number } }
 
-/** Who takes part in a stage and has not locked their works of it: how many each uploaded, and how many it takes. */
-export async function unlockedParticipants(stage: Stage) {
+/** Who takes part in a stage, or only who uploaded something there, and has not locked it: how many works each uploaded, and how many it takes. */
+export async function unlockedParticipants(stage: Stage, { uploaders = false } = {}) {
   const rows = await read
     .selectFrom('StageEntry as entry')
     .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
@@ -17,6 +17,13 @@ export async function unlockedParticipants(stage: Stage) {
     )
     .where('entry.stageId', '=', stage.id)
     .where('lock.stageId', 'is', null)
+    .$if(uploaders, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('Work').whereRef('Work.registrationId', '=', 'registration.id').where('Work.stageId', '=', stage.id).select('Work.id'),
+        ),
+      ),
+    )
     .groupBy('registration.id')
     .orderBy('registration.number')
     .select(({ selectFrom }) => [

@@ -3,11 +3,11 @@ import { currentSource } from './client'
 type Kept = { version: string; value: Promise<unknown> }
 
 const kept = new Map<string, Kept>()
-const most = 8
+const most = 16
 
 /**
  * What `work` reads, worked out once until anybody commits anything: SQLite tells whether the database is still the one it was read from, so it is
- * never old. For what is large and looked at again and again; the last eight are kept. Whoever gets it changes nothing in it.
+ * never old. For what is large and looked at again and again; the last sixteen are kept. Whoever gets it changes nothing in it.
  */
 export async function keptWhileUnchanged<T>(key: string, work: () => Promise<T>): Promise<T> {
   const version = (await currentSource()).version()

@@ -1,7 +1,4 @@
-import { formatNumber } from '~/i18n/format'
-import type { Locale } from '~/i18n/locale'
-
-/** A total or an average as people read it: always two decimals; a dash where there is none. */
-export function pointsText(hundredths: number | null, locale: Locale): string {
-  return hundredths === null ? '—' : formatNumber(hundredths / 100, locale, 2)
+/** A total or an average of at most 100 points as people read it, the same in both languages: always two decimals; a dash where there is none. */
+export function pointsText(hundredths: number | null): string {
+  return hundredths === null ? '—' : (hundredths / 100).toFixed(2)
 }

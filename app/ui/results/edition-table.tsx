@@ -1,5 +1,5 @@
 import type { EditionData } from '~/domain/results/queries/editions.server'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { numberLabel } from '~/ui/judging/number-label'
 import { pointsText } from '~/ui/judging/points'
 import { AdvancementTag } from './advancement-tag'
@@ -7,7 +7,6 @@ import { AdvancementTag } from './advancement-tag'
 /** The results of one edition, as they were published. */
 export function EditionTable({ results, caption }: { results: EditionData['results']; caption: string }) {
   const t = useT()
-  const locale = useLocale()
   return (
     <table className="data-table mt-6">
       <caption className="sr-only">{caption}</caption>
@@ -33,7 +32,7 @@ export function EditionTable({ results, caption }: { results: EditionData['resul
               <span className="text-sm text-muted">{row.category}</span>
             </th>
             <td className="numeric" data-label={t('results.total')}>
-              <b className="figure">{pointsText(row.totalHundredths, locale)}</b>
+              <b className="figure">{pointsText(row.totalHundredths)}</b>
             </td>
             <td className="numeric" data-label={t('results.judges')}>
               {row.judgeCount}

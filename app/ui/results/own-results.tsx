@@ -54,7 +54,7 @@ function StageResult({ result }: { result: OwnResult }) {
           <dl className="own-figures">
             <div>
               <dt>{t('results.total')}</dt>
-              <dd>{pointsText(result.totalHundredths, locale)}</dd>
+              <dd>{pointsText(result.totalHundredths)}</dd>
             </div>
             <div>
               <dt>{t('results.rank')}</dt>
@@ -86,12 +86,11 @@ function ruleOf({ removeExtremes, judgeCount }: OwnResult) {
 
 function WorkResult({ work, single }: { work: OwnResult['works'][number]; single: boolean }) {
   const t = useT()
-  const locale = useLocale()
   return (
     <section className="mt-4">
       <h4 className="font-semibold">
         {workTitle(t, work.title)}
-        {!single && <span className="ms-3">{pointsText(work.totalHundredths, locale)}</span>}
+        {!single && <span className="ms-3">{pointsText(work.totalHundredths)}</span>}
       </h4>
       <Radar
         label={work.title ? t('results.radarLabel', { title: work.title }) : t('works.performance')}

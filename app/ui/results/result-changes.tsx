@@ -1,5 +1,5 @@
 import type { PublicationPage } from '~/domain/results/queries/publication-page.server'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { numberLabel } from '~/ui/judging/number-label'
 import { pointsText } from '~/ui/judging/points'
 
@@ -8,8 +8,7 @@ type Change = PublicationPage['changes'][number]
 /** What the next edition changes: each entry whose rank or total differs from the one published before. */
 export function ResultChanges({ changes }: { changes: readonly Change[] }) {
   const t = useT()
-  const locale = useLocale()
-  const shown = (outcome: Change['before']) => (outcome ? `${outcome.rank ?? '—'} · ${pointsText(outcome.totalHundredths, locale)}` : '—')
+  const shown = (outcome: Change['before']) => (outcome ? `${outcome.rank ?? '—'} · ${pointsText(outcome.totalHundredths)}` : '—')
   return (
     <section className="my-6">
       <h2 className="text-lg">{t('results.changes', { count: changes.length })}</h2>

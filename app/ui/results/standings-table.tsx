@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { StandingsRow, StandingsView } from '~/domain/results/standings-view'
 import { paths } from '~/http/paths'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { AdvancementTag } from './advancement-tag'
 import { workTitle } from '~/ui/works/work-title'
 import { numberLabel } from '~/ui/judging/number-label'
@@ -61,13 +61,12 @@ export function StandingsTable({ competitionId, stageId, view, selected, caption
 
 function CutLine({ line }: { line: NonNullable<StandingsView['line']> }) {
   const t = useT()
-  const locale = useLocale()
   return (
     <tr className="cut-row" role="row">
       <td colSpan={7} role="cell">
         <div className="cut-line">
           {t('results.cutLine')}
-          {line.gapHundredths !== null && <>　{t('results.gap', { gap: pointsText(line.gapHundredths, locale) })}</>}
+          {line.gapHundredths !== null && <>　{t('results.gap', { gap: pointsText(line.gapHundredths) })}</>}
           {line.excess > 0 && <>　{t('results.excess', { excess: line.excess })}</>}
         </div>
       </td>
@@ -89,7 +88,6 @@ function Row({
   close: boolean
 }) {
   const t = useT()
-  const locale = useLocale()
   const id = `entry-${row.entryId}`
   return (
     <tr role="row" className={close ? 'close-row' : undefined}>
@@ -116,13 +114,13 @@ function Row({
         {row.works.length > 0 && <Details row={row} competitionId={competitionId} stageId={stageId} />}
       </th>
       <td role="cell" className="numeric standings-total" data-label={t('results.official')}>
-        <b className="figure">{pointsText(row.official, locale)}</b>
+        <b className="figure">{pointsText(row.official)}</b>
       </td>
       <td role="cell" className="numeric" data-label={t('results.mean')}>
-        {pointsText(row.mean, locale)}
+        {pointsText(row.mean)}
       </td>
       <td role="cell" className="numeric" data-label={t('results.median')}>
-        {pointsText(row.median, locale)}
+        {pointsText(row.median)}
       </td>
       <td role="cell" className="numeric" data-label={t('results.judges')}>
         {row.judgeCount}
@@ -137,7 +135,6 @@ function Row({
 /** Who gave what, a work at a time. */
 function Details({ row, competitionId, stageId }: { row: StandingsRow; competitionId: number; stageId: number }) {
   const t = useT()
-  const locale = useLocale()
   return (
     <details className="standings-details">
       <summary>{t('results.details')}</summary>
@@ -146,14 +143,14 @@ function Details({ row, competitionId, stageId }: { row: StandingsRow; competiti
           <p>
             <a href={paths.work(competitionId, work.id)}>{workTitle(t, work.title)}</a>
             {'　'}
-            {t('results.withoutExtremes')} {pointsText(work.trimmed, locale)}
+            {t('results.withoutExtremes')} {pointsText(work.trimmed)}
             {'　'}
-            {t('results.withAll')} {pointsText(work.mean, locale)}
+            {t('results.withAll')} {pointsText(work.mean)}
           </p>
           <ul>
             {work.judges.map(({ name, total }, index) => (
               <li key={index}>
-                {name} <b>{pointsText(total, locale)}</b>
+                {name} <b>{pointsText(total)}</b>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { begunStatuses, takesScores } from '~/domain/competitions/states'
 import type { WorkStatus } from '~/domain/works/states'
 import { read } from '~/infra/db/read'
-import { type DeskItem, nextToScore, openable } from '../desk-item'
+import { type DeskItem, nextToScore, openable, packItems } from '../desk-item'
 import { scoringRefusal } from '../rules'
 import { shownTotal } from '../score-total'
 import { countsAsScore, type ScoreStatus } from '../states'
@@ -28,7 +28,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
   if (!stage)
-    return { competition: own, stages: [], stage: null, entries: [] as DeskItem[], selected: null, refusal: 'scoringNotOpen' as const }
+    return { competition: own, stages: [], stage: null, entries: packItems([]), selected: null, refusal: 'scoringNotOpen' as const }
 
   const entries = await deskItems({ judgeId, stageId: stage.id, scale: competition.scoreScale })
   const playable = openable(entries)
@@ -38,7 +38,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
     competition: own,
     stages: stages.map(({ id, name }) => ({ id, name })),
     stage: { id: stage.id, name: stage.name, blindness: stage.blindness, live: !stage.canUpload },
-    entries,
+    entries: packItems(entries),
     selected: chosen ? await deskWork({ judgeId, workId: chosen.id, stage, competition }) : null,
     refusal: scoringRefusal(stage, competition),
   }

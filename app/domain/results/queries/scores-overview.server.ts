@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
+import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { listOf, read } from '~/infra/db/read'
 import type { ScoreFilter } from '../score-filter'
 import { scoreSums } from '../score-sums.server'
@@ -21,7 +22,10 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
   if (!stage) return { competition, stages, stage: null, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
 
   const matching = matchingScores({ stageId: stage.id, filter })
-  const figures = await statistics(matching, scale)
+  const figures = await keptWhileUnchanged(`scores ${stage.id} ${filter.judgeId} ${filter.participant}`, async () => ({
+    ...(await statistics(matching, scale)),
+    expected: await expectedScores(stage.id),
+  }))
   const pageCount = Math.max(1, Math.ceil(figures.found / pageSize))
   const page = Math.min(filter.page, pageCount)
   const rows = await pageOfScores(matching, filter, page)
@@ -33,7 +37,7 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
     judges: judges.map(({ removedAt, ...judge }) => ({ ...judge, onPanel: removedAt === null })),
     page,
     pageCount,
-    statistics: { ...figures, expected: await expectedScores(stage.id) },
+    statistics: figures,
     rows: rows.map(({ values, at, total, ...row }) => ({
       ...row,
       at: at?.getTime() ?? 0,

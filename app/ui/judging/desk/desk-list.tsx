@@ -1,6 +1,6 @@
 import type { DeskItem } from '~/domain/judging/desk-item'
 import { paths } from '~/http/paths'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { Tag } from '~/ui/primitives/tag'
 import { numberLabel } from '../number-label'
 import { pointsText } from '../points'
@@ -40,7 +40,6 @@ export function DeskList({ competitionId, entries, selectedId }: Props) {
 
 function DeskLine({ competitionId, item, selected }: { competitionId: number; item: DeskItem; selected: boolean }) {
   const t = useT()
-  const locale = useLocale()
   const { id, number, title, category, state, totalHundredths } = item
   const label = (
     <>
@@ -59,7 +58,7 @@ function DeskLine({ competitionId, item, selected }: { competitionId: number; it
   return (
     <a href={paths.competitionScoring(competitionId, id)} className="desk-item" aria-current={selected ? 'true' : undefined}>
       {label}
-      {state === 'scored' && <span>{pointsText(totalHundredths, locale)}</span>}
+      {state === 'scored' && <span>{pointsText(totalHundredths)}</span>}
       {state === 'draft' && <Tag tone="wait">{t('judging.draft')}</Tag>}
       {state === 'pending' && selected && <Tag tone="now">{t('judging.scoringNow')}</Tag>}
     </a>

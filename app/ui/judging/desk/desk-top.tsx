@@ -1,3 +1,4 @@
+import { unpackItems } from '~/domain/judging/desk-item'
 import type { Desk } from '~/domain/judging/queries/desk.server'
 import { paths } from '~/http/paths'
 import { formatTime } from '~/i18n/format'
@@ -8,7 +9,8 @@ import type { DraftState } from './use-draft'
 /** Where the judge is, how far, and whether what was typed is kept. */
 export function DeskTop({ desk, draft }: { desk: Desk; draft: DraftState | null }) {
   const t = useT()
-  const { competition, stages, stage, entries } = desk
+  const { competition, stages, stage } = desk
+  const entries = unpackItems(desk.entries)
   const done = entries.filter(({ state }) => state === 'scored').length
   return (
     <header className="desk-top">

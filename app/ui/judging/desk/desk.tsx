@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { neighbours } from '~/domain/judging/desk-item'
+import { neighbours, unpackItems } from '~/domain/judging/desk-item'
 import type { Desk as DeskData, DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/score-form'
 import { paths } from '~/http/paths'
@@ -21,7 +21,8 @@ export function Desk({ desk, work, answer, canJudge }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const keyList = useRef<HTMLDialogElement>(null)
   const [texts, setTexts] = useState<Record<string, string>>(answer?.texts ?? { ...work.own?.texts, comment: work.own?.comment ?? '' })
-  const { competition, entries } = desk
+  const { competition } = desk
+  const entries = unpackItems(desk.entries)
   const { previous, next } = neighbours(entries, work.id)
   const linkTo = (id: number | null) => (id === null ? null : paths.competitionScoring(competition.id, id))
   const submitted = work.own?.submitted ?? false

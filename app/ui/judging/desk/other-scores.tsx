@@ -1,11 +1,10 @@
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { pointsText } from '../points'
 
 /** The totals of the others on the panel, where the stage shows them. */
 export function OtherScores({ scores }: { scores: DeskWork['others'] }) {
   const t = useT()
-  const locale = useLocale()
   if (scores.length === 0) return null
   return (
     <section>
@@ -14,7 +13,7 @@ export function OtherScores({ scores }: { scores: DeskWork['others'] }) {
         {scores.map(({ judge, totalHundredths }, index) => (
           <div key={index}>
             <dt>{judge}</dt>
-            <dd>{pointsText(totalHundredths, locale)}</dd>
+            <dd>{pointsText(totalHundredths)}</dd>
           </div>
         ))}
       </dl>

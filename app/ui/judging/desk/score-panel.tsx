@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { commentMax } from '~/domain/judging/score-form'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
 import { Notice } from '~/ui/layout/page'
@@ -35,7 +35,6 @@ type Props = {
 /** The sheet a judge fills in. Its first button submits, so that Enter does. */
 export function ScorePanel({ form, action, work, texts, answer, paused, onChange, onSend, onShowKeys }: Props) {
   const t = useT()
-  const locale = useLocale()
   const [sending, setSending] = useState(false)
   const errors = answer?.errors ?? {}
   const total = runningTotal(work.criteria, texts)
@@ -64,7 +63,7 @@ export function ScorePanel({ form, action, work, texts, answer, paused, onChange
       <p className="score-total">
         <span>{t('judging.total')}</span>
         <output aria-live="off">
-          <b>{pointsText(total, locale)}</b> <span className="text-muted">/ 100</span>
+          <b>{pointsText(total)}</b> <span className="text-muted">/ 100</span>
         </output>
       </p>
       <div className="field">

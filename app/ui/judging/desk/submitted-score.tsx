@@ -1,7 +1,7 @@
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/score-form'
 import { writePoints } from '~/domain/judging/score-form'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { criterionName } from '~/ui/competitions/criterion-name'
@@ -20,7 +20,6 @@ type Props = {
 /** What the judge gave, no longer to be changed; or why nothing can be given. */
 export function SubmittedScore({ work, refusal, closed }: Props) {
   const t = useT()
-  const locale = useLocale()
   const texts = work.own?.texts ?? {}
   return (
     <section className="score-panel" aria-labelledby="score-title">
@@ -43,7 +42,7 @@ export function SubmittedScore({ work, refusal, closed }: Props) {
           <p className="score-total">
             <span>{t('judging.total')}</span>
             <span>
-              <b>{pointsText(runningTotal(work.criteria, texts), locale)}</b> <span className="text-muted">/ 100</span>
+              <b>{pointsText(runningTotal(work.criteria, texts))}</b> <span className="text-muted">/ 100</span>
             </span>
           </p>
           {work.own.comment && <blockquote className="score-comment">{work.own.comment}</blockquote>}

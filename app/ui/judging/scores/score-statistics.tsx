@@ -1,5 +1,5 @@
 import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
-import { useLocale, useT } from '~/i18n/provider'
+import { useT } from '~/i18n/provider'
 import { BarChart } from '~/ui/charts/bar-chart'
 import { pointsText } from '../points'
 
@@ -8,13 +8,12 @@ type Statistics = NonNullable<ScoresOverview['statistics']>
 /** What all the scores that pass the filter come to. */
 export function ScoreStatistics({ statistics }: { statistics: Statistics }) {
   const t = useT()
-  const locale = useLocale()
   const figures = [
     [t('results.submitted'), t('results.ofExpected', { count: statistics.count, expected: statistics.expected })],
-    [t('results.mean'), pointsText(statistics.mean, locale)],
-    [t('results.median'), pointsText(statistics.median, locale)],
-    [t('results.highest'), pointsText(statistics.highest, locale)],
-    [t('results.lowest'), pointsText(statistics.lowest, locale)],
+    [t('results.mean'), pointsText(statistics.mean)],
+    [t('results.median'), pointsText(statistics.median)],
+    [t('results.highest'), pointsText(statistics.highest)],
+    [t('results.lowest'), pointsText(statistics.lowest)],
   ] as const
   const { distribution } = statistics
   return (

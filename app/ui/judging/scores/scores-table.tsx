@@ -39,10 +39,10 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
           key: 'total',
           header: t('results.total'),
           numeric: true,
-          cell: (row) => <b className={row.status === 'voided' ? 'voided' : 'figure'}>{pointsText(row.totalHundredths, locale)}</b>,
+          cell: (row) => <b className={row.status === 'voided' ? 'voided' : 'figure'}>{pointsText(row.totalHundredths)}</b>,
         },
-        { key: 'trimmed', header: t('results.workWithout'), numeric: true, cell: (row) => pointsText(row.work.trimmedHundredths, locale) },
-        { key: 'mean', header: t('results.workWith'), numeric: true, cell: (row) => pointsText(row.work.meanHundredths, locale) },
+        { key: 'trimmed', header: t('results.workWithout'), numeric: true, cell: (row) => pointsText(row.work.trimmedHundredths) },
+        { key: 'mean', header: t('results.workWith'), numeric: true, cell: (row) => pointsText(row.work.meanHundredths) },
         { key: 'at', header: t('results.submittedAt'), cell: (row) => formatDateTime(row.at, locale, timeZone) },
         { key: 'status', header: t('results.status'), cell: (row) => <ScoreTag status={row.status} /> },
       ]}

@@ -36,7 +36,6 @@ export function WorkScores({ title, result }: { title: string; result: WorkScore
 
 function Figures({ result: { removeExtremes, trimmedHundredths, meanHundredths, scores } }: { result: WorkScoresData }) {
   const t = useT()
-  const locale = useLocale()
   const trimmed = { label: t('results.withoutExtremes'), value: trimmedHundredths }
   const all = { label: t('results.withAll'), value: meanHundredths }
   const [official, other] = removeExtremes ? [trimmed, all] : [all, trimmed]
@@ -46,11 +45,11 @@ function Figures({ result: { removeExtremes, trimmedHundredths, meanHundredths, 
         <dt>
           {official.label} {t('results.officialMark')}
         </dt>
-        <dd>{pointsText(official.value, locale)}</dd>
+        <dd>{pointsText(official.value)}</dd>
       </div>
       <div>
         <dt>{other.label}</dt>
-        <dd>{pointsText(other.value, locale)}</dd>
+        <dd>{pointsText(other.value)}</dd>
       </div>
       <div>
         <dt>{t('results.judges')}</dt>
@@ -85,7 +84,7 @@ function ByJudge({ result: { criteria, scores } }: { result: WorkScoresData }) {
             key: 'total',
             header: t('results.total'),
             numeric: true,
-            cell: ({ totalHundredths }) => <b className="figure">{pointsText(totalHundredths, locale)}</b>,
+            cell: ({ totalHundredths }) => <b className="figure">{pointsText(totalHundredths)}</b>,
           },
           {
             key: 'at',
@@ -102,7 +101,6 @@ function ByJudge({ result: { criteria, scores } }: { result: WorkScoresData }) {
 /** What a judge gave a work: points by criterion, the total, the comment. */
 export function OwnScore({ result: { criteria, scores } }: { result: WorkScoresData }) {
   const t = useT()
-  const locale = useLocale()
   return scores.map(({ id, values, totalHundredths, comment }) => (
     <div key={id} className="max-w-column">
       <dl className="score-list">
@@ -121,7 +119,7 @@ export function OwnScore({ result: { criteria, scores } }: { result: WorkScoresD
         <div>
           <dt>{t('results.total')}</dt>
           <dd>
-            <b>{pointsText(totalHundredths, locale)}</b>
+            <b>{pointsText(totalHundredths)}</b>
           </dd>
         </div>
       </dl>
