@@ -59,7 +59,7 @@ test('who may open what, by role', () => {
     '/competitions/:id/lock',
     '/competitions/:id/works/:work/deletion',
   ]
-  const score = ['/competitions/:id/scoring', '/competitions/:id/scoring/draft']
+  const score = ['/competitions/:id/scoring', '/competitions/:id/scoring/send']
   expect(new Set(open.student)).toEqual(new Set([...everyone, ...handIn]))
   expect(new Set(open.teacher)).toEqual(new Set([...everyone, ...handIn]))
   expect(new Set(open.judge)).toEqual(new Set([...everyone, ...handIn, ...score]))

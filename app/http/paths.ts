@@ -67,7 +67,7 @@ export const paths = {
   uploadStatus: (id: number) => `/competitions/${id}/upload-video/status`,
   workDeletion: (competitionId: number, workId: number) => `/competitions/${competitionId}/works/${workId}/deletion`,
   competitionScoring: (id: number, workId?: number) => `/competitions/${id}/scoring${workId ? `?work=${workId}` : ''}`,
-  competitionScoringDraft: (id: number) => `/competitions/${id}/scoring/draft`,
+  competitionScoringSend: (id: number) => `/competitions/${id}/scoring/send`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
   /** One ranking of a stage: of a category, or of all together (no category). */

@@ -16,8 +16,13 @@ export async function redirectWithToast(
   options: Partial<Omit<Toast, 'key'>> & { headers?: HeadersInit } = {},
 ): Promise<Response> {
   const headers = new Headers(options.headers)
-  headers.append('Set-Cookie', await cookie().serialize({ type: options.type ?? 'success', key, params: options.params } satisfies Toast))
+  headers.append('Set-Cookie', await toastCookie(key, options))
   return redirect(url, { status: 303, headers })
+}
+
+/** The Set-Cookie value by which the next page shows a notification once. */
+export function toastCookie(key: MessageKey, { type = 'success', params }: Partial<Omit<Toast, 'key'>> = {}): Promise<string> {
+  return cookie().serialize({ type, key, params } satisfies Toast)
 }
 
 /** The waiting notification of a request, and the header that takes it away. */

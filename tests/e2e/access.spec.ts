@@ -12,7 +12,7 @@ test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'The walk is p
 const ruledByRow: RoutePattern[] = [
   '/competitions/:id/register',
   '/competitions/:id/scoring',
-  '/competitions/:id/scoring/draft',
+  '/competitions/:id/scoring/send',
   '/participants/:userId/profile',
   '/competitions/:id/video-upload-clean',
   '/competitions/:id/lock',
@@ -71,7 +71,7 @@ for (const pattern of Object.keys(routeAccess) as RoutePattern[]) {
         const landing = to ? new URL(to, server.url).pathname : null
         if (page.status() >= 500) faults.push(`${where}: ${page.status()}`)
         // A draft is only posted; reading it is a bad request for everybody.
-        const onlyPosted = pattern === '/competitions/:id/scoring/draft' && page.status() === 400
+        const onlyPosted = pattern === '/competitions/:id/scoring/send' && page.status() === 400
         if (wanted !== 'in' && !onlyPosted && !(page.status() >= 300 && page.status() < 400 && wanted.test(landing!)))
           faults.push(`${where}: ${page.status()} ${landing}, wanted ${wanted}`)
         if (wanted === 'in' && kind !== 'real' && page.status() === 200 && pattern !== '/api/*' && routeAccess[pattern] !== 'anyone')

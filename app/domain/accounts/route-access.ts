@@ -45,7 +45,7 @@ export const routeAccess = {
   '/competitions/:id/works/:work/deletion': 'works.hand-in',
   '/competitions/:id/video-upload-clean': 'signed-in',
   '/competitions/:id/scoring': 'works.score',
-  '/competitions/:id/scoring/draft': 'works.score',
+  '/competitions/:id/scoring/send': 'works.score',
 
   '/competitions/create': 'competitions.organise',
   '/competitions/:id/edit': 'competitions.organise',

@@ -5,10 +5,24 @@ export type FormCriterion = { id: number; maxHundredths: number }
 /** The name of a criterion's field in the scoring form. */
 export const criterionField = (criterionId: number) => `criterion-${criterionId}`
 
+/** A stored draft as the form shows it. */
+export type DraftTexts = { texts: Record<string, string>; revision: number; savedAt: number }
+
+type Draft = { values: ReadonlyMap<number, number>; comment: string; revision: number; savedAt: Date }
+
+export function draftTexts({ values, comment, revision, savedAt }: Draft): DraftTexts {
+  const points = [...values].map(([criterionId, hundredths]) => [criterionField(criterionId), writePoints(hundredths)] as const)
+  return { texts: { ...Object.fromEntries(points), comment }, revision, savedAt: savedAt.getTime() }
+}
+
 export type ScoreForm = {
   /** Hundredths by criterion id, of the fields that hold a score. */
   values: Map<number, number>
   comment: string
+  /** The draft's revision that the form began from. */
+  revision: number
+  /** The criteria whose fields hold something that is no score. */
+  faulty: Set<number>
   /** What the fields show when the form is shown again: as typed, or clamped to 0..max. */
   texts: Record<string, string>
   /** Codes by field name. */
@@ -22,7 +36,16 @@ export type ScoreForm = {
  * Error codes: required, notANumber, scoreTooPrecise, scoreAboveMax?max=, scoreBelowZero, tooLong?max=.
  */
 export function readScoreForm(form: FormData, criteria: readonly FormCriterion[], { complete }: { complete: boolean }): ScoreForm {
-  const read: ScoreForm = { values: new Map(), comment: text(form, 'comment').trim(), texts: {}, errors: {}, clamped: [] }
+  const revision = /^\d{1,9}$/.test(text(form, 'revision')) ? Number(form.get('revision')) : 0
+  const read: ScoreForm = {
+    values: new Map(),
+    comment: text(form, 'comment').trim(),
+    revision,
+    faulty: new Set(),
+    texts: {},
+    errors: {},
+    clamped: [],
+  }
   for (const { id, maxHundredths } of criteria) {
     const field = criterionField(id)
     const typed = text(form, field)
@@ -52,6 +75,7 @@ export function readScoreForm(form: FormData, criteria: readonly FormCriterion[]
         read.clamped.push(field)
         break
     }
+    if (points.state !== 'valid' && points.state !== 'empty') read.faulty.add(id)
   }
   read.texts.comment = text(form, 'comment')
   if (read.comment.length > commentMax) read.errors.comment = `tooLong?max=${commentMax}`

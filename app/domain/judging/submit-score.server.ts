@@ -12,22 +12,26 @@ type Input = {
   /** Hundredths of a point by criterion id. */
   values: CriterionValues
   comment: string
+  /** The draft's revision that this was written upon; 0 where there was none. */
+  revision: number
 }
+
+/** A draft as it is stored. */
+export type StoredDraft = { values: CriterionValues; comment: string; revision: number; savedAt: Date }
 
 /**
  * Submits a judge's score of a work, with its total, one value for each criterion; from then on it never changes. The first of a competition
  * fixes the scale of all its totals. While scoring is paused, what was filled in is kept as a draft.
- * Codes: notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria, alreadyScored,
+ * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria, alreadyScored,
  * scoreIncomplete, criteriaTooUneven.
  */
 export function submitScore(input: Input) {
   return transaction(async (tx) => {
     const target = await findTarget(tx, input)
     if (!target.ok) return target
-    if (target.paused) {
-      await writeDraft(tx, target, input)
-      return { ok: false, code: 'scoringPaused' } as const
-    }
+    const newer = newerDraft(target, input)
+    if (newer) return { ok: false, code: 'draftConflict', newer } as const
+    if (target.paused) return { ok: false, code: 'scoringPaused', draft: await writeDraft(tx, target, input) } as const
     const { criteria, scoreScale } = target.competition
     if (!isWhole(criteria, input.values)) return { ok: false, code: 'scoreIncomplete' } as const
     const found = scoreTotal(criteria, input.values)
@@ -35,7 +39,7 @@ export function submitScore(input: Input) {
 
     const { judgeId, competitionId, workId } = input
     if (scoreScale === null) await tx.competition.update({ where: { id: competitionId }, data: { scoreScale: found.scale } })
-    const scoreId = await writeDraft(tx, target, input)
+    const { scoreId } = await writeDraft(tx, target, input)
     await tx.score.update({ where: { id: scoreId }, data: { status: 'submitted', submittedAt: now(), total: found.total } })
     await recordAudit(tx, { actorId: judgeId, action: 'score.submitted', subject: { type: 'score', id: scoreId }, details: { workId } })
     return { ok: true, scoreId, stageId: target.stageId } as const
@@ -43,15 +47,19 @@ export function submitScore(input: Input) {
 }
 
 /**
- * Keeps what a judge has filled in so far, also while scoring is paused.
- * Codes: notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, noCriteria, alreadyScored.
+ * Keeps what a judge has filled in so far, also while scoring is paused; of the criteria named in `untouched` what is stored stays.
+ * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, noCriteria,
+ * alreadyScored.
  */
-export function saveDraft(input: Input) {
+export function saveDraft({ untouched = new Set(), ...input }: Input & { untouched?: ReadonlySet<number> }) {
   return transaction(async (tx) => {
     const target = await findTarget(tx, input)
     if (!target.ok) return target
-    await writeDraft(tx, target, input)
-    return { ok: true, savedAt: now() } as const
+    const stored = [...(target.draft?.values ?? [])].filter(([criterionId]) => untouched.has(criterionId))
+    const whole = { ...input, values: new Map([...input.values, ...stored]) }
+    const newer = newerDraft(target, whole)
+    if (newer) return { ok: false, code: 'draftConflict', newer } as const
+    return { ok: true, ...(await writeDraft(tx, target, whole)) } as const
   })
 }
 
@@ -65,7 +73,7 @@ type Target = {
   /** Drafts go on during a pause. */
   paused: boolean
   /** The judge's unsubmitted score of the work. */
-  draftId: number | null
+  draft: ({ id: number } & StoredDraft) | null
 }
 
 /** What a judge is about to score: the work is assigned to them, final, and its stage takes scores. */
@@ -81,7 +89,26 @@ async function findTarget(tx: Tx, { judgeId, competitionId, workId }: Input): Pr
   if (competition.criteria.length === 0) return { ok: false, code: 'noCriteria' }
   const [before] = work.scores
   if (before && before.status !== 'draft') return { ok: false, code: 'alreadyScored' }
-  return { ok: true, stageId: work.stageId, competition, paused: refusal !== null, draftId: before?.id ?? null }
+  return { ok: true, stageId: work.stageId, competition, paused: refusal !== null, draft: before ? storedDraft(before) : null }
+}
+
+type DraftRow = { id: number; comment: string; revision: number; updatedAt: Date; values: { criterionId: number; hundredths: number }[] }
+
+function storedDraft({ id, comment, revision, updatedAt, values }: DraftRow): { id: number } & StoredDraft {
+  return { id, comment, revision, savedAt: updatedAt, values: new Map(values.map((value) => [value.criterionId, value.hundredths])) }
+}
+
+/** What was written since, if it is something else: by the same judge in another tab, on another device, or before going back. */
+function newerDraft({ draft }: Target, input: Input): StoredDraft | null {
+  return draft && draft.revision !== input.revision && !isSame(draft, input) ? draft : null
+}
+
+function isSame(one: Pick<StoredDraft, 'values' | 'comment'>, other: Pick<StoredDraft, 'values' | 'comment'>): boolean {
+  return (
+    one.comment === other.comment &&
+    one.values.size === other.values.size &&
+    [...one.values].every(([criterionId, hundredths]) => other.values.get(criterionId) === hundredths)
+  )
 }
 
 const targetOf = (judgeId: number) =>
@@ -90,7 +117,17 @@ const targetOf = (judgeId: number) =>
     lockedAt: true,
     stageId: true,
     assignments: { where: { judgeId, status: 'assigned' }, select: { judgeId: true } },
-    scores: { where: { judgeId, status: { not: 'voided' } }, select: { id: true, status: true } },
+    scores: {
+      where: { judgeId, status: { not: 'voided' } },
+      select: {
+        id: true,
+        status: true,
+        comment: true,
+        revision: true,
+        updatedAt: true,
+        values: { select: { criterionId: true, hundredths: true } },
+      },
+    },
     stage: {
       select: {
         status: true,
@@ -119,19 +156,21 @@ function isWhole(criteria: readonly CriterionScale[], values: CriterionValues): 
   )
 }
 
-/** Writes the unsubmitted score, new or again; returns its id. */
-async function writeDraft(tx: Tx, { draftId, stageId }: Target, { judgeId, workId, values, comment }: Input): Promise<number> {
+/** Writes the unsubmitted score, new or again, unless it is stored as it is. */
+async function writeDraft(tx: Tx, { draft, stageId }: Target, { judgeId, workId, values, comment }: Input) {
+  if (draft && isSame(draft, { values, comment })) return { scoreId: draft.id, revision: draft.revision, savedAt: draft.savedAt }
   const at = now()
   const rows = [...values].map(([criterionId, hundredths]) => ({ criterionId, hundredths }))
-  if (draftId === null) {
-    const made = await tx.score.create({
-      data: { workId, stageId, judgeId, comment, status: 'draft', createdAt: at, updatedAt: at, values: { create: rows } },
-      select: { id: true },
+  const written = { comment, updatedAt: at, revision: (draft?.revision ?? 0) + 1 }
+  if (draft === null) {
+    const { id, revision } = await tx.score.create({
+      data: { ...written, workId, stageId, judgeId, status: 'draft', createdAt: at, values: { create: rows } },
+      select: { id: true, revision: true },
     })
-    return made.id
+    return { scoreId: id, revision, savedAt: at }
   }
-  await tx.criterionScore.deleteMany({ where: { scoreId: draftId } })
-  await tx.criterionScore.createMany({ data: rows.map((row) => ({ scoreId: draftId, ...row })) })
-  await tx.score.update({ where: { id: draftId }, data: { comment, updatedAt: at } })
-  return draftId
+  await tx.criterionScore.deleteMany({ where: { scoreId: draft.id } })
+  await tx.criterionScore.createMany({ data: rows.map((row) => ({ scoreId: draft.id, ...row })) })
+  await tx.score.update({ where: { id: draft.id }, data: written })
+  return { scoreId: draft.id, revision: written.revision, savedAt: at }
 }

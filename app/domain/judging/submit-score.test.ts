@@ -5,7 +5,9 @@ import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
 import { unpackItems } from './desk-item'
 import { judgingDesk } from './queries/desk.server'
+import { criterionField } from './score-form'
 import { saveDraft, submitScore } from './submit-score.server'
+import { takeScoreForm } from './take-score-form.server'
 import { voidScore } from './void-score.server'
 
 type Competition = Awaited<ReturnType<typeof makeCompetition>>
@@ -27,20 +29,58 @@ const score = (workId: number, data: object = {}) => ({
   workId,
   values: points(80, 85.5, 90, 70),
   comment: '气息稳',
+  revision: 0,
   ...data,
 })
 
 test('a draft is kept, changed, submitted, and then never changes', async () => {
   const work = await lockedWork()
   expect(await saveDraft(score(work.id, { values: new Map([...points(80)].slice(0, 1)) }))).toMatchObject({ ok: true })
-  expect(await saveDraft(score(work.id, { comment: '再听一遍' }))).toMatchObject({ ok: true })
-  expect(await submitScore(score(work.id))).toMatchObject({ ok: true, stageId: stageId() })
+  expect(await saveDraft(score(work.id, { comment: '再听一遍', revision: 1 }))).toMatchObject({ ok: true })
+  expect(await submitScore(score(work.id, { revision: 2 }))).toMatchObject({ ok: true, stageId: stageId() })
   expect(await saveDraft(score(work.id, { comment: '改' }))).toEqual({ ok: false, code: 'alreadyScored' })
   expect(await submitScore(score(work.id, { values: points(1, 1, 1, 1) }))).toEqual({ ok: false, code: 'alreadyScored' })
   const rows = await db.score.findMany({ where: { workId: work.id }, include: { values: { orderBy: { criterionId: 'asc' } } } })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ status: 'submitted', comment: '气息稳' })
   expect(rows[0]!.values.map(({ hundredths }) => hundredths)).toEqual([8000, 8550, 9000, 7000])
+})
+
+test('a newer draft is never overwritten by what began from an older one, unless both say the same', async () => {
+  const work = await lockedWork()
+  const from = (revision: number, first: number) => score(work.id, { revision, values: points(first, 85, 90, 70) })
+  expect(await saveDraft(from(0, 80))).toMatchObject({ ok: true, revision: 1 })
+  expect(await saveDraft(from(1, 85))).toMatchObject({ ok: true, revision: 2 })
+  // Another tab; and a message that overtook this one.
+  const stored = { values: points(85, 85, 90, 70), comment: '气息稳', revision: 2 }
+  for (const act of [saveDraft, submitScore])
+    expect(await act(from(1, 60))).toMatchObject({ ok: false, code: 'draftConflict', newer: stored })
+  // Sent again because its answer was lost.
+  expect(await saveDraft(from(1, 85))).toMatchObject({ ok: true, revision: 2 })
+  expect(await db.score.count({ where: { workId: work.id, status: 'draft', revision: 2 } })).toBe(1)
+  expect(await submitScore(from(2, 60))).toMatchObject({ ok: true })
+})
+
+test('a draft with a faulty field keeps what is stored of it', async () => {
+  const work = await lockedWork()
+  const fields = (texts: string[]) => {
+    const form = new FormData()
+    texts.forEach((text, index) => form.set(criterionField(competition.criteria[index]!.id), text))
+    return form
+  }
+  const place = { judgeId: judge.id, competitionId: competition.id, workId: work.id, submit: false }
+  const hundredths = async () =>
+    (await db.criterionScore.findMany({ where: { score: { workId: work.id } }, orderBy: { criterionId: 'asc' } })).map(
+      (one) => one.hundredths,
+    )
+  expect(await takeScoreForm(fields(['85', '80', '', '']), place)).toMatchObject({ kind: 'kept', errors: {}, revision: 1 })
+  const typed = fields(['855', '', '70', 'x'])
+  typed.set('revision', '1')
+  expect(await takeScoreForm(typed, place)).toMatchObject({
+    kind: 'kept',
+    errors: { [criterionField(competition.criteria[0]!.id)]: 'scoreAboveMax?max=100' },
+  })
+  expect(await hundredths()).toEqual([8500, 7000])
 })
 
 test('two tabs submit at once: one score, the other is told', async () => {
@@ -107,7 +147,7 @@ test('the stage decides: open while active or completed, drafts only while pause
   const stage = own.stages[0]!
   const work = await makeWork(own, await makeRegistration(own), { lockedAt: now() })
   const values = new Map(own.criteria.map(({ id }) => [id, 5000]))
-  const input = { judgeId: seat.id, competitionId: own.id, workId: work.id, values, comment: '' }
+  const input = { judgeId: seat.id, competitionId: own.id, workId: work.id, values, comment: '', revision: 0 }
   for (const [status, code] of [
     ['pending', 'scoringNotOpen'],
     ['upcoming', 'scoringNotOpen'],
@@ -120,10 +160,14 @@ test('the stage decides: open while active or completed, drafts only while pause
   }
   await db.stage.update({ where: { id: stage.id }, data: { status: 'completed', scoringPausedAt: now() } })
   expect(await saveDraft(input)).toMatchObject({ ok: true })
-  expect(await submitScore({ ...input, comment: '停顿之后' })).toEqual({ ok: false, code: 'scoringPaused' })
+  expect(await submitScore({ ...input, comment: '停顿之后', revision: 1 })).toMatchObject({
+    ok: false,
+    code: 'scoringPaused',
+    draft: { revision: 2 },
+  })
   expect(await db.score.findFirstOrThrow({ where: { workId: work.id } })).toMatchObject({ status: 'draft', comment: '停顿之后' })
   await db.stage.update({ where: { id: stage.id }, data: { scoringPausedAt: null } })
-  expect(await submitScore(input)).toMatchObject({ ok: true })
+  expect(await submitScore({ ...input, revision: 2 })).toMatchObject({ ok: true })
 })
 
 test('a voided score leaves a trace, and the judge scores again', async () => {
@@ -155,7 +199,7 @@ test('the desk hides who sings, and shows what the stage allows', async () => {
   const open = await makeWork(own, await makeRegistration(own))
   const processing = await makeWork(own, await makeRegistration(own), { lockedAt: now(), status: 'processing' })
   const values = new Map(own.criteria.map(({ id }) => [id, 8000]))
-  await submitScore({ judgeId: seats[1].id, competitionId: own.id, workId: work.id, values, comment: '' })
+  await submitScore({ judgeId: seats[1].id, competitionId: own.id, workId: work.id, values, comment: '', revision: 0 })
 
   const desk = await judgingDesk({ judgeId: seats[0].id, competitionId: own.id })
   const listed = unpackItems(desk.entries)
@@ -174,6 +218,6 @@ test('the desk hides who sings, and shows what the stage allows', async () => {
   await db.stage.update({ where: { id: stage.id }, data: { scoreVisibility: 'always' } })
   expect((await seen()).others).toMatchObject([{ totalHundredths: 8000 }])
   await db.stage.update({ where: { id: stage.id }, data: { scoreVisibility: 'after_submitting' } })
-  await submitScore({ judgeId: seats[0].id, competitionId: own.id, workId: work.id, values, comment: '' })
+  await submitScore({ judgeId: seats[0].id, competitionId: own.id, workId: work.id, values, comment: '', revision: 0 })
   expect(await seen()).toMatchObject({ own: { submitted: true }, others: [{ totalHundredths: 8000 }] })
 })

@@ -182,6 +182,8 @@ export const errors: Area<'errors'> = {
   registrationAlreadyRejected: 'This registration has already been sent back.',
   rejectionReasonRequired: 'Give a reason for the rejection.',
   uploadNotUsable: 'This file cannot be used. Please upload it again.',
+  scoreOver: 'At most {{max}}.',
+  scoreUnder: 'At least 0.',
   scoreTooPrecise: 'At most two decimals.',
   scoreAboveMax: 'Above the maximum, set to {{max}}.',
   scoreBelowZero: 'Cannot be below 0, set to 0.',

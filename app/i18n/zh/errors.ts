@@ -177,6 +177,8 @@ export const errors = {
   registrationAlreadyRejected: '这份报名已经退回。',
   rejectionReasonRequired: '请写明不通过的原因。',
   uploadNotUsable: '这个文件不能使用，请重新上传。',
+  scoreOver: '不能超过 {{max}}。',
+  scoreUnder: '不能小于 0。',
   scoreTooPrecise: '最多两位小数。',
   scoreAboveMax: '超过满分，已调整为 {{max}}。',
   scoreBelowZero: '不能小于 0，已调整为 0。',

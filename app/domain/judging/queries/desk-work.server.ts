@@ -1,6 +1,6 @@
 import { readPeaks } from '~/domain/media/waveform.server'
 import { listOf, read } from '~/infra/db/read'
-import { criterionField, writePoints } from '../score-form'
+import { draftTexts } from '../score-form'
 import { isScorable } from '../rules'
 import { shownTotal } from '../score-total'
 import { criteriaOf } from './desk.server'
@@ -37,13 +37,13 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
     criteria,
     own: own
       ? {
-          id: own.id,
           submitted,
-          comment: own.comment,
-          savedAt: own.updatedAt.getTime(),
-          texts: Object.fromEntries(
-            own.values.map(({ criterionId, hundredths }) => [criterionField(criterionId), writePoints(hundredths)]),
-          ),
+          ...draftTexts({
+            values: new Map(own.values.map(({ criterionId, hundredths }) => [criterionId, hundredths])),
+            comment: own.comment,
+            revision: own.revision,
+            savedAt: own.updatedAt,
+          }),
         }
       : null,
     others: others.map(({ judge, total }) => ({ judge, totalHundredths: shownTotal(total, competition.scoreScale) })),
@@ -96,6 +96,7 @@ function scoresOf(workId: number) {
       'score.status',
       'score.comment',
       'score.updatedAt',
+      'score.revision',
       'score.total',
       listOf(
         selectFrom('CriterionScore')

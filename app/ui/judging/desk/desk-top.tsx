@@ -4,10 +4,10 @@ import { paths } from '~/http/paths'
 import { formatTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Tag } from '~/ui/primitives/tag'
-import type { DraftState } from './use-draft'
+import type { SheetView } from './score-sheet'
 
 /** Where the judge is, how far, and whether what was typed is kept. */
-export function DeskTop({ desk, draft }: { desk: Desk; draft: DraftState | null }) {
+export function DeskTop({ desk, sheet }: { desk: Desk; sheet: SheetView | null }) {
   const t = useT()
   const { competition, stages, stage } = desk
   const entries = unpackItems(desk.entries)
@@ -32,22 +32,24 @@ export function DeskTop({ desk, draft }: { desk: Desk; draft: DraftState | null 
       <div className="desk-progress">
         <span className="text-sm text-muted">{t('judging.progress', { done, total: entries.length })}</span>
         <progress className="progress" value={done} max={Math.max(1, entries.length)} aria-label={t('judging.progressLabel')} />
-        {draft && <SavedTag draft={draft} />}
+        {sheet && <SavedTag sheet={sheet} />}
       </div>
     </header>
   )
 }
 
-function SavedTag({ draft }: { draft: DraftState }) {
+function SavedTag({ sheet: { state, savedAt, onDevice, submitting } }: { sheet: SheetView }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
+  const unsaved = state === 'unreachable' || state === 'signedOut' || state === 'conflict'
   return (
     <span role="status">
-      {draft.state === 'failed' && <Tag tone="wait">{t('judging.notSaved')}</Tag>}
-      {draft.state === 'saving' && <Tag>{t('judging.saving')}</Tag>}
-      {draft.state === 'saved' && draft.at !== null && (
-        <Tag tone="done">{t('judging.savedAt', { time: formatTime(draft.at, locale, timeZone) })}</Tag>
+      {unsaved && <Tag tone="wait">{t(onDevice ? 'judging.onDevice' : 'judging.notSaved')}</Tag>}
+      {state === 'faulty' && <Tag tone="wait">{t('judging.faultyUnsaved')}</Tag>}
+      {state === 'sending' && <Tag>{t(submitting ? 'judging.submitting' : 'judging.saving')}</Tag>}
+      {state === 'kept' && savedAt !== null && (
+        <Tag tone="done">{t('judging.savedAt', { time: formatTime(savedAt, locale, timeZone) })}</Tag>
       )}
     </span>
   )

@@ -1,4 +1,4 @@
-import { criterionField, writePoints } from '~/domain/judging/score-form'
+import { criterionField, readPoints, writePoints } from '~/domain/judging/score-form'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
@@ -19,7 +19,7 @@ export function ScoreFields({ criteria, texts, errors, onChange }: Props) {
     <>
       {criteria.map((criterion) => {
         const field = criterionField(criterion.id)
-        const error = errors[field]
+        const error = errors[field] ?? faultOf(texts[field] ?? '', criterion.maxHundredths)
         return (
           <div key={criterion.id} className="score-field">
             <label htmlFor={field}>{criterionName(t, criterion)}</label>
@@ -52,4 +52,13 @@ export function ScoreFields({ criteria, texts, errors, onChange }: Props) {
       })}
     </>
   )
+}
+
+/** What is wrong with a figure while it is being typed; an empty field is only missing once it is sent. */
+function faultOf(text: string, maxHundredths: number): string | null {
+  const { state } = readPoints(text, maxHundredths)
+  if (state === 'aboveMax') return `scoreOver?max=${writePoints(maxHundredths)}`
+  if (state === 'belowZero') return 'scoreUnder'
+  if (state === 'tooPrecise') return 'scoreTooPrecise'
+  return state === 'notANumber' ? 'notANumber' : null
 }

@@ -9,35 +9,34 @@ import { OtherScores } from './other-scores'
 import { pointsText } from '../points'
 import { runningTotal } from './running-total'
 import { ScoreFields } from './score-fields'
+import type { ScoreSheet, SheetView } from './score-sheet'
+import { SheetNotices } from './sheet-notices'
 import { FormEnd, FormStart } from '~/ui/form/form'
-
-/** What the desk is told after a refused post: the faults by field, and what was typed. */
-export type DeskAnswer = {
-  workId: number
-  errors: Record<string, string>
-  texts: Record<string, string>
-  clamped: string[]
-  refusal: string | null
-}
 
 type Props = {
   form: RefObject<HTMLFormElement>
   action: string
   work: DeskWork
-  texts: Record<string, string>
-  answer: DeskAnswer | null
+  view: SheetView
+  /** The draft's revision that a post of the page itself is written upon. */
+  revision: number
+  sheet: RefObject<ScoreSheet>
   paused: boolean
-  onChange: (field: string, text: string) => void
-  onSend: () => void
   onShowKeys: () => void
 }
 
-/** The sheet a judge fills in. Its first button submits, so that Enter does. */
-export function ScorePanel({ form, action, work, texts, answer, paused, onChange, onSend, onShowKeys }: Props) {
+/** The sheet a judge fills in. Its first button submits, so that Enter does; the script sends it without leaving the page. */
+export function ScorePanel({ form, action, work, view, revision, sheet, paused, onShowKeys }: Props) {
   const t = useT()
   const [sending, setSending] = useState(false)
+  const { texts, answer } = view
   const errors = answer?.errors ?? {}
   const total = runningTotal(work.criteria, texts)
+  const change = (field: string, text: string) => sheet.current?.edit({ ...sheet.current.view().texts, [field]: text })
+
+  useEffect(() => {
+    if (answer?.kind === 'faulty') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [answer, form])
 
   return (
     <form
@@ -47,19 +46,25 @@ export function ScorePanel({ form, action, work, texts, answer, paused, onChange
       className="score-panel"
       noValidate
       onSubmit={(event) => {
-        if (sending) return event.preventDefault()
-        onSend()
-        setSending(true)
+        if (sheet.current) {
+          event.preventDefault()
+          const { submitter } = event.nativeEvent as SubmitEvent
+          if (submitter?.getAttribute('value') === 'draft') sheet.current.save()
+          else sheet.current.submit()
+        } else if (sending) {
+          event.preventDefault()
+        } else {
+          setSending(true)
+        }
       }}
     >
       <FormStart />
       <input type="hidden" name="workId" value={work.id} />
+      <input type="hidden" name="revision" value={revision} />
       <h2>{t('judging.score')}</h2>
-      {answer?.refusal && <Notice tone="error">{errorText(t, answer.refusal)}</Notice>}
-      {answer && answer.clamped.length > 0 && <Notice tone="warning">{t('judging.clamped')}</Notice>}
-      {answer && answer.clamped.length === 0 && Object.keys(errors).length > 0 && <Notice tone="error">{t('judging.mendFields')}</Notice>}
-      {paused && !answer?.refusal && <Notice tone="warning">{t('judging.paused')}</Notice>}
-      <ScoreFields criteria={work.criteria} texts={texts} errors={errors} onChange={onChange} />
+      <SheetNotices view={view} action={action} criteria={work.criteria} sheet={sheet} />
+      {paused && answer?.kind !== 'refused' && <Notice tone="warning">{t('judging.paused')}</Notice>}
+      <ScoreFields criteria={work.criteria} texts={texts} errors={errors} onChange={change} />
       <p className="score-total">
         <span>{t('judging.total')}</span>
         <output aria-live="off">
@@ -76,7 +81,8 @@ export function ScorePanel({ form, action, work, texts, answer, paused, onChange
           className="control"
           maxLength={commentMax}
           value={texts.comment ?? ''}
-          onChange={(event) => onChange('comment', event.target.value)}
+          onChange={(event) => change('comment', event.target.value)}
+          autoComplete="off"
           aria-invalid={errors.comment ? true : undefined}
           aria-describedby={errors.comment ? 'comment-error comment-hint' : 'comment-hint'}
         />
@@ -89,7 +95,13 @@ export function ScorePanel({ form, action, work, texts, answer, paused, onChange
           </span>
         )}
       </div>
-      <Button type="submit" name="intent" value="submit" aria-disabled={paused || undefined} aria-busy={sending || undefined}>
+      <Button
+        type="submit"
+        name="intent"
+        value="submit"
+        aria-disabled={paused || undefined}
+        aria-busy={sending || (view.submitting && view.state === 'sending') || undefined}
+      >
         {t('judging.submitAndNext')}
       </Button>
       <Button type="submit" name="intent" value="draft" variant="text">

@@ -45,7 +45,7 @@ export function SubmittedScore({ work, refusal, closed }: Props) {
               <b>{pointsText(runningTotal(work.criteria, texts))}</b> <span className="text-muted">/ 100</span>
             </span>
           </p>
-          {work.own.comment && <blockquote className="score-comment">{work.own.comment}</blockquote>}
+          {texts.comment && <blockquote className="score-comment">{texts.comment}</blockquote>}
           {work.own.submitted && <p className="text-sm text-muted">{t('judging.cannotChange')}</p>}
         </>
       )}

@@ -1,0 +1,43 @@
+import { criteriaOf, nextWork } from './queries/desk.server'
+import { type DraftTexts, draftTexts, readScoreForm } from './score-form'
+import { saveDraft, submitScore } from './submit-score.server'
+
+type Asked = { judgeId: number; competitionId: number; workId: number; submit: boolean }
+
+/** What became of a score form, with what its fields now show, what is wrong in them and the draft's revision to go on from. */
+export type TakenScore = {
+  workId: number
+  texts: Record<string, string>
+  /** Codes by field name. */
+  errors: Record<string, string>
+  clamped: string[]
+  revision: number
+} & (
+  | { kind: 'submitted'; nextWorkId: number | null }
+  /** A draft, without its faulty fields, whose stored values stay. */
+  | { kind: 'kept'; savedAt: number }
+  /** Nothing was written: first the fields. */
+  | { kind: 'faulty' }
+  /** Nothing was written: there is a newer draft, and it is another. */
+  | { kind: 'conflict'; newer: DraftTexts }
+  | { kind: 'refused'; code: string }
+)
+
+/** Takes what a judge posts, from the page or from its script: the codes are those of `submitScore` and `saveDraft`. */
+export async function takeScoreForm(form: FormData, { submit, ...place }: Asked): Promise<TakenScore> {
+  const { judgeId, competitionId, workId } = place
+  const read = readScoreForm(form, await criteriaOf(competitionId), { complete: submit })
+  const { values, comment, revision, texts, errors, clamped } = read
+  const taken = { workId, texts, errors, clamped, revision }
+  if (errors.comment || (submit && Object.keys(errors).length > 0)) return { ...taken, kind: 'faulty' }
+
+  const score = { ...place, values, comment, revision }
+  const result = submit ? await submitScore(score) : await saveDraft({ ...score, untouched: read.faulty })
+  if (result.ok && 'stageId' in result) {
+    return { ...taken, kind: 'submitted', nextWorkId: await nextWork({ judgeId, stageId: result.stageId, afterId: workId }) }
+  }
+  if (result.ok) return { ...taken, kind: 'kept', revision: result.revision, savedAt: result.savedAt.getTime() }
+  if (result.code === 'draftConflict')
+    return { ...taken, kind: 'conflict', newer: draftTexts(result.newer), revision: result.newer.revision }
+  return { ...taken, kind: 'refused', code: result.code, revision: result.code === 'scoringPaused' ? result.draft.revision : revision }
+}
