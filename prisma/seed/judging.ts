@@ -30,6 +30,15 @@ export async function assess({
         return [id, Math.round((Math.min(points, 100) * maxHundredths) / 100 / 50) * 50]
       }),
     )
-    must(await submitScore({ judgeId, competitionId: competition.id, workId, values, comment: remarks[(workId + seat) % remarks.length]!, revision: 0 }))
+    must(
+      await submitScore({
+        judgeId,
+        competitionId: competition.id,
+        workId,
+        values,
+        comment: remarks[(workId + seat) % remarks.length]!,
+        revision: 0,
+      }),
+    )
   }
 }

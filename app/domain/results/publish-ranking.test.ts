@@ -103,7 +103,9 @@ test('published is frozen: exact totals, final scores, no voiding, no new score'
   })
   const late = await makeJudge(competition)
   const values = new Map(competition.criteria.map(({ id }) => [id, 100]))
-  expect(await submitScore({ judgeId: late.id, competitionId: competition.id, workId: singers[0]!.workId, values, comment: '', revision: 0 })).toEqual({
+  expect(
+    await submitScore({ judgeId: late.id, competitionId: competition.id, workId: singers[0]!.workId, values, comment: '', revision: 0 }),
+  ).toEqual({
     ok: false,
     code: 'scoringClosed',
   })
