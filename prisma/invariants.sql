@@ -13,19 +13,23 @@ CREATE VIEW holds_bytes (status) AS VALUES ('uploading'), ('stored');
 CREATE VIEW may_score (role) AS VALUES ('admin'), ('judge');
 
 -- ── Who takes part ──────────────────────────────────────────────────────────
--- The entries of each stage: approved registrations' in the first, in a later one those that advanced from the stage before.
+CREATE VIEW entry_eliminated (entry_id, position) AS
+SELECT advancement."entryId", stage."position" FROM "Advancement" AS advancement JOIN "Stage" AS stage ON stage."id" = advancement."stageId"
+WHERE advancement."status" = 'eliminated';
+
+-- The entries of each stage: approved registrations' in the first, in a later one those that advanced from the stage before and were eliminated in none.
 CREATE VIEW "StageEntry" AS
 SELECT stage."id" AS "stageId", stage."competitionId", entry."id" AS "entryId", entry."registrationId", entry."categoryId"
 FROM "Stage" AS stage
 JOIN "Registration" AS registration ON registration."competitionId" = stage."competitionId" AND registration."status" = 'approved'
 JOIN "Entry" AS entry ON entry."registrationId" = registration."id"
 WHERE NOT EXISTS (SELECT 1 FROM "Stage" AS earlier WHERE earlier."competitionId" = stage."competitionId" AND earlier."position" < stage."position")
-  OR EXISTS (
+  OR (EXISTS (
     SELECT 1 FROM "Advancement" AS advancement
     WHERE advancement."entryId" = entry."id" AND advancement."status" = 'advanced' AND advancement."stageId" = (
       SELECT "id" FROM "Stage" AS earlier WHERE earlier."competitionId" = stage."competitionId" AND earlier."position" < stage."position" ORDER BY earlier."position" DESC LIMIT 1
     )
-  );
+  ) AND NOT EXISTS (SELECT 1 FROM entry_eliminated WHERE entry_id = entry."id" AND position < stage."position"));
 
 -- ── What must not be ────────────────────────────────────────────────────────
 -- SQLite has no trigger for insert and update: a condition that both ask stands here once, for the row as it was written.
@@ -192,6 +196,25 @@ CREATE TRIGGER criterion_fixed_delete BEFORE DELETE ON "Criterion"
 WHEN EXISTS (SELECT 1 FROM criteria_in_use WHERE competition_id = OLD."competitionId")
 BEGIN SELECT RAISE(ABORT, 'criteriaFixed'); END;
 
+CREATE TRIGGER competition_scale_fixed BEFORE UPDATE OF "scoreScale" ON "Competition"
+WHEN NEW."scoreScale" IS NOT OLD."scoreScale" AND EXISTS (SELECT 1 FROM criteria_in_use WHERE competition_id = NEW."id")
+BEGIN SELECT RAISE(ABORT, 'criteriaFixed'); END;
+
+-- What people rely on stays in its competition.
+CREATE TRIGGER stage_own BEFORE UPDATE OF "competitionId" ON "Stage" WHEN NEW."competitionId" <> OLD."competitionId"
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+CREATE TRIGGER category_own BEFORE UPDATE OF "competitionId" ON "Category" WHEN NEW."competitionId" <> OLD."competitionId"
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+CREATE TRIGGER quota_own BEFORE INSERT ON "StageQuota"
+WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId")
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+CREATE TRIGGER quota_stays BEFORE UPDATE OF "stageId", "categoryId" ON "StageQuota"
+WHEN NEW."stageId" <> OLD."stageId" OR NEW."categoryId" <> OLD."categoryId"
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
 CREATE TRIGGER stage_ranking_fixed BEFORE UPDATE OF "ranking" ON "Stage"
 WHEN NEW."ranking" <> OLD."ranking" AND EXISTS (SELECT 1 FROM "Publication" WHERE "stageId" = NEW."id" AND "withdrawnAt" IS NULL)
 BEGIN SELECT RAISE(ABORT, 'rankingFixed'); END;
@@ -273,8 +296,7 @@ BEGIN
   SELECT RAISE(ABORT, 'uploadNotUsable') WHERE EXISTS (SELECT 1 FROM work_without_file WHERE id = NEW."id");
   SELECT RAISE(ABORT, 'entryWorks') WHERE EXISTS (SELECT 1 FROM entry_overfull WHERE entry_id = NEW."entryId" AND stage_id = NEW."stageId");
   SELECT RAISE(ABORT, 'workEliminated') WHERE EXISTS (
-    SELECT 1 FROM "Advancement" AS advancement JOIN "Stage" AS earlier ON earlier."id" = advancement."stageId" JOIN "Stage" AS this ON this."id" = NEW."stageId"
-    WHERE advancement."entryId" = NEW."entryId" AND advancement."status" = 'eliminated' AND earlier."position" < this."position"
+    SELECT 1 FROM entry_eliminated WHERE entry_id = NEW."entryId" AND position < (SELECT "position" FROM "Stage" WHERE "id" = NEW."stageId")
   );
 END;
 
@@ -348,9 +370,13 @@ WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId"
   OR EXISTS (SELECT 1 FROM assignment_off_panel WHERE work_id = NEW."workId" AND judge_id = NEW."judgeId")
 BEGIN SELECT RAISE(ABORT, 'notOnPanel'); END;
 
--- A seat is given up after what was assigned to it.
-CREATE TRIGGER seat_assignments AFTER UPDATE OF "removedAt" ON "CompetitionJudge"
-WHEN NEW."removedAt" IS NOT NULL AND EXISTS (SELECT 1 FROM assignment_off_panel WHERE judge_id = NEW."userId")
+-- A seat is given up after what was assigned to it, and is nobody else's and nowhere else.
+CREATE TRIGGER seat_assignments AFTER UPDATE OF "removedAt", "userId", "competitionId" ON "CompetitionJudge"
+WHEN EXISTS (SELECT 1 FROM assignment_off_panel WHERE judge_id = OLD."userId")
+BEGIN SELECT RAISE(ABORT, 'seatAssigned'); END;
+
+CREATE TRIGGER seat_assignments_delete AFTER DELETE ON "CompetitionJudge"
+WHEN EXISTS (SELECT 1 FROM assignment_off_panel WHERE judge_id = OLD."userId")
 BEGIN SELECT RAISE(ABORT, 'seatAssigned'); END;
 
 -- One live score of a judge for a work; a voided one makes room for the next.
@@ -395,13 +421,20 @@ BEGIN
     SELECT 1 FROM "Stage" JOIN "Criterion" ON "Criterion"."competitionId" = "Stage"."competitionId"
     WHERE "Stage"."id" = NEW."stageId" AND NOT EXISTS (SELECT 1 FROM "CriterionScore" WHERE "scoreId" = NEW."id" AND "criterionId" = "Criterion"."id")
   );
+  -- The total of docs/scoring.md over the competition's scale, in whole numbers.
+  SELECT RAISE(ABORT, 'scoreTotal') WHERE NEW."total" IS NOT (
+    SELECT sum(criterion."weight" * value."hundredths" * (competition."scoreScale"
+      / (SELECT sum("weight") FROM "Criterion" WHERE "competitionId" = competition."id") / criterion."maxHundredths"))
+    FROM "CriterionScore" AS value JOIN "Criterion" AS criterion ON criterion."id" = value."criterionId"
+    JOIN "Competition" AS competition ON competition."id" = criterion."competitionId" WHERE value."scoreId" = NEW."id"
+  );
 END;
 
 -- Its values are of its competition's criteria, up to each one's maximum, and change while it is a draft.
 CREATE TRIGGER criterion_score_insert BEFORE INSERT ON "CriterionScore"
 BEGIN
   SELECT RAISE(ABORT, 'scoreFixed') WHERE (SELECT "status" FROM "Score" WHERE "id" = NEW."scoreId") <> 'draft';
-  SELECT RAISE(ABORT, 'scoreRange') WHERE NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
+  SELECT RAISE(ABORT, 'scoreRange') WHERE typeof(NEW."hundredths") <> 'integer' OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
   SELECT RAISE(ABORT, 'foreignPart') WHERE (SELECT "competitionId" FROM "Criterion" WHERE "id" = NEW."criterionId")
     IS NOT (SELECT "Stage"."competitionId" FROM "Score" JOIN "Stage" ON "Stage"."id" = "Score"."stageId" WHERE "Score"."id" = NEW."scoreId");
 END;
@@ -409,7 +442,7 @@ END;
 CREATE TRIGGER criterion_score_update BEFORE UPDATE ON "CriterionScore"
 BEGIN
   SELECT RAISE(ABORT, 'scoreFixed') WHERE (SELECT "status" FROM "Score" WHERE "id" = OLD."scoreId") <> 'draft' OR NEW."scoreId" <> OLD."scoreId";
-  SELECT RAISE(ABORT, 'scoreRange') WHERE NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
+  SELECT RAISE(ABORT, 'scoreRange') WHERE typeof(NEW."hundredths") <> 'integer' OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
   SELECT RAISE(ABORT, 'foreignPart') WHERE NEW."criterionId" <> OLD."criterionId";
 END;
 
@@ -420,6 +453,10 @@ BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
 -- ── Advancement and results ─────────────────────────────────────────────────
 CREATE TRIGGER advancement_own BEFORE INSERT ON "Advancement"
 WHEN (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId") IS NOT (SELECT "competitionId" FROM "Category" JOIN "Entry" ON "Entry"."categoryId" = "Category"."id" WHERE "Entry"."id" = NEW."entryId")
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+CREATE TRIGGER advancement_stays BEFORE UPDATE OF "stageId", "entryId" ON "Advancement"
+WHEN NEW."stageId" <> OLD."stageId" OR NEW."entryId" <> OLD."entryId"
 BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
 
 CREATE TRIGGER result_own BEFORE INSERT ON "Result"

@@ -13,6 +13,16 @@ function write(level: Level, event: string, fields: Fields = {}): void {
   process.stdout.write(`${JSON.stringify(entry)}\n`)
 }
 
+/** Does one of several things that must not wait for each other: what fails is logged, and counts as nothing done. */
+export async function apart(event: string, fields: Fields, act: () => Promise<number>): Promise<number> {
+  try {
+    return await act()
+  } catch (error) {
+    log.error(event, { ...fields, error })
+    return 0
+  }
+}
+
 /** Structured logs: one JSON object a line; the event is a fixed name, everything that varies a field. */
 export const log = {
   debug: (event: string, fields?: Fields) => write('debug', event, fields),

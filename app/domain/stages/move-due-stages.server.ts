@@ -3,6 +3,7 @@ import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { listOf, read } from '~/infra/db/read'
+import { apart } from '~/infra/log'
 import { competitionDue, stageDue } from '~/domain/competitions/clock'
 import { writeStageMove } from './move-stage.server'
 import { callPerformances, callsPerformances } from './performances.server'
@@ -11,13 +12,17 @@ import { uploadsClose } from '~/domain/competitions/windows'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Moves every stage and competition whose time has come, and has participants told. Safe at any time and again; returns how many moves it made. */
+/**
+ * Moves every stage and competition whose time has come, and has participants told. One that cannot be moved is logged and holds up no other.
+ * Safe at any time and again; returns how many moves it made.
+ */
 export async function moveDueStages(): Promise<number> {
   const at = now()
   let moves = 0
   // Looked for by a read, which nobody waits for; what is due is found anew in the transaction that does it.
   for (const competition of await runningCompetitions()) {
-    if (somethingIsDue(competition, at)) moves += await transaction((tx) => moveDue(tx, competition.id))
+    if (!somethingIsDue(competition, at)) continue
+    moves += await apart('clock.failed', { competitionId: competition.id }, () => transaction((tx) => moveDue(tx, competition.id)))
   }
   return moves
 }

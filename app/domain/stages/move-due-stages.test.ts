@@ -54,6 +54,20 @@ test('it ends a stage with its uploads, opens the next once the results are out,
   expect(await statuses(id)).toEqual(['advanced', 'active'])
 })
 
+test('a competition that cannot be moved holds up no other', async () => {
+  const due = stages({ startsAt: inHours(-2), endsAt: inHours(2) })
+  const [broken, sound] = [await makeCompetition(due), await makeCompetition(due)]
+  await db.$executeRawUnsafe(
+    `CREATE TRIGGER broken_on_purpose BEFORE UPDATE ON "Stage" WHEN NEW."competitionId" = ${broken.id} BEGIN SELECT RAISE(ABORT, 'brokenOnPurpose'); END`,
+  )
+  await moveDueStages()
+  await db.$executeRawUnsafe('DROP TRIGGER broken_on_purpose')
+  expect(await statuses(broken.id)).toEqual(['pending', 'pending'])
+  expect(await statuses(sound.id)).toEqual(['active', 'pending'])
+  await moveDueStages()
+  expect(await statuses(broken.id)).toEqual(['active', 'pending'])
+})
+
 test('an unpublished competition stands still', async () => {
   const { id } = await makeCompetition({ ...stages({ startsAt: inHours(-2), endsAt: inHours(2) }), publishedAt: null })
   await moveDueStages()

@@ -27,11 +27,11 @@ export async function callPerformances(tx: Tx, { id: stageId, canUpload, status 
     .orderBy('entry.entryId')
     .execute()
   const at = now()
-  const slots = new Map<number, number>()
   const added: number[] = []
   for (const { entryId, registrationId, name } of waiting) {
-    const slot = slots.get(registrationId) ?? (await tx.work.count({ where: { registrationId, stageId } })) + 1
-    slots.set(registrationId, slot + 1)
+    const taken = new Set((await tx.work.findMany({ where: { registrationId, stageId }, select: { slot: true } })).map(({ slot }) => slot))
+    let slot = 1
+    while (taken.has(slot)) slot++
     const performance = {
       entryId,
       registrationId,

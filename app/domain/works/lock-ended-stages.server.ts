@@ -1,7 +1,8 @@
 import { uploadsEnded } from '~/domain/competitions/clock'
 import { unpublishedStatuses } from '~/domain/competitions/states'
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { db, transaction, type Tx } from '~/infra/db/client'
+import { apart } from '~/infra/log'
 import { lockCount, writeLock } from './lock-works.server'
 import { findSituation } from './situation.server'
 import { unlockedParticipants } from './unlocked-participants.server'
@@ -34,16 +35,20 @@ export async function lockEndedStages(): Promise<number> {
     if (stage.status === 'active' && !uploadsEnded(stage.competition, stage, at)) continue
     const waiting = await unlockedParticipants(stage, { uploaders: true })
     for (const { id: registrationId } of waiting.filter(({ uploaded, minimum }) => uploaded >= minimum)) {
-      const done = await transaction(async (tx) => {
-        const situation = await findSituation(tx, { registrationId, stageId: stage.id })
-        if (!situation || situation.lock || situation.registration.status !== 'approved') return false
-        const { uploaded, minimum } = lockCount(situation)
-        if (uploaded < minimum) return false
-        await writeLock(tx, { registrationId, stageId: stage.id, at, actorId: null })
-        return true
-      })
-      if (done) locked += 1
+      locked += await apart('clock.failed', { registrationId }, () =>
+        transaction((tx) => lockAtEnd(tx, { registrationId, stageId: stage.id, at })),
+      )
     }
   }
   return locked
+}
+
+/** Whether the works of one participant were locked: all is asked anew, for much may have changed since it was looked. */
+async function lockAtEnd(tx: Tx, { registrationId, stageId, at }: { registrationId: number; stageId: number; at: Date }): Promise<number> {
+  const situation = await findSituation(tx, { registrationId, stageId })
+  if (!situation || situation.lock || situation.registration.status !== 'approved') return 0
+  const { uploaded, minimum } = lockCount(situation)
+  if (uploaded < minimum) return 0
+  await writeLock(tx, { registrationId, stageId, at, actorId: null })
+  return 1
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { scoreScale } from '~/domain/competitions/score-scale'
 import { now } from '../clock'
 import { env } from '../env'
 import { db } from './client'
@@ -424,6 +425,15 @@ describe('judging', () => {
   refuses('scoreRange', 'above the maximum', () =>
     db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 10_001 } }),
   )
+  refuses('scoreRange', 'half a hundredth', () => db.$executeRaw`UPDATE CriterionScore SET hundredths = 50.5 WHERE scoreId = ${draft.id}`)
+  for (const total of [0, -5, 1.5, 'abc', 999_999_999_999_999])
+    refuses('scoreTotal', `submitted with a total of ${total}`, async () => {
+      await db.competition.update({ where: { id: competition.id }, data: { scoreScale: scoreScale(competition.criteria) } })
+      return db.$executeRaw`UPDATE Score SET status = 'submitted', submittedAt = 1, total = ${total} WHERE id = ${draft.id}`
+    })
+  refuses('criteriaFixed', 'another scale once there are scores', () =>
+    db.competition.update({ where: { id: competition.id }, data: { scoreScale: null } }),
+  )
   refuses('foreignPart', "a criterion of another competition's", () =>
     db.criterionScore.create({ data: { scoreId: draft.id, criterionId: other.criteria[0]!.id, hundredths: 1 } }),
   )
@@ -442,6 +452,16 @@ describe('judging', () => {
     const busy = await makeJudge(competition)
     await assign(busy.id)
     await db.competitionJudge.updateMany({ where: { userId: busy.id }, data: { removedAt: now() } })
+  })
+  refuses('seatAssigned', 'or deleted', async () => {
+    const busy = await makeJudge(competition)
+    await assign(busy.id)
+    await db.competitionJudge.deleteMany({ where: { userId: busy.id } })
+  })
+  refuses('seatAssigned', 'or given to somebody else', async () => {
+    const busy = await makeJudge(competition)
+    await assign(busy.id)
+    await db.competitionJudge.updateMany({ where: { userId: busy.id }, data: { userId: (await makeUser({ role: 'judge' })).id } })
   })
   test('nobody scores what was never given to them', async () => {
     await expect(db.score.create({ data: newScore(work.id, (await makeJudge(competition)).id) })).rejects.toThrow(/Foreign key/)
@@ -508,6 +528,27 @@ describe('judging', () => {
     refuses('foreignPart', "an advancement in another competition's stage", () =>
       db.advancement.create({ data: { entryId: entryId(), stageId: stageOf(other), decidedAt: now(), decidedById: admin.id } }),
     )
+    refuses('foreignPart', 'or moved to one', async () => {
+      const { entries } = await freshRegistration()
+      const own = { entryId: entries[0]!.id, stageId: stageOf(competition) }
+      await db.advancement.create({ data: { ...own, decidedAt: now(), decidedById: admin.id } })
+      await db.advancement.updateMany({ where: own, data: { stageId: stageOf(other) } })
+    })
+    refuses('foreignPart', 'a stage given to another competition', () =>
+      db.stage.update({ where: { id: stageOf(competition, 1) }, data: { competitionId: other.id, position: 9 } }),
+    )
+    refuses('foreignPart', 'a category given to another competition', () =>
+      db.category.update({ where: { id: competition.categories[0]!.id }, data: { competitionId: other.id, position: 9 } }),
+    )
+    const quota = { advanceCount: 3 }
+    refuses('foreignPart', "a quota for another competition's category", () =>
+      db.stageQuota.create({ data: { ...quota, stageId: stageOf(competition), categoryId: other.categories[0]!.id } }),
+    )
+    refuses('foreignPart', 'or moved to one', async () => {
+      const own = { stageId: stageOf(competition), categoryId: competition.categories[0]!.id }
+      await db.stageQuota.create({ data: { ...quota, ...own } })
+      await db.stageQuota.updateMany({ where: own, data: { categoryId: other.categories[0]!.id } })
+    })
     test('one edition stands at a time', async () => {
       const second = await edition({ edition: 2, reason: '漏计一位评委' }).catch((reason: unknown) => reason)
       expect(isUniqueViolation(second)).toBe(true)
