@@ -10,6 +10,14 @@ const dictionaries: Record<Locale, () => Promise<ScriptedDictionary>> = {
   en: () => import('./i18n/en-scripted').then(({ enScripted }) => enScripted),
 }
 
+/** What Remix's page data and the pages' own scripts are made of; some of it is younger than many a phone. */
+function browserHasAll(): boolean {
+  return (
+    [globalThis.ReadableStream, globalThis.TextEncoderStream, globalThis.AbortController, Object.hasOwn].every(Boolean) &&
+    [Array.prototype.at, HTMLFormElement.prototype.requestSubmit].every(Boolean)
+  )
+}
+
 /** Scripts may run while a long page is still arriving; a tree that lacks its end would not fit. */
 function documentIsWhole(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve()
@@ -48,4 +56,5 @@ async function start() {
   })
 }
 
-void start()
+// Elsewhere the page stays the plain form that it is.
+if (browserHasAll()) void start()

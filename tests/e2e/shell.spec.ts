@@ -237,3 +237,38 @@ test('a click before the page’s first render leaves it its scripts', async ({ 
     expect(posts).toEqual([])
   }).toPass({ timeout: 60_000 })
 })
+
+test('in a browser that lacks what scripts need, a scripted page stays the plain form it is', async ({
+  browser,
+  baseURL,
+  make,
+  signIn,
+  scripted,
+}) => {
+  test.skip(!scripted, 'nothing hydrates without scripts')
+  const admin = await make.makeUser({ role: 'admin' })
+  const lacking = [
+    'delete window.ReadableStream',
+    'delete window.TextEncoderStream',
+    'delete window.AbortController',
+    'delete Object.hasOwn',
+    'delete Array.prototype.at',
+    'delete HTMLFormElement.prototype.requestSubmit',
+  ]
+  for (const lack of lacking) {
+    const context = await browser.newContext({ baseURL, locale: 'zh-CN' })
+    await context.addInitScript(lack)
+    await signIn(context, admin)
+    const page = await context.newPage()
+    await page.goto('/competitions/create', { waitUntil: 'load' })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    await page.getByLabel('比赛名称').fill('旧手机上的比赛')
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: '添加专项奖' }).click(),
+    ])
+    expect([lack, answer.status()]).toEqual([lack, 200])
+    await expect(page.getByLabel('比赛名称')).toHaveValue('旧手机上的比赛')
+    await context.close()
+  }
+})

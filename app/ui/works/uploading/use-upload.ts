@@ -32,7 +32,11 @@ export function useUpload({ endpoint, shelfName, confirm, onSettled }: Options) 
 
   useEffect(() => {
     if (!underway) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      // What Chrome asked for until 119.
+      event.returnValue = true
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [underway])
