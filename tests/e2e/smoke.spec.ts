@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from './setup/test'
 
 test('the server says that it is well', async ({ request }) => {
@@ -36,4 +38,23 @@ test('a person who signed in is known', async ({ page, context, make, db, signIn
 test('a body that is no form is refused in words', async ({ request }) => {
   const answer = await request.post('/auth', { data: { email: 'someone@example.test' } })
   expect(answer.status()).toBe(415)
+})
+
+test('no page with scripts brings a schema library to the browser', () => {
+  const assets = 'build/client/assets'
+  const [file] = fs.readdirSync(assets).filter((name) => name.startsWith('manifest-'))
+  const text = fs.readFileSync(path.join(assets, file!), 'utf8')
+  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
+    routes: Record<string, { module: string; imports?: string[] }>
+  }
+  const scripted = Object.entries(routes).filter(([id]) => {
+    const source = `app/${id}.tsx`
+    return fs.existsSync(source) && /handle = \{[^}]*scripts: true/.test(fs.readFileSync(source, 'utf8'))
+  })
+  expect(scripted.length).toBeGreaterThan(5)
+  for (const [id, { module, imports = [] }] of scripted)
+    for (const part of [module, ...imports]) {
+      const source = fs.readFileSync(path.join('build/client', part), 'utf8')
+      expect([id, part, /_zod|ZodError/.test(source)]).toEqual([id, part, false])
+    }
 })

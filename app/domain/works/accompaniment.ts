@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const accompaniments = ['unknown', 'with', 'without'] as const
 export type Accompaniment = (typeof accompaniments)[number]
 
@@ -9,5 +7,3 @@ export const accompanimentValues = { unknown: null, with: true, without: false }
 export function accompanimentOf(value: boolean | null): Accompaniment {
   return value === null ? 'unknown' : value ? 'with' : 'without'
 }
-
-export const accompanimentSchema = z.object({ accompaniment: z.enum(accompaniments, { error: 'invalid' }) })
