@@ -1,7 +1,7 @@
 import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
-import { cancellationNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
-import { tellCancellation } from '~/domain/notices/tell-cancellation.server'
+import { competitionNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
+import { tellCompetition } from '~/domain/notices/tell-competition.server'
 import { tellResults } from '~/domain/notices/tell-results.server'
 import { tellStage } from '~/domain/notices/tell-stage.server'
 import { compareReceipt } from '~/domain/registrations/receipts/compare-receipt.server'
@@ -17,7 +17,7 @@ export const catalogue: readonly Job<unknown>[] = [
     gaveUp: (tx, payload) => giveUpProcessing(tx, payload),
   }),
   sendMailJob,
-  handleJob(cancellationNotices, { handler: ({ payload, signal }) => tellCancellation(payload, signal) }),
+  handleJob(competitionNotices, { handler: ({ payload, signal }) => tellCompetition(payload, signal) }),
   handleJob(resultNotices, { handler: ({ payload, signal }) => tellResults(payload, signal) }),
   handleJob(stageNotices, { handler: ({ payload, signal }) => tellStage(payload, signal) }),
 ]

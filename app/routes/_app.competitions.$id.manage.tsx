@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
-import { competitionMoves, competitionRuns } from '~/domain/competitions/states'
+import { competitionMoves, competitionRuns, resumes } from '~/domain/competitions/states'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -100,7 +100,7 @@ export default function Manage() {
           </Tag>
           {competitionMoves[status].map((to) => (
             <ButtonLink key={to} to={paths.competitionStatus(id, to)} variant={to === 'cancelled' ? 'text' : 'secondary'} size="small">
-              {to !== 'pending' && t(`competitions.moveTo_${to}`)}
+              {to !== 'pending' && t(resumes(status, to) ? 'competitions.resumeCompetition' : `competitions.moveTo_${to}`)}
             </ButtonLink>
           ))}
         </div>

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { findPublication } from '~/domain/competitions/find-competition.server'
 import { publishCompetition, unpublishCompetition } from '~/domain/competitions/publish-competition.server'
 import { publishingProblems } from '~/domain/competitions/publishing'
+import { competitionRuns } from '~/domain/competitions/states'
+import { noticeSettings } from '~/domain/settings/read-settings.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -19,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/publication')
   const competition = await findPublication(idParam(args.params.id))
   if (!competition) throw notFound()
-  const t = await translateFor(args)
+  const [t, notices] = await Promise.all([translateFor(args), noticeSettings()])
   const isPublished = competition.publishedAt !== null
   return {
     title: t(isPublished ? 'competitions.unpublishTitle' : 'competitions.publishTitle'),
@@ -27,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: competition.name,
     isPublished,
     registrations: competition._count.registrations,
+    told: competitionRuns(competition.status) && notices.competition_unpublished,
     problems: publishingProblems(competition),
   }
 }
@@ -50,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Publication() {
   const t = useT()
-  const { title, id, name, isPublished, registrations, problems } = useLoaderData<typeof loader>()
+  const { title, id, name, isPublished, registrations, told, problems } = useLoaderData<typeof loader>()
   const refused: string[] = useActionData<typeof action>()?.problems ?? []
   const missing: string[] = isPublished ? [] : problems
   return (
@@ -74,7 +77,9 @@ export default function Publication() {
             ))}
             <p>{t(isPublished ? 'competitions.unpublishWarning' : 'competitions.publishReady')}</p>
             {isPublished && registrations > 0 && (
-              <Notice tone="warning">{t('competitions.unpublishRegistrations', { count: registrations })}</Notice>
+              <Notice tone="warning">
+                {t('competitions.unpublishRegistrations', { count: registrations })} {told && t('competitions.unpublishTells')}
+              </Notice>
             )}
           </>
         )}

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { moveCompetition } from '~/domain/competitions/move-competition.server'
-import { competitionMoves, competitionStatuses } from '~/domain/competitions/states'
+import { competitionMoves, competitionStatuses, resumes } from '~/domain/competitions/states'
+import { coded } from '~/domain/works/rules'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -12,9 +13,12 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
+
+const longestReason = 300
 
 const readStatus = (value: unknown) => competitionStatuses.find((status) => status === value)
 
@@ -25,14 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!competition || !to) throw notFound()
   const { id, name, status, isPublished, registrations } = competition
   const [t, notices] = await Promise.all([translateFor(args), noticeSettings()])
+  const resuming = resumes(status, to)
   const { draft = 0, submitted = 0, under_review = 0, approved = 0 } = registrations
   return {
-    title: t(to === 'pending' ? 'competitions.moveTitle' : `competitions.moveTo_${to}`),
+    title: t(resuming ? 'competitions.resumeCompetition' : to === 'pending' ? 'competitions.moveTitle' : `competitions.moveTo_${to}`),
     id,
     name,
     from: status,
     to,
     allowed: competitionMoves[status].includes(to),
+    resuming,
     concerned: { draft, submitted, under_review, approved },
     told: isPublished && notices.competition_cancelled,
   }
@@ -43,28 +49,58 @@ export async function action(args: ActionFunctionArgs) {
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
   const [from, to] = [readStatus(form.get('from')), readStatus(form.get('to'))]
-  if (!from || !to) return data({ code: 'invalid' }, { status: 400 })
-  const result = await moveCompetition({ actorId, competitionId, from, to })
+  const reason = String(form.get('reason') ?? '').trim()
+  if (!from || !to) return data({ code: 'invalid', reason }, { status: 400 })
+  if (reason.length > longestReason) return data({ code: `tooLong?max=${longestReason}`, reason }, { status: 400 })
+  const result = await moveCompetition({ actorId, competitionId, from, to, reason })
   if (result.ok) return redirectWithToast(paths.competitionManage(competitionId), 'competitions.moved')
   if (result.code === 'competitionNotFound') throw notFound()
-  return data({ code: result.code }, { status: result.code === 'statusChanged' ? 409 : 400 })
+  const code = result.code === 'stagesOpen' ? coded('stagesOpen', { stages: result.stages.join(' / ') }) : (result.code as string)
+  return data({ code, reason }, { status: result.code === 'statusChanged' ? 409 : 400 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function MoveCompetition() {
   const t = useT()
-  const { title, id, name, from, to, allowed, concerned, told } = useLoaderData<typeof loader>()
+  const { title, id, name, from, to, allowed, resuming, concerned, told } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const code = failure?.code ?? (allowed ? null : 'moveNotAllowed')
+  const atReason = code === 'resumeReasonRequired' || (code?.startsWith('tooLong') ?? false)
   return (
     <Page title={title} eyebrow={name} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
       <PostForm>
-        {code && <Notice tone="error">{errorText(t, code)}</Notice>}
+        {code && !atReason && <Notice tone="error">{errorText(t, code)}</Notice>}
         {allowed && (
-          <p>{t('competitions.moveWarning', { name, from: t(`competitions.status_${from}`), to: t(`competitions.status_${to}`) })}</p>
+          <p>
+            {t(resuming || to === 'completed' ? 'competitions.moveFromTo' : 'competitions.moveWarning', {
+              name,
+              from: t(`competitions.status_${from}`),
+              to: t(`competitions.status_${to}`),
+            })}
+          </p>
         )}
         {allowed && to === 'cancelled' && <Concerned counts={concerned} told={told} />}
+        {allowed && to === 'completed' && <p>{t('competitions.endWarning')}</p>}
+        {allowed && resuming && (
+          <FieldFrame
+            id="reason"
+            label={t('competitions.resumeReason')}
+            hint={t('competitions.stageMoveReasonHint')}
+            errors={atReason && code ? [code] : undefined}
+            required
+          >
+            <textarea
+              id="reason"
+              name="reason"
+              className="control"
+              required
+              maxLength={longestReason}
+              defaultValue={failure?.reason}
+              {...describedBy({ id: 'reason', hint: true, errors: atReason && code ? [code] : undefined })}
+            />
+          </FieldFrame>
+        )}
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />
         <div className="actions">

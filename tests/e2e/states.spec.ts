@@ -9,7 +9,7 @@ import { expect, test as base } from './setup/plain-http'
 const competitionMoves: Record<CompetitionStatus, CompetitionStatus[]> = {
   pending: ['in_progress', 'cancelled'],
   in_progress: ['completed', 'cancelled'],
-  completed: ['archived'],
+  completed: ['archived', 'in_progress'],
   archived: [],
   cancelled: [],
 }
@@ -103,8 +103,10 @@ test.describe('over plain HTTP', () => {
 
   test('a competition goes where it may, and nowhere else', async ({ office, make, db }) => {
     const states = statesOf(competitionMoves)
-    const fresh = (status: CompetitionStatus, data = {}) => make.makeCompetition({ startsAt: make.inHours(24), status, ...data })
-    const move = (id: number, from: string, to: string) => post(office, `/competitions/${id}/status?to=${to}`, { from, to })
+    const stages = { create: [{ position: 0, name: '初赛' }] }
+    const fresh = (status: CompetitionStatus, data = {}) => make.makeCompetition({ startsAt: make.inHours(24), status, stages, ...data })
+    const reason = '漏了一位参赛者'
+    const move = (id: number, from: string, to: string) => post(office, `/competitions/${id}/status?to=${to}`, { from, to, reason })
     const statusOf = async (id: number) => (await db.competition.findUniqueOrThrow({ where: { id } })).status
     for (const from of states) {
       const { id } = await fresh(from)
@@ -119,7 +121,8 @@ test.describe('over plain HTTP', () => {
           where: { action: 'competition.moved', subjectId: String(id) },
           select: { details: true },
         })
-        expect(entries).toEqual(allowed ? [{ details: { from, to } }] : [])
+        const details = from === 'completed' && to === 'in_progress' ? { from, to, reason } : { from, to }
+        expect(entries).toEqual(allowed ? [{ details }] : [])
         if (allowed) continue
         // From a state it is not in, it goes nowhere either.
         for (const pretended of states.filter((other) => other !== from && competitionMoves[other].includes(to))) {
@@ -501,12 +504,24 @@ test('one move of each, through its form', async ({ page, context, browser, base
   await page.getByRole('link', { name: '结束初赛上传' }).click()
   await page.getByRole('button', { name: '结束初赛上传' }).click()
   await expect(page.getByText('阶段状态已更新。')).toBeVisible()
-  await page.getByRole('link', { name: '结束比赛' }).click()
-  await page.getByRole('button', { name: '结束比赛' }).click()
+  const end = async () => {
+    await page.getByRole('link', { name: '结束比赛' }).click()
+    await page.getByRole('button', { name: '结束比赛' }).click()
+  }
+  await end()
+  await expect(page.getByText('还有阶段正在进行、成绩没有公布：初赛。请先公布成绩，或者取消比赛。')).toBeVisible()
+  await db.stage.updateMany({ where: { competitionId: competition.id }, data: { status: 'advanced' } })
+  await page.goto(`/competitions/${competition.id}/manage`)
+  await end()
   await expect(page.getByText('比赛状态已更新。')).toBeVisible()
 
   // The other way out, by the participant, while the competition runs.
-  await db.competition.update({ where: { id: competition.id }, data: { status: 'in_progress' } })
+  await page.getByRole('link', { name: '恢复进行' }).click()
+  await page.getByRole('button', { name: '恢复进行' }).click()
+  await expect(page.getByLabel('恢复的原因')).toHaveAccessibleDescription(/恢复进行必须填写原因。/)
+  await page.getByLabel('恢复的原因').fill('漏了一位参赛者')
+  await page.getByRole('button', { name: '恢复进行' }).click()
+  await expect(page.getByText('比赛状态已更新。')).toBeVisible()
   const home = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
   await signIn(home, leaver)
   const own = await home.newPage()
@@ -525,6 +540,7 @@ test('one move of each, through its form', async ({ page, context, browser, base
     'registration.approved',
     'advancement.decided',
     'stage.moved',
+    'competition.moved',
     'competition.moved',
     'registration.withdrawn',
   ])

@@ -18,6 +18,7 @@ const internal = [
   'mediaOfStored',
   'registrationMove',
   'scoreBeginsAsDraft',
+  'scoreTotal',
   'seatAssigned',
   'sessionFixed',
   'taskLock',

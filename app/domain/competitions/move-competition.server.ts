@@ -1,32 +1,53 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { queueCancellationNotices } from '~/domain/notices/tell-cancellation.server'
+import { queueCompetitionNotices } from '~/domain/notices/tell-competition.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { competitionMoves, type CompetitionStatus } from './states'
+import { competitionDue } from './clock'
+import { competitionMoves, type CompetitionStatus, resumes, unpublishedStatuses } from './states'
 
-type Move = { actorId: number; competitionId: number; from: CompetitionStatus; to: CompetitionStatus }
+type Move = { actorId: number; competitionId: number; from: CompetitionStatus; to: CompetitionStatus; reason: string }
 
-type Result = { ok: true } | { ok: false; code: 'competitionNotFound' | 'statusChanged' | 'moveNotAllowed' | 'publishFirst' }
+type Result =
+  | { ok: true }
+  | {
+      ok: false
+      code: 'competitionNotFound' | 'statusChanged' | 'moveNotAllowed' | 'publishFirst' | 'resumeReasonRequired' | 'nothingToResume'
+    }
+  /** The stages that have begun and whose results are not out: once ended, they could never be published. */
+  | { ok: false; code: 'stagesOpen'; stages: string[] }
 
 /**
  * Moves a competition along its states. `from` is the state the organiser saw: `statusChanged` when it is no longer so.
- * Only a published competition starts; a cancellation is told to those who registered.
+ * Only a published competition starts, one with a stage under way is not ended, and going on after the end needs a reason; a cancellation is
+ * told to those who registered.
  */
-export function moveCompetition({ actorId, competitionId, from, to }: Move): Promise<Result> {
+export function moveCompetition({ actorId, competitionId, from, to, reason }: Move): Promise<Result> {
   return transaction(async (tx): Promise<Result> => {
-    const competition = await tx.competition.findUnique({ where: { id: competitionId }, select: { status: true, publishedAt: true } })
+    const competition = await tx.competition.findUnique({
+      where: { id: competitionId },
+      include: { stages: { orderBy: { position: 'asc' } } },
+    })
     if (!competition) return { ok: false, code: 'competitionNotFound' }
     if (competition.status !== from) return { ok: false, code: 'statusChanged' }
     if (!competitionMoves[from].includes(to)) return { ok: false, code: 'moveNotAllowed' }
     if (to === 'in_progress' && !competition.publishedAt) return { ok: false, code: 'publishFirst' }
+    const { stages } = competition
+    const open = stages.filter(({ status }) => (unpublishedStatuses as readonly string[]).includes(status))
+    if (to === 'completed' && open.length > 0) return { ok: false, code: 'stagesOpen', stages: open.map(({ name }) => name) }
+    const resumed = resumes(from, to)
+    if (resumed && !reason) return { ok: false, code: 'resumeReasonRequired' }
+    const allPublished = stages.length > 0 && stages.every(({ status }) => status === 'advanced')
+    // The clock would end it again at once.
+    if (resumed && competitionDue({ ...competition, status: to }, { allPublished, at: now() }))
+      return { ok: false, code: 'nothingToResume' }
     await tx.competition.update({ where: { id: competitionId }, data: { status: to, updatedAt: now() } })
     await recordAudit(tx, {
       actorId,
       action: 'competition.moved',
       subject: { type: 'competition', id: competitionId },
-      details: { from, to },
+      details: { from, to, ...(resumed && { reason }) },
     })
-    if (to === 'cancelled') await queueCancellationNotices(tx, competitionId)
+    if (to === 'cancelled') await queueCompetitionNotices(tx, { kind: 'competition_cancelled', competitionId, at: null })
     return { ok: true }
   })
 }

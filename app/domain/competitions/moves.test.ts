@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeCompetition, makeUser } from '../../../tests/factories'
+import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
 import { db } from '~/infra/db/client'
+import { competitionNotices } from '~/domain/notices/jobs'
+import { tellCompetition } from '~/domain/notices/tell-competition.server'
 import { moveCompetition } from './move-competition.server'
 import { moveStage } from '~/domain/stages/move-stage.server'
 import { publishCompetition, unpublishCompetition } from './publish-competition.server'
@@ -11,7 +13,14 @@ const admin = async () => (await makeUser({ role: 'admin' })).id
 test('no state is reached that is not listed, and each ends somewhere', () => {
   for (const from of competitionStatuses) {
     for (const to of competitionStatuses) {
-      const allowed = ['pending>in_progress', 'in_progress>completed', 'completed>archived', 'pending>cancelled', 'in_progress>cancelled']
+      const allowed = [
+        'pending>in_progress',
+        'in_progress>completed',
+        'completed>archived',
+        'completed>in_progress',
+        'pending>cancelled',
+        'in_progress>cancelled',
+      ]
       expect(competitionMoves[from].includes(to)).toBe(allowed.includes(`${from}>${to}`))
     }
   }
@@ -20,9 +29,13 @@ test('no state is reached that is not listed, and each ends somewhere', () => {
 
 test('a competition moves along its states, told what the organiser saw', async () => {
   const actorId = await admin()
-  const { id: competitionId } = await makeCompetition({ status: 'pending', publishedAt: null })
+  const { id: competitionId } = await makeCompetition({
+    status: 'pending',
+    publishedAt: null,
+    stages: { create: [{ position: 0, name: '初赛' }] },
+  })
   const move = (from: 'pending' | 'in_progress', to: 'in_progress' | 'completed' | 'archived') =>
-    moveCompetition({ actorId, competitionId, from, to })
+    moveCompetition({ actorId, competitionId, from, to, reason: '' })
   expect(await move('pending', 'in_progress')).toEqual({ ok: false, code: 'publishFirst' })
   await db.competition.update({ where: { id: competitionId }, data: { publishedAt: new Date() } })
   expect(await move('pending', 'completed')).toEqual({ ok: false, code: 'moveNotAllowed' })
@@ -30,10 +43,39 @@ test('a competition moves along its states, told what the organiser saw', async 
   expect(both).toContainEqual({ ok: true })
   expect(both).toContainEqual({ ok: false, code: 'statusChanged' })
   expect(await move('in_progress', 'completed')).toEqual({ ok: true })
-  expect(await moveCompetition({ actorId, competitionId: 999_999, from: 'pending', to: 'cancelled' })).toEqual({
+  expect(await moveCompetition({ actorId, competitionId: 999_999, from: 'pending', to: 'cancelled', reason: '' })).toEqual({
     ok: false,
     code: 'competitionNotFound',
   })
+})
+
+test('a competition with a stage under way is not ended, and an ended one goes on with a reason, unless the clock would end it again', async () => {
+  const actorId = await admin()
+  const { id: competitionId, stages } = await makeCompetition({ stages: { create: [{ position: 0, name: '初赛', status: 'closed' }] } })
+  const move = (from: 'in_progress' | 'completed', to: 'completed' | 'in_progress', reason = '') =>
+    moveCompetition({ actorId, competitionId, from, to, reason })
+  expect(await move('in_progress', 'completed')).toEqual({ ok: false, code: 'stagesOpen', stages: ['初赛'] })
+  await db.stage.update({ where: { id: stages[0]!.id }, data: { status: 'advanced' } })
+  expect(await move('in_progress', 'completed')).toEqual({ ok: true })
+  expect(await move('completed', 'in_progress')).toEqual({ ok: false, code: 'resumeReasonRequired' })
+  await db.competition.update({ where: { id: competitionId }, data: { endsAt: inHours(-1) } })
+  expect(await move('completed', 'in_progress', '成绩有误')).toEqual({ ok: false, code: 'nothingToResume' })
+  await db.competition.update({ where: { id: competitionId }, data: { endsAt: inHours(1) } })
+  expect(await move('completed', 'in_progress', '成绩有误')).toEqual({ ok: true })
+})
+
+test('taking a running competition down tells those who registered, each time', async () => {
+  const actorId = await admin()
+  const competition = await makeCompetition()
+  const competitionId = competition.id
+  const { userId } = await makeRegistration(competition)
+  for (let time = 0; time < 2; time++) {
+    await unpublishCompetition({ actorId, competitionId })
+    for (const { payload } of await db.job.findMany({ where: { kind: 'tell-cancellation', subject: `competition:${competitionId}` } }))
+      await tellCompetition(competitionNotices.payloadSchema.parse(payload), new AbortController().signal)
+    await publishCompetition({ actorId, competitionId })
+  }
+  expect(await db.notice.count({ where: { userId, kind: 'competition_unpublished' } })).toBe(2)
 })
 
 test('stages open in order, go back with a reason only, and are never advanced by hand', async () => {

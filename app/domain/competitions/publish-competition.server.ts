@@ -1,7 +1,9 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
+import { queueCompetitionNotices } from '~/domain/notices/tell-competition.server'
 import { publishingProblems } from './publishing'
+import { competitionRuns } from './states'
 
 type Publication = { actorId: number; competitionId: number }
 
@@ -26,14 +28,17 @@ export function publishCompetition({ actorId, competitionId }: Publication): Pro
 
 type Unpublished = { ok: true } | { ok: false; code: 'competitionNotFound' }
 
-/** Hides a competition from everyone but organisers; registrations and works stay. */
+/** Hides a competition from everyone but organisers, and tells those who registered while it runs; registrations and works stay. */
 export function unpublishCompetition({ actorId, competitionId }: Publication): Promise<Unpublished> {
   return transaction(async (tx): Promise<Unpublished> => {
-    const competition = await tx.competition.findUnique({ where: { id: competitionId }, select: { publishedAt: true } })
+    const competition = await tx.competition.findUnique({ where: { id: competitionId }, select: { publishedAt: true, status: true } })
     if (!competition) return { ok: false, code: 'competitionNotFound' }
     if (!competition.publishedAt) return { ok: true }
     await tx.competition.update({ where: { id: competitionId }, data: { publishedAt: null } })
     await recordAudit(tx, { actorId, action: 'competition.unpublished', subject: { type: 'competition', id: competitionId } })
+    if (competitionRuns(competition.status)) {
+      await queueCompetitionNotices(tx, { kind: 'competition_unpublished', competitionId, at: now().getTime() })
+    }
     return { ok: true }
   })
 }

@@ -8,13 +8,18 @@ export function competitionRuns(status: CompetitionStatus): boolean {
   return (runningStatuses as readonly CompetitionStatus[]).includes(status)
 }
 
-/** Where a competition may go from each state; an organiser moves it. */
+/** Where a competition may go from each state; an organiser moves it. One that was ended may go on, with a reason. */
 export const competitionMoves: Record<CompetitionStatus, readonly CompetitionStatus[]> = {
   pending: ['in_progress', 'cancelled'],
   in_progress: ['completed', 'cancelled'],
-  completed: ['archived'],
+  completed: ['archived', 'in_progress'],
   archived: [],
   cancelled: [],
+}
+
+/** An ended competition goes on. */
+export function resumes(from: CompetitionStatus, to: CompetitionStatus): boolean {
+  return from === 'completed' && to === 'in_progress'
 }
 
 /** In order: uploads run while active, scoring until closed, results are out when advanced. */

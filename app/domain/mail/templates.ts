@@ -18,6 +18,7 @@ export type MailTemplates = {
   results_corrected: OfStage & { reason: string; rank: string; total: string; rankBefore: string; totalBefore: string }
   results_withdrawn: OfStage & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>
+  competition_unpublished: Omit<OfStage, 'stage'>
 }
 
 export type MailTemplate = keyof MailTemplates

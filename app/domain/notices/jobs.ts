@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { defineJob } from '~/infra/jobs/definition'
-import { resultNoticeKinds, stageNoticeKinds } from './kinds'
+import { competitionNoticeKinds, resultNoticeKinds, stageNoticeKinds } from './kinds'
 
-export const cancellationNotices = defineJob({
+/** Telling everybody registered in a competition what became of it. */
+export const competitionNotices = defineJob({
   kind: 'tell-cancellation',
-  payloadSchema: z.object({ competitionId: z.number().int() }),
+  payloadSchema: z.object({
+    competitionId: z.number().int(),
+    kind: z.enum(competitionNoticeKinds).default('competition_cancelled'),
+    /** When, in milliseconds, where it may happen more than once. */
+    at: z.number().nullable().default(null),
+  }),
   timeoutMs: 10 * 60 * 1000,
   attempts: 5,
 })

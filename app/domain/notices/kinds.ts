@@ -11,6 +11,7 @@ export const noticeKinds = [
   'results_corrected',
   'results_withdrawn',
   'competition_cancelled',
+  'competition_unpublished',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -20,6 +21,10 @@ export type NoticeParams = Pick<MailTemplates, NoticeKind>
 /** The kinds that go to everybody a stage concerns. */
 export const stageNoticeKinds = ['stage_opened', 'deadline_near'] as const satisfies readonly NoticeKind[]
 export type StageNoticeKind = (typeof stageNoticeKinds)[number]
+
+/** The kinds that go to everybody registered in a competition. */
+export const competitionNoticeKinds = ['competition_cancelled', 'competition_unpublished'] as const satisfies readonly NoticeKind[]
+export type CompetitionNoticeKind = (typeof competitionNoticeKinds)[number]
 
 /** The kinds that go to everybody with a result in an edition. */
 export const resultNoticeKinds = ['results_published', 'results_corrected', 'results_withdrawn'] as const satisfies readonly NoticeKind[]

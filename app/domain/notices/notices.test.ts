@@ -7,7 +7,7 @@ import { forgetSettings } from '../settings/read-settings.server'
 import { saveSection } from '../settings/save-section.server'
 import { notify } from './notify.server'
 import { muteNotices, readNotices, unreadNotices } from './own-notices.server'
-import { tellCancellation } from './tell-cancellation.server'
+import { tellCompetition } from './tell-competition.server'
 import { tellResults } from './tell-results.server'
 import { tellStage } from './tell-stage.server'
 
@@ -99,16 +99,23 @@ test('a cancellation is told once to those whose registration was not turned dow
     )
   }
   const outsider = await makeRegistration(await makeCompetition())
-  await tellCancellation({ competitionId: competition.id }, never)
+  const cancellation = { competitionId: competition.id, kind: 'competition_cancelled', at: null } as const
+  await tellCompetition(cancellation, never)
   expect(await mailsOf(people.get('approved')!)).toEqual([])
 
   expect(
-    await moveCompetition({ actorId: competition.createdById, competitionId: competition.id, from: 'in_progress', to: 'cancelled' }),
+    await moveCompetition({
+      actorId: competition.createdById,
+      competitionId: competition.id,
+      from: 'in_progress',
+      to: 'cancelled',
+      reason: '',
+    }),
   ).toEqual({ ok: true })
   expect(await db.job.findMany({ where: { kind: 'tell-cancellation', subject: `competition:${competition.id}` } })).toMatchObject([
-    { payload: { competitionId: competition.id } },
+    { payload: cancellation },
   ])
-  for (let n = 0; n < 2; n++) await Promise.all([1, 2].map(() => tellCancellation({ competitionId: competition.id }, never)))
+  for (let n = 0; n < 2; n++) await Promise.all([1, 2].map(() => tellCompetition(cancellation, never)))
   for (const status of ['draft', 'submitted', 'under_review', 'approved']) {
     const userId = people.get(status)!
     expect(await mailsOf(userId), status).toMatchObject([

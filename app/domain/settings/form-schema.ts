@@ -54,6 +54,7 @@ export const noticesForm = z.object({
   results_corrected: ticked,
   results_withdrawn: ticked,
   competition_cancelled: ticked,
+  competition_unpublished: ticked,
 })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })

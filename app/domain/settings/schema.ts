@@ -56,6 +56,7 @@ export const noticesSchema = z.object({
   results_corrected: z.boolean().default(true),
   results_withdrawn: z.boolean().default(true),
   competition_cancelled: z.boolean(),
+  competition_unpublished: z.boolean().default(true),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -100,6 +101,7 @@ export const sections = {
       results_corrected: true,
       results_withdrawn: true,
       competition_cancelled: true,
+      competition_unpublished: true,
     },
   },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },

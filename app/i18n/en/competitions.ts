@@ -288,9 +288,10 @@ export const competitions: Area<'competitions'> = {
   publishConfirm: 'Publish',
   unpublishTitle: 'Unpublish competition',
   unpublishWarning:
-    'Only administrators will see the competition. Registrations, works and scores are kept, and it can be published again at any time.',
+    'Only administrators will see the competition: registering, uploading and scoring stop, and stages no longer begin and end by themselves. Registrations, works and scores are kept, and it can be published again at any time.',
   unpublishRegistrations:
     'There {{count|is|are}} {{count}} {{count|registration|registrations}}; these people will not see the competition for now.',
+  unpublishTells: 'They will be told.',
   unpublishConfirm: 'Unpublish',
   manageTitle: 'Manage competition',
   figures: 'Figures',
@@ -357,6 +358,10 @@ export const competitions: Area<'competitions'> = {
   moveTo_completed: 'Complete the competition',
   moveTo_archived: 'Archive the competition',
   moveTo_cancelled: 'Cancel the competition',
+  resumeCompetition: 'Resume the competition',
+  resumeReason: 'Why it goes on',
+  moveFromTo: '“{{name}}” will change from “{{from}}” to “{{to}}”.',
+  endWarning: 'Stages that have not begun will not take place. You can resume it if you must, giving a reason.',
   moveTitle: 'Change the competition’s status',
   moveWarning: '“{{name}}” will change from “{{from}}” to “{{to}}”. This cannot be undone.',
   cancelConcerns:

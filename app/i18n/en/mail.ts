@@ -44,6 +44,9 @@ export const mail: Area<'mail'> = {
   subject_competition_cancelled: 'Cancelled: {{competition}}',
   body_competition_cancelled:
     'Hello {{name}},\n\n“{{competition}}”, for which you registered, has been cancelled and will not go on. Its page is still there:\n{{link}}',
+  subject_competition_unpublished: 'Offline for now: {{competition}}',
+  body_competition_unpublished:
+    'Hello {{name}},\n\n“{{competition}}”, for which you registered, is offline for now. Until it is published again nothing can be entered or uploaded; what you handed in is kept. Your registrations:\n{{link}}',
   outbox: 'Outbox',
   status: 'Status',
   all: 'All',
@@ -78,4 +81,5 @@ export const mail: Area<'mail'> = {
   name_results_corrected: 'Results corrected',
   name_results_withdrawn: 'Results withdrawn',
   name_competition_cancelled: 'Competition cancelled',
+  name_competition_unpublished: 'Competition offline',
 }

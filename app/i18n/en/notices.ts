@@ -15,6 +15,8 @@ export const notices: Area<'notices'> = {
     '“{{competition}}”: the results of {{stage}} were corrected. Your rank {{rankBefore}} → {{rank}}, total {{totalBefore}} → {{total}}. Reason: {{reason}}',
   text_results_withdrawn: '“{{competition}}”: the results of {{stage}} were withdrawn and will be published again. Reason: {{reason}}',
   text_competition_cancelled: '“{{competition}}” has been cancelled.',
+  text_competition_unpublished:
+    '“{{competition}}” is offline for now. Until it is published again nothing can be entered or uploaded; what you handed in is kept.',
   kind_account_activated: 'Account approved',
   kind_registration_approved: 'Registration approved',
   kind_registration_rejected: 'Registration not accepted',
@@ -24,6 +26,7 @@ export const notices: Area<'notices'> = {
   kind_results_corrected: 'Results corrected',
   kind_results_withdrawn: 'Results withdrawn',
   kind_competition_cancelled: 'Competition cancelled',
+  kind_competition_unpublished: 'Competition offline',
   settings: 'Notices',
   settingsLead:
     'Choose which notices are sent at all. A kind that is off comes neither by mail nor on the dashboard. Everybody can also turn off their own mails in their profile.',

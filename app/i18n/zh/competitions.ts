@@ -285,8 +285,10 @@ export const competitions = {
   publishNotReady: '还不能发布，请先补全：',
   publishConfirm: '确认发布',
   unpublishTitle: '取消发布',
-  unpublishWarning: '取消发布后，只有管理员能看到这场比赛。已有的报名、作品和评分都会保留，可以随时重新发布。',
+  unpublishWarning:
+    '取消发布后，只有管理员能看到这场比赛：报名、上传和评分都停下，阶段也不再按时开始和结束。已有的报名、作品和评分都会保留，可以随时重新发布。',
   unpublishRegistrations: '现在有 {{count}} 份报名，报名者将暂时看不到这场比赛。',
+  unpublishTells: '系统会通知他们。',
   unpublishConfirm: '确认取消发布',
   manageTitle: '管理比赛',
   figures: '概况',
@@ -351,6 +353,10 @@ export const competitions = {
   moveTo_completed: '结束比赛',
   moveTo_archived: '归档比赛',
   moveTo_cancelled: '取消比赛',
+  resumeCompetition: '恢复进行',
+  resumeReason: '恢复的原因',
+  moveFromTo: '《{{name}}》将从「{{from}}」变为「{{to}}」。',
+  endWarning: '还没有开始的阶段不会再举行。需要时可以恢复进行，但要写明原因。',
   moveTitle: '改变比赛状态',
   moveWarning: '《{{name}}》将从「{{from}}」变为「{{to}}」，之后不能退回。',
   cancelConcerns:

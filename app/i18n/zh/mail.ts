@@ -40,6 +40,9 @@ export const mail = {
     '{{name}}，您好：\n\n「{{competition}}」{{stage}}已公布的成绩现已撤回，更正后会重新公布。\n\n原因：{{reason}}\n\n{{link}}',
   subject_competition_cancelled: '比赛已经取消：{{competition}}',
   body_competition_cancelled: '{{name}}，您好：\n\n您报名的《{{competition}}》已经取消，不再继续进行。比赛页面仍可查看：\n{{link}}',
+  subject_competition_unpublished: '比赛暂时下线：{{competition}}',
+  body_competition_unpublished:
+    '{{name}}，您好：\n\n您报名的《{{competition}}》暂时下线。重新发布前不能报名和上传，您已提交的内容都保留。您的报名在这里：\n{{link}}',
   outbox: '发件箱',
   status: '状态',
   all: '全部',
@@ -74,4 +77,5 @@ export const mail = {
   name_results_corrected: '成绩更正',
   name_results_withdrawn: '成绩撤回',
   name_competition_cancelled: '比赛取消',
+  name_competition_unpublished: '比赛暂时下线',
 } as const

@@ -58,7 +58,7 @@ export function ScoreFields({ criteria, texts, errors, onChange }: Props) {
 function faultOf(text: string, maxHundredths: number): string | null {
   const { state } = readPoints(text, maxHundredths)
   if (state === 'aboveMax') return `scoreOver?max=${writePoints(maxHundredths)}`
-  if (state === 'belowZero') return 'scoreUnder'
+  if (state === 'belowZero') return 'notNegative'
   if (state === 'tooPrecise') return 'scoreTooPrecise'
   return state === 'notANumber' ? 'notANumber' : null
 }
