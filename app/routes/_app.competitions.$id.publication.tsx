@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: competition.name,
     isPublished,
     registrations: competition._count.registrations,
+    criteria: competition._count.criteria,
     told: competitionRuns(competition.status) && notices.competition_unpublished,
     problems: publishingProblems(competition),
   }
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Publication() {
   const t = useT()
-  const { title, id, name, isPublished, registrations, told, problems } = useLoaderData<typeof loader>()
+  const { title, id, name, isPublished, registrations, criteria, told, problems } = useLoaderData<typeof loader>()
   const refused: string[] = useActionData<typeof action>()?.problems ?? []
   const missing: string[] = isPublished ? [] : problems
   return (
@@ -76,6 +77,7 @@ export default function Publication() {
               </Notice>
             ))}
             <p>{t(isPublished ? 'competitions.unpublishWarning' : 'competitions.publishReady')}</p>
+            {!isPublished && criteria === 0 && <Notice tone="warning">{t('competitions.defaultCriteriaUsed')}</Notice>}
             {isPublished && registrations > 0 && (
               <Notice tone="warning">
                 {t('competitions.unpublishRegistrations', { count: registrations })} {told && t('competitions.unpublishTells')}

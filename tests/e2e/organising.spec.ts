@@ -417,3 +417,26 @@ test('a judge sees of a participant what the stage’s blindness allows', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('林疏影')
   await expect(page.getByText('13800138000')).toHaveCount(0)
 })
+
+test('a competition without criteria says that the default ones are used, and is judged by them', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+}) => {
+  await asAdmin(context, make, signIn)
+  const competition = await make.makeCompetition({ publishedAt: null, criteria: {} })
+  await page.goto(`/competitions/${competition.id}/publication`)
+  await expect(page.getByText('没有配置评分标准，使用默认的四项：音准、节奏、音色、表现力。')).toBeVisible()
+  await page.getByRole('button', { name: '确认发布' }).click()
+  await expect(page.getByText('比赛已发布。')).toBeVisible()
+  const judge = await make.makeJudge(competition)
+  await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
+  await signIn(context, judge)
+  await page.goto(`/competitions/${competition.id}/scoring`)
+  for (const name of ['音准', '节奏', '音色', '表现力']) await page.getByLabel(name, { exact: true }).fill('80')
+  await page.getByRole('button', { name: '提交并看下一件' }).click()
+  await expect(page.getByText('本阶段的作品已全部评完')).toBeVisible()
+  expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(1)
+})

@@ -1,6 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
+import { addDefaultCriteria } from './add-default-criteria.server'
 import { competitionColumns, mayUseQr } from './competition-columns.server'
 import { figuresInUse } from './figures-in-use.server'
 import { type PartsInUse, type Refusal, refusalsInUse } from './in-use'
@@ -39,6 +40,7 @@ export function editCompetition({ actorId, competitionId, input }: Edit): Promis
       data: { ...columns, updatedAt: now(), editedAt: now(), revision: { increment: 1 } },
     })
     await writeParts(tx, { competitionId, stored, input })
+    if (stored.publishedAt) await addDefaultCriteria(tx, competitionId)
     const details = { revision: stored.revision + 1, changed: changedColumns(stored, columns) }
     await recordAudit(tx, { actorId, action: 'competition.edited', subject: { type: 'competition', id: competitionId }, details })
     return { ok: true }

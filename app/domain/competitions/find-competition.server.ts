@@ -187,6 +187,6 @@ export type StoredCompetition = NonNullable<Awaited<ReturnType<typeof findCompet
 export function findPublication(competitionId: number) {
   return db.competition.findUnique({
     where: { id: competitionId },
-    include: { categories: { include: { songFields: true } }, stages: true, _count: { select: { registrations: true } } },
+    include: { categories: { include: { songFields: true } }, stages: true, _count: { select: { registrations: true, criteria: true } } },
   })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
-import { db } from '~/infra/db/client'
+import { db, transaction } from '~/infra/db/client'
+import { addDefaultCriteria } from './add-default-criteria.server'
 import { competitionNotices } from '~/domain/notices/jobs'
 import { tellCompetition } from '~/domain/notices/tell-competition.server'
 import { moveCompetition } from './move-competition.server'
@@ -125,6 +126,24 @@ test('a stage of another competition, of an unpublished or a finished one does n
   expect(await open(hidden.id, hidden.stages[0]!.id)).toEqual({ ok: false, code: 'publishFirst' })
   expect(await open(over.id, over.stages[0]!.id)).toEqual({ ok: false, code: 'competitionOver' })
   expect(await open(hidden.id, other.stages[0]!.id)).toEqual({ ok: false, code: 'stageNotFound' })
+})
+
+test('a competition without criteria is published with the default ones, and keeps them when all are taken away', async () => {
+  const actorId = await admin()
+  const { id: competitionId } = await makeCompetition({ publishedAt: null, criteria: {} })
+  expect(await db.criterion.count({ where: { competitionId } })).toBe(0)
+  await publishCompetition({ actorId, competitionId })
+  const criteria = () => db.criterion.findMany({ where: { competitionId }, orderBy: { position: 'asc' } })
+  expect((await criteria()).map(({ code, maxHundredths, weight }) => [code, maxHundredths, weight])).toEqual([
+    ['pitch', 10_000, 1],
+    ['rhythm', 10_000, 1],
+    ['tone', 10_000, 1],
+    ['expression', 10_000, 1],
+  ])
+  await db.criterion.deleteMany({ where: { competitionId } })
+  await transaction((tx) => addDefaultCriteria(tx, competitionId))
+  await transaction((tx) => addDefaultCriteria(tx, competitionId))
+  expect(await criteria()).toHaveLength(4)
 })
 
 test('publishing needs start, end, a category, a stage, and song fields where songs are asked for', async () => {

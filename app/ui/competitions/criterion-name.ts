@@ -1,6 +1,5 @@
+import { defaultCriteria } from '~/domain/competitions/default-criteria'
 import type { Translate } from '~/i18n/translate'
-
-export const defaultCriteria = ['pitch', 'rhythm', 'tone', 'expression'] as const
 
 /** A default criterion keeps its code until the organiser renames it (then the form drops the code), and is named in the reader's language. */
 export function criterionName(t: Translate, { code, name }: { code?: string | null; name: string }): string {

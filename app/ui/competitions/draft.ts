@@ -2,7 +2,8 @@ import type { StoredCompetition } from '~/domain/competitions/find-competition.s
 import { moneyText } from '~/domain/competitions/money'
 import { formatLocalTime } from '~/i18n/local-time'
 import type { Translate } from '~/i18n/translate'
-import { criterionName, defaultCriteria } from './criterion-name'
+import { defaultCriteria } from '~/domain/competitions/default-criteria'
+import { criterionName } from './criterion-name'
 
 type Text = string | null | undefined
 export type RequirementDraft = { id?: Text; title: Text; description?: Text }
