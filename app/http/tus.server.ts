@@ -80,6 +80,7 @@ async function refusalOf(request: Request): Promise<TusRefusal | null> {
   const viewer = await viewerOfRequest(request)
   if (!viewer) return new TusRefusal(401, 'signInAgain')
   if (viewer.status !== 'active') return new TusRefusal(403, 'uploadNotAllowed')
+  if (viewer.mustChangePassword) return new TusRefusal(403, 'passwordTemporary')
   owners.set(request, viewer.id)
   const { uploadId } = request.params
   if (uploadId === undefined)

@@ -214,6 +214,21 @@ test('without a session every verb gets 401 with a code, and the bytes stay', as
   expect(fs.statSync(incomingPath(idOf(url))).size).toBe(1000)
 })
 
+test('with a temporary password every verb gets 403 with a code, and the bytes stay', async () => {
+  const person = await signIn()
+  const url = await opened(person, voice.length)
+  await patch(person, url, 0, voice.subarray(0, 1000))
+  await db.user.update({ where: { id: person.user.id }, data: { mustChangePassword: true } })
+  expect((await head(person, url)).status).toBe(403)
+  for (const response of [
+    await create(person, 1000),
+    await patch(person, url, 1000, voice.subarray(1000)),
+    await fetch(base + url, { method: 'DELETE', headers: person.headers }),
+  ])
+    expect([response.status, await response.json()]).toEqual([403, { code: 'passwordTemporary' }])
+  expect(fs.statSync(incomingPath(idOf(url))).size).toBe(1000)
+})
+
 test('another person, even an administrator, gets 404 on every verb', async () => {
   const owner = await signIn()
   const url = await opened(owner, voice.length)
