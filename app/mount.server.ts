@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/express'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import type { Express, Request, RequestHandler, Response } from 'express'
+import { lockDataDir } from '../prisma/lock-data-dir.mjs'
 import './http/context'
 import { passAddress } from './http/authenticator.server'
 import { endUnreadBodies } from './http/unread-body.server'
@@ -16,8 +17,10 @@ import { mountMedia } from './http/media.server'
 import { pageHandler } from './http/page-handler.server'
 import { mountTus } from './http/tus.server'
 import { keepLearning } from './infra/db/keep-learning'
+import { ensureSecrets } from './infra/ensure-secrets'
 import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
+import { keepPrivate } from './infra/private-folder'
 import { catalogue } from './jobs/catalogue'
 import { keepTime } from './jobs/keep-time'
 import { hangWorkUploads } from './domain/works/record-work.server'
@@ -32,7 +35,10 @@ type Options = { build: ServerBuild | (() => Promise<ServerBuild>); development:
  * It is exported by the Remix bundle, so that the process holds one copy of infra.
  */
 export async function mount(app: Express, { build, development }: Options): Promise<Mounted> {
-  const { PORT: port, HOST: host, TRUST_PROXY } = env()
+  const { PORT: port, HOST: host, TRUST_PROXY, DATA_DIR } = env()
+  const unlock = lockDataDir(DATA_DIR)
+  await keepPrivate(DATA_DIR)
+  await ensureSecrets()
   if (TRUST_PROXY) app.set('trust proxy', 1)
   await ensureFirstAdmin()
   await ensureDefaultTags()
@@ -60,6 +66,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
       await stopClock()
       await stopUploads()
       await jobs.stop()
+      unlock()
     },
   }
 }
