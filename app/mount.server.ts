@@ -7,6 +7,7 @@ import { lockDataDir } from '../prisma/lock-data-dir.mjs'
 import './http/context'
 import { passAddress } from './http/authenticator.server'
 import { endUnreadBodies } from './http/unread-body.server'
+import { eraseRestored } from './domain/accounts/erase-restored.server'
 import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
 import { ensureDefaultTags } from './domain/skill-tags/ensure-default-tags.server'
 import { requireFormContent } from './http/form-content.server'
@@ -42,6 +43,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
   if (TRUST_PROXY) app.set('trust proxy', 1)
   await ensureFirstAdmin()
   await ensureDefaultTags()
+  await eraseRestored()
   app.use(endUnreadBodies)
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
