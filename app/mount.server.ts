@@ -17,7 +17,7 @@ import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { pageHandler } from './http/page-handler.server'
 import { mountTus } from './http/tus.server'
-import { keepLearning } from './infra/db/keep-learning'
+import { keepHouse } from './infra/keep-house'
 import { ensureSecrets } from './infra/ensure-secrets'
 import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
@@ -59,12 +59,12 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.all('*', pages(build))
   const jobs = startJobs(catalogue)
   const stopClock = keepTime()
-  const stopLearning = keepLearning()
+  const stopHouse = keepHouse()
   return {
     port,
     host,
     stop: async () => {
-      stopLearning()
+      await stopHouse()
       await stopClock()
       await stopUploads()
       await jobs.stop()
