@@ -3,9 +3,11 @@ import { createRequestHandler } from '@remix-run/express'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import type { Express, Request, RequestHandler, Response } from 'express'
+import { lockDataDir } from '../prisma/lock-data-dir.mjs'
 import './http/context'
 import { passAddress } from './http/authenticator.server'
 import { endUnreadBodies } from './http/unread-body.server'
+import { eraseRestored } from './domain/accounts/erase-restored.server'
 import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
 import { ensureDefaultTags } from './domain/skill-tags/ensure-default-tags.server'
 import { requireFormContent } from './http/form-content.server'
@@ -15,9 +17,11 @@ import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { pageHandler } from './http/page-handler.server'
 import { mountTus } from './http/tus.server'
-import { keepLearning } from './infra/db/keep-learning'
+import { keepHouse } from './infra/keep-house'
+import { ensureSecrets } from './infra/ensure-secrets'
 import { env } from './infra/env'
 import { startJobs } from './infra/jobs/loop'
+import { keepPrivate } from './infra/private-folder'
 import { catalogue } from './jobs/catalogue'
 import { keepTime } from './jobs/keep-time'
 import { hangWorkUploads } from './domain/works/record-work.server'
@@ -32,10 +36,14 @@ type Options = { build: ServerBuild | (() => Promise<ServerBuild>); development:
  * It is exported by the Remix bundle, so that the process holds one copy of infra.
  */
 export async function mount(app: Express, { build, development }: Options): Promise<Mounted> {
-  const { PORT: port, HOST: host, TRUST_PROXY } = env()
+  const { PORT: port, HOST: host, TRUST_PROXY, DATA_DIR } = env()
+  const unlock = lockDataDir(DATA_DIR)
+  await keepPrivate(DATA_DIR)
+  await ensureSecrets()
   if (TRUST_PROXY) app.set('trust proxy', 1)
   await ensureFirstAdmin()
   await ensureDefaultTags()
+  await eraseRestored()
   app.use(endUnreadBodies)
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
@@ -51,15 +59,16 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.all('*', pages(build))
   const jobs = startJobs(catalogue)
   const stopClock = keepTime()
-  const stopLearning = keepLearning()
+  const stopHouse = keepHouse()
   return {
     port,
     host,
     stop: async () => {
-      stopLearning()
+      await stopHouse()
       await stopClock()
       await stopUploads()
       await jobs.stop()
+      unlock()
     },
   }
 }

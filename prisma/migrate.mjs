@@ -2,12 +2,21 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { lockDataDir, StartRefused } from './lock-data-dir.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Brings the database in a data folder up to date: Prisma's migrations, then the invariants. */
+/** Brings the database in a data folder up to date: Prisma's migrations, then the invariants. StartRefused while a server runs on it. */
 export function migrate(dataDir) {
-  fs.mkdirSync(dataDir, { recursive: true })
+  const unlock = lockDataDir(dataDir)
+  try {
+    bringUpToDate(dataDir)
+  } finally {
+    unlock()
+  }
+}
+
+function bringUpToDate(dataDir) {
   const file = path.join(dataDir, 'app.db')
   if (fs.existsSync(file)) inOneTransaction(file, dropInvariants)
   execFileSync(process.execPath, [path.join(root, 'node_modules/prisma/build/index.js'), 'migrate', 'deploy'], {
@@ -41,4 +50,11 @@ function dropInvariants(database) {
   for (const { type, name } of ours.all()) database.exec(`DROP ${type} "${name}"`)
 }
 
-if (process.argv[1] === import.meta.filename) migrate(path.resolve(process.env.DATA_DIR ?? 'data'))
+if (process.argv[1] === import.meta.filename) {
+  try {
+    migrate(path.resolve(process.env.DATA_DIR ?? 'data'))
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`)
+    process.exit(1)
+  }
+}

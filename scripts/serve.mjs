@@ -55,7 +55,7 @@ async function becomeServer(file) {
   try {
     await import(pathToFileURL(path.resolve(file)).href)
   } catch (error) {
-    fail(error.name === 'EnvironmentError' ? error.message : error.stack)
+    fail(['EnvironmentError', 'StartRefused'].includes(error.name) ? error.message : error.stack)
   }
 }
 

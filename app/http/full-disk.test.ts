@@ -9,7 +9,8 @@ import { onStored } from '~/domain/uploads/finalize-upload.server'
 import { mayUpload } from '~/domain/uploads/open-upload.server'
 import { db } from '~/infra/db/client'
 import { env } from '~/infra/env'
-import { incomingPath, mediaPath, uploadKey } from '~/infra/storage'
+import { incomingFolder, incomingPath, mediaPath, uploadKey } from '~/infra/storage'
+import { readMultipart } from './multipart.server'
 import { signIn, startTusServer, type TusPerson, type TusServer } from '../../tests/setup/tus-person'
 
 // The whole data folder, database included, on a disk of 24 MB, which only root may mount: elsewhere upload-faults.test.ts stands alone.
@@ -110,6 +111,25 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     onStored.model_audio = small
     await finishArrived()
     await expectWholeAfter(url)
+  })
+
+  test('in the middle of a posted form: answered with 507 after the whole body, no file is left, and with room again it is stored', async () => {
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6_000_000, 32), Buffer.from('\n%%EOF\n')])
+    const form = () => {
+      const data = new FormData()
+      data.append('resume', new Blob([new Uint8Array(pdf)]), 'cv.pdf')
+      return new Request('http://own.invalid/', { method: 'POST', body: data })
+    }
+    const send = () => readMultipart(form(), { ownerId: person.user.id, slots: { resume: { purpose: 'resume' } } })
+    for (const full of [() => fill({ leave: 2_500_000 }), fillNames]) {
+      full()
+      await expect(send()).rejects.toMatchObject({ status: 507 })
+      expect(fs.readdirSync(incomingFolder())).toEqual([])
+      empty()
+    }
+    const { uploads } = await send()
+    expect(uploads.resume).toMatchObject({ ok: true })
+    fs.rmSync(mediaPath(uploadKey((uploads.resume as { uploadId: string }).uploadId)))
   })
 
   /** Sends what is missing; then it is stored byte for byte, with one effect, in a sound database. */

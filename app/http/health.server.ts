@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express'
 import { db } from '~/infra/db/client'
 import { env } from '~/infra/env'
 import { jobLoopState } from '~/infra/jobs/loop'
+import { readSecrets, secrets } from '~/infra/secrets'
 
 type Part = { ok: boolean; detail: string }
 
@@ -19,9 +20,15 @@ export const health: RequestHandler = async (_request, response) => {
   response.status(ok ? 200 : 503).json({ ok, ...parts })
 }
 
-async function healthParts(): Promise<{ database: Part; disk: Part; jobs: Part }> {
-  const [database, disk, jobs] = await Promise.all([answered(databaseState), answered(diskState), answered(jobsState)])
-  return { database, disk, jobs }
+async function healthParts(): Promise<{ database: Part; disk: Part; keys: Part; jobs: Part }> {
+  const states = [databaseState, diskState, keysState, jobsState].map(answered) as [
+    Promise<Part>,
+    Promise<Part>,
+    Promise<Part>,
+    Promise<Part>,
+  ]
+  const [database, disk, keys, jobs] = await Promise.all(states)
+  return { database, disk, keys, jobs }
 }
 
 /** A part that throws or hangs is not well; the reason stays in the answer, without paths or stacks. */
@@ -43,6 +50,13 @@ async function diskState(): Promise<Part> {
   const { bavail, bsize } = await fs.statfs(DATA_DIR)
   const freeMB = Math.floor((bavail * bsize) / megabyte)
   return { ok: freeMB > DISK_RESERVE_MB, detail: `${freeMB} MB free, ${DISK_RESERVE_MB} MB reserved` }
+}
+
+/** The keys of a running server are in its memory; whether it could start again is asked of the file. */
+async function keysState(): Promise<Part> {
+  const [held, read] = [secrets(), readSecrets()]
+  const same = held.sessionSecret === read.sessionSecret && held.idCardKey.equals(read.idCardKey)
+  return { ok: same, detail: same ? 'read' : 'not those the server started with' }
 }
 
 async function jobsState(): Promise<Part> {

@@ -56,3 +56,19 @@ test('a full disk and a lost data folder are noticed', async () => {
   expect(await ask()).toMatchObject({ status: 503, body: { disk: { ok: false, detail: 'failed' } } })
   env().DATA_DIR = folder
 })
+
+test('keys that can no longer be read, or are others, are noticed; the server goes on', async () => {
+  env().JOB_POLL_MS = 60_000
+  const loop = startJobs([])
+  const file = path.join(env().DATA_DIR, 'keys.json')
+  const kept = fs.readFileSync(file)
+  expect(await ask()).toMatchObject({ status: 200, body: { keys: { ok: true, detail: 'read' } } })
+  for (const text of ['', JSON.stringify({ sessionSecret: 'ab'.repeat(32), idCardKey: 'cd'.repeat(32) })]) {
+    fs.writeFileSync(file, text)
+    expect(await ask()).toMatchObject({ status: 503, body: { ok: false, keys: { ok: false } } })
+  }
+  fs.rmSync(file)
+  expect(await ask()).toMatchObject({ status: 503, body: { ok: false, keys: { ok: false, detail: 'failed' } } })
+  fs.writeFileSync(file, kept)
+  await loop.stop()
+})

@@ -1,14 +1,21 @@
-import path from 'node:path'
 import type { Express, Request, RequestHandler, Response } from 'express'
+import { nameOfDocument } from '~/domain/registrations/reviewing/name-of-document.server'
 import { findUpload } from '~/domain/uploads/upload-progress.server'
 import { isPublicUpload, maySeeUpload } from '~/domain/uploads/rules.server'
 import { findWorkMedia } from '~/domain/works/find-work-media.server'
 import { workAccess } from '~/domain/works/work-access.server'
+import { findLocale, translatorOf } from '~/i18n/i18n.server'
+import { errorText } from '~/i18n/translate'
 import { log } from '~/infra/log'
 import { mediaFolder } from '~/infra/storage'
 import { viewerOfRequest } from './request-viewer.server'
 
-type StoredFile = { storageKey: string; mime: string; sha256: string; fileName?: string }
+type StoredFile = { storageKey: string; mime: string; sha256: string; savedAs?: string }
+
+/** A file, none that the reader may know of, or why it stays shut. */
+type Found = StoredFile | null | { refusal: 'passwordTemporary' }
+
+const temporary = { refusal: 'passwordTemporary' } as const
 
 /** Stored files over HTTP, with ranges. Who may see one is asked at each request, so that access ends when the right does. */
 export function mountMedia(app: Express): void {
@@ -17,32 +24,52 @@ export function mountMedia(app: Express): void {
   app.all('/media/*', notFound)
 }
 
-async function uploadFor(request: Request): Promise<StoredFile | null> {
+async function uploadFor(request: Request): Promise<Found> {
   const upload = await findUpload(request.params.id!)
   if (!upload?.storageKey || !upload.mime || !upload.sha256) return null
   if (!(await isPublicUpload(upload))) {
     const viewer = await viewerOfRequest(request)
+    if (viewer?.mustChangePassword) return temporary
     if (!viewer || !(await maySeeUpload(viewer, upload))) return null
   }
-  return { storageKey: upload.storageKey, mime: upload.mime, sha256: upload.sha256, fileName: upload.fileName }
+  const { storageKey, mime, sha256 } = upload
+  return { storageKey, mime, sha256, ...(isShown(mime) ? {} : { savedAs: await nameOfDocument({ id: upload.id, mime }) }) }
 }
 
-async function workMediaFor(request: Request): Promise<StoredFile | null> {
+async function workMediaFor(request: Request): Promise<Found> {
   const { workId = '', kind = '' } = request.params
   const viewer = await viewerOfRequest(request)
+  if (viewer?.mustChangePassword) return temporary
   if (viewer?.status !== 'active' || !/^[1-9]\d{0,8}$/.test(workId)) return null
   return (await workAccess(viewer, Number(workId))) ? findWorkMedia(Number(workId), kind) : null
 }
 
-function serve(find: (request: Request) => Promise<StoredFile | null>): RequestHandler {
+function serve(find: (request: Request) => Promise<Found>): RequestHandler {
   return (request, response, next) => {
-    find(request).then((file) => (file ? send(file, response) : notFound(request, response, next)), next)
+    find(request).then((found) => {
+      if (!found) notFound(request, response, next)
+      else if ('refusal' in found) refuse(found.refusal, request, response).catch(next)
+      else send(found, response)
+    }, next)
   }
 }
 
+/** The code, with its words in the reader's language. */
+async function refuse(code: string, request: Request, response: Response): Promise<void> {
+  const { cookie = '', 'accept-language': accepted = '' } = request.headers
+  const reader = new globalThis.Request('http://own.invalid', { headers: { Cookie: cookie, 'Accept-Language': accepted } })
+  const message = errorText(translatorOf(await findLocale(reader)), code)
+  response.set('Cache-Control', 'no-store').status(403).json({ code, message })
+}
+
+/** What a browser shows by itself; anything else is saved. */
+function isShown(mime: string): boolean {
+  return /^(image|video|audio)\/|^application\/json$/.test(mime)
+}
+
 /** Shown as what we found it to be, never run: without a type of its own guess, without scripts, without a place in another site's page. */
-function send({ storageKey, mime, sha256, fileName }: StoredFile, response: Response): void {
-  if (!/^(image|video|audio)\/|^application\/json$/.test(mime)) response.attachment(path.basename(fileName ?? 'file'))
+function send({ storageKey, mime, sha256, savedAs }: StoredFile, response: Response): void {
+  if (savedAs !== undefined) response.attachment(savedAs)
   response.set({
     'Content-Type': mime,
     'Cache-Control': 'private, no-cache',

@@ -117,7 +117,37 @@ test('a stored file can do nothing in the browser', async () => {
   expect(headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'")
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(headers.get('Cache-Control')).toBe('private, no-cache')
-  expect(headers.get('Content-Disposition')).toMatch(/^attachment; .*filename\*=UTF-8''%E7%AE%80%E5%8E%86/)
+  expect(headers.get('Content-Disposition')).toMatch(/^attachment; /)
+})
+
+test('a document is saved under its person’s number and name with the ending it proved, whatever it was called', async () => {
+  const registration = await makeRegistration(await makeCompetition(), { number: 7, name: '王小明' })
+  for (const fileName of ['cv.hta', 'x.pdf.html', 'a\u202efdp.exe']) {
+    const { id } = await store(registration.userId, 'resume', 'application/pdf', fileName)
+    const disposition = async () =>
+      decodeURIComponent((await get(`/media/uploads/${id}`, registration.userId)).headers.get('Content-Disposition')!)
+    expect(await disposition()).toBe(`attachment; filename="${id.slice(0, 8)}.pdf"`)
+    await db.registration.update({ where: { id: registration.id }, data: { resumeId: id } })
+    expect(await disposition()).toMatch(/filename\*=UTF-8''007-王小明\.pdf$/)
+  }
+})
+
+test('a temporary password opens no file but those for anybody, and says why in the reader’s language', async () => {
+  const competition = await makeCompetition()
+  const registration = await makeRegistration(competition)
+  const work = await makeWork(competition, registration)
+  const own = await store(registration.userId, 'resume', 'application/pdf')
+  await db.user.update({ where: { id: registration.userId }, data: { mustChangePassword: true } })
+  for (const url of [`/media/uploads/${own.id}`, `/media/works/${work.id}/playback`]) {
+    const chinese = await get(url, registration.userId, { 'Accept-Language': 'zh-CN' })
+    expect([chinese.status, JSON.parse(chinese.body.toString())]).toEqual([
+      403,
+      { code: 'passwordTemporary', message: '您用的是临时密码，请先在个人资料页设置自己的密码。' },
+    ])
+    expect((await get(url, registration.userId, { 'Accept-Language': 'en' })).body.toString()).toContain('temporary password')
+  }
+  await db.user.update({ where: { id: registration.userId }, data: { mustChangePassword: false } })
+  expect((await get(`/media/uploads/${own.id}`, registration.userId)).status).toBe(200)
 })
 
 test('each kind of upload is seen by whom it concerns, and is unknown to everyone else', async () => {

@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import Busboy from 'busboy'
 import { type Arrival, type ArrivalSlot, beginArrival } from '~/domain/uploads/receive-upload.server'
 import { incomingPath } from '~/infra/storage'
+import { isDiskFull } from '~/infra/disk-full'
 import { log } from '~/infra/log'
 import { bodyAnswer, checkedForm, mostFields, readForm } from './read-form.server'
 import { BodyRefused, chunksOf } from './request-body.server'
@@ -25,7 +26,7 @@ export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: s
  * Reads a posted form. Each file goes to disk as it comes, with constant memory, and becomes a stored upload of `ownerId`;
  * a file input left empty is left out. It returns after the whole body was read, so that the browser takes the answer.
  * A body that breaks off or is malformed ends the request with 400, one that falls silent with 408, one that goes on long after its
- * files were refused with 413; none leaves a file.
+ * files were refused with 413, one whose files find no room with 507; none leaves a file.
  */
 export async function readMultipart(
   request: Request,
@@ -62,13 +63,18 @@ export async function readMultipart(
     const arrival = receive({ stream, choice, form, ownerId, fileName: filename, refuse }).then((outcome) => {
       uploads[name] = outcome
     })
-    arrivals.push(arrival.catch(fail))
+    const drop = (error: unknown) => {
+      fail(error)
+      // The parser waits until somebody has read the file.
+      stream.on('data', ({ length }) => refuse(length))
+    }
+    arrivals.push(arrival.catch(drop))
   })
   await feed(request, parser).catch(fail)
   await Promise.all(arrivals)
   if (fault) {
     log.info('multipart.refused', { error: fault instanceof Error ? fault.message : String(fault) })
-    throw bodyAnswer(fault)
+    throw isDiskFull(fault) ? new Response(null, { status: 507 }) : bodyAnswer(fault)
   }
   return { form: checkedForm(form), uploads }
 }
@@ -124,22 +130,25 @@ async function receive({ stream, choice, form, ownerId, fileName, refuse }: Inco
   return write(stream, arrival, refuse)
 }
 
+/** A file that cannot be written is read on and dropped, as one that is refused. */
 async function write(stream: Readable, arrival: Arrival, refuse: (bytes: number) => void): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let size = 0
+  let fault: unknown = null
   try {
     const handle = await fs.open(incomingPath(arrival.uploadId), 'wx')
     try {
       if (stream.destroyed) throw new Error('The body broke off')
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length
-        if (size > arrival.limits.maxBytes) {
+        if (fault || size > arrival.limits.maxBytes) {
           refuse(chunk.length)
           continue
         }
         hash.update(chunk)
-        await handle.writeFile(chunk)
+        await handle.writeFile(chunk).catch((error: unknown) => (fault = error))
       }
+      if (fault) throw fault
     } finally {
       await handle.close()
     }

@@ -23,11 +23,11 @@ export function sheetFormat(value: string | null): SheetFormat | null {
   return value === 'csv' || value === 'xlsx' ? value : null
 }
 
-/** Text that a spreadsheet program would take for a formula gets an apostrophe, which the program shows as text. */
+/** Text that a spreadsheet program would take for a formula, in letters of either width, gets an apostrophe, which the program shows as text. */
 function harmless(cell: Cell): string | number {
   if (typeof cell === 'number') return cell
   const text = cell ?? ''
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
 }
 
 function csvCell(cell: string | number): string {

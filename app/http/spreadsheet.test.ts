@@ -28,3 +28,11 @@ test('XLSX reads back as it was written, numbers as numbers, formulas as text', 
   expect(sheet.C2).toMatchObject({ t: 'n', v: 92.5 })
   expect(sheet.B2.v).toBe('他说："好，\n再来"')
 })
+
+test.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '=1', '+1', '-1', '@SUM(A1)'])('%s is text in both formats', async (text) => {
+  const sheet = { fileName: 'x', header: ['备注'], rows: [[text]] }
+  const csv = await (await spreadsheet({ format: 'csv', ...sheet })).text()
+  expect(csv.split('\r\n')[1]).toBe(`'${text}`)
+  const book = xlsx.read(await (await spreadsheet({ format: 'xlsx', ...sheet })).arrayBuffer())
+  expect(book.Sheets.Sheet1!.A2).toMatchObject({ t: 's', v: `'${text}` })
+})

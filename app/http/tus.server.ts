@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cancelUpload } from '~/domain/uploads/cancel-upload.server'
 import { finalizeUpload } from '~/domain/uploads/finalize-upload.server'
 import { openUpload } from '~/domain/uploads/open-upload.server'
-import { findProgress, noteBytes, uploadStanding } from '~/domain/uploads/upload-progress.server'
+import { findProgress, isUnfinished, noteBytes, uploadStanding } from '~/domain/uploads/upload-progress.server'
 import { uploadPurposes } from '~/domain/uploads/upload-purposes'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { log } from '~/infra/log'
@@ -36,7 +36,7 @@ export function mountTus(app: Express): void {
   const server = createTusServer({
     path: paths.tus(),
     folder: incomingFolder(),
-    book: { find: findProgress, received: noteBytes, cancel: cancelUpload },
+    book: { find: findProgress, isOpen: isUnfinished, received: noteBytes, cancel: cancelUpload },
     open: async (request, metadata) => {
       const ownerId = owners.get(request.runtime?.node?.req as IncomingMessage)
       const parsed = intentSchema.safeParse(withoutNulls(metadata))
@@ -80,6 +80,7 @@ async function refusalOf(request: Request): Promise<TusRefusal | null> {
   const viewer = await viewerOfRequest(request)
   if (!viewer) return new TusRefusal(401, 'signInAgain')
   if (viewer.status !== 'active') return new TusRefusal(403, 'uploadNotAllowed')
+  if (viewer.mustChangePassword) return new TusRefusal(403, 'passwordTemporary')
   owners.set(request, viewer.id)
   const { uploadId } = request.params
   if (uploadId === undefined)

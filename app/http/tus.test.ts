@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import type http from 'node:http'
+import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import express from 'express'
 import * as tus from 'tus-js-client'
@@ -214,6 +215,21 @@ test('without a session every verb gets 401 with a code, and the bytes stay', as
   expect(fs.statSync(incomingPath(idOf(url))).size).toBe(1000)
 })
 
+test('with a temporary password every verb gets 403 with a code, and the bytes stay', async () => {
+  const person = await signIn()
+  const url = await opened(person, voice.length)
+  await patch(person, url, 0, voice.subarray(0, 1000))
+  await db.user.update({ where: { id: person.user.id }, data: { mustChangePassword: true } })
+  expect((await head(person, url)).status).toBe(403)
+  for (const response of [
+    await create(person, 1000),
+    await patch(person, url, 1000, voice.subarray(1000)),
+    await fetch(base + url, { method: 'DELETE', headers: person.headers }),
+  ])
+    expect([response.status, await response.json()]).toEqual([403, { code: 'passwordTemporary' }])
+  expect(fs.statSync(incomingPath(idOf(url))).size).toBe(1000)
+})
+
 test('another person, even an administrator, gets 404 on every verb', async () => {
   const owner = await signIn()
   const url = await opened(owner, voice.length)
@@ -288,6 +304,33 @@ test('ten uploads opened at once are three', async () => {
   const person = await signIn()
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(person, 1000)))
   expect(answers.filter(({ status }) => status === 201).length).toBe(3)
+})
+
+test.each([
+  ['before its first bytes were written', 1000],
+  ['in the middle of writing', 700_000],
+])('a second upload for the slot stops the first one %s: its file is gone and does not come back', async (_, before) => {
+  const person = await signIn()
+  const slot = { slot: '1' }
+  const first = await opened(person, 3_000_000, slot)
+  const request = http.request(base + first, {
+    method: 'PATCH',
+    agent: false,
+    headers: { ...person.headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream', 'Content-Length': 3_000_000 },
+  })
+  const answer = once(request, 'response') as Promise<[http.IncomingMessage]>
+  const bytes = silence(3_000_000)
+  request.write(bytes.subarray(0, before))
+  const [socket] = request.socket ? [request.socket] : ((await once(request, 'socket')) as [net.Socket])
+  await arrived(socket)
+  if (before > 256 * 1024) await expect.poll(() => fs.statSync(incomingPath(idOf(first))).size).toBeGreaterThan(0)
+  const second = await opened(person, 1000, slot)
+  expect(fs.existsSync(incomingPath(idOf(first)))).toBe(false)
+  request.end(bytes.subarray(before))
+  const [response] = await answer
+  expect([response.statusCode, JSON.parse((await response.toArray()).join(''))]).toEqual([410, { code: 'uploadCancelled' }])
+  expect(fs.readdirSync(incomingFolder()).filter((name) => name.startsWith(idOf(first)))).toEqual([])
+  expect(await db.upload.findMany({ where: { ownerId: person.user.id, status: 'uploading' } })).toMatchObject([{ id: idOf(second) }])
 })
 
 test('a stored file cannot be taken away by DELETE', async () => {

@@ -14,6 +14,11 @@ function keys(): Keys {
   return cached
 }
 
+/** Tells which secret a sealed number needs. */
+export function idCardKeyId(): string {
+  return keys().id
+}
+
 /** AES-256-GCM as `keyId.iv.tag.text`; bound to the registration's row, so that it opens in no other. */
 export function sealIdCard(number: string, rowId: number): string {
   const { id, encryption } = keys()

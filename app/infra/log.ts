@@ -8,7 +8,8 @@ function write(level: Level, event: string, fields: Fields = {}): void {
   if (levels.indexOf(level) < levels.indexOf(env().LOG_LEVEL)) return
   const entry: Fields = { time: new Date().toISOString(), level, event }
   for (const [key, value] of Object.entries(fields)) {
-    entry[key] = value instanceof Error ? { message: value.message, stack: value.stack } : value
+    if (value instanceof Error) entry[key] = { message: value.message, stack: value.stack }
+    else entry[key] = key === 'url' ? withoutValues(String(value)) : value
   }
   process.stdout.write(`${JSON.stringify(entry)}\n`)
 }
@@ -21,6 +22,14 @@ export async function apart(event: string, fields: Fields, act: () => Promise<nu
     log.error(event, { ...fields, error })
     return 0
   }
+}
+
+/** An address with the names of its query, whose values may be tokens, tickets or somebody's name. */
+function withoutValues(url: string): string {
+  const [path = '', query] = url.split(/[?#]/)
+  if (query === undefined) return path
+  const names = query.split('&').map((pair) => pair.split('=')[0])
+  return `${path}?${names.join('&')}`
 }
 
 /** Structured logs: one JSON object a line; the event is a fixed name, everything that varies a field. */

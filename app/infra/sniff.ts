@@ -19,6 +19,11 @@ export const mimeOf: Record<FileFormat, string> = {
   xls: 'application/vnd.ms-excel',
 }
 
+/** The ending of a file whose format was proved; `bin` for one of no format of ours. */
+export function extensionOf(mime: string): string {
+  return Object.entries(mimeOf).find(([, known]) => known === mime)?.[0] ?? 'bin'
+}
+
 const headBytes = 4096
 const tailBytes = 2048
 

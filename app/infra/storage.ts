@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env'
+import { isReceiving, stopReceiving } from './receiving'
 
 /**
  * Files under DATA_DIR. `incoming/` holds what is being received, `media/` what a row of the database names by its storage key.
@@ -49,6 +50,23 @@ export async function sweepScratch(before?: Date): Promise<void> {
   await fs.rmdir(formerScratch()).catch(() => {})
 }
 
+/**
+ * Deletes what stands in `incoming` for no upload that is under way: all of it, for the start, or what nothing was written to since an instant.
+ * `underWay` is asked after the folder was read: a row is written before its file.
+ */
+export async function sweepIncoming(underWay: () => Promise<ReadonlySet<string>>, before?: Date): Promise<void> {
+  const names = await fs.readdir(incomingFolder())
+  if (names.length === 0) return
+  const arriving = await underWay()
+  for (const name of names) {
+    const [id = ''] = name.split('.')
+    if (arriving.has(id) || isReceiving(id)) continue
+    const left = path.join(incomingFolder(), name)
+    const stats = before && (await fs.stat(left).catch(() => null))
+    if (!before || (stats && stats.mtime < before)) await fs.rm(left, { force: true })
+  }
+}
+
 /** Where the bytes of an upload gather; `part` names a file made beside it. */
 export function incomingPath(uploadId: string, part?: string): string {
   return inside(incomingFolder(), part ? `${uploadId}.${part}` : uploadId)
@@ -83,8 +101,9 @@ export async function deleteEmptyFolders(key: string): Promise<void> {
   }
 }
 
-/** Deletes everything received for an upload: the bytes, and the clean copy made beside them. */
+/** Deletes everything received for an upload: the bytes, and the clean copy made beside them. Nothing more of it is written after this. */
 export async function deleteIncoming(uploadId: string): Promise<void> {
+  stopReceiving(uploadId)
   await Promise.all([undefined, 'clean'].map((part) => fs.rm(incomingPath(uploadId, part), { force: true })))
 }
 

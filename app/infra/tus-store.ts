@@ -4,18 +4,23 @@ import fs from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
+import { noteReceiving } from './receiving'
 
 /** What the database says of an upload: whole once `offset` is `size`. */
 export type UploadState = { size: number; offset: number }
 
 export type UploadBook = {
   find: (id: string) => Promise<UploadState | null>
+  /** Whether more of it may come; asked of the row itself. */
+  isOpen: (id: string) => Promise<boolean>
   /** Called after bytes of an upload were written. */
   received: (id: string) => Promise<void>
   cancel: (id: string) => Promise<boolean>
 }
 
 const gatherBytes = 256 * 1024
+
+const ended = ERRORS.FILE_NO_LONGER_EXISTS as unknown as Error
 
 /**
  * tus's file store with the database as its memory: no note beside each file that could say something else than the row,
@@ -35,7 +40,9 @@ export class UploadStore extends FileStore {
   /** A row without its file would count as one of its owner's open uploads, and nobody would know its address. */
   override async create(upload: Upload): Promise<Upload> {
     try {
-      return await super.create(upload)
+      const created = await super.create(upload)
+      await this.refuseEnded(upload.id)
+      return created
     } catch (error) {
       await this.book.cancel(upload.id).catch(() => {})
       throw error
@@ -55,7 +62,8 @@ export class UploadStore extends FileStore {
 
   /**
    * Returns the new offset. One gathering is written while the next one comes. When the sender breaks off, what had come by then is kept.
-   * When the disk fails, the rest is read and dropped: a browser that is still sending would see a lost connection instead of the answer.
+   * When the disk fails or the upload is ended meanwhile, the rest is read and dropped: a browser that is still sending would see a lost
+   * connection instead of the answer.
    */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let file: fs.FileHandle | undefined
@@ -68,10 +76,11 @@ export class UploadStore extends FileStore {
       fault = error
       this.sums.forget(id)
     }
+    const received = noteReceiving(id, () => failed(ended))
     const flush = async () => {
       await writing
       if (fault || bytes === 0) return
-      file ??= await fs.open(this.pathOf(id), constants.O_WRONLY | constants.O_CREAT)
+      file ??= await this.openFile(id)
       writing = writeWhole(file, gathered, position).catch(failed)
       this.sums.add(id, position, gathered)
       position += bytes
@@ -92,10 +101,32 @@ export class UploadStore extends FileStore {
       }
       if (fault) throw fault
     } finally {
+      received()
       await file?.close()
       await this.book.received(id)
     }
     return position
+  }
+
+  /** The file of an upload; one that is gone is made again, as after a restore of the database alone. */
+  private async openFile(id: string): Promise<fs.FileHandle> {
+    const there = await fs.open(this.pathOf(id), constants.O_WRONLY).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    if (there) return there
+    const made = await fs.open(this.pathOf(id), constants.O_WRONLY | constants.O_CREAT)
+    await this.refuseEnded(id).catch(async (error) => {
+      await made.close()
+      throw error
+    })
+    return made
+  }
+
+  /** Called after a file was made: ending an upload first changes its row and then deletes its file, so one of the two sees the other. */
+  private async refuseEnded(id: string): Promise<void> {
+    if (await this.book.isOpen(id)) return
+    await fs.rm(this.pathOf(id), { force: true })
+    throw ended
   }
 
   private pathOf(id: string): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { type CancellationContext, ERRORS, type Lock, type Locker, Server, type ServerOptions, type Upload } from '@tus/server'
+import { isDiskFull } from './disk-full'
 import { log } from './log'
 import { type UploadBook, UploadStore } from './tus-store'
 
@@ -55,23 +56,11 @@ export function createTusServer({ path, folder, book, open, finish }: Options): 
   return server
 }
 
-const codeOfStatus: Record<number, string> = { 404: 'uploadNotFound', 410: 'uploadNotFound', 409: 'fileIncomplete', 413: 'fileDamaged' }
+const codeOfStatus: Record<number, string> = { 404: 'uploadNotFound', 410: 'uploadCancelled', 409: 'fileIncomplete', 413: 'fileDamaged' }
 const diskFull = new TusRefusal(507, 'storageFull')
 
 /** A fault of ours, which may pass: the bytes are kept, and the client takes this code as a reason to go on, not to give up. */
 export const tryAgain = new TusRefusal(503, 'fileIncomplete')
-
-const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])
-
-type Fault = { code?: unknown; originalCode?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } }
-
-/** Whether a write failed for want of room, of a file or of the database, however deep Prisma has wrapped it. */
-function isDiskFull(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { code, originalCode, cause, meta } = error as Fault
-  if ([code, originalCode].some((name) => typeof name === 'string' && diskFullCodes.has(name))) return true
-  return isDiskFull(cause) || isDiskFull(meta?.driverAdapterError)
-}
 
 type Waiter = { start: () => void; requestRelease: () => Promise<void> | void }
 

@@ -80,17 +80,21 @@ export async function action(args: ActionFunctionArgs) {
     ownerId: viewer.id,
     slots: { paymentScreenshot: { purpose: 'payment_screenshot', registrationId }, resume: { purpose: 'resume', registrationId } },
   })
-  await attachDocuments({
+  const attached = await attachDocuments({
     registrationId,
     ownerId: viewer.id,
     paymentScreenshotId: idOf(uploads.paymentScreenshot),
     resumeId: idOf(uploads.resume),
   })
 
+  if (!attached.ok && attached.code === 'notFound') throw notFound()
+  if (!attached.ok && attached.code === 'registrationNotEditable')
+    return data({ reply: undefined, notKept: attached.code }, { status: 409 })
   const demands = await registrationDemands({ competitionId, userId: viewer.id })
   if (!demands) throw notFound()
   const mode = form.get('intent') === 'submit' ? 'submit' : 'draft'
-  const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot), resume: faultOf(uploads.resume) }
+  const refused = attached.ok ? undefined : attached.code
+  const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot, refused), resume: faultOf(uploads.resume, refused) }
   const submission = parseWithZod(form, { schema: registrationFormSchema(formContext(demands, { mode, today: await today(), faults })) })
   if (submission.status !== 'success') return data({ reply: submission.reply() }, { status: 400 })
 
@@ -120,7 +124,8 @@ const toasts = {
 } as const
 
 const idOf = (file?: ReceivedFile) => (file?.ok ? file.uploadId : undefined)
-const faultOf = (file?: ReceivedFile) => (file && !file.ok ? file.code : undefined)
+/** Why a file that was sent is not kept: not received, or not taken into the registration. */
+const faultOf = (file: ReceivedFile | undefined, refused: string | undefined) => (file?.ok ? refused : file?.code)
 
 export default function RegisterPage() {
   const { competition, placesTaken, block, own, values, missing } = useLoaderData<typeof loader>()
@@ -128,11 +133,13 @@ export default function RegisterPage() {
   const t = useT()
   const status = own?.status ?? 'draft'
   const refusal = answer && 'withdrawal' in answer ? answer.withdrawal : null
+  const notKept = answer && 'notKept' in answer ? answer.notKept : null
   const back = { to: paths.competition(competition.id), label: competition.name }
 
   if (own && takesPlace(status)) {
     return (
       <Page title={t('registrations.title')} back={back}>
+        {notKept && <Notice tone="error">{errorText(t, notKept)}</Notice>}
         <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />
         <OwnSummary own={own} />
         {(own._count.works === 0 || refusal) && <Withdrawal competitionId={competition.id} code={refusal} />}
@@ -142,7 +149,7 @@ export default function RegisterPage() {
   return (
     <Page title={t('registrations.title')} back={back}>
       <div className="max-w-column">
-        {refusal && <Notice tone="error">{errorText(t, refusal)}</Notice>}
+        {(refusal ?? notKept) && <Notice tone="error">{errorText(t, (refusal ?? notKept)!)}</Notice>}
         {own && status === 'rejected' && (
           <div className="mb-5">
             <Rejection reason={own.rejectionReason} open={block === null} />

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { discardHeldMails, heldMails, sendHeldMails } from '~/domain/mail/held-mails.server'
 import { removeMailSettings, saveMailSettings } from '~/domain/mail/save-mail-settings.server'
 import { sendTestMail } from '~/domain/mail/send-test-mail.server'
 import { automationForm, emailForm, noticesForm, testEmailForm, verificationForm } from '~/domain/settings/form-schema'
@@ -16,6 +17,7 @@ import { useT } from '~/i18n/provider'
 import { Page } from '~/ui/layout/page'
 import { AutomationForm } from '~/ui/settings/automation-form'
 import { EmailForm } from '~/ui/settings/email-form'
+import { HeldMailsNotice } from '~/ui/settings/held-mails'
 import { NoticesForm } from '~/ui/settings/notices-form'
 import { SettingsTabs } from '~/ui/settings/settings-tabs'
 import { VerificationForm } from '~/ui/settings/verification-form'
@@ -24,15 +26,17 @@ const hideFields = ['password']
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/settings')
-  const [t, { passwordSealed, ...email }, verification, automatic, notices, isSetUp] = await Promise.all([
+  const [t, { passwordSealed, ...email }, verification, automatic, notices, isSetUp, held] = await Promise.all([
     translateFor(args),
     emailSettings(),
     verificationSettings(),
     automation(),
     noticeSettings(),
     mailIsSetUp(),
+    heldMails(),
   ])
-  return { title: t('settings.title'), email: { ...email, hasPassword: passwordSealed !== '' }, verification, automatic, notices, isSetUp }
+  const shown = { ...email, hasPassword: passwordSealed !== '' }
+  return { title: t('settings.title'), email: shown, verification, automatic, notices, isSetUp, held }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,6 +54,10 @@ export async function action(args: ActionFunctionArgs) {
     case 'remove_email':
       await removeMailSettings(actorId)
       return redirectWithToast(paths.settings(), 'settings.removed')
+    case 'send_held':
+      return redirectWithToast(paths.settings(), 'settings.heldMailsSent', { params: { count: await sendHeldMails({ actorId }) } })
+    case 'discard_held':
+      return redirectWithToast(paths.settings(), 'settings.heldMailsDiscarded', { params: { count: await discardHeldMails({ actorId }) } })
     case 'verification': {
       const submission = parseWithZod(form, { schema: verificationForm })
       if (submission.status !== 'success') return data({ of: 'verification' as const, reply: submission.reply() }, { status: 400 })
@@ -92,13 +100,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Settings() {
   const t = useT()
-  const { title, email, verification, automatic, notices, isSetUp } = useLoaderData<typeof loader>()
+  const { title, email, verification, automatic, notices, isSetUp, held } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const replyTo = (of: 'email' | 'verification') => (answer?.of === of ? answer.reply : undefined)
   return (
     <Page title={title}>
       <SettingsTabs current={paths.settings()} />
       <p className="mt-4 max-w-column text-muted">{t('settings.emailLead')}</p>
+      {held && <HeldMailsNotice {...held} />}
       <EmailForm email={email} isSetUp={isSetUp} lastResult={replyTo('email')} test={answer && 'test' in answer ? answer.test : null} />
       <VerificationForm verification={verification} isSetUp={isSetUp} lastResult={replyTo('verification')} />
       <AutomationForm automation={automatic} />

@@ -11,6 +11,7 @@ import { hangWorkUploads } from '~/domain/works/record-work.server'
 import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { ensureSecrets } from '~/infra/ensure-secrets'
 import { hashPassword } from '~/infra/password'
 import { draftCompetition, judgedCompetition, makeCompetition, must, openCompetition, type SeededCompetition } from './competitions'
 import { portrait } from './documents'
@@ -29,6 +30,7 @@ const day = 24 * 60 * 60 * 1000
 const filmSeconds = 14
 const filmFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'vocal-demo-'))
 
+await ensureSecrets()
 hangWorkUploads()
 const { adminId, judgeIds, students, teacherPerson } = await makePeople()
 const films = await makeFilms()

@@ -29,6 +29,6 @@ test('the organiser takes the participants along as a table, and their resumes a
   const sheet = xlsx.read(await download('导出 XLSX')).Sheets.Sheet1!
   expect(sheet.B2.v).toBe("'=林疏影")
   const files = await readZip(await download('下载全部简历（ZIP）'))
-  expect([...files.keys()]).toEqual([`${String(registration.number).padStart(3, '0')} =林疏影.pdf`])
+  expect([...files.keys()]).toEqual([`${String(registration.number).padStart(3, '0')}-=林疏影.pdf`])
   expect([...files.values()][0]!.equals(pdf)).toBe(true)
 })

@@ -223,7 +223,7 @@ test('everything kept about a person comes as one file, against the password', a
   expect(data.account).toMatchObject({ name: '林疏影', email: user.email })
   expect(data.account.passwordHash).toBeUndefined()
   expect(data.registrations).toMatchObject([{ competition: { name: '数据赛' }, idCard: '110101200001011234' }])
-  expect(files.get('缺少的文件.txt')!.toString('utf8')).toContain(`payment_screenshot/${lost.id.slice(0, 8)} 付款.png`)
+  expect(files.get('缺少的文件.txt')!.toString('utf8')).toContain(`payment_screenshot/${lost.id.slice(0, 8)}.png`)
 })
 
 test('leaving is asked for with the password, shown, and withdrawn', async ({ page, make, signIn, db }) => {

@@ -206,3 +206,52 @@ test('mails without a mail service wait in the outbox and go out when it is set 
   await expect(page.getByText('邮件已重新排队。')).toBeVisible()
   await db.setting.deleteMany()
 })
+
+for (const decision of ['send', 'discard'] as const)
+  test(`old mails that had no mail service are counted and dated, and go only where somebody says so: ${decision}`, async ({
+    page,
+    make,
+    signIn,
+    db,
+    mail,
+  }) => {
+    const { queueMail } = await import('~/domain/mail/queue-mail.server')
+    const { transaction } = await import('~/infra/db/client')
+    await db.mail.deleteMany()
+    await db.setting.deleteMany()
+    const admin = await make.makeUser({ role: 'admin' })
+    for (const n of [1, 2]) {
+      const params = { name: '李雷', link: 'https://songs.example.test' }
+      const id = await transaction((tx) =>
+        queueMail(tx, { template: 'account_activated', recipient: `old${n}-${decision}@example.test`, locale: 'zh', params }),
+      )
+      await db.mail.update({ where: { id }, data: { createdAt: new Date(Date.UTC(2026, 2, n, 4)) } })
+    }
+    await signIn(page.context(), admin)
+    // The server goes on believing for a moment what it has read.
+    await expect(async () => {
+      await page.goto('/settings')
+      await expect(page.getByText('这些旧邮件不会自动发出')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.getByLabel('服务器地址').fill('127.0.0.1')
+    await page.getByLabel('端口').fill(String(mail.port))
+    await page.getByLabel('发件人邮箱').fill('noreply@songs.example.test')
+    await page.getByRole('button', { name: '保存', exact: true }).first().click()
+    await expect(page.getByText('发件箱里有 2 封超过一天没有发出的邮件，最早的一封写于 2026')).toBeVisible()
+    if (decision === 'send') {
+      await page.getByRole('button', { name: '全部发送（2 封）' }).click()
+      await expect(page.getByText('2 封旧邮件已排队发送。')).toBeVisible()
+      for (const n of [1, 2]) await mail.mailFor(`old${n}-send@example.test`)
+    } else {
+      await page.getByText('丢弃……').click()
+      await page.getByRole('button', { name: '确认丢弃 2 封' }).click()
+      await expect(page.getByText('已丢弃 2 封旧邮件。')).toBeVisible()
+      expect([await db.mail.count(), mail.mails.length]).toEqual([0, 0])
+    }
+    await expect(page.getByText('超过一天没有发出')).toHaveCount(0)
+    await page.goto('/admin/audit')
+    await expect(page.getByText(decision === 'send' ? '发出了滞留的旧邮件' : '丢弃了滞留的旧邮件').first()).toBeVisible()
+    await page.goto('/settings')
+    await page.getByRole('button', { name: '停用邮件服务' }).click()
+    await db.setting.deleteMany()
+  })

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeKeys } from '../../app/infra/secrets'
 
 export type RunningServer = {
   url: string
@@ -20,7 +21,10 @@ export type RunningServer = {
 export function freshDataDir(): string {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-server-'))
   if (process.env.TEMPLATE_DATA_DIR) fs.cpSync(process.env.TEMPLATE_DATA_DIR, dataDir, { recursive: true })
-  else execFileSync(process.execPath, ['prisma/migrate.mjs'], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'pipe' })
+  else {
+    execFileSync(process.execPath, ['prisma/migrate.mjs'], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'pipe' })
+    makeKeys(dataDir)
+  }
   return dataDir
 }
 

@@ -1,6 +1,9 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { now } from '~/infra/clock'
+import { afterCommit, db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
+import { addErased } from '~/infra/erased-list'
+import { forgetAddress } from './forget-address.server'
 
 /** What keeps an account from being deleted: each kind of data that hangs on it, with how much. */
 export type Hanging = {
@@ -16,11 +19,14 @@ export async function deleteUser({ actorId, userId }: { actorId: number; userId:
   if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }
   try {
     return await transaction(async (tx): Promise<Result> => {
-      const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true, role: true } })
+      const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true, role: true, createdAt: true } })
       if (!user) return { ok: false, code: 'userNotFound' }
       if ((await hangingOn(tx, userId)).length > 0) return { ok: false, code: 'userHasData' }
       await tx.user.delete({ where: { id: userId } })
+      await forgetAddress(tx, user.email)
       await recordAudit(tx, { actorId, action: 'user.deleted', subject: { type: 'user', id: userId }, details: { role: user.role } })
+      const erased = { userId, createdAt: user.createdAt.getTime(), erasedAt: now().getTime() }
+      afterCommit(async () => addErased([erased]))
       return { ok: true }
     })
   } catch (error) {

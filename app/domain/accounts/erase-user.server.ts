@@ -4,8 +4,11 @@ import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { afterCommit, db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
+import type { User } from '~/infra/db/generated/client'
+import { addErased } from '~/infra/erased-list'
 import { closeSessions } from '~/infra/session'
-import { deleteStored } from '~/infra/storage'
+import { deleteIncoming, deleteStored } from '~/infra/storage'
+import { forgetAddress } from './forget-address.server'
 
 type Result = { ok: true } | { ok: false; code: string }
 
@@ -18,59 +21,69 @@ export async function eraseUser({ actorId, userId, typed }: { actorId: number; u
   if (actorId === userId) return { ok: false, code: 'cannotDeleteSelf' }
   try {
     return await transaction(async (tx): Promise<Result> => {
-      const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null }, select: { role: true, email: true } })
+      const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null } })
       if (!user) return { ok: false, code: 'userNotFound' }
       if (typed.trim().toLowerCase() !== user.email.toLowerCase()) return { ok: false, code: 'typeToConfirm' }
       if ((await tx.registration.count({ where: underwayOf(userId) })) > 0) return { ok: false, code: 'competitionUnderway' }
-      const at = now()
-      await closeSessions(tx, userId)
-      await tx.user.update({
-        where: { id: userId },
-        data: {
-          email: `erased-${userId}@invalid`,
-          name: '—',
-          phoneNumber: '',
-          passwordHash: 'erased',
-          wechat: '',
-          school: '',
-          birthDate: null,
-          studyStartDate: null,
-          education: null,
-          voiceType: 'unknown',
-          isProfessional: false,
-          avatarUploadId: null,
-          emailVerifiedAt: null,
-          status: 'disabled',
-          erasedAt: at,
-        },
-      })
-      await tx.mail.deleteMany({ where: { OR: [{ userId }, { recipient: user.email }] } })
-      await tx.verificationCode.deleteMany({ where: { OR: [{ userId }, { email: user.email }] } })
-      await tx.passwordReset.deleteMany({ where: { userId } })
-      await tx.notice.deleteMany({ where: { userId } })
-      await eraseFiles(tx, userId)
-      await tx.registration.updateMany({
-        where: { userId },
-        data: {
-          name: '—',
-          age: null,
-          idCardCipher: null,
-          idCardHmac: null,
-          idCardLast4: null,
-          guardianName: '',
-          currentSchool: '',
-          graduationSchool: '',
-          education: null,
-        },
-      })
-      await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
-      await recordAudit(tx, { actorId, action: 'user.erased', subject: { type: 'user', id: userId }, details: { role: user.role } })
+      await eraseIn(tx, { actorId, user })
       return { ok: true }
     })
   } catch (error) {
     if (error instanceof InvariantError) return { ok: false, code: error.code }
     throw error
   }
+}
+
+type Subject = Pick<User, 'id' | 'email' | 'role' | 'createdAt'>
+
+/** What erasing is, within a transaction; the list outside the database learns of it once that is committed. `actorId` is null for the system. */
+export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | null; user: Subject }): Promise<void> {
+  const { id: userId, email, role, createdAt } = user
+  const at = now()
+  await closeSessions(tx, userId)
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      email: `erased-${userId}@invalid`,
+      name: '—',
+      phoneNumber: '',
+      passwordHash: 'erased',
+      wechat: '',
+      school: '',
+      birthDate: null,
+      studyStartDate: null,
+      education: null,
+      voiceType: 'unknown',
+      isProfessional: false,
+      avatarUploadId: null,
+      emailVerifiedAt: null,
+      status: 'disabled',
+      erasedAt: at,
+    },
+  })
+  await forgetAddress(tx, email)
+  await tx.mail.deleteMany({ where: { userId } })
+  await tx.verificationCode.deleteMany({ where: { userId } })
+  await tx.passwordReset.deleteMany({ where: { userId } })
+  await tx.notice.deleteMany({ where: { userId } })
+  await eraseFiles(tx, userId)
+  await tx.registration.updateMany({
+    where: { userId },
+    data: {
+      name: '—',
+      age: null,
+      idCardCipher: null,
+      idCardHmac: null,
+      idCardLast4: null,
+      guardianName: '',
+      currentSchool: '',
+      graduationSchool: '',
+      education: null,
+    },
+  })
+  await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
+  await recordAudit(tx, { actorId, action: 'user.erased', subject: { type: 'user', id: userId }, details: { role } })
+  afterCommit(async () => addErased([{ userId, createdAt: createdAt.getTime(), erasedAt: at.getTime() }]))
 }
 
 /** Registrations that are still being judged need their person. */
@@ -95,7 +108,12 @@ async function eraseFiles(tx: Tx, userId: number): Promise<void> {
   }
   const files = await tx.upload.findMany({ where: personal, select: { storageKey: true } })
   await tx.upload.updateMany({ where: personal, data: { status: 'cancelled', storageKey: null } })
-  // People name files after themselves.
-  await tx.upload.updateMany({ where: { ownerId: userId }, data: { fileName: '' } })
+  const unfinished = await tx.upload.findMany({ where: { ownerId: userId, status: 'uploading' }, select: { id: true } })
+  await tx.upload.updateMany({ where: { ownerId: userId, status: 'uploading' }, data: { status: 'cancelled', finalizedAt: now() } })
+  // People name files after themselves; the details of a recording name its performer, and a receipt's print is what it shows.
+  await tx.upload.updateMany({ where: { ownerId: userId }, data: { fileName: '', details: {} } })
+  await tx.receiptLikeness.deleteMany({ where: { OR: [{ upload: { ownerId: userId } }, { other: { ownerId: userId } }] } })
+  await tx.receiptPrint.deleteMany({ where: { upload: { ownerId: userId } } })
   for (const { storageKey } of files) if (storageKey) afterCommit(() => deleteStored(storageKey))
+  for (const { id } of unfinished) afterCommit(() => deleteIncoming(id))
 }

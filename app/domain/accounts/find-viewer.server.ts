@@ -15,5 +15,7 @@ export async function findApiViewer(accessToken: string): Promise<Viewer | null>
 function viewerIn(session: LiveSession | null): Viewer | null {
   if (!session || session.status === 'disabled') return null
   const { id, userId, name, email, role, status, voiceType, avatarUploadId, mustChangePassword } = session
-  return { id: userId, name, email, role, status, voiceType, avatarUploadId, mustChangePassword, sessionId: id }
+  // A temporary password opens no file, one's own picture included.
+  const picture = mustChangePassword ? null : avatarUploadId
+  return { id: userId, name, email, role, status, voiceType, avatarUploadId: picture, mustChangePassword, sessionId: id }
 }

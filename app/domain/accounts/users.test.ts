@@ -1,14 +1,18 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
-import { mediaPath } from '~/infra/storage'
+import { env } from '~/infra/env'
+import { addErased, readErased } from '~/infra/erased-list'
+import { incomingFolder, incomingPath, mediaPath } from '~/infra/storage'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { createUser } from './create-user.server'
 import { deleteUser, hangingData } from './delete-user.server'
 import { editUser } from './edit-user.server'
+import { eraseRestored } from './erase-restored.server'
 import { eraseUser } from './erase-user.server'
 import { usersPage } from './list-users.server'
 import { readRecordFilter } from './record-filter'
@@ -216,6 +220,22 @@ describe('erasing a person', () => {
     await db.mail.create({
       data: { template: 'email_changed', recipient: singer.email, locale: 'zh', params: { name: '张三丰' }, createdAt: now() },
     })
+    const unfinished = await makeStoredUpload(singer.id, {
+      ...{ purpose: 'work_video', status: 'uploading', storageKey: null, size: null, mime: null, sha256: null, finalizedAt: null },
+      ...{ fileName: '张三丰.mp4', details: { performer: '张三丰' } },
+    })
+    fs.mkdirSync(incomingFolder(), { recursive: true })
+    fs.writeFileSync(incomingPath(unfinished.id), 'bytes')
+    const another = await makeStoredUpload((await makeUser()).id)
+    for (const { id } of [receipt, another]) await db.receiptPrint.create({ data: { uploadId: id, cells: Buffer.from('cells') } })
+    await db.receiptLikeness.create({ data: { uploadId: another.id, otherId: receipt.id, difference: 1 } })
+    await db.rateEvent.createMany({
+      data: [
+        ...['sign-in:', 'code:registration:', 'code-day:', 'reset:'].map((key) => key + singer.email),
+        `sign-in:${singer.email}@10.0.0.1`,
+        `reset:${singer.email}.cn`,
+      ].map((key) => ({ key, at: now() })),
+    })
     await expect(db.upload.update({ where: { id: receipt.id }, data: { fileName: '' } })).rejects.toMatchObject({ code: 'uploadFixed' })
     const score = await makeScore(competition, work, judge, [90, 80, 70, 60])
     const erase = async (typed = singer.email) => eraseUser({ ...(await actor()), userId: singer.id, typed })
@@ -232,6 +252,15 @@ describe('erasing a person', () => {
       }),
     ).toEqual([])
     expect(await db.mail.count({ where: { recipient: singer.email } })).toBe(0)
+    expect(JSON.stringify(await db.upload.findMany({ where: { ownerId: singer.id } }))).not.toContain('张三丰')
+    expect((await db.upload.findUniqueOrThrow({ where: { id: unfinished.id } })).status).toBe('cancelled')
+    expect(fs.existsSync(incomingPath(unfinished.id))).toBe(false)
+    expect((await db.receiptPrint.findMany()).map(({ uploadId }) => uploadId)).toEqual([another.id])
+    expect(await db.receiptLikeness.count()).toBe(0)
+    expect((await db.rateEvent.findMany({ where: { key: { contains: 'zhang@' } } })).map(({ key }) => key)).toEqual([
+      `reset:${singer.email}.cn`,
+    ])
+    expect(readErased()).toContainEqual({ userId: singer.id, createdAt: singer.createdAt.getTime(), erasedAt: expect.any(Number) })
     const [user, entry, left] = await Promise.all([
       db.user.findUniqueOrThrow({ where: { id: singer.id } }),
       db.registration.findUniqueOrThrow({ where: { id: registration.id } }),
@@ -243,6 +272,48 @@ describe('erasing a person', () => {
     expect(await erase()).toEqual({ ok: false, code: 'userNotFound' })
     expect(await setUserStatus({ ...(await actor()), userId: singer.id, status: 'active' })).toEqual({ ok: false, code: 'userNotFound' })
     await expect(db.user.update({ where: { id: singer.id }, data: { status: 'active' } })).rejects.toMatchObject({ code: 'userErased' })
+  })
+
+  test('who has come back with a restored database is erased again at the start, and nobody who was given their number since', async () => {
+    const competition = await makeCompetition()
+    const { userId } = await makeRegistration(competition, { name: '张三丰' })
+    const [back, namesake, deleted] = [
+      await db.user.findUniqueOrThrow({ where: { id: userId } }),
+      await makeUser({ name: '李莫愁' }),
+      await makeUser({ name: '周伯通' }),
+    ]
+    expect(await deleteUser({ ...(await actor()), userId: deleted.id })).toEqual({ ok: true })
+    // As the restored database has it: the deleted account is there again, and neither of the other two knows of an erasure.
+    await db.user.create({ data: deleted })
+    addErased([
+      { userId: back.id, createdAt: back.createdAt.getTime(), erasedAt: 1 },
+      { userId: namesake.id, createdAt: namesake.createdAt.getTime() - 1, erasedAt: 1 },
+    ])
+    await eraseRestored()
+    const names = await db.user.findMany({ where: { id: { in: [back.id, namesake.id, deleted.id] } }, orderBy: { id: 'asc' } })
+    expect(names.map(({ name, erasedAt }) => [name, erasedAt !== null])).toEqual([
+      ['—', true],
+      ['李莫愁', false],
+      ['—', true],
+    ])
+    expect((await db.registration.findFirstOrThrow({ where: { userId } })).name).toBe('—')
+    const again = { subjectType: 'user', subjectId: String(userId), action: 'user.erased', actorId: null }
+    expect(await db.auditEntry.count({ where: again })).toBe(1)
+    await eraseRestored()
+    expect(await db.auditEntry.count({ where: again })).toBe(1)
+  })
+
+  test('the list of erased accounts learns what a process that ended too early left out, and is never guessed', async () => {
+    const file = path.join(env().DATA_DIR, 'erased.json')
+    const singer = await makeUser()
+    expect(await eraseUser({ ...(await actor()), userId: singer.id, typed: singer.email })).toEqual({ ok: true })
+    const whole = readErased()
+    fs.rmSync(file)
+    await eraseRestored()
+    expect(readErased()).toEqual(expect.arrayContaining([expect.objectContaining({ userId: singer.id })]))
+    fs.writeFileSync(file, '[{"userId":')
+    await expect(eraseRestored()).rejects.toMatchObject({ name: 'StartRefused', message: expect.stringContaining('erased.json') })
+    fs.writeFileSync(file, JSON.stringify(whole))
   })
 
   test('never oneself', async () => {

@@ -20,6 +20,8 @@ export const auditActions = [
   'users.exported',
   'settings.saved',
   'mail.resent',
+  'mail.old_sent',
+  'mail.old_discarded',
   'skill_tag.created',
   'skill_tag.edited',
   'skill_tag.moved',

@@ -6,6 +6,7 @@ import type { Mail } from '~/infra/db/generated/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { deliver, type MailServer } from '~/infra/mail-transport'
 import { openText } from '~/infra/sealed-text'
+import { heldBefore } from './held-before.server'
 import { mailSending } from './jobs'
 import { type MailTemplate, secretTemplates } from './templates'
 
@@ -26,12 +27,14 @@ type Send = {
 }
 
 /**
- * Sends a waiting mail. Without a mail server it stays waiting until one is set up. What the server refuses for good is marked failed at once;
+ * Sends a waiting mail. Without a mail server it stays waiting until one is set up, and while it is held until somebody decides. What the server refuses for good is marked failed at once;
  * anything else throws NotDelivered. A process killed between the server's answer and the commit sends it again, with the same Message-ID.
  */
 export async function deliverMail({ mailId, render, finish }: Send): Promise<void> {
   const mail = await db.mail.findUnique({ where: { id: mailId } })
   if (mail?.status !== 'waiting' || !(await mailIsSetUp())) return
+  const held = await heldBefore(db)
+  if (held && mail.createdAt < held) return
   const settings = await emailSettings()
   const { subject, text, html } = await render(mail)
   const domain = settings.senderEmail.split('@')[1] ?? 'localhost'
@@ -67,9 +70,11 @@ export async function giveUpMail(tx: Tx, mailId: number): Promise<void> {
   await tx.mail.updateMany({ where: { id: mailId, status: 'waiting' }, data: { status: 'failed' } })
 }
 
-/** Asks for every waiting mail's sending again: a mail server was set up, or changed. */
+/** Asks for the sending of every waiting mail again that is not held: a mail server was set up, or changed. */
 export async function releaseWaitingMails(tx: Tx): Promise<void> {
-  for (const { id } of await tx.mail.findMany({ where: { status: 'waiting' }, select: { id: true } })) await askAgain(tx, id)
+  const held = await heldBefore(tx)
+  const waiting = { status: 'waiting' as const, ...(held ? { createdAt: { gte: held } } : {}) }
+  for (const { id } of await tx.mail.findMany({ where: waiting, select: { id: true } })) await askAgain(tx, id)
 }
 
 /** Lets a failed mail try again; false when it is not failed. */

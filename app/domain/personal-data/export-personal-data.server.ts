@@ -4,6 +4,7 @@ import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { openIdCard } from '~/infra/id-card-cipher'
 import { admitEvent } from '~/infra/rate-limit'
+import { extensionOf } from '~/infra/sniff'
 import { mediaPath } from '~/infra/storage'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -54,13 +55,13 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
     db.upload.findMany({
       where: { ownerId: userId, status: 'stored' },
       select: {
-        ...{ id: true, purpose: true, fileName: true, size: true, sha256: true, createdAt: true, storageKey: true },
+        ...{ id: true, purpose: true, fileName: true, size: true, sha256: true, createdAt: true, storageKey: true, mime: true },
         ...{ durationMs: true, width: true, height: true },
       },
     }),
   ])
-  const files = uploads.flatMap(({ storageKey, purpose, fileName, id }) =>
-    storageKey ? [{ name: `files/${purpose}/${id.slice(0, 8)} ${fileName}`, file: mediaPath(storageKey) }] : [],
+  const files = uploads.flatMap(({ storageKey, purpose, mime, id }) =>
+    storageKey ? [{ name: `files/${purpose}/${id.slice(0, 8)}.${extensionOf(mime ?? '')}`, file: mediaPath(storageKey) }] : [],
   )
   const listed = uploads.map(({ storageKey: _, ...upload }) => upload)
   return {

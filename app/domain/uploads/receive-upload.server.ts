@@ -1,6 +1,7 @@
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
+import { noteReceiving } from '~/infra/receiving'
 import { deleteIncoming, ensureFolders, hasRoomFor, newUploadId } from '~/infra/storage'
 import { type Finalized, finalizeUpload, limitsOf } from './finalize-upload.server'
 import { mayUpload, withinQuota } from './open-upload.server'
@@ -43,9 +44,12 @@ export async function beginArrival(
 
   await ensureFolders()
   const uploadId = newUploadId()
-  const abandon = () => deleteIncoming(uploadId)
+  // Until it has a row nothing else says that its file is in use.
+  const received = noteReceiving(uploadId)
+  const abandon = () => deleteIncoming(uploadId).finally(received)
+  const complete = (all: { size: number; sha256: string }) => store(all).finally(received)
 
-  async function complete({ size, sha256 }: { size: number; sha256: string }): Promise<Finalized> {
+  async function store({ size, sha256 }: { size: number; sha256: string }): Promise<Finalized> {
     const code = size === 0 ? 'fileEmpty' : size > limits!.maxBytes ? tooLargeCode(limits!) : null
     if (code) {
       await abandon()

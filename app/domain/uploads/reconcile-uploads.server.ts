@@ -1,9 +1,7 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { log } from '~/infra/log'
-import { deleteStored, ensureFolders, incomingFolder, sweepScratch } from '~/infra/storage'
+import { deleteStored, ensureFolders, sweepIncoming, sweepScratch } from '~/infra/storage'
 import { cancelUpload, discardStored } from './cancel-upload.server'
 import { finalizeUpload } from './finalize-upload.server'
 import { unnamedUploads } from './named-files.server'
@@ -13,6 +11,8 @@ import { openUploadsOf } from './upload-progress.server'
 const day = 24 * 60 * 60 * 1000
 export const keptUnfinishedMs = 14 * day
 const everyMs = 60_000
+/** A file that belongs to nothing is that of a request which has just ended, or is left over. */
+const leftAloneMs = 10 * 60_000
 
 /** Finishes what a crash left between the last byte and the commit. */
 export async function finishArrived(): Promise<void> {
@@ -25,7 +25,8 @@ export async function finishArrived(): Promise<void> {
   }
 }
 
-/** Ends uploads without a new byte for 14 days, and stored files that nothing named in that time; what a job left behind a day ago goes too. */
+/** Ends uploads without a new byte for 14 days, and stored files that nothing named in that time; what a job left behind a day ago goes too,
+ * and what was received for nothing. */
 export async function sweepUploads(): Promise<void> {
   const before = new Date(now().getTime() - keptUnfinishedMs)
   const silent = await db.upload.findMany({ where: { status: 'uploading', lastByteAt: { lt: before } }, select: { id: true } })
@@ -36,7 +37,13 @@ export async function sweepUploads(): Promise<void> {
       for (const id of await unnamedUploads(before, tx)) await discardStored(tx, id)
     })
   }
+  await sweepIncoming(unfinishedIds, new Date(now().getTime() - leftAloneMs))
   await sweepScratch(new Date(now().getTime() - day))
+}
+
+async function unfinishedIds(): Promise<Set<string>> {
+  const rows = await db.upload.findMany({ where: { status: 'uploading' }, select: { id: true } })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -46,10 +53,7 @@ export async function sweepUploads(): Promise<void> {
 export async function sweepOrphans(): Promise<void> {
   await sweepScratch()
   await ensureFolders()
-  const arriving = new Set((await db.upload.findMany({ where: { status: 'uploading' }, select: { id: true } })).map(({ id }) => id))
-  for (const name of await fs.readdir(incomingFolder())) {
-    if (!arriving.has(name)) await fs.rm(path.join(incomingFolder(), name), { force: true })
-  }
+  await sweepIncoming(unfinishedIds)
   for (const { key, modifiedAt } of await findOrphans()) {
     const old = modifiedAt.getTime() < now().getTime() - keptUnfinishedMs
     log.warn('storage.orphan', { key, deleted: old })

@@ -16,6 +16,11 @@ export async function uploadStanding(id: string): Promise<Pick<Upload, 'ownerId'
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Whether an upload's row says that more of it may come. */
+export async function isUnfinished(id: string): Promise<boolean> {
+  return (await uploadStanding(id))?.status === 'uploading'
+}
+
 /** A person's unfinished uploads, newest first, with what has arrived. */
 export async function openUploadsOf(userId: number) {
   const uploads = await read

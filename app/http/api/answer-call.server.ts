@@ -9,10 +9,13 @@ import type { Call, SignedCall } from './call'
 import * as entry from './account-calls.server'
 import * as own from './own-calls.server'
 
-/** Who may make a call: anybody; whoever carries an access token, pending accounts too; active accounts. */
+/**
+ * Who may make a call: anybody; whoever carries an access token, pending accounts too; active accounts, before they have changed a
+ * temporary password; active accounts.
+ */
 type Route =
   | { who: 'anyone'; answer: (call: Call) => Promise<Response> }
-  | { who: 'account' | 'active'; answer: (call: SignedCall) => Promise<Response> }
+  | { who: 'account' | 'newcomer' | 'active'; answer: (call: SignedCall) => Promise<Response> }
 
 const calls: Record<string, Record<string, Route>> = {
   'auth/register': { POST: { who: 'anyone', answer: entry.register } },
@@ -23,7 +26,7 @@ const calls: Record<string, Record<string, Route>> = {
   'auth/verification-code': { POST: { who: 'anyone', answer: entry.mailCode } },
   'auth/logout': { POST: { who: 'account', answer: own.logout } },
   'auth/profile': { GET: { who: 'active', answer: own.showProfile }, PUT: { who: 'active', answer: own.editProfile } },
-  'auth/password': { PUT: { who: 'active', answer: own.changeOwnPassword } },
+  'auth/password': { PUT: { who: 'newcomer', answer: own.changeOwnPassword } },
   'auth/avatar': { POST: { who: 'active', answer: own.sendAvatar } },
 }
 
@@ -48,11 +51,13 @@ export async function answerCall(args: { request: Request; context: AppLoadConte
   }
 }
 
-async function signedViewer(request: Request, who: 'account' | 'active') {
+async function signedViewer(request: Request, who: 'account' | 'newcomer' | 'active') {
   const token = bearerToken(request.headers.get('Authorization'))
   const viewer = token ? await findApiViewer(token) : null
   if (!viewer) throw new ApiFailure({ status: 401, code: 'signInAgain', headers: { 'WWW-Authenticate': 'Bearer' } })
-  if (who === 'active' && viewer.status === 'pending')
+  if (who !== 'account' && viewer.status === 'pending')
     throw new ApiFailure({ status: 403, code: 'accountPending', answerCode: 'ACCOUNT_PENDING' })
+  if (who === 'active' && viewer.mustChangePassword)
+    throw new ApiFailure({ status: 403, code: 'passwordTemporary', answerCode: 'PASSWORD_TEMPORARY' })
   return viewer
 }

@@ -9,7 +9,7 @@ type Failure = {
   /** An error code of the dictionaries. */
   code: string
   /** What stands in `code` of the answer, where it is not the status. */
-  answerCode?: 'ACCOUNT_PENDING'
+  answerCode?: 'ACCOUNT_PENDING' | 'PASSWORD_TEMPORARY'
   errors?: FieldFault[]
   headers?: Record<string, string>
 }

@@ -173,6 +173,25 @@ describe('with an access token', () => {
     expect((await call('GET', 'auth/profile', { token: accessToken })).status).toBe(200)
   })
 
+  test('a temporary password: PASSWORD_TEMPORARY with 403, until its owner has changed it', async () => {
+    const { accessToken, user } = await signedIn({ mustChangePassword: true })
+    for (const [method, path, body] of [
+      ['GET', 'auth/profile', undefined],
+      ['PUT', 'auth/profile', { name: '林疏影' }],
+      ['POST', 'auth/avatar', {}],
+    ] as const)
+      expect(await call(method, path, { token: accessToken, body })).toMatchObject({
+        status: 403,
+        body: { success: false, code: 'PASSWORD_TEMPORARY', message: '您用的是临时密码，请先在个人资料页设置自己的密码。', errors: [] },
+      })
+    const own = { currentPassword: password, password: 'MyOwn1', confirmPassword: 'MyOwn1' }
+    const { body } = await call('PUT', 'auth/password', { token: accessToken, body: own })
+    expect(await call('GET', 'auth/profile', { token: body.data.tokens.accessToken })).toMatchObject({
+      status: 200,
+      body: { data: { user: { id: user.id } } },
+    })
+  })
+
   test('no token, a made-up one, a browser’s cookie, a disabled account: 401', async () => {
     const { accessToken, user } = await signedIn()
     expect((await call('GET', 'auth/profile')).status).toBe(401)

@@ -62,7 +62,8 @@ async function setAvatar(userId: number, avatarPath: string): Promise<void> {
 export async function sendAvatar({ request, viewer }: SignedCall): Promise<Response> {
   const { uploads } = await readMultipart(request, { ownerId: viewer.id, slots: { file: { purpose: 'avatar' } } }).catch(
     (error: unknown) => {
-      throw error instanceof Response ? new ApiFailure({ status: 400, code: 'invalid' }) : error
+      if (!(error instanceof Response)) throw error
+      throw new ApiFailure(error.status === 507 ? { status: 507, code: 'storageFull' } : { status: 400, code: 'invalid' })
     },
   )
   const { file } = uploads

@@ -64,6 +64,8 @@ export const audit: Area<'audit'> = {
   did_users_exported: 'exported the list of users',
   did_settings_saved: 'changed the settings',
   did_mail_resent: 'sent a mail again',
+  did_mail_old_sent: 'sent the old mails that were held back',
+  did_mail_old_discarded: 'discarded the old mails that were held back',
   did_skill_tag_created: 'created a skill tag',
   did_skill_tag_edited: 'edited a skill tag',
   did_skill_tag_moved: 'moved a skill tag',

@@ -257,6 +257,7 @@ export const errors: Area<'errors'> = {
   callUnknown: 'There is no such call.',
   methodUnknown: 'This call does not take that method.',
   serverError: 'Internal server error. Please try again later.',
+  passwordTemporary: 'You are using a temporary password. Please choose your own on the profile page first.',
   accountPending: 'The account is awaiting review. Please contact the administrator.',
   passwordChangeFailed: 'The password could not be changed.',
   avatarFailed: 'The picture could not be updated.',

@@ -29,6 +29,9 @@ export const shell: Area<'shell'> = {
   failedTitle: 'Something went wrong',
   failedText:
     'The server could not finish this request, and the fault has been noted. What you saved before is safe. Please try again in a while.',
+  storageFullTitle: 'The server is short of storage',
+  storageFullText:
+    'There was no room for the file, and nothing of this was saved. Please go back and try again later, or contact the administrator.',
   tooLargeTitle: 'That was too large',
   tooLargeText:
     'What you sent is larger than allowed and was not saved. Please go back and try again with a shorter text or a smaller file.',

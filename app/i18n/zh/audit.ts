@@ -61,6 +61,8 @@ export const audit = {
   did_users_exported: '导出了用户名单',
   did_settings_saved: '修改了设置',
   did_mail_resent: '重新发送了邮件',
+  did_mail_old_sent: '发出了滞留的旧邮件',
+  did_mail_old_discarded: '丢弃了滞留的旧邮件',
   did_skill_tag_created: '新建了技能标签',
   did_skill_tag_edited: '修改了技能标签',
   did_skill_tag_moved: '调整了标签顺序',

@@ -250,6 +250,7 @@ export const errors = {
   callUnknown: '没有这个接口。',
   methodUnknown: '此接口不支持该方法。',
   serverError: '服务器内部错误，请稍后再试。',
+  passwordTemporary: '您用的是临时密码，请先在个人资料页设置自己的密码。',
   accountPending: '账号正在审核中，请联系管理员。',
   passwordChangeFailed: '修改密码失败。',
   avatarFailed: '更新头像失败。',

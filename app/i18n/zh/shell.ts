@@ -26,6 +26,8 @@ export const shell = {
   notFoundText: '地址可能写错了，内容也可能已被删除，或者从未对您开放。',
   failedTitle: '出了点问题',
   failedText: '服务器没能完成这次请求，问题已经记录。您之前保存的内容不受影响，请稍后再试。',
+  storageFullTitle: '服务器存储空间不足',
+  storageFullText: '文件放不下，这次提交没有保存。请返回上一页稍后再试，或联系管理员。',
   tooLargeTitle: '提交的内容太大',
   tooLargeText: '提交的内容超出了允许的大小，没有保存。请返回上一页，缩短文字或换用较小的文件后再试。',
   tooSlowTitle: '提交没有传完',

@@ -2,23 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { now } from '../clock'
 import { db, type Tx, transaction } from '../db/client'
 import { read } from '../db/read'
+import { backoffLimitMs } from './timing'
 
 /** A job that this process has: whoever holds the token may write, until another took the job over. */
 export type Lease = { id: number; subject: string; token: string; payload: unknown; attempts: number }
 
 type Claim = { kind: string; attempts: number; leaseMs: number }
 
+/** One that failed waits no longer than this: an instant beyond it was written before the clock was set back. */
+const longestWaitMs = backoffLimitMs * 1.25
+
 const later = (ms: number) => new Date(now().getTime() + ms)
 
-/** The kinds of which there is something to do: a read, which costs no write lock, since most looks find nothing. */
-export async function dueKinds(): Promise<Set<string>> {
+/**
+ * The kinds of which there is something to do: a read, which costs no write lock, since most looks find nothing. A clock set back holds
+ * nothing: what never failed is due whatever its row says, and no wait or lease counts that is longer than any that is given.
+ */
+export async function dueKinds(leaseMs: number): Promise<Set<string>> {
   const at = now()
   const rows = await read
     .selectFrom('Job')
     .select('kind')
     .distinct()
     .where(({ or, and, eb }) =>
-      or([and([eb('status', '=', 'queued'), eb('runAt', '<=', at)]), and([eb('status', '=', 'running'), eb('leaseUntil', '<', at)])]),
+      or([
+        and([eb('status', '=', 'queued'), or([eb('runAt', '<=', at), eb('attempts', '=', 0), eb('runAt', '>', later(longestWaitMs))])]),
+        and([eb('status', '=', 'running'), or([eb('leaseUntil', '<', at), eb('leaseUntil', '>', later(leaseMs))])]),
+      ]),
     )
     .execute()
   return new Set(rows.map(({ kind }) => kind))
@@ -34,7 +44,8 @@ export async function claim({ kind, attempts, leaseMs }: Claim): Promise<Lease |
     WHERE "id" = (
       SELECT "id" FROM "Job"
       WHERE "kind" = ${kind} AND "attempts" < ${attempts}
-        AND (("status" = 'queued' AND "runAt" <= ${at}) OR ("status" = 'running' AND "leaseUntil" < ${at}))
+        AND (("status" = 'queued' AND ("runAt" <= ${at} OR "attempts" = 0 OR "runAt" > ${later(longestWaitMs)}))
+          OR ("status" = 'running' AND ("leaseUntil" < ${at} OR "leaseUntil" > ${later(leaseMs)})))
       ORDER BY "runAt", "id" LIMIT 1
     )
     RETURNING "id", "subject", "payload", "attempts"`
@@ -90,12 +101,12 @@ export async function giveBack({ token }: Lease): Promise<void> {
 }
 
 /** The jobs of a kind that a vanished process had taken for the last time they were allowed. */
-export async function spent(kind: string, attempts: number): Promise<Lease[]> {
+export async function spent({ kind, attempts, leaseMs }: Claim): Promise<Lease[]> {
   const rows = await read
     .selectFrom('Job')
     .where('kind', '=', kind)
     .where('status', '=', 'running')
-    .where('leaseUntil', '<', now())
+    .where(({ or, eb }) => or([eb('leaseUntil', '<', now()), eb('leaseUntil', '>', later(leaseMs))]))
     .where('attempts', '>=', attempts)
     .select(['id', 'subject', 'payload', 'attempts', 'leaseToken'])
     .execute()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { now } from '../clock'
 import { db, transaction } from '../db/client'
@@ -80,14 +80,13 @@ test('asked for twenty times, twice by two loops at once, it has one effect', as
   expect(await db.job.findMany({ where: { kind: 'once', subject: 'probe:1' } })).toMatchObject([{ status: 'done', attempts: 1 }])
 })
 
-test('not before its time', async () => {
+test('what failed, not before its time', async () => {
+  await ask('later', 1)
+  await db.job.updateMany({ where: { kind: 'later' }, data: { attempts: 1, runAt: new Date(now().getTime() + hour) } })
   startLoop([job('later', ({ payload: { n }, finish }) => finish(effect(n === 1 ? 'later' : 'now')))])
-  await transaction((tx) =>
-    enqueue(tx, defined('later'), { subject: 'probe:1', payload: { n: 1 }, runAt: new Date(now().getTime() + hour) }),
-  )
   await ask('later', 2)
   await until(async () => (await effects('now')) === 1)
-  expect(await jobOf('later')).toMatchObject({ status: 'queued', attempts: 0 })
+  expect(await jobOf('later')).toMatchObject({ status: 'queued', attempts: 1 })
   await db.job.updateMany({ where: { kind: 'later', subject: 'probe:1' }, data: { runAt: now() } })
   await ends('later', 'done')
   expect(await effects('later')).toBe(1)
@@ -129,6 +128,56 @@ test('handlers that throw, hang or get nonsense die after their attempts; the lo
   expect(await transaction((tx) => retryJob(tx, id))).toBe(true)
   await ends('throws', 'done')
   expect(await effects('throws')).toBe(1)
+})
+
+test('a clock set back holds nothing: neither what was asked for, nor what failed, nor what a vanished process had', async () => {
+  const future = new Date(now().getTime() + 48 * hour)
+  for (const kind of ['early-asked', 'early-failed', 'early-vanished', 'early-vanished-last']) await ask(kind)
+  await db.job.updateMany({ where: { kind: 'early-asked' }, data: { runAt: future, createdAt: future } })
+  await db.job.updateMany({ where: { kind: 'early-failed' }, data: { attempts: 1, runAt: future } })
+  const vanished = { status: 'running', leaseToken: 'vanished', leaseUntil: future } as const
+  await db.job.updateMany({ where: { kind: 'early-vanished' }, data: { ...vanished, attempts: 1 } })
+  await db.job.updateMany({ where: { kind: 'early-vanished-last' }, data: { ...vanished, leaseToken: 'last', attempts: 3 } })
+  startLoop(
+    ['early-asked', 'early-failed', 'early-vanished', 'early-vanished-last'].map((kind) => job(kind, ({ finish }) => finish(effect(kind)))),
+  )
+  for (const kind of ['early-asked', 'early-failed', 'early-vanished']) await ends(kind, 'done')
+  await ends('early-vanished-last', 'dead')
+})
+
+test('a clock set back takes nothing from a job that runs', async () => {
+  let letGo = () => {}
+  const worked = new Promise<void>((resolve) => (letGo = resolve))
+  let runs = 0
+  startLoop(
+    [
+      job(
+        'running',
+        async ({ finish }) => {
+          runs++
+          await worked
+          await finish(effect('running'))
+        },
+        { concurrency: 2 },
+      ),
+    ],
+    { heartbeatMs: hour },
+  )
+  await ask('running')
+  await until(async () => runs === 1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * hour })
+  try {
+    const { leaseUntil } = await jobOf('running')
+    await until(async () => (await jobOf('running')).leaseUntil!.getTime() < leaseUntil!.getTime() - hour)
+    await ask('other')
+    startLoop([job('other', ({ finish }) => finish(effect('other')))])
+    await ends('other', 'done')
+    letGo()
+    await ends('running', 'done')
+    expect([runs, await effects('running')]).toEqual([1, 1])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a lease that ran out is taken over by exactly one, and the one who lost it writes nothing', async () => {

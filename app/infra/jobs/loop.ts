@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '../log'
 import type { Job } from './definition'
-import { claim, dueKinds, spent } from './lease'
+import { claim, dueKinds, heartbeat, type Lease, spent } from './lease'
 import { buryJob, runJob } from './run-job'
 import { type Timing, timing } from './timing'
 
-type Running = { kind: string; stop: AbortController; ended: Promise<void> }
+type Running = { kind: string; lease: Lease; stop: AbortController; ended: Promise<void> }
 
 /** Looks for due jobs of the given kinds and runs them, each kind within its concurrency, until stopped. */
 export class JobLoop {
@@ -45,7 +45,9 @@ export class JobLoop {
     const { signal } = this.#stopped
     while (!signal.aborted) {
       try {
-        const due = await dueKinds()
+        // Set back, the clock makes our own leases look like nobody's: they are renewed before anything is taken.
+        if (Date.now() < this.#lastTickAt) await Promise.all([...this.#running].map(({ lease }) => heartbeat(lease, this.#timing.leaseMs)))
+        const due = await dueKinds(this.#timing.leaseMs)
         for (const job of this.jobs) if (due.has(job.kind)) await this.#serve(job)
         this.#lastTickAt = Date.now()
       } catch (error) {
@@ -56,13 +58,13 @@ export class JobLoop {
   }
 
   async #serve(job: Job<unknown>): Promise<void> {
-    for (const lease of await spent(job.kind, job.attempts))
-      await buryJob(job, lease, 'The process ended in the middle of the last attempt.')
+    const asked = { kind: job.kind, attempts: job.attempts, leaseMs: this.#timing.leaseMs }
+    for (const lease of await spent(asked)) await buryJob(job, lease, 'The process ended in the middle of the last attempt.')
     while (!this.#stopped.signal.aborted && this.#busyWith(job.kind) < (job.concurrency ?? 1)) {
-      const lease = await claim({ kind: job.kind, attempts: job.attempts, leaseMs: this.#timing.leaseMs })
+      const lease = await claim(asked)
       if (!lease) return
       const stop = new AbortController()
-      const running: Running = { kind: job.kind, stop, ended: runJob(job, lease, { timing: this.#timing, stop }) }
+      const running: Running = { kind: job.kind, lease, stop, ended: runJob(job, lease, { timing: this.#timing, stop }) }
       this.#running.add(running)
       void running.ended.finally(() => this.#running.delete(running))
     }

@@ -15,8 +15,6 @@ type Ask<P> = {
   /** What the job is about, as `work:17`; screens find a row's jobs by it. */
   subject: string
   payload: P
-  /** Not before this instant; at once when absent. */
-  runAt?: Date
 }
 
 /** sha256 over the payload with its keys in order: the same input is the same job. */
@@ -32,12 +30,12 @@ export function inputHash(payload: JobPayload): string {
 export async function enqueue<P extends JobPayload>(
   tx: Tx,
   { kind, attempts }: JobDefinition<P>,
-  { subject, payload, runAt }: Ask<NoInfer<P>>,
+  { subject, payload }: Ask<NoInfer<P>>,
 ): Promise<void> {
   const at = now()
   await tx.$executeRaw`
     INSERT INTO "Job" ("kind", "subject", "inputHash", "payload", "status", "attempts", "maxAttempts", "runAt", "progress", "createdAt")
-    VALUES (${kind}, ${subject}, ${inputHash(payload)}, ${JSON.stringify(payload)}, 'queued', 0, ${attempts}, ${runAt ?? at}, 0, ${at})
+    VALUES (${kind}, ${subject}, ${inputHash(payload)}, ${JSON.stringify(payload)}, 'queued', 0, ${attempts}, ${at}, 0, ${at})
     ON CONFLICT ("kind", "subject", "inputHash") DO NOTHING`
 }
 

@@ -10,7 +10,7 @@ export type Timing = {
 }
 
 const backoffStartMs = 10_000
-const backoffLimitMs = 60 * 60 * 1000
+export const backoffLimitMs = 60 * 60 * 1000
 
 /** 10 s · 2ⁿ after the n+1st failure, at most an hour; a quarter more or less, so that jobs that failed together part ways. */
 export function backoff(attempts: number): number {

@@ -13,6 +13,7 @@ test.each([
   [413, 413],
   [500, 500],
   [503, 500],
+  [507, 507],
 ])('status %i is told in the words of %i, under its own number', (status, kind) => {
   expect(problemOf({ status, statusText: '', internal: false, data: null })).toMatchObject({ kind, code: String(status) })
 })

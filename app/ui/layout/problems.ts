@@ -9,6 +9,7 @@ export const problems = {
   incomplete: { code: '400', title: 'shell.incompleteTitle', text: 'shell.incompleteText' },
   408: { code: '408', title: 'shell.tooSlowTitle', text: 'shell.tooSlowText' },
   413: { code: '413', title: 'shell.tooLargeTitle', text: 'shell.tooLargeText' },
+  507: { code: '507', title: 'shell.storageFullTitle', text: 'shell.storageFullText' },
   500: { code: '500', title: 'shell.failedTitle', text: 'shell.failedText' },
 } as const
 
@@ -18,7 +19,7 @@ export function problemOf(error: unknown) {
   const of = (known: keyof typeof problems) => ({ ...problems[known], kind: known, code: String(status) })
   if (status === 401 || status === 403) return of(403)
   if (status === 404 || status === 410) return of(404)
-  if (status === 408 || status === 413) return of(status)
+  if (status === 408 || status === 413 || status === 507) return of(status)
   if (isRouteErrorResponse(error) && error.data === incompleteForm) return of('incomplete')
   return status < 500 ? of(400) : of(500)
 }

@@ -1,4 +1,4 @@
-import { db, type Tx } from '~/infra/db/client'
+import { db, transaction, type Tx } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { mediaPath } from '~/infra/storage'
 import { receiptComparison } from '../jobs'
@@ -23,7 +23,13 @@ export async function compareReceipt(
   const upload = await db.upload.findUnique({ where: { id: uploadId }, select: { storageKey: true, registrationId: true } })
   if (!upload?.storageKey) return finish(async () => {})
   const cells = await readPrint(mediaPath(upload.storageKey))
-  await db.receiptPrint.upsert({ where: { uploadId }, create: { uploadId, cells }, update: { cells } })
+  // Its owner may have been erased while the picture was read.
+  const kept = await transaction(async (tx) => {
+    if ((await tx.upload.count({ where: { id: uploadId, status: 'stored' } })) === 0) return false
+    await tx.receiptPrint.upsert({ where: { uploadId }, create: { uploadId, cells }, update: { cells } })
+    return true
+  })
+  if (!kept) return finish(async () => {})
 
   const alike: { otherId: string; difference: number }[] = []
   for (let after = ''; !signal.aborted;) {
@@ -50,7 +56,8 @@ export async function compareReceipt(
           ],
         },
       })
-      if (known === 0) await tx.receiptLikeness.create({ data: { uploadId, otherId, difference } })
+      const prints = await tx.receiptPrint.count({ where: { uploadId: { in: [uploadId, otherId] } } })
+      if (known === 0 && prints === 2) await tx.receiptLikeness.create({ data: { uploadId, otherId, difference } })
     }
   })
 }

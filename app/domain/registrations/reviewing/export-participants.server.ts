@@ -1,6 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { db, transaction } from '~/infra/db/client'
 import { mediaPath } from '~/infra/storage'
+import { documentName } from '../document-name'
 import { matching, type ParticipantFilters, songsInOrder } from './participants.server'
 
 type Ask = { actorId: number; competitionId: number; filters: ParticipantFilters }
@@ -40,10 +41,10 @@ export async function exportResumes(ask: Ask) {
   const rows = await db.registration.findMany({
     where: { ...found.where, resume: { status: 'stored' } },
     orderBy: [{ number: 'asc' }, { id: 'asc' }],
-    select: { number: true, name: true, resume: { select: { storageKey: true } } },
+    select: { number: true, name: true, resume: { select: { storageKey: true, mime: true } } },
   })
   const files = rows.flatMap(({ number, name, resume }) =>
-    resume?.storageKey ? [{ name: `${String(number ?? 0).padStart(3, '0')} ${name}.pdf`, file: mediaPath(resume.storageKey) }] : [],
+    resume?.storageKey ? [{ name: documentName({ number, name }, resume.mime ?? ''), file: mediaPath(resume.storageKey) }] : [],
   )
   await note(ask, 'resumes', files.length)
   return { competition: found.competition, files }

@@ -1,0 +1,2 @@
+export class StartRefused extends Error {}
+export function lockDataDir(dataDir: string): () => void
