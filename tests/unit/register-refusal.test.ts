@@ -4,8 +4,8 @@ import { db, transaction } from '~/infra/db/client'
 import { openSession } from '~/infra/session'
 import { ensureFolders } from '~/infra/storage'
 import { writeSessionToken } from '~/http/session-cookie.server'
-import { makeCompetition, makeRegistration } from '../../tests/factories'
-import { action } from './_app.competitions.$id.register'
+import { makeCompetition, makeRegistration } from '../factories'
+import { action } from '~/routes/_app.competitions.$id.register'
 
 // What happens between the first byte of a form and its last: the files have come, and may not be taken into the registration any more.
 
