@@ -145,6 +145,13 @@ export default function UploadVideo() {
           </Notice>
         </div>
       )}
+      {page.outOf.length > 0 && (
+        <ul className="mt-5 grid max-w-column gap-1 text-muted">
+          {page.outOf.map(({ category, stage }) => (
+            <li key={category}>{t('works.outOf', { category, stage })}</li>
+          ))}
+        </ul>
+      )}
       {page.refusal && !page.lock && !late && !(page.stage.live && page.out === null) && (
         <div className="mt-5 max-w-column">
           <Notice tone={page.out ? 'warning' : 'info'}>{errorText(t, page.refusal)}</Notice>
@@ -236,7 +243,11 @@ function Stages({ page }: { page: UploadPageData }) {
           state: stage.status === 'active' ? 'now' : stageHasBegun(stage.status) ? 'past' : 'next',
           note: (
             <>
-              {stage.decision && `${t(`works.decision_${stage.decision}`)} `}
+              {stage.decisions.map(({ category, decision }) => (
+                <span key={category}>
+                  {category} {t(`works.decision_${decision}`)}{' '}
+                </span>
+              ))}
               {stage.id !== page.stage.id && <a href={`?stage=${stage.id}`}>{t('works.view')}</a>}
             </>
           ),

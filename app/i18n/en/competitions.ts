@@ -138,6 +138,8 @@ export const competitions: Area<'competitions'> = {
   step_awaitStages: 'You are approved; the stages are still to be announced.',
   step_awaitResults: '{{stage}} is being judged; the results will appear here.',
   step_eliminated: 'You were eliminated in {{stage}} and cannot take part in later stages.',
+  step_eliminatedHere: 'You did not advance from {{stage}}.',
+  step_in: '{{category}}: {{text}}',
   step_seeResults: 'The results of {{stage}} are published.',
   step_judge: 'You judge this competition.',
   yourNumber: 'Number {{number}}',

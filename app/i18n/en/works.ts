@@ -84,6 +84,7 @@ export const works: Area<'works'> = {
   decision_pending: 'Pending',
   decision_advanced: 'Advanced',
   decision_eliminated: 'Not advanced',
+  outOf: '{{category}}: you did not advance from “{{stage}}”. Your other categories are not affected.',
   detailTitle: 'Work details',
   back: 'Back to uploads',
   category: 'Category',

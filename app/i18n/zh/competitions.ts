@@ -136,6 +136,8 @@ export const competitions = {
   step_awaitStages: '报名已通过，赛程即将公布。',
   step_awaitResults: '{{stage}}正在评审，结果公布后可在这里查看。',
   step_eliminated: '您在{{stage}}未能晋级，不能参加之后的阶段。',
+  step_eliminatedHere: '您在{{stage}}未能晋级。',
+  step_in: '{{category}}：{{text}}',
   step_seeResults: '{{stage}}的结果已经公布。',
   step_judge: '您是这场比赛的评委。',
   yourNumber: '参赛号 {{number}}',

@@ -48,6 +48,7 @@ export const errors = {
   uploadNotApproved: '您的报名尚未通过审核，暂不能上传作品。',
   uploadEliminated: '您在「{{stage}}」中未能晋级，不能参加后续阶段。',
   uploadNotAdvanced: '「{{stage}}」的晋级结果尚未确定，晋级后方可上传本阶段作品。',
+  uploadNotAdvancedIn: '{{category}}：「{{stage}}」的晋级结果尚未确定，晋级后方可参加本阶段。',
   uploadNotAsked: '本阶段不需要上传作品。',
   uploadNotYet: '本阶段尚未开始，暂不能上传。',
   uploadClosed: '本阶段的上传已经截止。',

@@ -80,6 +80,7 @@ export const works = {
   decision_pending: '待定',
   decision_advanced: '晋级',
   decision_eliminated: '未晋级',
+  outOf: '{{category}}：您在「{{stage}}」中未能晋级，其他组别照常参加。',
   detailTitle: '作品详情',
   back: '返回上传页',
   category: '组别',
