@@ -50,6 +50,8 @@ export const results: Area<'results'> = {
   advanceAll: 'Advance everyone',
   eliminateRest: 'Eliminate the other {{count}}',
   decided: 'Advancement changed for {{count}} {{count|participant|participants}}.',
+  decidedNothing: 'Nothing changed for the participants you selected.',
+  andOthers: 'and {{count}} more',
   confirmAfterPublishing:
     'The results of this stage are published. Change {{count}} selected {{count|participant|participants}} to “{{status}}”? They will see it at once, and the audit log keeps it.',
   confirmChange: 'Yes, change',
