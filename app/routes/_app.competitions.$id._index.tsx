@@ -77,7 +77,7 @@ export default function Competition() {
       </Section>
       {stages.length > 0 && (
         <Section title={t('competitions.timeline')}>
-          <StageList stages={stages} />
+          <StageList stages={stages} categories={competition.categories} />
         </Section>
       )}
       {categories.length > 0 && (

@@ -67,10 +67,26 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
     await expect(page.getByLabel('少儿组名额')).toHaveAccessibleDescription(/请填写整数。/)
     await expect(page.getByLabel('少儿组名额')).toHaveValue('两个')
     if (scripted) await expectAccessible(page)
+    await page.getByLabel('少儿组名额').fill('0')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByLabel('少儿组名额')).toHaveAccessibleDescription(/名额不能为 0。/)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel('少儿组名额').fill('3')
+    await other.getByRole('button', { name: '保存' }).click()
+    await expect(other.getByText('各组名额已保存。')).toBeVisible()
+    await other.close()
     await page.getByLabel('少儿组名额').fill('２')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByLabel('少儿组名额')).toHaveAccessibleDescription(/这里已被改为 3。/)
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('各组名额已保存。')).toBeVisible()
     await expect(page.getByText('名额 1，参赛 2 人')).toBeVisible()
+  })
+
+  await test.step('the public schedule tells the places of each category', async () => {
+    await page.goto(`/competitions/${competition.id}`)
+    await expect(page.getByRole('listitem').filter({ hasText: '专业组晋级 1 人' })).toContainText('少儿组晋级 2 人')
   })
 
   await test.step('each is decided by its own line', async () => {

@@ -275,4 +275,8 @@ export const errors: Area<'errors'> = {
   alreadyWithdrawn: 'These results are already withdrawn.',
   rankingFixed: 'This stage has published results: how it ranks cannot change.',
   quotaInUse: '{{count}} already advanced; there cannot be fewer places.',
+  quotaChanged: 'Since you opened this page it has been changed to {{count}}. Please check, then save again.',
+  quotaCleared: 'Since you opened this page it has been cleared. Please check, then save again.',
+  quotaZero:
+    'It cannot be 0. Leave it blank for the stage’s own number; if nobody advances, mark the participants as eliminated on the advancement page.',
 }

@@ -267,4 +267,7 @@ export const errors = {
   alreadyWithdrawn: '这份成绩已经撤回。',
   rankingFixed: '本阶段已有公布的成绩，排名方式不能更改。',
   quotaInUse: '已有 {{count}} 个报名晋级，名额不能更少。',
+  quotaChanged: '您打开本页之后，这里已被改为 {{count}}。请核对后再保存。',
+  quotaCleared: '您打开本页之后，这里的名额已被清空。请核对后再保存。',
+  quotaZero: '名额不能为 0。按阶段的名额请留空；若无人晋级，请在晋级页面把参赛者设为淘汰。',
 } as const
