@@ -82,7 +82,7 @@ export default function Competition() {
       )}
       {categories.length > 0 && (
         <Section title={t('competitions.categories')}>
-          <CategoryList categories={categories} />
+          <CategoryList categories={categories} live={stages[0]?.canUpload === false} />
         </Section>
       )}
       {specialAwards.length > 0 && (

@@ -133,7 +133,13 @@ export default function RegisterPage() {
   if (own && takesPlace(status)) {
     return (
       <Page title={t('registrations.title')} back={back}>
-        <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />
+        <OwnState
+          competitionId={competition.id}
+          live={competition.live}
+          status={status}
+          number={own.number}
+          submittedAt={own.submittedAt}
+        />
         <OwnSummary own={own} />
         {(own._count.works === 0 || refusal) && <Withdrawal competitionId={competition.id} code={refusal} />}
       </Page>

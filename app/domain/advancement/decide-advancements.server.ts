@@ -28,7 +28,7 @@ type Input = {
  * Sets the advancement of one or several entries of a ranking; what changes is audited. Who advances to a live round that has begun gets a
  * performance there. A refusal has the entries that were meant, and the names of the first of them. The caller has checked that the actor organises competitions.
  * Codes: notFound, nobodySelected, entrantUnknown, stageNotBegun, confirmAfterPublishing,
- * advanceCountExceeded?limit=&count=, nextStageLimit?limit=&count=, nextStageHasWorks?count= (taking back an advancement already used).
+ * advanceCountExceeded?limit=&count=, nextStageLimit?limit=&count=, nextStageHasWorks?count=, nextStageHasScores?count= (taking back an advancement already used).
  */
 export function decideAdvancements({ actorId, competitionId, stageId, categoryId, entries: meant, status, confirmed }: Input) {
   return transaction(async (tx) => {
@@ -58,7 +58,7 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
       if (refusal) return refused(refusal)
     } else if (next) {
       const used = await dismissPerformances(tx, { stageId: next.id, entryIds: changed })
-      if (used > 0) return refused(`nextStageHasWorks?count=${used}`)
+      if (used > 0) return refused(`${next.canUpload ? 'nextStageHasWorks' : 'nextStageHasScores'}?count=${used}`)
     }
 
     await writeDecisions(tx, { stageId, entryIds: changed, status, actorId })

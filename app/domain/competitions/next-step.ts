@@ -34,13 +34,24 @@ type Step =
   | { kind: 'continueRegistration' | 'awaitReview' | 'resubmit' | 'rejected' }
   | { kind: 'upload'; stage: string; until: Date | null }
   | { kind: 'locked' | 'awaitResults' | 'awaitStage' | 'advanced' | 'eliminated' | 'seeResults' | 'uploadsClosed'; stage: string }
+  | { kind: 'sing' | 'sung'; stage: string }
   | { kind: 'awaitStages' }
 
 /** The next step; of who entered several categories and does not stand alike in them, how each stands, the most urgent first. */
 export type NextStep = Step & { apart?: { category: string; step: Step }[] }
 
 /** What an entry may stand at, the most urgent first. */
-const urgency: readonly Step['kind'][] = ['upload', 'uploadsClosed', 'locked', 'advanced', 'awaitStage', 'awaitResults', 'seeResults']
+const urgency: readonly Step['kind'][] = [
+  'upload',
+  'sing',
+  'uploadsClosed',
+  'locked',
+  'advanced',
+  'awaitStage',
+  'awaitResults',
+  'sung',
+  'seeResults',
+]
 
 /**
  * The one next thing for a person who takes part, or might. Only what is published of a stage is told:
@@ -93,8 +104,8 @@ function courseOf(entry: OwnEntry, { stages, submissionDeadline, at }: Standing,
   const before = decided[decided.indexOf(stage) - 1]
   if (before && before.decision !== 'advanced') return { kind: 'seeResults', stage: before.name }
   if (!stageHasBegun(stage.status)) return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
+  if (!stage.canUpload) return { kind: stage.status === 'active' ? 'sing' : 'sung', stage: stage.name }
   if (stage.status !== 'active') return { kind: 'awaitResults', stage: stage.name }
-  if (!stage.canUpload) return { kind: 'awaitResults', stage: stage.name }
   if (locks.some(({ stageId }) => stageId === stage.id)) return { kind: 'locked', stage: stage.name }
   const until = uploadsClose({ submissionDeadline }, stage)
   return hasPassed(until, at) ? { kind: 'uploadsClosed', stage: stage.name } : { kind: 'upload', stage: stage.name, until }

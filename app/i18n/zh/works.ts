@@ -138,6 +138,8 @@ export const works = {
   performanceIn: '现场演唱（{{category}}）',
   liveTitle: '本阶段为现场演唱',
   liveText: '不需要上传作品。请按主办方通知的时间和地点到场，评委会现场打分。',
+  liveOver: '演唱已经结束。',
+  liveStage: '{{stage}}现场演唱',
   livePlayer: '现场演唱，没有录像。',
   entryWithout: '「{{category}}」还没有作品；锁定后不能再补。',
 } as const

@@ -45,7 +45,7 @@ function Entry({
   )
 }
 
-export function CategoryList({ categories }: Pick<CompetitionDetail, 'categories'>) {
+export function CategoryList({ categories, live }: Pick<CompetitionDetail, 'categories'> & { live: boolean }) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -53,7 +53,7 @@ export function CategoryList({ categories }: Pick<CompetitionDetail, 'categories
       {categories.map((category) => {
         const { id, name, description, workCount, songCount, durationLimitMinutes, songFields, requirements } = category
         const conditions = [
-          t('competitions.categoryWorks', { count: workCount }),
+          ...(live ? [] : [t('competitions.categoryWorks', { count: workCount })]),
           songCount > 0 ? t('competitions.categorySongs', { count: songCount }) : t('competitions.categoryNoSongs'),
           ...(durationLimitMinutes ? [t('competitions.categoryDuration', { count: durationLimitMinutes })] : []),
         ]

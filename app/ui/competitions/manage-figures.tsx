@@ -84,29 +84,47 @@ export function ManageFigures({
 
 export function Submissions({ stages }: { stages: ManagedStage[] }) {
   const t = useT()
-  const count = (stage: ManagedStage, ...statuses: string[]) => statuses.reduce((sum, one) => sum + (stage.works[one] ?? 0), 0)
+  const sumOf = (stage: ManagedStage, statuses: readonly string[]) => statuses.reduce((sum, one) => sum + (stage.works[one] ?? 0), 0)
+  // Nothing is uploaded to a live round: it has performances.
+  const works = (stage: ManagedStage, ...statuses: readonly string[]) => (stage.canUpload ? sumOf(stage, statuses) : '—')
   return (
     <DataTable
       caption={t('competitions.submissionsCaption')}
       rows={stages}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'stage', header: t('competitions.stage'), cell: ({ name }) => <b>{name}</b> },
+        {
+          key: 'stage',
+          header: t('competitions.stage'),
+          cell: (stage) => (
+            <>
+              <b>{stage.name}</b>
+              {!stage.canUpload && (
+                <span className="block text-sm text-muted">{t('results.stagePerformances', { count: sumOf(stage, workStatuses) })}</span>
+              )}
+            </>
+          ),
+        },
         {
           key: 'uploaded',
           header: t('competitions.work_uploaded'),
           numeric: true,
-          cell: (stage) => count(stage, ...workStatuses),
+          cell: (stage) => works(stage, ...workStatuses),
         },
         {
           key: 'processing',
           header: t('competitions.work_processing'),
           numeric: true,
-          cell: (stage) => count(stage, ...underwayStatuses),
+          cell: (stage) => works(stage, ...underwayStatuses),
         },
-        { key: 'completed', header: t('competitions.work_completed'), numeric: true, cell: (stage) => count(stage, 'completed') },
-        { key: 'failed', header: t('competitions.work_failed'), numeric: true, cell: (stage) => count(stage, 'failed') },
-        { key: 'locked', header: t('competitions.lockedPeople'), numeric: true, cell: ({ locks }) => locks },
+        { key: 'completed', header: t('competitions.work_completed'), numeric: true, cell: (stage) => works(stage, 'completed') },
+        { key: 'failed', header: t('competitions.work_failed'), numeric: true, cell: (stage) => works(stage, 'failed') },
+        {
+          key: 'locked',
+          header: t('competitions.lockedPeople'),
+          numeric: true,
+          cell: ({ canUpload, locks }) => (canUpload ? locks : '—'),
+        },
       ]}
     />
   )

@@ -40,6 +40,8 @@ function textOf(step: NextStep, { t, date, registration, registrationStartsAt }:
     case 'awaitStage':
     case 'advanced':
     case 'awaitResults':
+    case 'sing':
+    case 'sung':
     case 'eliminated':
     case 'seeResults':
       return t(`competitions.step_${step.kind}`, { stage: step.stage })
