@@ -70,7 +70,8 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
       details: {
         to: status,
         afterPublishing: published,
-        changes: changes.map(({ entryId, registrationId, advancement }) => ({ entryId, registrationId, from: advancement })),
+        changes: changes.map(({ number, advancement }) => ({ number, from: advancement })),
+        ...(ranking.category && { category: ranking.category.name }),
       },
     })
     return { ok: true, changed: changes.length } as const

@@ -54,12 +54,12 @@ test('one, several, back again; each change is in the audit log', async () => {
     {
       to: 'advanced',
       changes: [
-        { entryId: entrants[0], from: 'pending' },
-        { entryId: entrants[3], from: 'pending' },
+        { number: 1, from: 'pending' },
+        { number: 4, from: 'pending' },
       ],
     },
-    { to: 'eliminated', changes: [{ entryId: entrants[3], from: 'advanced' }] },
-    { to: 'pending', changes: [{ entryId: entrants[0], from: 'advanced' }] },
+    { to: 'eliminated', changes: [{ number: 4, from: 'advanced' }] },
+    { to: 'pending', changes: [{ number: 1, from: 'advanced' }] },
   ])
 })
 

@@ -24,10 +24,16 @@ export function setQuotas({ actorId, competitionId, stageId, quotas }: Input): P
   return transaction(async (tx): Promise<Result> => {
     const stage = await tx.stage.findFirst({
       where: { id: stageId, competitionId, ranking: 'by_category' },
-      select: { advanceCount: true, quotas: true, competition: { select: { categories: { select: { id: true } } } } },
+      select: {
+        name: true,
+        advanceCount: true,
+        quotas: true,
+        competition: { select: { categories: { select: { id: true, name: true } } } },
+      },
     })
     if (!stage || quotas.some(({ categoryId }) => !stage.competition.categories.some(({ id }) => id === categoryId)))
       return { ok: false, code: 'notFound' }
+    const nameOf = new Map(stage.competition.categories.map(({ id, name }) => [id, name]))
     const stored = new Map(stage.quotas.map(({ categoryId, advanceCount }) => [categoryId, advanceCount]))
     const changes = quotas.filter(({ advanceCount, was }) => advanceCount !== was)
     const refusals = []
@@ -56,7 +62,10 @@ export function setQuotas({ actorId, competitionId, stageId, quotas }: Input): P
       actorId,
       action: 'stage.quotas_set',
       subject: { type: 'competition', id: competitionId },
-      details: { stageId, quotas: kept },
+      details: {
+        stage: stage.name,
+        quotas: kept.map(({ categoryId, advanceCount }) => ({ category: nameOf.get(categoryId) ?? '', advanceCount })),
+      },
     })
     return { ok: true }
   })

@@ -29,6 +29,14 @@ test('a tab opened before puts nothing back that it did not change', async () =>
     [professional, 30],
     [amateur, 26],
   ])
+  const { details } = await db.auditEntry.findFirstOrThrow({ where: { action: 'stage.quotas_set' }, orderBy: { id: 'desc' } })
+  expect(details).toEqual({
+    stage: '初赛',
+    quotas: [
+      { category: '业余组', advanceCount: 26 },
+      { category: '专业组', advanceCount: 30 },
+    ],
+  })
 })
 
 test('two who change the same one: the second is told what it has become', async () => {
