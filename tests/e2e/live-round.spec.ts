@@ -115,9 +115,10 @@ test('a live round, from the opening to the published result', async ({
     expect(called[2]!.assignments).toHaveLength(2)
     await sheet.goto(`/competitions/${competition.id}/scoring`)
     await expect(sheet.getByText('已评 1 / 3')).toBeVisible()
-    for (const points of ['77', '66']) {
+    for (const [index, points] of ['77', '66'].entries()) {
       for (const label of criteria) await sheet.getByLabel(label, { exact: true }).fill(points)
       await sheet.getByRole('button', { name: '提交并看下一件' }).click()
+      await expect(sheet.getByText(`已评 ${index + 2} / 3`)).toBeVisible()
     }
     await expect(sheet.getByText('本阶段的作品已全部评完', { exact: false })).toBeVisible()
   })

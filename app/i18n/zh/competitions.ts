@@ -314,6 +314,7 @@ export const competitions = {
   attention_allScored: '{{stage}}：评委已全部评完，可以结束评审',
   attention_paused: '{{stage}}：评分已暂停',
   attention_toPublish: '{{stage}}：评审已结束，等待公布成绩',
+  attention_toPublishIn: '{{stage}}：评审已结束，等待公布成绩的组别：{{categories}}',
   attention_waitsForEarlier: '{{stage}}已到开始时间，但前一阶段的结果还没有公布',
   figureDisk: '占用磁盘',
   judging: '评分进度',
