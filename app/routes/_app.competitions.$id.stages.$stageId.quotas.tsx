@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { stageQuotas } from '~/domain/competitions/queries/stage-quotas.server'
 import { setQuotas } from '~/domain/competitions/set-quotas.server'
+import { halfWidth } from '~/domain/lists/half-width'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -53,10 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-const textOf = (form: FormData, name: string) =>
-  String(form.get(name) ?? '')
-    .normalize('NFKC')
-    .trim()
+const textOf = (form: FormData, name: string) => halfWidth(String(form.get(name) ?? '')).trim()
 const countOf = (text: string) => (text === '' ? null : Number(text))
 const isZero = (text: string) => /^0+$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= mostPlaces
