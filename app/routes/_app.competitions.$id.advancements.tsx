@@ -115,6 +115,7 @@ export default function Advancements() {
       <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
       <CategoryChoice page={page} to={(id) => paths.competitionAdvancements(competition.id, stage.id, id)} />
       <AdvancementOptions page={page} />
+      {page.note && page.removeExtremes && <p className="mt-3 text-sm text-muted">{t(`results.note_${page.note}`)}</p>}
       {answer && !asks && (
         <div className="mt-4">
           <Notice tone="error">{errorText(t, answer.code)}</Notice>

@@ -148,7 +148,7 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
       slot,
       mayUpload: refusal === null,
       mayDelete: work !== undefined && refusal === null && situation.lock === null,
-      work: work ? cardOf(work, competition.specialAwards) : null,
+      work: work ? cardOf(work, competition.specialAwards, categoryOf(situation, work)) : null,
       /** What the other slots have: which song stands where, and which awards take no further work. */
       takenPieces: others.map((one) => ({ piece: one.piece, slot: one.slot })),
       fullAwards: competition.specialAwards.flatMap(({ id, maxWorksPerUser }) => {
@@ -189,12 +189,18 @@ function titleOf({ registration, entries }: Situation, details: unknown): string
     : (entries.find(({ category }) => kind === 'category' && category.id === Number(number))?.category.name ?? '')
 }
 
-function cardOf(work: Situation['works'][number], awards: { id: number; name: string }[]) {
+/** The category that a work is of, where its participant entered several. */
+function categoryOf({ entries }: Situation, { entryId }: Situation['works'][number]): string | null {
+  return entries.length > 1 ? (entries.find(({ id }) => id === entryId)?.category.name ?? null) : null
+}
+
+function cardOf(work: Situation['works'][number], awards: { id: number; name: string }[], category: string | null) {
   return {
     id: work.id,
     title: work.title,
     performer: work.performer,
     piece: pieceOf(work),
+    category,
     status: work.status,
     failure: work.failure,
     lockedAt: work.lockedAt,
