@@ -77,12 +77,12 @@ export default function Competition() {
       </Section>
       {stages.length > 0 && (
         <Section title={t('competitions.timeline')}>
-          <StageList stages={stages} />
+          <StageList stages={stages} categories={competition.categories} />
         </Section>
       )}
       {categories.length > 0 && (
         <Section title={t('competitions.categories')}>
-          <CategoryList categories={categories} />
+          <CategoryList categories={categories} live={stages[0]?.canUpload === false} />
         </Section>
       )}
       {specialAwards.length > 0 && (

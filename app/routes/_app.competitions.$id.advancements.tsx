@@ -39,7 +39,25 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   if (!page) throw notFound()
   const t = await translateFor(args)
-  return { title: t('results.advancementTitle', { stage: rankingName(page) }), page }
+  return {
+    title: t('results.advancementTitle', { stage: rankingName(page) }),
+    page,
+    here: addressOf(page.competition.id, { stageId: page.stage.id, categoryId: page.category?.id ?? null }, query),
+    selected: query.getAll('entry').map(Number),
+  }
+}
+
+/** A ranking as somebody looks at it, on its page and by the rule that they chose; with who is selected there, if anybody. */
+function addressOf(
+  competitionId: number,
+  { stageId, categoryId }: { stageId: number; categoryId: number | null },
+  query: URLSearchParams,
+  selected: readonly number[] = [],
+): string {
+  const kept = new URLSearchParams()
+  for (const name of ['extremes', 'page']) if (query.has(name)) kept.set(name, query.get(name) ?? '')
+  for (const id of selected) kept.append('entry', String(id))
+  return `${paths.competitionAdvancements(competitionId, stageId, categoryId)}${kept.size > 0 ? `&${kept}` : ''}`
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,38 +67,39 @@ export async function action(args: ActionFunctionArgs) {
   const stageId = idParam(String(form.get('stage') ?? ''))
   const categoryId = form.has('category') ? idParam(String(form.get('category'))) : null
   const which = form.get('which')
+  const selected = form.getAll('entry').map((value) => idParam(String(value)))
+  const query = new URL(args.request.url).searchParams
+  const back = (kept: readonly number[] = []) => addressOf(competitionId, { stageId, categoryId }, query, kept)
   const status = advancementStatuses.find((name) => name === (form.get('confirmed') ?? form.get('status')))
-  if (!status) return data({ code: 'invalid', selected: [], status: null }, { status: 400 })
+  if (!status) return data({ code: 'invalid', selected, status: null, people: [], back: back() }, { status: 400 })
   const result = await decideAdvancements({
     actorId,
     competitionId,
     stageId,
     categoryId,
-    entries: which === 'aboveLine' || which === 'undecided' ? which : form.getAll('entry').map((value) => idParam(String(value))),
+    entries: which === 'aboveLine' || which === 'undecided' ? which : selected,
     status,
     confirmed: form.has('confirmed'),
   })
   if (!result.ok) {
     if (result.code === 'notFound') throw notFound()
     return data(
-      { code: result.code as string, selected: result.entryIds, status },
+      { code: result.code as string, selected: result.entryIds, status, people: result.people, back: back(selected) },
       { status: result.code === 'confirmAfterPublishing' ? 409 : 400 },
     )
   }
-  return redirectWithToast(paths.competitionAdvancements(competitionId, stageId, categoryId), 'results.decided', {
-    params: { count: result.changed },
-  })
+  if (result.changed === 0) return redirectWithToast(back(), 'results.decidedNothing', { type: 'info' })
+  return redirectWithToast(back(), 'results.decided', { params: { count: result.changed } })
 }
 
 export default function Advancements() {
   const t = useT()
-  const { title, page } = useLoaderData<typeof loader>()
+  const { title, page, here, selected } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   useAdvancementKeys(form)
   const { competition, stage, category, rows } = page
   const asks = answer?.code === 'confirmAfterPublishing' && answer.status !== null
-  const here = paths.competitionAdvancements(competition.id, stage.id, category?.id)
   return (
     <Page
       wide
@@ -96,6 +115,7 @@ export default function Advancements() {
       <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
       <CategoryChoice page={page} to={(id) => paths.competitionAdvancements(competition.id, stage.id, id)} />
       <AdvancementOptions page={page} />
+      {page.note && page.removeExtremes && <p className="mt-3 text-sm text-muted">{t(`results.note_${page.note}`)}</p>}
       {answer && !asks && (
         <div className="mt-4">
           <Notice tone="error">{errorText(t, answer.code)}</Notice>
@@ -112,9 +132,10 @@ export default function Advancements() {
           {asks && answer.status && (
             <ConfirmAfterPublishing
               status={answer.status}
+              people={answer.people}
               selected={answer.selected}
               shown={rows.map(({ entryId }) => entryId)}
-              cancel={here}
+              cancel={answer.back}
             />
           )}
           <DecisionBar page={page} />
@@ -122,7 +143,7 @@ export default function Advancements() {
             competitionId={competition.id}
             stageId={stage.id}
             view={page}
-            selected={new Set(answer?.selected ?? [])}
+            selected={new Set(answer?.selected ?? selected)}
             caption={title}
           />
           <FormEnd />

@@ -45,7 +45,8 @@ export async function action(args: ActionFunctionArgs) {
 async function findPage({ request, params }: LoaderFunctionArgs, userId: number) {
   const asked = new URL(request.url).searchParams.get('stage')
   const page = await uploadPage({ userId, competitionId: idParam(params.id), stageId: asked === null ? null : idParam(asked) })
-  if (page === 'noStage') throw notFound()
+  // A live round has nothing to lock.
+  if (page === 'noStage' || page?.stage.live) throw notFound()
   return page
 }
 

@@ -140,7 +140,13 @@ export default function RegisterPage() {
     return (
       <Page title={t('registrations.title')} back={back}>
         {notKept && <Notice tone="error">{errorText(t, notKept)}</Notice>}
-        <OwnState competitionId={competition.id} status={status} number={own.number} submittedAt={own.submittedAt} />
+        <OwnState
+          competitionId={competition.id}
+          live={competition.live}
+          status={status}
+          number={own.number}
+          submittedAt={own.submittedAt}
+        />
         <OwnSummary own={own} />
         {(own._count.works === 0 || refusal) && <Withdrawal competitionId={competition.id} code={refusal} />}
       </Page>

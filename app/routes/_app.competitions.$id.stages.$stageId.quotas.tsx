@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { stageQuotas } from '~/domain/competitions/queries/stage-quotas.server'
 import { setQuotas } from '~/domain/competitions/set-quotas.server'
+import { halfWidth } from '~/domain/lists/half-width'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -21,6 +22,8 @@ function idsOf({ id, stageId }: LoaderFunctionArgs['params']) {
 }
 
 const fieldOf = (categoryId: number) => `quota-${categoryId}`
+/** What the organiser read there. */
+const readOf = (categoryId: number) => `read-${categoryId}`
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/stages/:stageId/quotas')
@@ -35,16 +38,13 @@ export async function action(args: ActionFunctionArgs) {
   const ids = idsOf(args.params)
   const [stage, form] = [await stageQuotas(ids), await readForm(args.request)]
   if (!stage) throw notFound()
-  const typed = stage.categories.map(({ id }) => ({
-    id,
-    text: String(form.get(fieldOf(id)) ?? '')
-      .normalize('NFKC')
-      .trim(),
-  }))
+  const typed = stage.categories.map(({ id }) => ({ id, text: textOf(form, fieldOf(id)), was: textOf(form, readOf(id)) }))
   const values = Object.fromEntries(typed.map(({ id, text }) => [fieldOf(id), text]))
-  const errors = Object.fromEntries(typed.flatMap(({ id, text }) => (text === '' || isCount(text) ? [] : [[fieldOf(id), 'wholeNumber']])))
+  const errors = Object.fromEntries(
+    typed.flatMap(({ id, text }) => (text === '' || isCount(text) ? [] : [[fieldOf(id), isZero(text) ? 'quotaZero' : 'wholeNumber']])),
+  )
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
-  const quotas = typed.map(({ id, text }) => ({ categoryId: id, advanceCount: text === '' ? null : Number(text) }))
+  const quotas = typed.map(({ id, text, was }) => ({ categoryId: id, advanceCount: countOf(text), was: countOf(was) }))
   const result = await setQuotas({ actorId, ...ids, quotas })
   if (result.ok) return redirectWithToast(paths.competitionAdvancements(ids.competitionId, ids.stageId), 'results.quotasSaved')
   if (result.code === 'notFound') throw notFound()
@@ -54,6 +54,9 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
+const textOf = (form: FormData, name: string) => halfWidth(String(form.get(name) ?? '')).trim()
+const countOf = (text: string) => (text === '' ? null : Number(text))
+const isZero = (text: string) => /^0+$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= mostPlaces
 
 export default function Quotas() {
@@ -71,10 +74,11 @@ export default function Quotas() {
           return (
             <div key={id} className="field">
               <label htmlFor={fieldOf(id)}>{t('results.quotaOf', { category: name })}</label>
+              <input type="hidden" name={readOf(id)} value={advanceCount ?? ''} />
               <input
                 id={fieldOf(id)}
                 name={fieldOf(id)}
-                className="input"
+                className="control"
                 inputMode="numeric"
                 defaultValue={answer?.values[fieldOf(id)] ?? advanceCount ?? ''}
                 aria-invalid={error ? true : undefined}

@@ -52,8 +52,13 @@ export async function loader(args: LoaderFunctionArgs) {
     results,
     withdrawn,
     replacing: readId(searchParams, 'replace'),
-    title: t(page.out === null && !page.lock ? 'works.uploadTitle' : 'works.stageWorks', { stage: page.stage.name }),
+    title: t(titleOf(page), { stage: page.stage.name }),
   }
+}
+
+function titleOf({ stage, out, lock }: UploadPageData) {
+  if (stage.live) return 'works.liveStage'
+  return out === null && !lock ? 'works.uploadTitle' : 'works.stageWorks'
 }
 
 type Reply = { slot: number; errors: WorkFormErrors; values: WorkFormValues }
@@ -131,19 +136,29 @@ export default function UploadVideo() {
 
   return (
     <Page title={title} back={{ to: paths.competition(page.competition.id), label: page.competition.name }}>
-      <DeadlineLine
-        deadline={page.deadline}
-        serverTime={page.serverTime}
-        open={page.stage.status === 'active' && takesPart}
-        announcedUntil={late ? page.graceEndsAt : null}
-      />
+      {!page.stage.live && (
+        <DeadlineLine
+          deadline={page.deadline}
+          serverTime={page.serverTime}
+          open={page.stage.status === 'active' && takesPart}
+          announcedUntil={late ? page.graceEndsAt : null}
+        />
+      )}
       {page.stages.length > 1 && <Stages page={page} />}
       {page.stage.live && page.out === null && (
         <div className="mt-5 max-w-column">
           <Notice tone="info">
-            <b>{t('works.liveTitle')}</b> {t('works.liveText')}
+            <b>{t('works.liveTitle')}</b>{' '}
+            {t(['completed', 'closed', 'advanced'].includes(page.stage.status) ? 'works.liveOver' : 'works.liveText')}
           </Notice>
         </div>
+      )}
+      {page.outOf.length > 0 && (
+        <ul className="mt-5 grid max-w-column gap-1 text-muted">
+          {page.outOf.map(({ category, stage }) => (
+            <li key={category}>{t('works.outOf', { category, stage })}</li>
+          ))}
+        </ul>
       )}
       {page.refusal && !page.lock && !late && !(page.stage.live && page.out === null) && (
         <div className="mt-5 max-w-column">
@@ -236,7 +251,11 @@ function Stages({ page }: { page: UploadPageData }) {
           state: stage.status === 'active' ? 'now' : stageHasBegun(stage.status) ? 'past' : 'next',
           note: (
             <>
-              {stage.decision && `${t(`works.decision_${stage.decision}`)} `}
+              {stage.decisions.map(({ category, decision }) => (
+                <span key={category}>
+                  {category} {t(`works.decision_${decision}`)}{' '}
+                </span>
+              ))}
               {stage.id !== page.stage.id && <a href={`?stage=${stage.id}`}>{t('works.view')}</a>}
             </>
           ),

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises'
+import { categoriesOf, decideAndPublish, makeJudged } from './setup/judged'
 import { expect, test } from './setup/test'
 
 for (const [locale, words] of Object.entries({
@@ -72,3 +73,21 @@ for (const [locale, words] of Object.entries({
     await expect(page.getByText(words.whole)).toBeVisible()
   })
 }
+
+test('what was decided and published stands in words, with participants’ numbers', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition({ categories: categoriesOf('业余组') })
+  const [stage] = competition.stages as [(typeof competition.stages)[0]]
+  const category = competition.categories[0]!
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed' } })
+  const { entry } = await makeJudged(make, competition, [await make.makeJudge(competition)], { name: '叶知秋', category, points: [90] })
+  await decideAndPublish({ competition, stageId: stage.id, category, entryIds: [entry.id], status: 'advanced' })
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`/admin/audit?kind=advancement&subject=${stage.id}`)
+  await expect(page.getByRole('combobox', { name: '类别' })).toContainText('成绩')
+  await expect(page.getByRole('combobox', { name: '类别' })).not.toContainText('audit.')
+  await expect(page.getByRole('row', { name: /决定了晋级/ }).first()).toContainText('参赛号 1, 原为 待定')
+  await page.goto(`/admin/audit?kind=stage&subject=${stage.id}`)
+  const published = page.getByRole('row', { name: /公布了阶段成绩/ }).first()
+  await expect(published).toContainText('版次')
+  await expect(published).toContainText('组别')
+})

@@ -67,10 +67,26 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
     await expect(page.getByLabel('少儿组名额')).toHaveAccessibleDescription(/请填写整数。/)
     await expect(page.getByLabel('少儿组名额')).toHaveValue('两个')
     if (scripted) await expectAccessible(page)
+    await page.getByLabel('少儿组名额').fill('0')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByLabel('少儿组名额')).toHaveAccessibleDescription(/名额不能为 0。/)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel('少儿组名额').fill('3')
+    await other.getByRole('button', { name: '保存' }).click()
+    await expect(other.getByText('各组名额已保存。')).toBeVisible()
+    await other.close()
     await page.getByLabel('少儿组名额').fill('２')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByLabel('少儿组名额')).toHaveAccessibleDescription(/这里已被改为 3。/)
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('各组名额已保存。')).toBeVisible()
     await expect(page.getByText('名额 1，参赛 2 人')).toBeVisible()
+  })
+
+  await test.step('the public schedule tells the places of each category', async () => {
+    await page.goto(`/competitions/${competition.id}`)
+    await expect(page.getByRole('listitem').filter({ hasText: '专业组晋级 1 人' })).toContainText('少儿组晋级 2 人')
   })
 
   await test.step('each is decided by its own line', async () => {
@@ -116,8 +132,12 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
 
   await test.step('the other follows, and the stage is through', async () => {
     await page.goto(`/competitions/${competition.id}/manage`)
+    await expect(page.getByRole('link', { name: '初赛：评审已结束，等待公布成绩的组别：少儿组' })).toHaveAttribute(
+      'href',
+      `/competitions/${competition.id}/advancements?stage=${stageId}&category=${youth.id}`,
+    )
     await page.getByRole('link', { name: '公布成绩', exact: true }).click()
-    await page.getByRole('navigation', { name: '组别' }).getByRole('link', { name: '少儿组' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('公布初赛 · 少儿组成绩')
     await publishHere(page)
     await expect(page.getByText('成绩已公布。')).toBeVisible()
     expect((await db.stage.findUniqueOrThrow({ where: { id: stageId } })).status).toBe('advanced')

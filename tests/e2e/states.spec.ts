@@ -381,7 +381,7 @@ test.describe('over plain HTTP', () => {
         for (const to of advancementStatuses) {
           const competition = await make.makeCompetition()
           const stageId = competition.stages[0]!.id
-          const { id, entries: own } = await make.makeRegistration(competition)
+          const { id, number, entries: own } = await make.makeRegistration(competition)
           const entryId = own[0]!.id
           if (from !== 'none')
             await db.advancement.create({
@@ -393,8 +393,10 @@ test.describe('over plain HTTP', () => {
           const unchanged = (from === 'none' ? 'pending' : from) === to
           expect([status, await decided(db, id)], `${from} to ${to}`).toEqual([303, unchanged ? from : to])
           const entries = await db.auditEntry.findMany({ where: { action: 'advancement.decided', subjectId: String(stageId) } })
-          const changes = [{ entryId, registrationId: id, from: from === 'none' ? 'pending' : from }]
-          expect(entries.map(({ details }) => details)).toEqual(unchanged ? [] : [{ to, afterPublishing: false, changes }])
+          const changes = [{ number, from: from === 'none' ? 'pending' : from }]
+          expect(entries.map(({ details }) => details)).toEqual(
+            unchanged ? [] : [{ to, afterPublishing: false, changes, category: competition.categories[0]!.name }],
+          )
         }
       }
     })

@@ -25,7 +25,7 @@ export async function editUser({ actorId, userId, values }: Edit): Promise<Resul
         return { ok: false, field: 'role', code: 'adminRoleUnconfirmed' }
       const addressChanged = rest.email !== before.email
       await tx.user.update({ where: { id: userId }, data: { ...rest, phoneNumber, ...(addressChanged ? { emailVerifiedAt: null } : {}) } })
-      const subject = { type: 'user', id: userId }
+      const subject = { type: 'user', id: userId } as const
       const changed = (['name', 'email', 'voiceType'] as const).filter((key) => rest[key] !== before[key])
       if (changed.length > 0 || phoneNumber !== before.phoneNumber) {
         await recordAudit(tx, {

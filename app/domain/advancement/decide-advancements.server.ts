@@ -8,6 +8,9 @@ import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { excessRefusal, takesDecisions } from './rules'
 
+/** Who is named to whoever confirms a decision; the rest are counted. */
+const namedAtMost = 5
+
 type Input = {
   actorId: number
   competitionId: number
@@ -23,19 +26,20 @@ type Input = {
 
 /**
  * Sets the advancement of one or several entries of a ranking; what changes is audited. Who advances to a live round that has begun gets a
- * performance there. A refusal names the entries that were meant. The caller has checked that the actor organises competitions.
+ * performance there. A refusal has the entries that were meant, and the names of the first of them. The caller has checked that the actor organises competitions.
  * Codes: notFound, nobodySelected, entrantUnknown, stageNotBegun, confirmAfterPublishing,
- * advanceCountExceeded?limit=&count=, nextStageLimit?limit=&count=, nextStageHasWorks?count= (taking back an advancement already used).
+ * advanceCountExceeded?limit=&count=, nextStageLimit?limit=&count=, nextStageHasWorks?count=, nextStageHasScores?count= (taking back an advancement already used).
  */
 export function decideAdvancements({ actorId, competitionId, stageId, categoryId, entries: meant, status, confirmed }: Input) {
   return transaction(async (tx) => {
     const ranking = await stageRanking({ competitionId, stageId, categoryId })
-    if (!ranking) return { ok: false, code: 'notFound', entryIds: [] } as const
+    if (!ranking) return { ok: false, code: 'notFound', entryIds: [], people: [] } as const
     const { stage, next, ranked } = ranking
     const entryIds = typeof meant === 'string' ? selectionOf(ranking, meant) : [...meant]
-    const refused = (code: string) => ({ ok: false, code, entryIds }) as const
     const selected = new Set(entryIds)
     const entries = ranked.filter(({ entryId }) => selected.has(entryId))
+    const people = entries.slice(0, namedAtMost).map(({ number, name }) => ({ number, name }))
+    const refused = (code: string) => ({ ok: false, code, entryIds, people }) as const
     if (selected.size === 0) return refused('nobodySelected')
     if (entries.length !== selected.size) return refused('entrantUnknown')
     if (!takesDecisions(stage.status)) return refused('stageNotBegun')
@@ -54,7 +58,7 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
       if (refusal) return refused(refusal)
     } else if (next) {
       const used = await dismissPerformances(tx, { stageId: next.id, entryIds: changed })
-      if (used > 0) return refused(`nextStageHasWorks?count=${used}`)
+      if (used > 0) return refused(`${next.canUpload ? 'nextStageHasWorks' : 'nextStageHasScores'}?count=${used}`)
     }
 
     await writeDecisions(tx, { stageId, entryIds: changed, status, actorId })
@@ -66,7 +70,8 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
       details: {
         to: status,
         afterPublishing: published,
-        changes: changes.map(({ entryId, registrationId, advancement }) => ({ entryId, registrationId, from: advancement })),
+        changes: changes.map(({ number, advancement }) => ({ number, from: advancement })),
+        ...(ranking.category && { category: ranking.category.name }),
       },
     })
     return { ok: true, changed: changes.length } as const

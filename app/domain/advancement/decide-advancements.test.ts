@@ -54,12 +54,12 @@ test('one, several, back again; each change is in the audit log', async () => {
     {
       to: 'advanced',
       changes: [
-        { entryId: entrants[0], from: 'pending' },
-        { entryId: entrants[3], from: 'pending' },
+        { number: 1, from: 'pending' },
+        { number: 4, from: 'pending' },
       ],
     },
-    { to: 'eliminated', changes: [{ entryId: entrants[3], from: 'advanced' }] },
-    { to: 'pending', changes: [{ entryId: entrants[0], from: 'advanced' }] },
+    { to: 'eliminated', changes: [{ number: 4, from: 'advanced' }] },
+    { to: 'pending', changes: [{ number: 1, from: 'advanced' }] },
   ])
 })
 
@@ -71,7 +71,7 @@ test('the top N takes in who ties at the last place; any other excess is refused
   expect(await decide([4], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await advanced()).toBe(3)
   const ranking = { actorId: admin.id, competitionId: competition.id, stageId, categoryId: null, confirmed: false }
-  expect(await decideAdvancements({ ...ranking, entries: 'undecided', status: 'advanced' })).toEqual({
+  expect(await decideAdvancements({ ...ranking, entries: 'undecided', status: 'advanced' })).toMatchObject({
     ok: false,
     code: 'advanceCountExceeded?limit=2&count=5',
     entryIds: [entrants[3], entrants[4]],
@@ -167,4 +167,16 @@ test('each category has its own ranking and places; the next stage takes them al
   const together = await stageRanking({ competitionId: own.id, stageId })
   expect(together!.ranked.map(({ entryId }) => entryId)).toEqual(entries)
   expect(await stageRanking({ competitionId: own.id, stageId, categoryId: youth.id })).toBeNull()
+})
+
+test('an advancement to a live round with scores names the scores, and a refusal those who were meant', async () => {
+  await db.stage.update({ where: { id: competition.stages[1]!.id }, data: { canUpload: false, status: 'active' } })
+  await decide([0], 'advanced')
+  const performance = await db.work.findFirstOrThrow({ where: { stageId: competition.stages[1]!.id } })
+  await makeScore(competition, performance, await makeJudge(competition), [80, 80, 80, 80])
+  expect(await decide([0], 'eliminated')).toEqual({ ok: false, code: 'nextStageHasScores?count=1' })
+  const ranking = { actorId: admin.id, competitionId: competition.id, stageId: competition.stages[0]!.id, categoryId: null }
+  const asked = { ...ranking, entries: [entrants[0]!], status: 'eliminated' as const, confirmed: false }
+  const { number, name } = await db.registration.findFirstOrThrow({ where: { entries: { some: { id: entrants[0] } } } })
+  expect(await decideAdvancements(asked)).toMatchObject({ people: [{ number, name }] })
 })

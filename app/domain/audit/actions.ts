@@ -74,5 +74,9 @@ export function actionKey<A extends AuditAction>(action: A): KeyOf<A> {
 
 type KeyOf<A extends string> = A extends `${infer Noun}.${infer Verb}` ? `did_${Noun}_${Verb}` : never
 
+export type AuditNoun = NounOf<AuditAction>
+
+type NounOf<A extends string> = A extends `${infer Noun}.${string}` ? Noun : never
+
 /** What actions are about: the part before the dot. */
-export const auditNouns = [...new Set(auditActions.map((action) => action.split('.')[0]!))]
+export const auditNouns = [...new Set(auditActions.map((action) => action.split('.')[0] as AuditNoun))]

@@ -31,7 +31,7 @@ export async function auditPage(filter: AuditFilter, take = perPage) {
 export type AuditRow = Awaited<ReturnType<typeof auditPage>>['entries'][number]
 
 function matching({ person, noun, subjectId, from, until, before }: AuditFilter): Prisma.AuditEntryWhereInput {
-  const known = noun !== undefined && auditNouns.includes(noun)
+  const known = noun !== undefined && auditNouns.some((one) => one === noun)
   return {
     ...(person ? { actor: { OR: [{ name: { contains: person } }, { email: { contains: person } }] } } : {}),
     ...(known ? { action: { startsWith: `${noun}.` } } : {}),

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
-import type { Prisma } from '~/infra/db/generated/client'
 import type { AuditAction } from './actions'
+import type { AuditDetails, AuditSubject } from './details'
 
 type Entry = {
   /** Who acted; null for the system itself. */
   actorId: number | null
   action: AuditAction
-  subject: { type: string; id: number | string }
-  /** Texts, whole numbers and yes or no: a fraction does not come back from the database as it went in, and would break the chain. */
-  details?: Prisma.InputJsonObject
+  subject: { type: AuditSubject; id: number | string }
+  details?: AuditDetails
 }
 
 /** Appends to the audit log inside the caller's transaction, chaining the entry to the one before it. */

@@ -4,7 +4,7 @@ import { auditHash, recordAudit } from './record-audit.server'
 
 test('entries are chained, and neither change nor vanish', async () => {
   for (const action of ['work.uploaded', 'work.replaced'] as const) {
-    await transaction((tx) => recordAudit(tx, { actorId: null, action, subject: { type: 'work', id: 1 }, details: { n: 1 } }))
+    await transaction((tx) => recordAudit(tx, { actorId: null, action, subject: { type: 'work', id: 1 }, details: { count: 1 } }))
   }
   const [first, second] = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
   expect(second?.previousHash).toBe(first?.hash)
@@ -20,7 +20,7 @@ test('details that would not come back as they went in are refused', async () =>
         actorId: null,
         action: 'work.uploaded',
         subject: { type: 'work', id: 1 },
-        details: { deep: [{ ratio: 0.1 * 3 }] },
+        details: { changes: [{ count: 0.1 * 3 }] },
       }),
     ),
   ).rejects.toThrow('fraction')

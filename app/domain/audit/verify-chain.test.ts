@@ -10,7 +10,7 @@ test('a log is whole until somebody with the file in hand changes an entry', asy
         actorId: null,
         action: 'work.uploaded',
         subject: { type: 'work', id: n },
-        details: { n, name: '歌', within: { list: [n, 'x'] } },
+        details: { count: n, name: '歌', from: { changed: [n, 'x'] } },
       })
   })
   expect(await verifyChain()).toEqual({ whole: true, entries: 1200 })

@@ -14,6 +14,7 @@ const stage = {
     { scorable: 4, submitted: 1 },
   ],
   waitsForEarlier: false,
+  unpublished: [],
 }
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
 const look = (data: Partial<Parameters<typeof attentionOf>[0]>) =>
@@ -41,6 +42,10 @@ test('a stage: failed works, a pause, scores that are missing or all there, resu
   ])
   expect(look({ stages: [{ ...stage, judges: [{ scorable: 4, submitted: 4 }] }] })).toEqual(['allScored'])
   expect(look({ stages: [{ ...stage, status: 'closed', works: { failed: 1 } }] })).toEqual(['worksFailed', 'toPublish'])
+  const unpublished = [{ id: 7, name: '业余组' }]
+  expect(
+    attentionOf({ competition: running, registrations: {}, judges: 2, stages: [{ ...stage, status: 'closed', unpublished }] }),
+  ).toEqual([{ kind: 'toPublish', categories: unpublished, stage: '初赛', stageId: 1 }])
   expect(look({ stages: [{ ...stage, status: 'active', paused: true }] })).toEqual(['paused'])
   expect(look({ judges: 0, stages: [{ ...stage, status: 'active', judges: [] }] })).toEqual(['noJudges'])
   expect(look({ stages: [{ ...stage, status: 'pending', waitsForEarlier: true }] })).toEqual(['waitsForEarlier'])

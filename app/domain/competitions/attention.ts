@@ -12,6 +12,8 @@ type Stage = {
   scorable: number
   judges: { scorable: number; submitted: number }[]
   waitsForEarlier: boolean
+  /** Categories whose results are still to be published; none where they are published together. */
+  unpublished: readonly { id: number; name: string }[]
 }
 
 type Looked = {
@@ -26,7 +28,8 @@ export type Attention =
   | { kind: 'unpublished' | 'noJudges' }
   | { kind: 'toReview' | 'full'; count: number }
   | { kind: 'worksFailed' | 'scoresMissing'; count: number; stage: string; stageId: number }
-  | { kind: 'paused' | 'allScored' | 'toPublish' | 'waitsForEarlier'; stage: string; stageId: number }
+  | { kind: 'paused' | 'allScored' | 'waitsForEarlier'; stage: string; stageId: number }
+  | { kind: 'toPublish'; stage: string; stageId: number; categories: readonly { id: number; name: string }[] }
 
 /** What needs an organiser's attention now, the most pressing first. */
 export function attentionOf({ competition, registrations, judges, stages }: Looked): Attention[] {
@@ -44,7 +47,17 @@ export function attentionOf({ competition, registrations, judges, stages }: Look
   ]
 }
 
-function stageAttention({ id: stageId, name: stage, status, paused, works, scorable, judges, waitsForEarlier }: Stage): Attention[] {
+function stageAttention({
+  id: stageId,
+  name: stage,
+  status,
+  paused,
+  works,
+  scorable,
+  judges,
+  waitsForEarlier,
+  unpublished,
+}: Stage): Attention[] {
   const about = { stage, stageId }
   const failed = works.failed ?? 0
   const missing = judges.reduce((sum, judge) => sum + Math.max(0, judge.scorable - judge.submitted), 0)
@@ -54,6 +67,6 @@ function stageAttention({ id: stageId, name: stage, status, paused, works, scora
     ...(paused && takesScores(status) ? [{ kind: 'paused' as const, ...about }] : []),
     ...(status === 'completed' && missing > 0 ? [{ kind: 'scoresMissing' as const, count: missing, ...about }] : []),
     ...(status === 'completed' && scorable > 0 && judges.length > 0 && missing === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
-    ...(status === 'closed' ? [{ kind: 'toPublish' as const, ...about }] : []),
+    ...(status === 'closed' ? [{ kind: 'toPublish' as const, categories: unpublished, ...about }] : []),
   ]
 }

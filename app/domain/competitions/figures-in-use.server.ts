@@ -4,6 +4,9 @@ import type { FiguresInUse } from './limits-in-use'
 
 type Most = { id: number | bigint; count: number | bigint }
 
+/** How many advanced of a category, and whether it has a quota of its own there. */
+type Advanced = { stageId: number | bigint; count: number | bigint; ownQuota: number | bigint }
+
 type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode'> & {
   id: number
   categories: { id: number }[]
@@ -40,15 +43,16 @@ export async function figuresInUse(
       SELECT a.awardId, count(*) AS count FROM WorkAward a JOIN SpecialAward s ON s.id = a.awardId JOIN Work w ON w.id = a.workId
       WHERE s.competitionId = ${id} GROUP BY a.awardId, w.stageId, w.registrationId
     ) GROUP BY awardId`
-  const advanced = await tx.advancement.groupBy({
-    by: ['stageId'],
-    where: { status: 'advanced', stage: { competitionId: id } },
-    _count: true,
-  })
+  const advanced = await tx.$queryRaw<Advanced[]>`
+    SELECT a.stageId, count(*) AS count, q.advanceCount IS NOT NULL AS ownQuota
+    FROM Advancement a JOIN Stage s ON s.id = a.stageId JOIN Entry e ON e.id = a.entryId
+    LEFT JOIN StageQuota q ON q.stageId = a.stageId AND q.categoryId = e.categoryId
+    WHERE s.competitionId = ${id} AND a.status = 'advanced' GROUP BY a.stageId, e.categoryId`
   const editions = await tx.publication.findMany({ where: { stage: { competitionId: id }, withdrawnAt: null }, select: { stageId: true } })
   const published = new Set(editions.map(({ stageId }) => stageId))
   const of = (rows: Most[], key: number) => Number(rows.find((row) => Number(row.id) === key)?.count ?? 0)
-  const advancedOf = (stageId: number | undefined) => advanced.find((row) => row.stageId === stageId)?._count ?? 0
+  const advancedIn = (stageId: number) => advanced.filter((row) => Number(row.stageId) === stageId)
+  const advancedOf = (stageId: number) => advancedIn(stageId).reduce((sum, { count }) => sum + Number(count), 0)
   return {
     feeMinor,
     currency,
@@ -67,6 +71,7 @@ export async function figuresInUse(
       participantLimit: stage.participantLimit,
       mostWorks: of(byStage, stage.id),
       advanced: advancedOf(stage.id),
+      advancedOfCategory: Math.max(0, ...advancedIn(stage.id).flatMap(({ ownQuota, count }) => (Number(ownQuota) ? [] : [Number(count)]))),
       entrants: index === 0 ? approved : advancedOf(stages[index - 1]!.id),
     })),
     specialAwards: specialAwards.map((award) => ({ id: award.id, required: award.required, mostWorks: of(byAward, award.id) })),

@@ -123,10 +123,14 @@ function competitionOf(viewer: Ask['viewer'], competitionId: number) {
             'stage.endsAt',
             'stage.participantLimit',
             'stage.advanceCount',
+            'stage.ranking',
             'stage.canUpload',
           ])
           .select((stage) => [
             standingEditions('stage').as('publications'),
+            listOf(
+              stage.selectFrom('StageQuota').whereRef('StageQuota.stageId', '=', 'stage.id').select(['categoryId', 'advanceCount']),
+            ).as('quotas'),
             listOf(
               stage
                 .selectFrom('StageRequirement as one')

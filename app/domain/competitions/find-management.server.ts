@@ -5,6 +5,7 @@ import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 import { stageDue } from './clock'
 import { attentionOf } from './attention'
+import { openCategories } from './queries/open-categories.server'
 import { openingRefusal } from './states'
 import { registrationWindow } from './windows'
 
@@ -14,20 +15,23 @@ export async function findManagement(competitionId: number) {
     where: { id: competitionId },
     include: {
       stages: { orderBy: { position: 'asc' }, include: { _count: { select: { locks: true } } } },
+      _count: { select: { categories: true } },
       judges: { where: { removedAt: null }, orderBy: { id: 'asc' }, select: { user: { select: { id: true, name: true } } } },
     },
   })
   if (!competition) return null
   const stageIds = competition.stages.map(({ id }) => id)
   const inStages = { stageId: { in: stageIds } }
-  const [registrations, works, scorable, progress] = await Promise.all([
+  const [registrations, works, scorable, progress, unpublished] = await Promise.all([
     db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
     db.work.groupBy({ by: ['stageId', 'status'], where: inStages, _count: true }),
     db.work.groupBy({ by: ['stageId', 'status'], where: { ...inStages, lockedAt: { not: null } }, _count: true }),
     keptWhileUnchanged(`judge progress ${competitionId}`, () => judgeProgress(competitionId)),
+    openCategories(competitionId),
   ])
   const { stages, judges, bytesStored, ...own } = competition
   const at = now()
+  const categoryCount = own._count.categories
   const shown = stages.map((stage, index) => {
     const { id, name, status, canUpload, startsAt, endsAt, _count } = stage
     const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
@@ -53,6 +57,9 @@ export async function findManagement(competitionId: number) {
       })),
       /** Its start has come, but earlier results are not out. */
       waitsForEarlier: stageDue(own, stage, { earlierPublished: true, at }) === 'active' && refusal === 'previousStageOpen',
+      /** The categories whose results are still to be published, where there are several. */
+      unpublished:
+        categoryCount > 1 ? unpublished.filter(({ stageId }) => stageId === id).map((one) => ({ id: one.id, name: one.name })) : [],
       /** Why it cannot be opened for uploads now, if it cannot. */
       openingRefusal: refusal,
     }

@@ -19,7 +19,8 @@ const stored: FiguresInUse = {
       advanceCount: 2,
       participantLimit: 4,
       mostWorks: 1,
-      advanced: 3,
+      advanced: 6,
+      advancedOfCategory: 3,
       entrants: 4,
     },
   ],
@@ -37,6 +38,7 @@ const codes = (stage: Partial<Stage>) => {
     endsAt: null,
     participantLimit: 4,
     advanceCount: 2,
+    ranking: 'by_category',
     canUpload: true,
     workCount: 1,
     graceMinutes: 0,
@@ -57,7 +59,7 @@ const codes = (stage: Partial<Stage>) => {
   }).map(({ field, code }) => `${field} ${code}`)
 }
 
-describe('three advanced where two were planned, because of a tie', () => {
+describe('three of each category advanced where two were planned, because of a tie', () => {
   test('an edit that leaves the count as it was passes', () => {
     expect(codes({ name: '预赛' })).toEqual([])
   })
@@ -65,6 +67,9 @@ describe('three advanced where two were planned, because of a tie', () => {
     expect(codes({ advanceCount: 3 })).toEqual([])
     expect(codes({ advanceCount: null })).toEqual([])
     expect(codes({ advanceCount: 1 })).toEqual(['stages[0].advanceCount advanceCountInUse?count=3'])
+  })
+  test('of all categories together where the stage is to rank them together', () => {
+    expect(codes({ advanceCount: 3, ranking: 'together' })).toEqual(['stages[0].advanceCount advanceCountInUse?count=6'])
   })
 })
 

@@ -25,6 +25,8 @@ export type FiguresInUse = {
     participantLimit: number | null
     mostWorks: number
     advanced: number
+    /** The most of one category that the stage's own count holds for. */
+    advancedOfCategory: number
     entrants: number
   }[]
   /** The most works one participant has entered for an award in a stage, and the works entered in all. */
@@ -66,7 +68,8 @@ function stageRefusals(
   { field, first }: { field: string; first: boolean },
 ): Refusal[] {
   if (!used) return []
-  const { mostWorks, advanced, entrants } = used
+  const { mostWorks, entrants } = used
+  const advanced = wanted.ranking === 'by_category' ? used.advancedOfCategory : used.advanced
   const lowered = (before: number | null, after: number | null, count: number) => after !== null && after !== before && count > after
   return [
     // The first stage takes its categories' counts.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextStep } from './next-step'
-import type { OwnRegistration } from './publications'
+import type { OwnEntry } from './publications'
 
 const at = new Date('2026-05-20T10:00:00Z')
 const later = new Date('2026-05-21T10:00:00Z')
@@ -17,7 +17,7 @@ const stage = (id: number, status: Standing['stages'][number]['status'], data = 
   publications: status === 'advanced' ? [{ categoryId: null, withdrawnAt: null }] : [],
   ...data,
 })
-const entered = (...advancements: OwnRegistration['advancements'][number][]): OwnRegistration => ({ categoryId: 1, advancements })
+const entered = (...advancements: OwnEntry['advancements'][number][]): OwnEntry => ({ categoryId: 1, category: '专业组', advancements })
 const approved = { status: 'approved' as const, entries: [entered()], locks: [] }
 
 const step = (standing: Partial<Standing>) =>
@@ -67,7 +67,8 @@ test('through the stages', () => {
   expect(among([stage(1, 'active')])).toEqual({ kind: 'upload', stage: '第1阶段', until: later })
   expect(among([stage(1, 'active', { endsAt: earlier })])).toEqual({ kind: 'uploadsClosed', stage: '第1阶段' })
   expect(among([stage(1, 'active')], { locks: [{ stageId: 1 }] })).toEqual({ kind: 'locked', stage: '第1阶段' })
-  expect(among([stage(1, 'active', { canUpload: false })])).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
+  expect(among([stage(1, 'active', { canUpload: false })])).toEqual({ kind: 'sing', stage: '第1阶段' })
+  expect(among([stage(1, 'completed', { canUpload: false })])).toEqual({ kind: 'sung', stage: '第1阶段' })
   expect(among([stage(1, 'completed')])).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
   expect(among([stage(1, 'advanced')])).toEqual({ kind: 'seeResults', stage: '第1阶段' })
   expect(among([])).toEqual({ kind: 'awaitStages' })
@@ -99,18 +100,36 @@ test('a decision is told only when its stage is published', () => {
   expect(step({ stages: stages('advanced'), registration: approved })).toEqual({ kind: 'seeResults', stage: '第1阶段' })
 })
 
-test('with two entries the better course counts, and only what is published of each category', () => {
+test('each entry goes its own way: out in one category and not in the other is told so', () => {
   const entries = [
-    { categoryId: 1, advancements: [{ stageId: 1, status: 'eliminated' as const }] },
-    { categoryId: 2, advancements: [{ stageId: 1, status: 'advanced' as const }] },
+    { categoryId: 1, category: '专业组', advancements: [{ stageId: 1, status: 'eliminated' as const }] },
+    { categoryId: 2, category: '业余组', advancements: [{ stageId: 1, status: 'advanced' as const }] },
   ]
   const stages = (...categoryIds: number[]) => [
     stage(1, 'closed', { publications: categoryIds.map((categoryId) => ({ categoryId, withdrawnAt: null })) }),
     stage(2, 'pending'),
   ]
   const seen = (...categoryIds: number[]) => step({ stages: stages(...categoryIds), registration: { ...approved, entries } })
-  expect(seen()).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
-  expect(seen(1, 2)).toEqual({ kind: 'advanced', stage: '第2阶段' })
+  const waits = { kind: 'awaitResults', stage: '第1阶段' }
+  const out = { kind: 'eliminated', stage: '第1阶段' }
+  const goesOn = { kind: 'advanced', stage: '第2阶段' }
+  expect(seen()).toEqual(waits)
+  expect(seen(1)).toEqual({
+    ...waits,
+    apart: [
+      { category: '业余组', step: waits },
+      { category: '专业组', step: out },
+    ],
+  })
+  expect(seen(1, 2)).toEqual({
+    ...goesOn,
+    apart: [
+      { category: '业余组', step: goesOn },
+      { category: '专业组', step: out },
+    ],
+  })
+  const bothOut = entries.map((entry) => ({ ...entry, advancements: entries[0]!.advancements }))
+  expect(step({ stages: stages(1, 2), registration: { ...approved, entries: bothOut } })).toEqual(out)
   const withdrawn = [stage(1, 'closed', { publications: [{ categoryId: 1, withdrawnAt: earlier }] })]
-  expect(step({ stages: withdrawn, registration: { ...approved, entries } })).toEqual({ kind: 'awaitResults', stage: '第1阶段' })
+  expect(step({ stages: withdrawn, registration: { ...approved, entries } })).toEqual(waits)
 })

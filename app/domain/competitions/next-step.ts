@@ -1,10 +1,10 @@
-import { type Edition, type OwnRegistration, publishedDecision } from './publications'
+import { type Edition, type OwnEntry, publishedDecision } from './publications'
 import { type CompetitionStatus, stageHasBegun, type StageStatus } from './states'
 import { hasPassed, type RegistrationWindow, uploadsClose } from './windows'
 
 type Registration = {
   status: 'draft' | 'submitted' | 'under_review' | 'approved' | 'rejected'
-  entries: readonly OwnRegistration[]
+  entries: readonly OwnEntry[]
   locks: { stageId: number }[]
 }
 
@@ -29,12 +29,29 @@ type Standing = {
   at: Date
 }
 
-export type NextStep =
+type Step =
   | { kind: 'register' | 'awaitRegistration' | 'registrationClosed' | 'registrationFull' | 'unavailable' | 'cancelled' }
   | { kind: 'continueRegistration' | 'awaitReview' | 'resubmit' | 'rejected' }
   | { kind: 'upload'; stage: string; until: Date | null }
   | { kind: 'locked' | 'awaitResults' | 'awaitStage' | 'advanced' | 'eliminated' | 'seeResults' | 'uploadsClosed'; stage: string }
+  | { kind: 'sing' | 'sung'; stage: string }
   | { kind: 'awaitStages' }
+
+/** The next step; of who entered several categories and does not stand alike in them, how each stands, the most urgent first. */
+export type NextStep = Step & { apart?: { category: string; step: Step }[] }
+
+/** What an entry may stand at, the most urgent first. */
+const urgency: readonly Step['kind'][] = [
+  'upload',
+  'sing',
+  'uploadsClosed',
+  'locked',
+  'advanced',
+  'awaitStage',
+  'awaitResults',
+  'sung',
+  'seeResults',
+]
 
 /**
  * The one next thing for a person who takes part, or might. Only what is published of a stage is told:
@@ -57,8 +74,26 @@ function registerStep({ window, full }: Standing) {
   return full ? 'registrationFull' : 'register'
 }
 
-function participantStep({ stages, submissionDeadline, at }: Standing, { entries, locks }: Registration): NextStep {
-  const decided = stages.map((stage) => ({ ...stage, ...publishedDecision(entries, stage) }))
+function participantStep(standing: Standing, { entries, locks }: Registration): NextStep {
+  const courses = entries
+    .map((entry) => ({ category: entry.category, step: courseOf(entry, standing, locks) }))
+    .sort((one, other) => rankOf(one.step) - rankOf(other.step))
+  const [first] = courses
+  if (!first) return { kind: 'awaitStages' }
+  return courses.every(({ step }) => sameStep(step, first.step)) ? first.step : { ...first.step, apart: courses }
+}
+
+function rankOf({ kind }: Step): number {
+  const rank = urgency.indexOf(kind)
+  return rank === -1 ? urgency.length : rank
+}
+
+const stageOf = (step: Step) => ('stage' in step ? step.stage : null)
+const sameStep = (one: Step, other: Step) => one.kind === other.kind && stageOf(one) === stageOf(other)
+
+/** How one entry goes through the stages. */
+function courseOf(entry: OwnEntry, { stages, submissionDeadline, at }: Standing, locks: Registration['locks']): Step {
+  const decided = stages.map((stage) => ({ ...stage, ...publishedDecision(entry, stage) }))
   const out = decided.find(({ decision }) => decision === 'eliminated')
   if (out) return { kind: 'eliminated', stage: out.name }
   const stage = decided.find(({ published }) => !published)
@@ -69,8 +104,8 @@ function participantStep({ stages, submissionDeadline, at }: Standing, { entries
   const before = decided[decided.indexOf(stage) - 1]
   if (before && before.decision !== 'advanced') return { kind: 'seeResults', stage: before.name }
   if (!stageHasBegun(stage.status)) return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
+  if (!stage.canUpload) return { kind: stage.status === 'active' ? 'sing' : 'sung', stage: stage.name }
   if (stage.status !== 'active') return { kind: 'awaitResults', stage: stage.name }
-  if (!stage.canUpload) return { kind: 'awaitResults', stage: stage.name }
   if (locks.some(({ stageId }) => stageId === stage.id)) return { kind: 'locked', stage: stage.name }
   const until = uploadsClose({ submissionDeadline }, stage)
   return hasPassed(until, at) ? { kind: 'uploadsClosed', stage: stage.name } : { kind: 'upload', stage: stage.name, until }

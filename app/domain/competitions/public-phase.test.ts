@@ -14,8 +14,8 @@ const competition = (first: StageStatus, last: StageStatus, data: Partial<Parame
   endsAt: day(30),
   submissionDeadline: null,
   stages: [
-    { name: '初赛', status: first, startsAt: day(6), endsAt: day(12) },
-    { name: '决赛', status: last, startsAt: day(20), endsAt: day(25) },
+    { name: '初赛', status: first, canUpload: true, startsAt: day(6), endsAt: day(12) },
+    { name: '决赛', status: last, canUpload: false, startsAt: day(20), endsAt: day(25) },
   ],
   ...data,
 })
@@ -37,6 +37,11 @@ test('then the stage under way says it', () => {
   expect(publicPhaseOf(competition('active', 'pending'), noon)).toEqual({ phase: 'uploading', at: day(12), stage: '初赛' })
   expect(publicPhaseOf(competition('active', 'pending', { submissionDeadline: day(11) }), noon).at).toEqual(day(11))
   expect(publicPhaseOf(competition('completed', 'pending'), noon)).toEqual({ phase: 'judging', at: null, stage: '初赛' })
+  expect(publicPhaseOf(competition('advanced', 'active', { submissionDeadline: day(11) }), noon)).toEqual({
+    phase: 'singing',
+    at: day(25),
+    stage: '决赛',
+  })
   expect(publicPhaseOf(competition('closed', 'pending'), noon).phase).toBe('judging')
   expect(publicPhaseOf(competition('advanced', 'upcoming'), noon)).toEqual({ phase: 'between', at: day(20), stage: '决赛' })
 })

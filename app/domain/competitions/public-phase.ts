@@ -1,9 +1,9 @@
 import { currentStage, type StageStatus } from './states'
 import { registrationCloses, registrationWindow, uploadsClose } from './windows'
 
-export type PublicPhase = 'soon' | 'registration' | 'uploading' | 'judging' | 'between' | 'ended'
+export type PublicPhase = 'soon' | 'registration' | 'uploading' | 'singing' | 'judging' | 'between' | 'ended'
 
-type Stage = { name: string; status: StageStatus; startsAt: Date | null; endsAt: Date | null }
+type Stage = { name: string; status: StageStatus; canUpload: boolean; startsAt: Date | null; endsAt: Date | null }
 
 type Competition = Parameters<typeof registrationWindow>[0] & {
   endsAt: Date | null
@@ -19,6 +19,7 @@ export function publicPhaseOf(competition: Competition, at: Date): { phase: Publ
   const window = registrationWindow(competition, at)
   if (window === 'open') return { phase: 'registration', at: registrationCloses(competition), stage: null }
   if (window === 'not_yet') return { phase: 'soon', at: competition.registrationStartsAt, stage: null }
+  if (stage?.status === 'active' && !stage.canUpload) return { phase: 'singing', at: stage.endsAt, stage: stage.name }
   if (stage?.status === 'active') return { phase: 'uploading', at: uploadsClose(competition, stage), stage: stage.name }
   if (stage?.status === 'completed' || stage?.status === 'closed') return { phase: 'judging', at: null, stage: stage.name }
   return { phase: 'between', at: stage?.startsAt ?? null, stage: stage?.name ?? null }

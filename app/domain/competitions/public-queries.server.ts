@@ -3,7 +3,7 @@ import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { type PublicPhase, publicPhaseOf } from './public-phase'
 
-const order: PublicPhase[] = ['registration', 'uploading', 'judging', 'soon', 'between', 'ended']
+const order: PublicPhase[] = ['registration', 'uploading', 'singing', 'judging', 'soon', 'between', 'ended']
 
 /** What the home page bills: the published competitions, those that run first, the latest twelve at most. */
 export async function publicProgramme() {
@@ -13,7 +13,7 @@ export async function publicProgramme() {
     take: 12,
     include: {
       categories: { select: { name: true }, orderBy: { position: 'asc' } },
-      stages: { select: { name: true, status: true, startsAt: true, endsAt: true }, orderBy: { position: 'asc' } },
+      stages: { select: { name: true, status: true, canUpload: true, startsAt: true, endsAt: true }, orderBy: { position: 'asc' } },
     },
   })
   const at = now()

@@ -8,17 +8,14 @@ export function isOut(editions: readonly Edition[], categoryId: number): boolean
   return editions.some((one) => one.withdrawnAt === null && (one.categoryId === null || one.categoryId === categoryId))
 }
 
-export type OwnRegistration = { categoryId: number; advancements: readonly { stageId: number; status: AdvancementStatus }[] }
+/** An entry of one's own, with the decisions on it. */
+export type OwnEntry = { categoryId: number; category: string; advancements: readonly { stageId: number; status: AdvancementStatus }[] }
 
-/** What is published of a stage to its participant, and the best of the decisions on their entries there. */
+/** What is published of a stage on an entry, and the decision on it there. */
 export function publishedDecision(
-  entries: readonly OwnRegistration[],
+  { categoryId, advancements }: Pick<OwnEntry, 'categoryId' | 'advancements'>,
   stage: { id: number; publications: readonly Edition[] },
 ): { published: boolean; decision: AdvancementStatus | null } {
-  const out = entries.filter(({ categoryId }) => isOut(stage.publications, categoryId))
-  const decisions = out.flatMap(({ advancements }) =>
-    advancements.filter(({ stageId }) => stageId === stage.id).map(({ status }) => status),
-  )
-  const decision = (['advanced', 'eliminated', 'pending'] as const).find((status) => decisions.includes(status)) ?? null
-  return { published: out.length > 0, decision }
+  if (!isOut(stage.publications, categoryId)) return { published: false, decision: null }
+  return { published: true, decision: advancements.find(({ stageId }) => stageId === stage.id)?.status ?? null }
 }

@@ -104,14 +104,6 @@ export type AdvancementStatus = (typeof advancementStatuses)[number]
 
 type Placed = { position: number }
 
-/** The stage before one: who advanced there takes part in it. Null for the first. */
-export function stageBefore<S extends Placed>(stages: readonly S[], stage: Placed): S | null {
-  return stages.reduce<S | null>(
-    (before, one) => (one.position < stage.position && (!before || one.position > before.position) ? one : before),
-    null,
-  )
-}
-
 /** The stage after one: who advances goes there. Null for the last. */
 export function stageAfter<S extends Placed>(stages: readonly S[], stage: Placed): S | null {
   return stages.reduce<S | null>(

@@ -27,6 +27,8 @@ test.each([
   ['1.5000', { state: 'valid', hundredths: 150 }],
   ['', { state: 'empty' }],
   ['abc', { state: 'notANumber' }],
+  ['5²', { state: 'notANumber' }],
+  ['②', { state: 'notANumber' }],
   ['1e1', { state: 'notANumber' }],
   ['0x10', { state: 'notANumber' }],
   ['Infinity', { state: 'notANumber' }],

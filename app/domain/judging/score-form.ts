@@ -1,3 +1,4 @@
+import { halfWidth } from '~/domain/lists/half-width'
 export const commentMax = 1000
 
 export type FormCriterion = { id: number; maxHundredths: number }
@@ -89,9 +90,8 @@ function text(form: FormData, name: string): string {
 
 /** The text of a score field as people type it, Chinese full-width digits included, without surrounding space. */
 export function normalisePoints(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[。・]/g, '.')
+  return halfWidth(text)
+    .replace(/[。・｡･]/g, '.')
     .trim()
 }
 

@@ -34,7 +34,7 @@ export function addJudge({ actorId, competitionId, userId, promote }: Add): Prom
     const promoted = user.role === 'teacher'
     if (promoted && !promote) return { ok: false, code: 'promotionNotConfirmed' }
 
-    const subject = { type: 'competition', id: competitionId }
+    const subject = { type: 'competition', id: competitionId } as const
     if (promoted) {
       await tx.user.update({ where: { id: userId }, data: { role: 'judge' } })
       await closeSessions(tx, userId)

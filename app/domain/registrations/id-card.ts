@@ -1,9 +1,10 @@
+import { halfWidth } from '~/domain/lists/half-width'
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkDigits = '10X98765432'
 
 /** A number as people type it: without spaces, full-width digits made plain, the check letter in upper case. */
 export function tidyIdCard(typed: string): string {
-  return typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+  return halfWidth(typed).replace(/[\s-]/g, '').toUpperCase()
 }
 
 /**

@@ -8,7 +8,7 @@ const competitionParts = {
     orderBy: { position: 'asc' },
     include: { songFields: { orderBy: { position: 'asc' } }, requirements: { orderBy: { position: 'asc' } } },
   },
-  stages: { orderBy: { position: 'asc' }, select: { status: true } },
+  stages: { orderBy: { position: 'asc' }, select: { status: true, canUpload: true } },
   specialAwards: { orderBy: { position: 'asc' } },
 } as const
 

@@ -5,6 +5,7 @@ export type ScoreSort = (typeof scoreSorts)[number]
 
 export type ScoreFilter = {
   stageId: number | null
+  categoryId: number | null
   judgeId: number | null
   /** A participant's number, or a part of the name; '' for everyone. */
   participant: string
@@ -17,6 +18,7 @@ export type ScoreFilter = {
 export function readScoreFilter(query: URLSearchParams): ScoreFilter {
   return {
     stageId: readId(query, 'stage'),
+    categoryId: readId(query, 'category'),
     judgeId: readId(query, 'judge'),
     participant: readText(query, 'participant', 50),
     sort: readOneOf(query, 'sort', scoreSorts) ?? 'time',

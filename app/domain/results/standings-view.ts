@@ -25,10 +25,12 @@ type View = {
   judgeNames: ReadonlyMap<number, string>
   /** The judges' totals of the shown entries' works, by work id. */
   totalsByWork: ReadonlyMap<number, readonly JudgeTotal[]>
+  /** By id, where entries of several categories stand in one ranking. */
+  categoryNames: ReadonlyMap<number, string>
 }
 
 /** A ranking as a page shows it: the figures of all, and some of the rows, rounded. */
-export function standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork }: View) {
+export function standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork, categoryNames }: View) {
   const line = cutLine(ranked, advanceCount)
   const most = ranked.reduce((highest, { judgeCount }) => Math.max(highest, judgeCount), 0)
   const count = (fits: (row: RankedEntry) => boolean) => ranked.reduce((sum, row) => sum + Number(fits(row)), 0)
@@ -36,6 +38,8 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames, to
   return {
     line: line && { above: line.above, excess: line.excess, gapHundredths: shown(line.gap) },
     judgeCount: most,
+    /** What having so few judges means for every row that has them all. */
+    note: panelNote(most),
     entrants: ranked.length,
     scored: count(({ rank }) => rank !== null),
     undecided: count(({ advancement }) => advancement === 'pending'),
@@ -48,6 +52,7 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames, to
       number: row.number,
       name: row.name,
       voiceType: row.voiceType,
+      category: categoryNames.get(row.categoryId) ?? null,
       advancement: row.advancement,
       rank: row.rank,
       tieBreak: row.tieBreak,
@@ -75,14 +80,15 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames, to
 export type StandingsView = ReturnType<typeof standingsView>
 export type StandingsRow = StandingsView['rows'][number]
 
-/** What the organiser should know before relying on a row: a work without a score, fewer judges than others have, too few to drop extremes well. */
-function warningOf(
-  { rank, works, judgeCount }: RankedEntry,
-  most: number,
-): 'unscoredWork' | 'fewerJudges' | 'plainMean' | 'isMedian' | null {
+/** What the organiser should know before relying on a row: a work without a score, fewer judges than others have. */
+function warningOf({ rank, works, judgeCount }: RankedEntry, most: number): 'unscoredWork' | 'fewerJudges' | null {
   if (rank === null) return null
   if (works.some((work) => work.judgeCount === 0)) return 'unscoredWork'
-  if (judgeCount < most) return 'fewerJudges'
-  if (judgeCount < fewestForExtremes) return 'plainMean'
-  return judgeCount === 3 ? 'isMedian' : null
+  return judgeCount < most ? 'fewerJudges' : null
+}
+
+function panelNote(judges: number): 'plainMean' | 'isMedian' | null {
+  if (judges === 0) return null
+  if (judges < fewestForExtremes) return 'plainMean'
+  return judges === 3 ? 'isMedian' : null
 }

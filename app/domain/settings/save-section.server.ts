@@ -1,3 +1,4 @@
+import type { AuditDetails } from '~/domain/audit/details'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
@@ -29,7 +30,7 @@ export async function saveSection<S extends SectionName>({ actorId, name, change
       actorId,
       action: 'settings.saved',
       subject: { type: 'settings', id: name },
-      details: details as Prisma.InputJsonObject,
+      details: details as AuditDetails,
     })
     await also?.(tx, before as SectionValue<S>, value as SectionValue<S>)
   })

@@ -65,7 +65,7 @@ type Write = {
 /** Writes a move that was found allowed, with its audit entry; opening a stage starts a competition still pending, and says so. Returns whether it did. */
 export async function writeStageMove(tx: Tx, { actorId, stage, to, details }: Write): Promise<boolean> {
   const { id: stageId, competitionId, status: from, competition } = stage
-  const subject = { type: 'competition', id: competitionId }
+  const subject = { type: 'competition', id: competitionId } as const
   await tx.stage.update({ where: { id: stageId }, data: { status: to } })
   await recordAudit(tx, { actorId, action: 'stage.moved', subject, details: { stageId, from, to, ...details } })
   if (to !== 'active') return false

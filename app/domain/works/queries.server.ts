@@ -5,7 +5,7 @@ import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { lockCount } from './lock-works.server'
-import { graceEndOf, lockingRefusal, takePartRefusal, uploadRefusal, worksAsked } from './rules'
+import { graceEndOf, lockingRefusal, stageLost, takePartRefusal, uploadRefusal, worksAsked } from './rules'
 import { findSituation, ruleView, type Situation } from './situation.server'
 import { resumeRefusal } from './unfinished-works.server'
 import { readDetails, readFingerprint, songName } from './work-details'
@@ -59,13 +59,15 @@ function pageOf(situation: Situation) {
       position: one.position,
       status: one.status,
       endsAt: one.endsAt,
-      ...publishedDecision(registration.entries, one),
+      decisions: decisionsOf(registration.entries, one),
     })),
     deadline,
     /** Until when an announced file may arrive, or null. */
     graceEndsAt: graceEndOf({ deadline, graceMinutes: stage.graceMinutes }),
     serverTime: at,
     out: takePartRefusal(view),
+    /** Which entries are out while others go on, and since when. */
+    outOf: outOf(situation),
     refusal: uploadRefusal(view, at),
     lock: lock && { lockedAt: lock.lockedAt, byParticipant: lock.byParticipant },
     locking: { ...counts, refusal: lockingRefusal({ ...view, ...counts }, at) },
@@ -83,6 +85,26 @@ function pageOf(situation: Situation) {
     })),
     chosenAwards: registration.awards.map(({ awardId }) => awardId),
   }
+}
+
+type StagePublished = Parameters<typeof publishedDecision>[1]
+
+/** What is published of a stage on each entry; one word without a category where all stand alike. */
+function decisionsOf(entries: Situation['registration']['entries'], stage: StagePublished) {
+  const each = entries.map((entry) => ({ category: entry.category.name, ...publishedDecision(entry, stage) }))
+  const [first] = each
+  if (!first) return []
+  const alike = each.every(({ decision }) => decision === first.decision)
+  const told = alike ? [{ category: null, decision: first.decision }] : each
+  return told.flatMap(({ category, decision }) => (decision === null ? [] : [{ category, decision }]))
+}
+
+function outOf({ entries }: Situation) {
+  const out = entries.flatMap(({ category, earlier }) => {
+    const stage = stageLost({ earlier })
+    return stage === null ? [] : [{ category: category.name, stage }]
+  })
+  return out.length < entries.length ? out : []
 }
 
 /** What a work may be: the registration's songs by category, and each category that has none. */
@@ -126,7 +148,7 @@ function slotsOf(situation: Situation, open: OpenUpload[]) {
       slot,
       mayUpload: refusal === null,
       mayDelete: work !== undefined && refusal === null && situation.lock === null,
-      work: work ? cardOf(work, competition.specialAwards) : null,
+      work: work ? cardOf(work, competition.specialAwards, categoryOf(situation, work)) : null,
       /** What the other slots have: which song stands where, and which awards take no further work. */
       takenPieces: others.map((one) => ({ piece: one.piece, slot: one.slot })),
       fullAwards: competition.specialAwards.flatMap(({ id, maxWorksPerUser }) => {
@@ -167,12 +189,18 @@ function titleOf({ registration, entries }: Situation, details: unknown): string
     : (entries.find(({ category }) => kind === 'category' && category.id === Number(number))?.category.name ?? '')
 }
 
-function cardOf(work: Situation['works'][number], awards: { id: number; name: string }[]) {
+/** The category that a work is of, where its participant entered several. */
+function categoryOf({ entries }: Situation, { entryId }: Situation['works'][number]): string | null {
+  return entries.length > 1 ? (entries.find(({ id }) => id === entryId)?.category.name ?? null) : null
+}
+
+function cardOf(work: Situation['works'][number], awards: { id: number; name: string }[], category: string | null) {
   return {
     id: work.id,
     title: work.title,
     performer: work.performer,
     piece: pieceOf(work),
+    category,
     status: work.status,
     failure: work.failure,
     lockedAt: work.lockedAt,

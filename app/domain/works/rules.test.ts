@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AdvancementStatus } from '~/domain/competitions/states'
 import { fileRefusal, lockingRefusal, mayRestart, minimumToLock, slotCount, uploadRefusal, type UploadSituation } from './rules'
 import { countsForLock, mayMove, workStatuses } from './states'
 
@@ -9,12 +10,18 @@ function situation(changes: Partial<UploadSituation> = {}): UploadSituation {
     competition: { status: 'in_progress', publishedAt: at('00:00:00') },
     registration: { status: 'approved' },
     stage: { status: 'active', canUpload: true, deadline: at('15:59:00'), graceMinutes: 0 },
-    entries: [{ earlier: [] }],
+    entries: [courseOf('专业组', [])],
     locked: false,
     reopened: false,
     ...changes,
   }
 }
+
+const stages = ['初赛', '复赛']
+const courseOf = (category: string, decisions: readonly (AdvancementStatus | null)[]) => ({
+  category: { name: category },
+  earlier: decisions.map((decision, index) => ({ name: stages[index]!, decision })),
+})
 
 const stage = (changes: Partial<UploadSituation['stage']>) => situation({ stage: { ...situation().stage, ...changes } })
 
@@ -69,24 +76,18 @@ describe('who may upload when', () => {
   })
 
   test('a later stage takes only the advanced, and names the stage that ended it', () => {
-    expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: 'advanced' }] }] }), at('12:00:00'))).toBeNull()
-    expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: null }] }] }), at('12:00:00'))).toBe(
-      `uploadNotAdvanced?stage=${encodeURIComponent('初赛')}`,
-    )
-    expect(uploadRefusal(situation({ entries: [{ earlier: [{ name: '初赛', decision: 'pending' }] }] }), at('12:00:00'))).toMatch(
-      /^uploadNotAdvanced/,
-    )
-    const out = situation({
-      entries: [
-        {
-          earlier: [
-            { name: '初赛', decision: 'eliminated' },
-            { name: '复赛', decision: 'advanced' },
-          ],
-        },
-      ],
-    })
-    expect(uploadRefusal(out, at('12:00:00'))).toBe(`uploadEliminated?stage=${encodeURIComponent('初赛')}`)
+    const after = (...courses: (readonly (AdvancementStatus | null)[])[]) =>
+      situation({ entries: courses.map((decisions, index) => courseOf(['专业组', '业余组'][index]!, decisions)) })
+    const refusal = (...courses: (readonly (AdvancementStatus | null)[])[]) => uploadRefusal(after(...courses), at('12:00:00'))
+    const undecided = `uploadNotAdvanced?${new URLSearchParams({ stage: '初赛' })}`
+    const eliminated = `uploadEliminated?${new URLSearchParams({ stage: '初赛' })}`
+    expect(refusal(['advanced'])).toBeNull()
+    expect(refusal([null])).toBe(undecided)
+    expect(refusal(['pending'])).toBe(undecided)
+    expect(refusal(['eliminated', 'advanced'])).toBe(eliminated)
+    expect(refusal(['eliminated'], ['eliminated'])).toBe(eliminated)
+    expect(refusal(['eliminated'], ['advanced'])).toBeNull()
+    expect(refusal(['eliminated'], ['pending'])).toBe(`uploadNotAdvancedIn?${new URLSearchParams({ category: '业余组', stage: '初赛' })}`)
   })
 
   test('after locking nothing but a reopened slot, even after the deadline', () => {

@@ -34,7 +34,7 @@ export function minimumToLock(competition: { minWorksToLock: number }, slots: nu
 }
 
 /** What was decided about an entry in the stages before. */
-export type EntryCourse = { earlier: readonly { name: string; decision: AdvancementStatus | null }[] }
+export type EntryCourse = { category: { name: string }; earlier: readonly { name: string; decision: AdvancementStatus | null }[] }
 
 export type UploadSituation = {
   competition: { status: CompetitionStatus; publishedAt: Date | null }
@@ -68,14 +68,23 @@ export function takePartRefusal({
   if (registration.status !== 'approved') return registrationRefusals[registration.status] ?? 'uploadNotApproved'
   const refusals = entries.map(entryRefusal)
   if (refusals.length === 0 || refusals.includes(null)) return null
-  // One that may still go on says more than those that are out.
-  return refusals.find((refusal) => refusal?.startsWith('uploadNotAdvanced')) ?? refusals[0] ?? null
+  const undecided = entries.find((entry) => stageLost(entry) === null)
+  // One that may still go on says more than those that are out, and of which category it is.
+  if (undecided && entries.some((entry) => stageLost(entry) !== null)) {
+    return coded('uploadNotAdvancedIn', { category: undecided.category.name, stage: undecided.earlier.at(-1)?.name ?? '' })
+  }
+  return refusals[0] ?? null
+}
+
+/** In which earlier stage an entry went out, or null. */
+export function stageLost({ earlier }: Pick<EntryCourse, 'earlier'>): string | null {
+  return earlier.find(({ decision }) => decision === 'eliminated')?.name ?? null
 }
 
 /** Why an entry is not in the stage, or null: it is out, or has not advanced from the stage before. */
-export function entryRefusal({ earlier }: EntryCourse): string | null {
-  const out = earlier.find((stage) => stage.decision === 'eliminated')
-  if (out) return coded('uploadEliminated', { stage: out.name })
+export function entryRefusal({ earlier }: Pick<EntryCourse, 'earlier'>): string | null {
+  const lost = stageLost({ earlier })
+  if (lost !== null) return coded('uploadEliminated', { stage: lost })
   const last = earlier.at(-1)
   return last && last.decision !== 'advanced' ? coded('uploadNotAdvanced', { stage: last.name }) : null
 }

@@ -48,7 +48,9 @@ export const errors: Area<'errors'> = {
   fileAgain: 'Please choose the video file again.',
   uploadNotApproved: 'Your registration has not been approved, so works cannot be uploaded yet.',
   uploadEliminated: 'You did not advance from “{{stage}}”, so you cannot take part in later stages.',
-  uploadNotAdvanced: 'Advancement from “{{stage}}” has not been decided. Once you have advanced, you can upload works for this stage.',
+  uploadNotAdvanced: 'Advancement from “{{stage}}” has not been decided. Once you have advanced, you can take part in this stage.',
+  uploadNotAdvancedIn:
+    '{{category}}: advancement from “{{stage}}” has not been decided. Once you have advanced, you can take part in this stage.',
   uploadNotAsked: 'This stage asks for no works.',
   uploadNotYet: 'This stage has not started, so nothing can be uploaded yet.',
   uploadClosed: 'Uploads for this stage have closed.',
@@ -206,10 +208,12 @@ export const errors: Area<'errors'> = {
   advanceCountExceeded:
     '{{limit}} may advance, and this would make {{count}}. More than that is only possible when the last place is shared.',
   nextStageLimit: 'The next stage takes at most {{limit}} participants, and this would make {{count}}.',
+  nextStageHasScores:
+    'Some of those selected already have scores for their performance in the next stage ({{count}}), so their advancement cannot be taken back.',
   nextStageHasWorks:
     'Someone selected has already uploaded {{count}} {{count|work|works}} to the next stage; that advancement cannot be taken back.',
   alreadyPublished: 'The results of this stage are already published.',
-  publishTooEarly: 'Results can be published once uploads have ended.',
+  publishTooEarly: 'Results can be published once the uploads, or the live performances, have ended.',
   publicationChanged: 'Something changed after this page was opened. Please check and confirm again.',
   acknowledgeFirst: 'Please tick the confirmation first.',
   mailUnavailable: 'The mail service is unavailable. Please contact the administrator.',
@@ -276,4 +280,8 @@ export const errors: Area<'errors'> = {
   alreadyWithdrawn: 'These results are already withdrawn.',
   rankingFixed: 'This stage has published results: how it ranks cannot change.',
   quotaInUse: '{{count}} already advanced; there cannot be fewer places.',
+  quotaChanged: 'Since you opened this page it has been changed to {{count}}. Please check, then save again.',
+  quotaCleared: 'Since you opened this page it has been cleared. Please check, then save again.',
+  quotaZero:
+    'It cannot be 0. Leave it blank for the stage’s own number; if nobody advances, mark the participants as eliminated on the advancement page.',
 }

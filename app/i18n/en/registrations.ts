@@ -118,6 +118,7 @@ export const registrations: Area<'registrations'> = {
   progressIn: 'Take part',
   submittedAt: 'Submitted',
   toUpload: 'Upload works',
+  toStage: 'View the stages',
   yourEntry: 'What you filled in',
 
   participants: 'Participants',

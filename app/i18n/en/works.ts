@@ -84,6 +84,7 @@ export const works: Area<'works'> = {
   decision_pending: 'Pending',
   decision_advanced: 'Advanced',
   decision_eliminated: 'Not advanced',
+  outOf: '{{category}}: you did not advance from “{{stage}}”. Your other categories are not affected.',
   detailTitle: 'Work details',
   back: 'Back to uploads',
   category: 'Category',
@@ -141,6 +142,8 @@ export const works: Area<'works'> = {
   performanceIn: 'Live performance ({{category}})',
   liveTitle: 'This stage is sung live',
   liveText: 'There is nothing to upload. Come when and where the organiser says; the judges score on the spot.',
+  liveOver: 'The singing is over.',
+  liveStage: '{{stage}}, sung live',
   livePlayer: 'A live performance: there is no recording.',
   entryWithout: 'There is no work in “{{category}}” yet; after locking none can be added.',
 }

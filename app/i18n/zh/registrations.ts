@@ -114,6 +114,7 @@ export const registrations = {
   progressIn: '参赛',
   submittedAt: '提交时间',
   toUpload: '上传作品',
+  toStage: '查看赛程',
   yourEntry: '您填写的内容',
 
   participants: '参赛者',

@@ -80,6 +80,7 @@ export const works = {
   decision_pending: '待定',
   decision_advanced: '晋级',
   decision_eliminated: '未晋级',
+  outOf: '{{category}}：您在「{{stage}}」中未能晋级，其他组别照常参加。',
   detailTitle: '作品详情',
   back: '返回上传页',
   category: '组别',
@@ -137,6 +138,8 @@ export const works = {
   performanceIn: '现场演唱（{{category}}）',
   liveTitle: '本阶段为现场演唱',
   liveText: '不需要上传作品。请按主办方通知的时间和地点到场，评委会现场打分。',
+  liveOver: '演唱已经结束。',
+  liveStage: '{{stage}}现场演唱',
   livePlayer: '现场演唱，没有录像。',
   entryWithout: '「{{category}}」还没有作品；锁定后不能再补。',
 } as const

@@ -1,13 +1,12 @@
+import type { AuditNoun } from '~/domain/audit/actions'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import type { MessageKey } from '~/i18n/translate'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 
-type Props = { query: Record<string, string | undefined>; nouns: string[] }
+type Props = { query: Record<string, string | undefined>; nouns: AuditNoun[] }
 
 export function AuditFilterForm({ query, nouns }: Props) {
   const t = useT()
-  const nounName = (noun: string) => (t as (key: MessageKey) => string)(`audit.noun_${noun}` as MessageKey)
   return (
     <form method="get" className="my-6 flex flex-wrap items-end gap-3">
       <label className="grid gap-1.5">
@@ -27,7 +26,7 @@ export function AuditFilterForm({ query, nouns }: Props) {
           <option value="">{t('audit.allKinds')}</option>
           {nouns.map((noun) => (
             <option key={noun} value={noun}>
-              {nounName(noun)}
+              {t(`audit.noun_${noun}`)}
             </option>
           ))}
         </select>

@@ -63,7 +63,10 @@ function nextDate(item: CompetitionListItem, t: Translate): { date: Date | null;
   if (window === 'not_yet') return { date: registrationStartsAt, what: t('competitions.markRegistrationOpens') }
   if (window === 'open' && registrationCloses) return { date: registrationCloses, what: t('competitions.markRegistrationCloses') }
   if (!isOver && stage?.status === 'active' && stage.endsAt)
-    return { date: stage.endsAt, what: t('competitions.markStageEnds', { stage: stage.name }) }
+    return {
+      date: stage.endsAt,
+      what: t(stage.canUpload ? 'competitions.markStageEnds' : 'competitions.markLiveEnds', { stage: stage.name }),
+    }
   if (status === 'pending' && startsAt) return { date: startsAt, what: t('competitions.markStarts') }
   return endsAt ? { date: endsAt, what: t('competitions.markEnds') } : { date: null, what: t('competitions.whenUnset') }
 }

@@ -31,12 +31,13 @@ export function DetailFacts({ competition }: { competition: CompetitionDetail })
           : t('competitions.whenEnds', { date: date(to!) })
     return [{ label, value }]
   }
+  const uploads = competition.stages.length === 0 || competition.stages.some(({ canUpload }) => canUpload)
   const closesEarlier = registrationDeadline && registrationCloses && registrationCloses.getTime() !== registrationEndsAt?.getTime()
   const items: Fact[] = [
     ...span(t('competitions.competitionTime'), competition.startsAt, competition.endsAt),
     ...span(t('competitions.registrationTime'), competition.registrationStartsAt, registrationEndsAt),
     ...(closesEarlier ? [{ label: t('competitions.registrationClosesAt'), value: date(registrationCloses) }] : []),
-    ...(submissionDeadline ? [{ label: t('competitions.submissionClosesAt'), value: date(submissionDeadline) }] : []),
+    ...(submissionDeadline && uploads ? [{ label: t('competitions.submissionClosesAt'), value: date(submissionDeadline) }] : []),
     { label: t('competitions.fee'), value: feeMinor === 0 ? t('competitions.free') : formatMoney(feeMinor, currency, locale) },
     {
       label: t('competitions.places'),
@@ -45,10 +46,14 @@ export function DetailFacts({ competition }: { competition: CompetitionDetail })
           ? t('competitions.unlimited')
           : t('competitions.placesTaken', { taken: placesTaken, max: maxParticipants }),
     },
-    {
-      label: t('competitions.videoLimits'),
-      value: t('competitions.videoLimitsValue', { formats: formats.split(',').join(locale === 'zh' ? '、' : ', '), size: maxSizeMB }),
-    },
+    ...(uploads
+      ? [
+          {
+            label: t('competitions.videoLimits'),
+            value: t('competitions.videoLimitsValue', { formats: formats.split(',').join(locale === 'zh' ? '、' : ', '), size: maxSizeMB }),
+          },
+        ]
+      : []),
     { label: t('competitions.resume'), value: t(competition.resumeRequired ? 'competitions.resumeNeeded' : 'competitions.resumeOptional') },
   ]
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
 import { formatDateTime, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import type { Translate } from '~/i18n/translate'
 import { DataTable } from '~/ui/primitives/table'
 import { criterionName } from './criterion-name'
 
@@ -44,7 +45,7 @@ function Entry({
   )
 }
 
-export function CategoryList({ categories }: Pick<CompetitionDetail, 'categories'>) {
+export function CategoryList({ categories, live }: Pick<CompetitionDetail, 'categories'> & { live: boolean }) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -52,7 +53,7 @@ export function CategoryList({ categories }: Pick<CompetitionDetail, 'categories
       {categories.map((category) => {
         const { id, name, description, workCount, songCount, durationLimitMinutes, songFields, requirements } = category
         const conditions = [
-          t('competitions.categoryWorks', { count: workCount }),
+          ...(live ? [] : [t('competitions.categoryWorks', { count: workCount })]),
           songCount > 0 ? t('competitions.categorySongs', { count: songCount }) : t('competitions.categoryNoSongs'),
           ...(durationLimitMinutes ? [t('competitions.categoryDuration', { count: durationLimitMinutes })] : []),
         ]
@@ -68,14 +69,31 @@ export function CategoryList({ categories }: Pick<CompetitionDetail, 'categories
   )
 }
 
-export function StageList({ stages }: Pick<CompetitionDetail, 'stages'>) {
+type Stage = CompetitionDetail['stages'][number]
+
+/** How many advance: of all, of each category alike, or category by category. */
+function advanceTexts(t: Translate, { ranking, advanceCount, quotas }: Stage, categories: CompetitionDetail['categories']): string[] {
+  if (ranking === 'together' || categories.length < 2) {
+    const count = (ranking === 'by_category' && quotas[0]?.advanceCount) || advanceCount
+    return [count ? t('competitions.stageAdvance', { count }) : t('competitions.stageAdvanceAll')]
+  }
+  if (quotas.length === 0)
+    return [advanceCount ? t('competitions.stageAdvanceEach', { count: advanceCount }) : t('competitions.stageAdvanceAll')]
+  return categories.map(({ id, name: category }) => {
+    const count = quotas.find(({ categoryId }) => categoryId === id)?.advanceCount ?? advanceCount
+    return count ? t('competitions.stageAdvanceOf', { category, count }) : t('competitions.stageAdvanceAllOf', { category })
+  })
+}
+
+export function StageList({ stages, categories }: Pick<CompetitionDetail, 'stages' | 'categories'>) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
   const date = (instant: Date) => formatDateTime(instant, locale, timeZone)
   return (
     <ul className="mt-6">
-      {stages.map(({ id, name, description, startsAt, endsAt, participantLimit, advanceCount, canUpload, requirements }, index) => {
+      {stages.map((stage, index) => {
+        const { id, name, description, startsAt, endsAt, participantLimit, canUpload, requirements } = stage
         const isLast = index === stages.length - 1
         const conditions = [
           ...(startsAt && endsAt
@@ -84,7 +102,7 @@ export function StageList({ stages }: Pick<CompetitionDetail, 'stages'>) {
               ? [t('competitions.whenStarts', { date: date(startsAt) })]
               : []),
           ...(participantLimit ? [t('competitions.stageQuota', { count: participantLimit })] : []),
-          ...(isLast ? [] : [advanceCount ? t('competitions.stageAdvance', { count: advanceCount }) : t('competitions.stageAdvanceAll')]),
+          ...(isLast ? [] : advanceTexts(t, stage, categories)),
           ...(canUpload ? [] : [t('competitions.stageLive')]),
         ]
         return (

@@ -2,13 +2,19 @@ import type { CompetitionStatus, StageStatus } from '~/domain/competitions/state
 import type { RegistrationWindow } from '~/domain/competitions/windows'
 import type { TagTone } from '~/ui/primitives/tag'
 
-type Shown = { isPublished: boolean; status: CompetitionStatus; window: RegistrationWindow; stage: { status: StageStatus } | null }
+type Shown = {
+  isPublished: boolean
+  status: CompetitionStatus
+  window: RegistrationWindow
+  stage: { status: StageStatus; canUpload: boolean } | null
+}
 
 export type Phase =
   | 'unpublished'
   | 'registrationSoon'
   | 'registration'
   | 'uploading'
+  | 'singing'
   | 'judging'
   | 'publishing'
   | 'preparing'
@@ -22,7 +28,7 @@ export function listPhaseOf({ isPublished, status, window, stage }: Shown): Phas
   if (!isPublished) return 'unpublished'
   if (status === 'completed' || status === 'cancelled' || status === 'archived') return status
   if (window === 'open') return 'registration'
-  if (stage?.status === 'active') return 'uploading'
+  if (stage?.status === 'active') return stage.canUpload ? 'uploading' : 'singing'
   if (stage?.status === 'completed') return 'judging'
   if (stage?.status === 'closed') return 'publishing'
   if (window === 'not_yet') return 'registrationSoon'
@@ -34,6 +40,7 @@ export const phaseTones: Record<Phase, TagTone> = {
   registrationSoon: 'wait',
   registration: 'now',
   uploading: 'now',
+  singing: 'now',
   judging: 'wait',
   publishing: 'wait',
   preparing: 'wait',

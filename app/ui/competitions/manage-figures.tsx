@@ -5,6 +5,7 @@ import { underwayStatuses, workStatuses } from '~/domain/works/states'
 import { paths } from '~/http/paths'
 import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
+import type { Translate } from '~/i18n/translate'
 import { Facts } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 import { stageStatusText } from './stage-words'
@@ -18,12 +19,20 @@ export function AttentionList({ competitionId, attention }: { competitionId: num
       {attention.map((one) => (
         <li key={`${one.kind}${'stageId' in one ? one.stageId : ''}`}>
           <a href={placeOf(one, competitionId)} className="block py-3">
-            {t(`competitions.attention_${one.kind}`, { count: 'count' in one ? one.count : 0, stage: 'stage' in one ? one.stage : '' })}
+            {attentionText(t, one)}
           </a>
         </li>
       ))}
     </ul>
   )
+}
+
+function attentionText(t: Translate, one: Attention): string {
+  if (one.kind === 'toPublish' && one.categories.length > 0) {
+    const categories = one.categories.map(({ name }) => name).join(t('home.listSeparator'))
+    return t('competitions.attention_toPublishIn', { stage: one.stage, categories })
+  }
+  return t(`competitions.attention_${one.kind}`, { count: 'count' in one ? one.count : 0, stage: 'stage' in one ? one.stage : '' })
 }
 
 function placeOf(one: Attention, id: number): string {
@@ -44,8 +53,9 @@ function placeOf(one: Attention, id: number): string {
     case 'waitsForEarlier':
       return paths.competitionAdvancements(id)
     case 'allScored':
-    case 'toPublish':
       return paths.competitionAdvancements(id, one.stageId)
+    case 'toPublish':
+      return paths.competitionAdvancements(id, one.stageId, one.categories[0]?.id)
   }
 }
 
@@ -84,29 +94,47 @@ export function ManageFigures({
 
 export function Submissions({ stages }: { stages: ManagedStage[] }) {
   const t = useT()
-  const count = (stage: ManagedStage, ...statuses: string[]) => statuses.reduce((sum, one) => sum + (stage.works[one] ?? 0), 0)
+  const sumOf = (stage: ManagedStage, statuses: readonly string[]) => statuses.reduce((sum, one) => sum + (stage.works[one] ?? 0), 0)
+  // Nothing is uploaded to a live round: it has performances.
+  const works = (stage: ManagedStage, ...statuses: readonly string[]) => (stage.canUpload ? sumOf(stage, statuses) : '—')
   return (
     <DataTable
       caption={t('competitions.submissionsCaption')}
       rows={stages}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'stage', header: t('competitions.stage'), cell: ({ name }) => <b>{name}</b> },
+        {
+          key: 'stage',
+          header: t('competitions.stage'),
+          cell: (stage) => (
+            <>
+              <b>{stage.name}</b>
+              {!stage.canUpload && (
+                <span className="block text-sm text-muted">{t('results.stagePerformances', { count: sumOf(stage, workStatuses) })}</span>
+              )}
+            </>
+          ),
+        },
         {
           key: 'uploaded',
           header: t('competitions.work_uploaded'),
           numeric: true,
-          cell: (stage) => count(stage, ...workStatuses),
+          cell: (stage) => works(stage, ...workStatuses),
         },
         {
           key: 'processing',
           header: t('competitions.work_processing'),
           numeric: true,
-          cell: (stage) => count(stage, ...underwayStatuses),
+          cell: (stage) => works(stage, ...underwayStatuses),
         },
-        { key: 'completed', header: t('competitions.work_completed'), numeric: true, cell: (stage) => count(stage, 'completed') },
-        { key: 'failed', header: t('competitions.work_failed'), numeric: true, cell: (stage) => count(stage, 'failed') },
-        { key: 'locked', header: t('competitions.lockedPeople'), numeric: true, cell: ({ locks }) => locks },
+        { key: 'completed', header: t('competitions.work_completed'), numeric: true, cell: (stage) => works(stage, 'completed') },
+        { key: 'failed', header: t('competitions.work_failed'), numeric: true, cell: (stage) => works(stage, 'failed') },
+        {
+          key: 'locked',
+          header: t('competitions.lockedPeople'),
+          numeric: true,
+          cell: ({ canUpload, locks }) => (canUpload ? locks : '—'),
+        },
       ]}
     />
   )

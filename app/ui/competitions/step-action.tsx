@@ -27,6 +27,9 @@ export function useStepTarget(competitionId: number, step: NextStep): Target | n
     case 'uploadsClosed':
     case 'awaitResults':
       return { to: upload, label: t('competitions.viewWorks') }
+    case 'sing':
+    case 'sung':
+      return { to: upload, label: t('competitions.viewStage', { stage: step.stage }) }
     case 'eliminated':
     case 'seeResults':
       return { to: upload, label: t('competitions.seeResults') }

@@ -11,6 +11,7 @@ const tones: Record<PublicPhase, TagTone> = {
   soon: 'neutral',
   registration: 'now',
   uploading: 'now',
+  singing: 'now',
   judging: 'wait',
   between: 'neutral',
   ended: 'done',

@@ -1,6 +1,7 @@
 import type { AdvancementStatus } from '~/domain/competitions/states'
 import type { AdvancementPage } from '~/domain/results/queries/advancement-page.server'
 import { useT } from '~/i18n/provider'
+import { numberLabel } from '~/ui/judging/number-label'
 import { Notice } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { FormEnd, FormStart } from '~/ui/form/form'
@@ -73,19 +74,26 @@ export function WholeRankingForms({ stageId, categoryId, action }: Ranking & { a
 
 type Confirm = {
   status: AdvancementStatus
+  /** The first of those selected. */ people: { number: number | null; name: string }[]
   selected: number[]
   /** Who stands in the table below, with a checkbox. */ shown: number[]
   cancel: string
 }
 
 /** Asked before a decision of a published stage changes; the selection stands in the table below, and here what is on its other pages. */
-export function ConfirmAfterPublishing({ status, selected, shown, cancel }: Confirm) {
+export function ConfirmAfterPublishing({ status, people, selected, shown, cancel }: Confirm) {
   const t = useT()
   const elsewhere = selected.filter((id) => !shown.includes(id))
   return (
     <div className="my-4">
       <Notice tone="warning">
         <p>{t('results.confirmAfterPublishing', { count: selected.length, status: t(`results.advancement_${status}`) })}</p>
+        <p>
+          {people
+            .map(({ number, name }) => `${t('results.number', { number: numberLabel(number) })} ${name}`)
+            .join(t('home.listSeparator'))}
+          {selected.length > people.length && ` ${t('results.andOthers', { count: selected.length - people.length })}`}
+        </p>
         {elsewhere.map((id) => (
           <input key={id} type="hidden" name="entry" value={id} />
         ))}

@@ -105,6 +105,7 @@ function Row({
       <th scope="row" role="rowheader">
         <label htmlFor={id}>
           <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.name}</b>{' '}
+          {row.category && <span className="text-sm text-muted">{row.category} </span>}
           {row.voiceType && row.voiceType !== 'unknown' && (
             <span className="text-sm text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
           )}

@@ -30,9 +30,12 @@ export function entriesOf(registration: string) {
   return listOf(
     read
       .selectFrom('Entry as entry')
+      .innerJoin('Category as category', 'category.id', 'entry.categoryId')
       .where('entry.registrationId', '=', idOf(registration))
+      .orderBy('category.position')
       .select(({ selectFrom }) => [
         'entry.categoryId',
+        'category.name as category',
         listOf(
           selectFrom('Advancement').whereRef('Advancement.entryId', '=', 'entry.id').select(['Advancement.stageId', 'Advancement.status']),
         ).as('advancements'),

@@ -1,3 +1,4 @@
+import { halfWidth } from '~/domain/lists/half-width'
 import type { AddFault, FormContext } from './context'
 import { categoryKey, type FormSongField, fieldKey, lacksSongFields } from './form'
 import { tidySongTime } from './song-time'
@@ -28,6 +29,6 @@ function songFault(value: string, { type, required }: FormSongField, mode: 'draf
   if (value.length > maxLength[type]) return `tooLong?max=${maxLength[type]}`
   if (mode === 'draft') return null
   if (type === 'time' && !tidySongTime(value)) return 'songTime'
-  if (type === 'number' && !Number.isFinite(Number(value.normalize('NFKC')))) return 'notANumber'
+  if (type === 'number' && !Number.isFinite(Number(halfWidth(value)))) return 'notANumber'
   return null
 }

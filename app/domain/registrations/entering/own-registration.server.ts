@@ -1,3 +1,4 @@
+import { currentStage } from '~/domain/competitions/states'
 import { db } from '~/infra/db/client'
 import { openIdCard } from '~/infra/id-card-cipher'
 import { categoryKey, type RegistrationForm, fieldKey } from './form'
@@ -34,6 +35,8 @@ function competitionFacts(competition: Situation['competition']) {
     registrationEndsAt,
     registrationDeadline,
     approvesItself: approvesItself(competition),
+    /** The stage that counts now is sung live. */
+    live: currentStage(competition.stages)?.canUpload === false,
     categories: competition.categories,
     awards: competition.specialAwards,
   }

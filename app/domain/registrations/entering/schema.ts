@@ -1,3 +1,4 @@
+import { halfWidth } from '~/domain/lists/half-width'
 import { z } from 'zod'
 import { educations, voiceTypes } from '~/domain/accounts/roles'
 import { checkDocuments } from './check-documents'
@@ -10,7 +11,7 @@ import { isValidIdCard, tidyIdCard } from '../id-card'
 const text = (max: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(max, `tooLong?max=${max}`)
 const age = z
   .string({ error: 'required' })
-  .transform((typed) => Number(typed.normalize('NFKC')))
+  .transform((typed) => Number(halfWidth(typed)))
   .refine((years) => Number.isInteger(years) && years >= 1 && years <= 120, 'ageRange')
 
 /** The registration form of one competition. Every message is a code, and every fault is found at once. */

@@ -1,5 +1,6 @@
+import { halfWidth } from '~/domain/lists/half-width'
 /** A duration as people type it, made mm:ss: '3:42' and '３：４２' become '03:42'. Null when it is none. */
 export function tidySongTime(typed: string): string | null {
-  const match = /^(\d{1,3}):([0-5]\d)$/.exec(typed.normalize('NFKC').trim())
+  const match = /^(\d{1,3}):([0-5]\d)$/.exec(halfWidth(typed).trim())
   return match ? `${match[1]!.padStart(2, '0')}:${match[2]}` : null
 }

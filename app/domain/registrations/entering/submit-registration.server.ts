@@ -53,7 +53,7 @@ async function submit(tx: Tx, { viewer, competitionId, filled }: Args): Promise<
       reviewedAt: status === 'approved' ? at : null,
     },
   })
-  const subject = { type: 'registration', id: registration.id }
+  const subject = { type: 'registration', id: registration.id } as const
   await recordAudit(tx, {
     actorId: viewer.id,
     action: 'registration.submitted',

@@ -1,3 +1,4 @@
+import { halfWidth } from '~/domain/lists/half-width'
 import { idCardHmac, sealIdCard } from '~/infra/id-card-cipher'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
@@ -56,6 +57,6 @@ function songValues(song: Record<string, string | undefined>, fields: FormSongFi
     const typed = song[fieldKey(id)]?.trim()
     if (!typed) return []
     if (type === 'time') return [{ fieldId: id, value: tidySongTime(typed) ?? typed }]
-    return [{ fieldId: id, value: type === 'number' ? typed.normalize('NFKC') : typed }]
+    return [{ fieldId: id, value: type === 'number' ? halfWidth(typed) : typed }]
   })
 }

@@ -53,9 +53,9 @@ export async function exportResumes(ask: Ask) {
 async function fitting({ competitionId, filters }: Ask) {
   const competition = await db.competition.findUnique({
     where: { id: competitionId },
-    select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true, position: true } } },
+    select: { id: true, name: true },
   })
-  return competition && { competition, where: matching(competitionId, filters, competition.stages) }
+  return competition && { competition, where: matching(competitionId, filters) }
 }
 
 function note({ actorId, competitionId }: Ask, what: 'list' | 'resumes', count: number): Promise<void> {

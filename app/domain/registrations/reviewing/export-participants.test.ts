@@ -56,6 +56,30 @@ test('a stage’s filter: every approved participant in the first, who advanced 
   expect(await named('')).not.toContain('草稿')
 })
 
+test('of who entered two categories, each is found where that entry takes part', async () => {
+  const two = await makeCompetition()
+  const amateur = await db.category.create({ data: { competitionId: two.id, position: 1, name: '业余组', workCount: 1 } })
+  const registration = await makeRegistration(two)
+  const second = await db.entry.create({ data: { registrationId: registration.id, categoryId: amateur.id } })
+  const [first, final] = two.stages
+  const decide = (entryId: number, status: 'advanced' | 'eliminated') =>
+    db.advancement.create({ data: { entryId, stageId: first!.id, status, decidedAt: now(), decidedById: actorId } })
+  await decide(registration.entries[0]!.id, 'advanced')
+  await decide(second.id, 'eliminated')
+  const listed = async (stageId: number, categoryId: number) => {
+    const asked = filters(`stage=${stageId}&category=${categoryId}`)
+    const [page, table] = await Promise.all([
+      participantsPage(two.id, asked),
+      exportParticipants({ actorId, competitionId: two.id, filters: asked }),
+    ])
+    expect([page!.total, page!.rows.length]).toEqual([table!.rows.length, table!.rows.length])
+    return page!.total
+  }
+  expect(await listed(first!.id, amateur.id)).toBe(1)
+  expect(await listed(final!.id, two.categories[0]!.id)).toBe(1)
+  expect(await listed(final!.id, amateur.id)).toBe(0)
+})
+
 test('who takes a list along stands in the log; a competition that is not there has none', async () => {
   await exportParticipants({ actorId, competitionId: competition.id, filters: filters('') })
   const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })

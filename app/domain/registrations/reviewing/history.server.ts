@@ -50,15 +50,16 @@ export async function participantProfile(userId: number) {
 }
 
 /**
- * What a judge may see of a person: their locked entries in the competitions they judge, by number; name, school and voice
- * only where a stage they locked works in hides no names. Null when the judge has nothing of theirs to judge.
+ * What a judge may see of a person: the entries with locked works that the judge is assigned to, by number; name, school and voice
+ * only where the stage of such a work hides no names. Null when the judge has nothing of theirs to judge.
  */
 export async function participantForJudge({ judgeId, userId }: { judgeId: number; userId: number }) {
+  const judged = { lockedAt: { not: null }, assignments: { some: { judgeId, status: 'assigned' } } } satisfies Prisma.WorkWhereInput
   const registrations = await db.registration.findMany({
     where: {
       userId,
       status: 'approved',
-      locks: { some: {} },
+      works: { some: judged },
       competition: { publishedAt: { not: null }, judges: { some: { userId: judgeId, removedAt: null } } },
     },
     orderBy: { id: 'desc' },
@@ -69,13 +70,17 @@ export async function participantForJudge({ judgeId, userId }: { judgeId: number
       currentSchool: true,
       voiceType: true,
       competition: { select: { id: true, name: true } },
-      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
-      locks: { select: { stage: { select: { blindness: true } } } },
+      entries: {
+        where: { works: { some: judged } },
+        orderBy: { category: { position: 'asc' } },
+        select: { category: { select: { id: true, name: true } } },
+      },
+      works: { where: judged, select: { stage: { select: { blindness: true } } } },
     },
   })
   if (registrations.length === 0) return null
-  return registrations.map(({ locks, name, currentSchool, voiceType, ...registration }) => {
-    const named = locks.some(({ stage }) => stage.blindness === 'none')
+  return registrations.map(({ works, name, currentSchool, voiceType, ...registration }) => {
+    const named = works.some(({ stage }) => stage.blindness === 'none')
     return { ...registration, person: named ? { name, currentSchool, voiceType } : null }
   })
 }

@@ -2,7 +2,6 @@ import { readId, readOneOf, readPage, readText } from '~/domain/lists/list-query
 import { pageOf } from '~/domain/lists/page-of'
 import { db } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
-import { stageBefore } from '~/domain/competitions/states'
 import { registrationStatuses, type RegistrationStatus } from '../states'
 
 export const participantsPerPage = 20
@@ -38,11 +37,11 @@ export async function participantsPage(competitionId: number, filters: Participa
       name: true,
       maxParticipants: true,
       categories: { orderBy: { position: 'asc' }, select: { id: true, name: true } },
-      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true, position: true } },
+      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } },
     },
   })
   if (!competition) return null
-  const where = matching(competitionId, filters, competition.stages)
+  const where = matching(competitionId, filters)
   const [total, byStatus] = await Promise.all([
     db.registration.count({ where }),
     db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
@@ -83,31 +82,23 @@ export const songsInOrder = {
   },
 } as const satisfies Prisma.Registration$songsArgs
 
-/** In the first stage every approved participant takes part, later those with an entry that advanced from the stage before. */
-function entrantsOf(stageId: number | null, stages: { id: number; position: number }[]): Prisma.RegistrationWhereInput {
-  const stage = stages.find(({ id }) => id === stageId)
-  if (!stage) return {}
-  const before = stageBefore(stages, stage)
-  return {
-    AND: [
-      { status: 'approved' },
-      ...(before ? [{ entries: { some: { advancements: { some: { stageId: before.id, status: 'advanced' as const } } } } }] : []),
-    ],
-  }
+/** One entry that is in the category and takes part in the stage, where both are asked for. */
+function entrantsOf(stageId: number | null, categoryId: number | null): Prisma.RegistrationWhereInput {
+  const inCategory = categoryId === null ? {} : { categoryId }
+  if (stageId !== null) return { stageEntries: { some: { stageId, ...inCategory } } }
+  return categoryId === null ? {} : { entries: { some: inCategory } }
 }
 
 export function matching(
   competitionId: number,
   { search, role, status, categoryId, stageId }: ParticipantFilters,
-  stages: { id: number; position: number }[],
 ): Prisma.RegistrationWhereInput {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
   return {
     competitionId,
     status: status ?? { not: 'draft' },
     ...(role ? { user: { role } } : {}),
-    ...(categoryId ? { entries: { some: { categoryId } } } : {}),
-    ...entrantsOf(stageId, stages),
+    ...entrantsOf(stageId, categoryId),
     ...(search
       ? {
           OR: [

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '~/domain/audit/details'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
@@ -36,7 +37,7 @@ export async function reviewMove(
     move,
     data = {},
     details = {},
-  }: { move: 'start_review' | 'approve' | 'reject'; data?: Prisma.RegistrationUncheckedUpdateManyInput; details?: Prisma.InputJsonObject },
+  }: { move: 'start_review' | 'approve' | 'reject'; data?: Prisma.RegistrationUncheckedUpdateManyInput; details?: AuditDetails },
 ): Promise<ReviewResult> {
   const { from } = registrationMoves[move]
   const to = reviewOutcomes[move]

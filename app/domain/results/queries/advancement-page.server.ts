@@ -45,7 +45,15 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
     removeExtremes: ranking.removeExtremes,
     page,
     pageCount,
-    ...standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork: groupByKey(totals, ({ workId }) => workId) }),
+    ...standingsView({
+      ranked,
+      part,
+      from,
+      advanceCount,
+      judgeNames,
+      totalsByWork: groupByKey(totals, ({ workId }) => workId),
+      categoryNames: new Map(ranking.categoryId === null && categories.length > 1 ? categories.map(({ id, name }) => [id, name]) : []),
+    }),
   }
 }
 

@@ -13,18 +13,18 @@ const pageSize = 20
 export async function scoresOverview({ competitionId, filter }: { competitionId: number; filter: ScoreFilter }) {
   const found = await findCompetition(competitionId)
   if (!found) return null
-  const { stages, judges, ...competition } = found
+  const { stages, judges, categories, ...competition } = found
   const { criteria, scoreScale: scale } = competition
   const stage =
     stages.find(({ id }) => id === filter.stageId) ??
     stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ??
     stages[0]
-  if (!stage) return { competition, stages, stage: null, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
+  if (!stage) return { competition, stages, stage: null, categories, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
 
   const matching = matchingScores({ stageId: stage.id, filter })
-  const figures = await keptWhileUnchanged(`scores ${stage.id} ${filter.judgeId} ${filter.participant}`, async () => ({
+  const figures = await keptWhileUnchanged(`scores ${stage.id} ${filter.categoryId} ${filter.judgeId} ${filter.participant}`, async () => ({
     ...(await statistics(matching, scale)),
-    expected: await expectedScores(stage.id),
+    expected: await expectedScores(stage.id, filter.categoryId),
   }))
   const pageCount = Math.max(1, Math.ceil(figures.found / pageSize))
   const page = Math.min(filter.page, pageCount)
@@ -34,6 +34,7 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
     competition,
     stages,
     stage,
+    categories,
     judges: judges.map(({ removedAt, ...judge }) => ({ ...judge, onPanel: removedAt === null })),
     page,
     pageCount,
@@ -68,6 +69,12 @@ function findCompetition(competitionId: number) {
           .orderBy('Criterion.id'),
       ).as('criteria'),
       listOf(
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'Competition.id')
+          .select(['Category.id', 'Category.name'])
+          .orderBy('Category.position'),
+      ).as('categories'),
+      listOf(
         selectFrom('Stage')
           .whereRef('Stage.competitionId', '=', 'Competition.id')
           .select(['Stage.id', 'Stage.name', 'Stage.status', 'Stage.scoringPausedAt', 'Stage.canUpload'])
@@ -88,7 +95,7 @@ function findCompetition(competitionId: number) {
 type Asked = { stageId: number; filter: ScoreFilter }
 
 /** The submitted scores of a stage that the filter lets pass, voided ones among them. */
-function matchingScores({ stageId, filter: { judgeId, participant } }: Asked) {
+function matchingScores({ stageId, filter: { categoryId, judgeId, participant } }: Asked) {
   const number = /^\d{1,9}$/.test(participant) ? Number(participant) : null
   return read
     .selectFrom('Work as work')
@@ -96,6 +103,11 @@ function matchingScores({ stageId, filter: { judgeId, participant } }: Asked) {
     .where('score.stageId', '=', stageId)
     .where('work.lockedAt', 'is not', null)
     .where('score.status', '<>', 'draft')
+    .$if(categoryId !== null, (query) =>
+      query.where('work.entryId', 'in', ({ selectFrom }) =>
+        selectFrom('Entry').where('Entry.categoryId', '=', categoryId).select('Entry.id'),
+      ),
+    )
     .$if(judgeId !== null, (query) => query.where('score.judgeId', '=', judgeId))
     .$if(participant !== '', (query) =>
       query.where('work.registrationId', 'in', ({ selectFrom }) =>
@@ -189,11 +201,17 @@ function distribution(sorted: Float64Array, scale: number | null): { from: numbe
   return counts.map((count, index) => ({ from: (first + index) * binPoints, to: (first + index + 1) * binPoints, count }))
 }
 
-/** How many scores the stage's assignments ask for. */
-async function expectedScores(stageId: number): Promise<number> {
+/** How many scores the assignments of the stage, or of one category there, ask for. */
+async function expectedScores(stageId: number, categoryId: number | null): Promise<number> {
   const { count } = await read
     .selectFrom('Assignment')
-    .where('workId', 'in', ({ selectFrom }) => selectFrom('Work').where('stageId', '=', stageId).select('id'))
+    .where('workId', 'in', ({ selectFrom }) =>
+      selectFrom('Work')
+        .innerJoin('Entry', 'Entry.id', 'Work.entryId')
+        .where('Work.stageId', '=', stageId)
+        .$if(categoryId !== null, (query) => query.where('Entry.categoryId', '=', categoryId))
+        .select('Work.id'),
+    )
     .where('status', '=', 'assigned')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -8,11 +8,13 @@ type Props = {
   criteria: DeskWork['criteria']
   texts: Record<string, string>
   errors: Record<string, string>
+  /** While they are being submitted: what is typed now would belong to the next work. */
+  fixed: boolean
   onChange: (field: string, text: string) => void
 }
 
 /** One field a criterion: its name, its score, its maximum, and what is wrong with it. */
-export function ScoreFields({ criteria, texts, errors, onChange }: Props) {
+export function ScoreFields({ criteria, texts, errors, fixed, onChange }: Props) {
   const t = useT()
   const first = Object.keys(errors)[0]
   return (
@@ -31,6 +33,7 @@ export function ScoreFields({ criteria, texts, errors, onChange }: Props) {
               autoComplete="off"
               maxLength={12}
               value={texts[field] ?? ''}
+              readOnly={fixed}
               onChange={(event) => onChange(field, event.target.value)}
               autoFocus={first === field}
               aria-invalid={error ? true : undefined}

@@ -31,6 +31,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
   const [sending, setSending] = useState(false)
   const { texts, answer } = view
   const errors = answer?.errors ?? {}
+  const fixed = view.submitting && view.state === 'sending'
   const total = runningTotal(work.criteria, texts)
   const change = (field: string, text: string) => sheet.current?.edit({ ...sheet.current.view().texts, [field]: text })
 
@@ -64,7 +65,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
       <h2>{t('judging.score')}</h2>
       <SheetNotices view={view} action={action} criteria={work.criteria} sheet={sheet} />
       {paused && answer?.kind !== 'refused' && <Notice tone="warning">{t('judging.paused')}</Notice>}
-      <ScoreFields criteria={work.criteria} texts={texts} errors={errors} onChange={change} />
+      <ScoreFields criteria={work.criteria} texts={texts} errors={errors} fixed={fixed} onChange={change} />
       <p className="score-total">
         <span>{t('judging.total')}</span>
         <output aria-live="off">
@@ -81,6 +82,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
           className="control"
           maxLength={commentMax}
           value={texts.comment ?? ''}
+          readOnly={fixed}
           onChange={(event) => change('comment', event.target.value)}
           autoComplete="off"
           aria-invalid={errors.comment ? true : undefined}
@@ -95,13 +97,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
           </span>
         )}
       </div>
-      <Button
-        type="submit"
-        name="intent"
-        value="submit"
-        aria-disabled={paused || undefined}
-        aria-busy={sending || (view.submitting && view.state === 'sending') || undefined}
-      >
+      <Button type="submit" name="intent" value="submit" aria-disabled={paused || undefined} aria-busy={sending || fixed || undefined}>
         {t('judging.submitAndNext')}
       </Button>
       <Button type="submit" name="intent" value="draft" variant="text">

@@ -6,7 +6,7 @@ import { Button } from '~/ui/primitives/button'
 /** Which scores, in which order; a plain GET form, so that the URL can be kept and sent. */
 export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; filter: ScoreFilter }) {
   const t = useT()
-  const { stage, judges } = overview
+  const { stage, judges, categories } = overview
   const everyone = { value: '', label: t('results.everyone') }
   return (
     <form method="get" className="filter-bar my-4">
@@ -16,6 +16,14 @@ export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; f
         value={String(stage?.id ?? '')}
         options={overview.stages.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
+      {categories.length > 1 && (
+        <Choice
+          name="category"
+          label={t('results.category')}
+          value={String(filter.categoryId ?? '')}
+          options={[everyone, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+      )}
       <Choice
         name="judge"
         label={t('results.judge')}

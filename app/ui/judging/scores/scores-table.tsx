@@ -34,6 +34,9 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
             </>
           ),
         },
+        ...(overview.categories.length > 1
+          ? [{ key: 'category', header: t('results.category'), narrow: true, cell: (row: Row) => row.category }]
+          : []),
         { key: 'judge', header: t('results.judge'), narrow: true, cell: (row) => row.judge },
         {
           key: 'total',

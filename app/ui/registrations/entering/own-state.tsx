@@ -8,6 +8,8 @@ import { NoteSteps } from './note-steps'
 
 type Props = {
   competitionId: number
+  /** Nothing is uploaded now: the stage is sung live. */
+  live: boolean
   status: PlaceTakingStatus
   number: number | null
   submittedAt: Date | null
@@ -24,7 +26,7 @@ const progress = ['progressFill', 'progressSubmit', 'progressReview', 'progressI
 const reached = { submitted: 2, under_review: 2, approved: 3 } as const
 
 /** Where one's registration stands after submitting, and what comes next. */
-export function OwnState({ competitionId, status, number, submittedAt }: Props) {
+export function OwnState({ competitionId, live, status, number, submittedAt }: Props) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -56,7 +58,7 @@ export function OwnState({ competitionId, status, number, submittedAt }: Props) 
       {status === 'approved' && (
         <p className="mt-6">
           <ButtonLink to={paths.competitionUpload(competitionId)} size="large">
-            {t('registrations.toUpload')}
+            {t(live ? 'registrations.toStage' : 'registrations.toUpload')}
           </ButtonLink>
         </p>
       )}

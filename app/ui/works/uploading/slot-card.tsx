@@ -148,6 +148,7 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
   const timeZone = useTimeZone()
   const { competition, stage } = page
   const facts = [
+    work.category,
     work.durationMs !== null && formatDuration(work.durationMs),
     formatBytes(work.size, locale),
     work.lines !== null && `${work.lines}p`,
