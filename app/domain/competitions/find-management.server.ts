@@ -5,6 +5,7 @@ import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 import { stageDue } from './clock'
 import { attentionOf } from './attention'
+import { closedToJudges } from './queries/closed-to-judges.server'
 import { openingRefusal } from './states'
 import { registrationWindow } from './windows'
 
@@ -81,8 +82,9 @@ export async function findManagement(competitionId: number) {
 }
 
 /** What each judge has to score in each stage, and has. */
-function judgeProgress(competitionId: number) {
-  return read
+async function judgeProgress(competitionId: number) {
+  const closed = await closedToJudges({ competitionId })
+  const rows = await read
     .selectFrom('Stage')
     .innerJoin('Work', 'Work.stageId', 'Stage.id')
     .innerJoin('Assignment', 'Assignment.workId', 'Work.id')
@@ -104,6 +106,10 @@ function judgeProgress(competitionId: number) {
     ])
     .groupBy(['Stage.id', 'Assignment.judgeId'])
     .execute()
+  return rows.map((row) => {
+    const gone = closed.find(({ stageId, judgeId }) => stageId === row.stageId && judgeId === row.judgeId)
+    return { ...row, scorable: row.scorable - (gone?.count ?? 0) }
+  })
 }
 
 export type Management = NonNullable<Awaited<ReturnType<typeof findManagement>>>

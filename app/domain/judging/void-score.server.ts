@@ -1,6 +1,8 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { isOut } from '~/domain/competitions/publications'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
+import { countsAsScore } from './states'
 
 /**
  * Takes a submitted score out of the result, with a reason that stays in the audit log; the judge may then score the work again.
@@ -20,11 +22,22 @@ export function voidScore({
   return transaction(async (tx) => {
     const score = await tx.score.findFirst({
       where: { id: scoreId, work: { stage: { competitionId } } },
-      select: { status: true, workId: true, judgeId: true },
+      select: {
+        status: true,
+        workId: true,
+        judgeId: true,
+        work: {
+          select: {
+            entry: { select: { categoryId: true } },
+            stage: { select: { publications: { where: { withdrawnAt: null }, select: { categoryId: true, withdrawnAt: true } } } },
+          },
+        },
+      },
     })
     if (!score) return { ok: false, code: 'notFound' } as const
-    if (score.status === 'finalized') return { ok: false, code: 'stagePublished' } as const
-    if (score.status !== 'submitted') return { ok: false, code: 'scoreNotSubmitted' } as const
+    const { stage, entry } = score.work
+    if (!countsAsScore(score.status)) return { ok: false, code: 'scoreNotSubmitted' } as const
+    if (score.status === 'finalized' || isOut(stage.publications, entry.categoryId)) return { ok: false, code: 'stagePublished' } as const
     const at = now()
     await tx.score.update({ where: { id: scoreId }, data: { status: 'voided', voidedAt: at, voidReason: reason, updatedAt: at } })
     await recordAudit(tx, {

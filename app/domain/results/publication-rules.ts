@@ -29,7 +29,7 @@ export function lastEdition<E extends Pick<Edition, 'categoryId' | 'edition'>>(
 
 export type PublicationState = 'ready' | 'closesFirst' | 'tooEarly' | 'published'
 
-/** Whether a ranking's results can be published: scoring has ended, or uploads have and publishing ends scoring too. */
+/** Whether a ranking's results can be published: scoring has ended, or uploads have and publishing ends its scoring too. */
 export function publicationState(stageStatus: StageStatus, editions: readonly Edition[], categoryId: number | null): PublicationState {
   if (liveEdition(editions, categoryId)) return 'published'
   if (stageStatus === 'closed' || stageStatus === 'advanced') return 'ready'

@@ -26,7 +26,7 @@ type Input = {
 
 /**
  * Publishes a ranking as an edition: freezes the exact totals and ranks, finalises the scores they rest on, and moves the stage to advanced once
- * all its rankings are out. After a first edition, withdrawn or standing, it is a correction and needs a reason; everybody concerned is told.
+ * all its rankings are out; until then the others go on being judged. After a first edition, withdrawn or standing, it is a correction and needs a reason; everybody concerned is told.
  * The caller has checked that the actor organises competitions.
  * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, publicationChanged, correctionReasonRequired.
  */
@@ -65,7 +65,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
       where: { status: 'submitted', work: { stageId, ...(ranking.categoryId && { entry: { categoryId: ranking.categoryId } }) } },
       data: { status: 'finalized', updatedAt: at },
     })
-    await tx.stage.update({ where: { id: stageId }, data: { status: (await openRankings(stageId)) === 0 ? 'advanced' : 'closed' } })
+    if ((await openRankings(stageId)) === 0) await tx.stage.update({ where: { id: stageId }, data: { status: 'advanced' } })
     await recordAudit(tx, {
       actorId,
       action: last ? 'results.corrected' : 'stage.published',

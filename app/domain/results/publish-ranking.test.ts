@@ -1,13 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findManagement } from '~/domain/competitions/find-management.server'
+import { judgeDashboard } from '~/domain/dashboard/judge.server'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
 import { fromFraction, rational } from '~/domain/judging/rational'
 import { tellResults } from '~/domain/notices/tell-results.server'
-import { submitScore } from '~/domain/judging/submit-score.server'
+import { unpackItems } from '~/domain/judging/desk-item'
+import { judgingDesk } from '~/domain/judging/queries/desk.server'
+import { saveDraft, submitScore } from '~/domain/judging/submit-score.server'
 import { voidScore } from '~/domain/judging/void-score.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { publishRanking } from './publish-ranking.server'
+import { publicationPage } from './queries/publication-page.server'
 import { ownResults, withdrawnResults } from './queries/own-results.server'
 import { stageRanking } from './queries/stage-ranking.server'
 import { withdrawPublication } from './withdraw-publication.server'
@@ -241,14 +246,19 @@ test('a correction tells each what changed for them', async () => {
   ])
 })
 
-test('a category is published by itself; the stage has advanced once the last one is out', async () => {
+/** A second category with one singer, whom one judge has scored; uploads have ended, judging goes on. */
+async function withYouth() {
   const youth = await db.category.create({ data: { competitionId: competition.id, position: 1, name: '少年组', songCount: 0 } })
   const child = await makeRegistration(competition, { entries: { create: { categoryId: youth.id } } } as object)
   await db.stage.update({ where: { id: stageId }, data: { status: 'completed' } })
   const work = await makeWork(competition, child, { lockedAt: now() })
   await makeScore(competition, work, judges[0]!, [60, 60, 60, 60])
-  await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
+  return { youth, child, work }
+}
 
+test('a category is published by itself; the stage has advanced once the last one is out', async () => {
+  const { youth, child } = await withYouth()
+  await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
   expect(await publish({ categoryId: youth.id, undecidedSeen: 1 })).toMatchObject({ ok: true, edition: 1 })
   expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'closed' })
   expect(await ownResults({ userId: child.userId, competitionId: competition.id })).toMatchObject([
@@ -260,3 +270,79 @@ test('a category is published by itself; the stage has advanced once the last on
   expect(await results(0)).toMatchObject([{ rank: 1, rankedCount: 2 }])
   expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'advanced' })
 })
+
+test('publishing one category ends its judging alone', async () => {
+  const { youth, work } = await withYouth()
+  const category = competition.categories[0]!
+  const late = await makeJudge(competition)
+  expect(await publicationPage({ competitionId: competition.id, stageId, categoryId: category.id })).toMatchObject({
+    state: 'closesFirst',
+    othersOpen: true,
+  })
+  expect(await publish({ categoryId: category.id })).toMatchObject({ ok: true })
+  expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'completed' })
+  const { stages } = (await findManagement(competition.id))!
+  expect(stages[0]!.judges.find(({ id }) => id === late.id)).toMatchObject({ scorable: 1, submitted: 0 })
+  expect(await judgeDashboard(late.id)).toMatchObject([{ scorable: 1, scored: 0 }])
+
+  const values = new Map(competition.criteria.map(({ id }) => [id, 7000]))
+  const given = { competitionId: competition.id, workId: work.id, values, comment: '', revision: 0 }
+  expect(await submitScore({ ...given, judgeId: judges[1]!.id })).toMatchObject({ ok: true })
+  expect(await publicationPage({ competitionId: competition.id, stageId, categoryId: youth.id })).toMatchObject({ othersOpen: false })
+  expect(await publish({ categoryId: youth.id, undecidedSeen: 1 })).toMatchObject({ ok: true })
+  expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'advanced' })
+})
+
+test('while its results are out nothing of an entry is scored, however the stage is moved; what was published is what is seen', async () => {
+  await withYouth()
+  const category = competition.categories[0]!
+  const [published] = singers
+  const late = await makeJudge(competition)
+  const drafter = await makeJudge(competition)
+  const draft = await makeScore(competition, { id: published!.workId }, drafter, [1, 1, 1, 1], { status: 'draft', submittedAt: null })
+  const stray = await makeJudge(competition)
+  await publish({ categoryId: category.id })
+  const seen = await results(0)
+  const given = (judgeId: number, revision: number) => ({
+    judgeId,
+    competitionId: competition.id,
+    workId: published!.workId,
+    values: new Map(competition.criteria.map(({ id }) => [id, 100])),
+    comment: '迟来的话',
+    revision,
+  })
+  const refused = { ok: false, code: 'workPublished' }
+  for (const status of ['completed', 'active'] as const) {
+    await db.stage.update({ where: { id: stageId }, data: { status } })
+    for (const act of [submitScore, saveDraft]) {
+      expect(await act(given(late.id, 0))).toEqual(refused)
+      expect(await act(given(drafter.id, draft.revision))).toEqual(refused)
+    }
+  }
+  const desk = await judgingDesk({ judgeId: late.id, competitionId: competition.id, stageId, workId: published!.workId })
+  expect(desk.selected).toMatchObject({ id: published!.workId, published: true, own: null })
+  expect(unpackItems(desk.entries).map(({ state }) => state)).toEqual(['published', 'published', 'pending'])
+
+  // By the database too, and in a competition where one got in before it refused.
+  const row = { workId: published!.workId, stageId, createdAt: now(), updatedAt: now() }
+  await expect(db.score.create({ data: { ...row, judgeId: late.id } })).rejects.toMatchObject({ code: 'workPublished' })
+  await expect(db.score.update({ where: { id: draft.id }, data: { comment: '改' } })).rejects.toMatchObject({ code: 'workPublished' })
+  await expect(db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 2 } })).rejects.toMatchObject({
+    code: 'workPublished',
+  })
+  await smuggle(() => makeScore(competition, { id: published!.workId }, stray, [1, 1, 1, 1], { comment: '混进来的话' }))
+  expect(await results(0)).toEqual(seen)
+  const { id: scoreId } = await db.score.findFirstOrThrow({ where: { judgeId: stray.id } })
+  expect(await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId, reason: '混入' })).toMatchObject({
+    code: 'stagePublished',
+  })
+})
+
+/** Writes as before the database refused it. */
+async function smuggle(write: () => Promise<unknown>) {
+  const triggers = await db.$queryRaw<{ name: string; sql: string }[]>`
+    SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%workPublished%'`
+  for (const { name } of triggers) await db.$executeRawUnsafe(`DROP TRIGGER ${name}`)
+  await write()
+  for (const { sql } of triggers) await db.$executeRawUnsafe(sql)
+}

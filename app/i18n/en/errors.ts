@@ -190,6 +190,7 @@ export const errors: Area<'errors'> = {
   scoreIncomplete: 'Please score every criterion before submitting.',
   alreadyScored: 'You have already scored this work. The score was not changed.',
   workNotScorable: 'This work is not locked or still in processing and cannot be scored yet.',
+  workPublished: 'The results of this work are published; it takes no more scores.',
   scoringNotOpen: 'Scoring of this stage is not open yet.',
   scoringClosed: 'Scoring of this stage has ended.',
   scoringPaused: 'The organiser has paused scoring. What you entered is kept as a draft, ready to submit later.',

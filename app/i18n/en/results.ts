@@ -111,6 +111,8 @@ export const results: Area<'results'> = {
   publishMeans:
     'Once published, participants see their own totals, ranks, comments and advancement. Scores and ranks are then fixed. A mistake can be withdrawn or corrected with a reason, and everyone affected is told.',
   warnClosesFirst: 'Scoring is still going on. Publishing ends it; drafts that were not submitted do not count.',
+  warnClosesCategory:
+    'Scoring is still open. Publishing closes it for this category, and drafts that were not submitted do not count; the other categories go on being judged.',
   warnUndecided: 'Participants without a decision yet: {{count}}. They stay pending once the results are out.',
   warnUnscored: 'Participants without a result, who are not ranked: {{count}}.',
   warnUneven: 'Participants scored by fewer judges than others: {{count}}.',

@@ -185,6 +185,7 @@ export const errors = {
   scoreIncomplete: '请为每一项评分后再提交。',
   alreadyScored: '您已经为这件作品评过分，分数没有改动。',
   workNotScorable: '这件作品尚未锁定或仍在处理，暂时不能评分。',
+  workPublished: '这件作品的成绩已经公布，不能再评分。',
   scoringNotOpen: '本阶段尚未开放评分。',
   scoringClosed: '本阶段的评分已经结束。',
   scoringPaused: '主办方已暂停评分。您填写的内容已存为草稿，恢复后即可提交。',

@@ -107,6 +107,7 @@ export const results = {
   publishMeans:
     '公布后，参赛者可以看到自己的成绩、名次、评语和晋级结果；分数与名次就此固定。若有错误，可以注明原因后撤回或更正，并通知所有相关参赛者。',
   warnClosesFirst: '评分仍在进行，公布会同时结束评分，未提交的草稿不计入。',
+  warnClosesCategory: '评分仍在进行，公布会结束这个组别的评分，未提交的草稿不计入；其他组别的评审照常进行。',
   warnUndecided: '还有 {{count}} 位参赛者的晋级状态为待定，公布后会一直是待定。',
   warnUnscored: '有 {{count}} 位参赛者没有成绩，不参与排名。',
   warnUneven: '有 {{count}} 位参赛者的评委数少于其他人。',

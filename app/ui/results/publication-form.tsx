@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Props = {
-  page: { undecided: number; unscored: number; uneven: number; edition: number }
-  /** Publishing ends scoring too. */
+  page: { undecided: number; unscored: number; uneven: number; edition: number; othersOpen: boolean }
+  /** Publishing ends the ranking's scoring too. */
   closesFirst: boolean
   answer: { code: string; reason: string } | null
   cancel: string
@@ -17,7 +17,7 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
   const t = useT()
   const corrects = page.edition > 1
   const warnings = [
-    closesFirst && t('results.warnClosesFirst'),
+    closesFirst && t(page.othersOpen ? 'results.warnClosesCategory' : 'results.warnClosesFirst'),
     page.undecided > 0 && t('results.warnUndecided', { count: page.undecided }),
     page.unscored > 0 && t('results.warnUnscored', { count: page.unscored }),
     page.uneven > 0 && t('results.warnUneven', { count: page.uneven }),

@@ -1,6 +1,5 @@
 import { criteriaOf } from '~/domain/judging/queries/desk.server'
 import { toHundredths } from '~/domain/judging/rational'
-import { countedStatuses } from '~/domain/judging/states'
 import { listOf, read } from '~/infra/db/read'
 import { readRule } from '../rule'
 import { scoreSums } from '../score-sums.server'
@@ -53,7 +52,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
         selectFrom('Work')
           .whereRef('Work.entryId', '=', 'entry.id')
           .whereRef('Work.stageId', '=', 'stage.id')
-          .where('Work.lockedAt', 'is not', null)
+          .whereRef('Work.lockedAt', '<=', 'publication.publishedAt')
           .select(['Work.id', 'Work.title'])
           .orderBy('Work.slot'),
       ).as('works'),
@@ -68,7 +67,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
     results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, advancement, rankedCategoryId, ...result }) => {
       const rule = readRule(ruleJson)
       const workIds = works.map(({ id }) => id)
-      const sums = await scoreSums({ stageId: result.stageId, workIds }, { extremesMode: rule.extremesMode, criteria })
+      const sums = await scoreSums({ stageId: result.stageId, workIds, published: true }, { extremesMode: rule.extremesMode, criteria })
       const scores = await scoresOf(workIds)
       return {
         ...result,
@@ -181,11 +180,12 @@ function countsOf({ userId, competitionId }: { userId: number; competitionId: nu
     .executeTakeFirstOrThrow()
 }
 
+/** The scores that the published totals rest on. */
 function scoresOf(workIds: readonly number[]) {
   return read
     .selectFrom('Score')
     .where('Score.workId', 'in', workIds)
-    .where('Score.status', 'in', countedStatuses)
+    .where('Score.status', '=', 'finalized')
     .select(({ selectFrom }) => [
       'Score.workId',
       'Score.comment',

@@ -3,6 +3,7 @@ import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from '../publication-rules'
 import { editionOf } from '../publish-ranking.server'
 import { publicationFigures } from '../publication-figures'
+import { openRankings } from './open-rankings.server'
 import { stageRanking, type RankedEntry } from './stage-ranking.server'
 
 type Asked = { competitionId: number; stageId: number; categoryId?: number | null }
@@ -15,6 +16,7 @@ export async function publicationPage(asked: Asked) {
   const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
   const before = last && (await resultsOf(last.id))
   const unchanged = last?.digest === editionOf(ranking).digest
+  const open = await openRankings(stage.id)
   return {
     competition: { id: competition.id, name: competition.name },
     stage: { id: stage.id, name: stage.name, live: !stage.canUpload },
@@ -23,6 +25,8 @@ export async function publicationPage(asked: Asked) {
     categories: stage.ranking === 'by_category' && ranking.categories.length > 1 ? ranking.categories : [],
     advanceCount: ranking.advanceCount,
     state: publicationState(stage.status, publications, ranking.categoryId),
+    /** The stage has other rankings that are not out. */
+    othersOpen: open > (live ? 0 : ranked.length),
     removeExtremes: ranking.removeExtremes,
     live: live && { id: live.id, edition: live.edition, publishedAt: live.publishedAt },
     edition: (last?.edition ?? 0) + 1,
