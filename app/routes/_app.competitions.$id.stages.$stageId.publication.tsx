@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { readReason } from '~/domain/audit/reason'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { editionsOf } from '~/domain/results/queries/editions.server'
 import { publicationPage } from '~/domain/results/queries/publication-page.server'
@@ -47,9 +48,10 @@ export async function action(args: ActionFunctionArgs) {
   if (result.ok) return redirectWithToast(url, result.edition > 1 ? 'results.corrected' : 'results.published')
   if (result.code === 'notFound') throw notFound()
   // A correction without its reason is asked for it; the same first publication sent twice is none.
-  if (result.code === 'alreadyPublished' && form.has('reason') && !reason.trim()) return refuse('correctionReasonRequired', 400)
+  if (result.code === 'alreadyPublished' && form.has('reason') && !readReason(reason, 'reasonRequired').ok)
+    return refuse('correctionReasonRequired', 400)
   if (result.code === 'alreadyPublished') return redirectWithToast(url, 'results.publishedBefore', { type: 'info' })
-  return refuse(result.code, result.code === 'correctionReasonRequired' ? 400 : 409)
+  return refuse(result.code, result.code === 'correctionReasonRequired' || result.code.startsWith('tooLong') ? 400 : 409)
 }
 
 export default function Publication() {

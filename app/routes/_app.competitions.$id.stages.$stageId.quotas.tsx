@@ -74,7 +74,7 @@ export default function Quotas() {
               <input
                 id={fieldOf(id)}
                 name={fieldOf(id)}
-                className="input"
+                className="control"
                 inputMode="numeric"
                 defaultValue={answer?.values[fieldOf(id)] ?? advanceCount ?? ''}
                 aria-invalid={error ? true : undefined}

@@ -176,7 +176,8 @@ test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the
   if (!first.ok) throw new Error(first.code)
   const withdraw = (reason: string) =>
     withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason })
-  expect(await withdraw(' ')).toEqual({ ok: false, code: 'reasonRequired' })
+  for (const none of [' ', '\u200b']) expect(await withdraw(none)).toEqual({ ok: false, code: 'reasonRequired' })
+  expect(await withdraw('误'.repeat(301))).toEqual({ ok: false, code: 'tooLong?max=300' })
   expect(await withdraw('计分有误')).toMatchObject({ ok: true })
   expect(await withdraw('再来一次')).toEqual({ ok: false, code: 'alreadyWithdrawn' })
   expect(await results(0)).toEqual([])
@@ -186,7 +187,8 @@ test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the
   expect(wrong.status).toBe('submitted')
   expect(await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: wrong.id, reason: '误选' })).toEqual({ ok: true })
 
-  expect(await publish()).toEqual({ ok: false, code: 'correctionReasonRequired' })
+  for (const none of ['', '\u200b']) expect(await publish({ reason: none })).toEqual({ ok: false, code: 'correctionReasonRequired' })
+  expect(await publish({ reason: '误'.repeat(9000) })).toEqual({ ok: false, code: 'tooLong?max=300' })
   expect(await publish({ reason: '一位评委误选作品' })).toMatchObject({ ok: true, edition: 2 })
   // 80 and 85 are left: their mean.
   expect(await results(0)).toMatchObject([{ edition: 2, reason: '一位评委误选作品', totalHundredths: 8250, judgeCount: 2 }])

@@ -1,3 +1,4 @@
+import { longestReason } from '~/domain/audit/reason'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
@@ -23,7 +24,7 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
     page.uneven > 0 && t('results.warnUneven', { count: page.uneven }),
   ].filter((warning) => warning !== false)
   const unread = answer?.code === 'acknowledgeFirst'
-  const unexplained = answer?.code === 'correctionReasonRequired'
+  const unexplained = answer?.code === 'correctionReasonRequired' || answer?.code.startsWith('tooLong') === true
   return (
     <form method="post" className="form" noValidate>
       <FormStart />
@@ -84,9 +85,9 @@ export function ReasonField({ label, hint, answer, invalid }: Reason) {
       <textarea
         id="reason"
         name="reason"
-        className="input"
+        className="control"
         rows={3}
-        maxLength={300}
+        maxLength={longestReason}
         required
         defaultValue={answer?.reason}
         aria-invalid={invalid || undefined}
