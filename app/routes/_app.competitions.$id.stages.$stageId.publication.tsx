@@ -14,9 +14,10 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { EditionList } from '~/ui/results/edition-list'
+import { EditionTable } from '~/ui/results/edition-table'
 import { PublicationForm } from '~/ui/results/publication-form'
 import { ResultChanges } from '~/ui/results/result-changes'
-import { Facts, Notice, Page } from '~/ui/layout/page'
+import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 function rankingOf({ params, request }: LoaderFunctionArgs) {
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const reason = String(form.get('reason') ?? '')
   const refuse = (code: string, status: number) => data({ code, reason }, { status })
   if (form.get('confirm') !== 'on') return refuse('acknowledgeFirst', 400)
-  const result = await publishRanking({ actorId, ...ranking, undecidedSeen: Number(form.get('undecided')), reason })
+  const result = await publishRanking({ actorId, ...ranking, digestSeen: String(form.get('digest') ?? ''), reason })
   const url = paths.competitionAdvancements(ranking.competitionId, ranking.stageId, ranking.categoryId)
   if (result.ok) return redirectWithToast(url, result.edition > 1 ? 'results.corrected' : 'results.published')
   if (result.code === 'notFound') throw notFound()
@@ -61,6 +62,7 @@ export default function Publication() {
   const { competition, stage, category, state, live, changes } = page
   const back = paths.competitionAdvancements(competition.id, stage.id, category?.id)
   const correctable = live !== null && !page.unchanged
+  const publishable = state === 'ready' || state === 'closesFirst' || correctable
   return (
     <Page title={title} eyebrow={competition.name} back={{ to: back, label: t('results.backToAdvancement') }}>
       <CategoryChoice page={page} to={(id) => paths.stagePublication(competition.id, stage.id, id)} />
@@ -81,9 +83,7 @@ export default function Publication() {
         {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
         {changes.length > 0 && <ResultChanges changes={changes} />}
-        {(state === 'ready' || state === 'closesFirst' || correctable) && (
-          <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />
-        )}
+        {publishable && <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />}
         {live && (
           <p className="mt-4">
             <ButtonLink to={paths.editionWithdrawal(competition.id, live.id)} variant="secondary">
@@ -92,6 +92,12 @@ export default function Publication() {
           </p>
         )}
       </div>
+      {publishable && (
+        <Section title={t('results.toBePublished')}>
+          <EditionTable results={page.first} caption={t('results.toBePublished')} />
+          {page.entrants > page.first.length && <a href={back}>{t('results.wholeRanking', { count: page.entrants })}</a>}
+        </Section>
+      )}
       <EditionList editions={editions} competitionId={competition.id} />
     </Page>
   )

@@ -19,8 +19,8 @@ type Input = {
   stageId: number
   /** The category whose ranking it is; null where the stage ranks all together. */
   categoryId: number | null
-  /** How many entries the actor was told are undecided: another number now means that the page was stale. */
-  undecidedSeen: number
+  /** The digest of the ranking that the actor saw: what is published is that one. */
+  digestSeen: string
   /** Why the edition before is corrected; not asked for the first. */
   reason: string
 }
@@ -31,7 +31,7 @@ type Input = {
  * The caller has checked that the actor organises competitions.
  * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, publicationChanged, correctionReasonRequired, tooLong?max=300.
  */
-export function publishRanking({ actorId, competitionId, stageId, categoryId, undecidedSeen, reason }: Input) {
+export function publishRanking({ actorId, competitionId, stageId, categoryId, digestSeen, reason }: Input) {
   return transaction(async (tx) => {
     const ranking = await stageRanking({ competitionId, stageId, categoryId })
     if (!ranking) return { ok: false, code: 'notFound' } as const
@@ -44,8 +44,8 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
     // The first edition gives none.
     const given = last ? readReason(reason, live ? 'alreadyPublished' : 'correctionReasonRequired') : { ok: true as const, reason: '' }
     if (!given.ok) return given
+    if (edition.digest !== digestSeen) return { ok: false, code: 'publicationChanged' } as const
     const figures = publicationFigures(ranking.ranked)
-    if (figures.undecided !== undecidedSeen) return { ok: false, code: 'publicationChanged' } as const
 
     const at = now()
     if (live) await closeEdition(tx, { publicationId: live.id, actorId, reason: given.reason, at })

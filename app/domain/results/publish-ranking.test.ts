@@ -44,8 +44,12 @@ beforeEach(async () => {
   await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
 })
 
-const publish = (data: object = {}) =>
-  publishRanking({ actorId: admin.id, competitionId: competition.id, stageId, categoryId: null, undecidedSeen: 2, reason: '', ...data })
+/** Publishes the ranking as it is now, unless told what was seen of it. */
+async function publish(data: { competitionId?: number; categoryId?: number; digestSeen?: string; reason?: string } = {}) {
+  const ranking = { competitionId: competition.id, stageId, categoryId: null, ...data }
+  const digestSeen = (await publicationPage(ranking))?.digest ?? ''
+  return publishRanking({ actorId: admin.id, digestSeen, reason: '', ...ranking })
+}
 const results = (singer: number) => ownResults({ userId: singers[singer]!.userId, competitionId: competition.id })
 
 test('nothing is seen before; afterwards each sees their own', async () => {
@@ -68,7 +72,7 @@ test('nothing is seen before; afterwards each sees their own', async () => {
     confirmed: false,
   })
   expect(await results(0)).toEqual([])
-  expect(await publish({ undecidedSeen: 0 })).toMatchObject({ ok: true })
+  expect(await publish()).toMatchObject({ ok: true })
 
   expect(await results(0)).toMatchObject([
     {
@@ -133,9 +137,14 @@ test('from completed it closes scoring too; earlier it is refused', async () => 
 })
 
 test('what changed since the page was shown stops it; so does a foreign competition', async () => {
-  expect(await publish({ undecidedSeen: 1 })).toEqual({ ok: false, code: 'publicationChanged' })
+  const seen = (await publicationPage({ competitionId: competition.id, stageId }))!.digest
+  await db.stage.update({ where: { id: stageId }, data: { status: 'completed' } })
+  const late = await makeJudge(competition)
+  await makeScore(competition, { id: singers[0]!.workId }, late, [60, 60, 60, 60])
+  for (const digestSeen of [seen, '']) expect(await publish({ digestSeen })).toEqual({ ok: false, code: 'publicationChanged' })
   expect(await publish({ competitionId: (await makeCompetition()).id })).toEqual({ ok: false, code: 'notFound' })
   expect(await db.result.count({ where: { publication: { stageId } } })).toBe(0)
+  expect(await publish()).toMatchObject({ ok: true })
 })
 
 test('with all scores counted the official total is the plain mean', async () => {
@@ -223,8 +232,8 @@ test('a standing edition is corrected in one act when the ranking has changed, a
     status: 'advanced',
     confirmed: true,
   })
-  expect(await publish({ undecidedSeen: 1 })).toEqual({ ok: false, code: 'alreadyPublished' })
-  expect(await publish({ undecidedSeen: 1, reason: '补上晋级' })).toMatchObject({ ok: true, edition: 2 })
+  expect(await publish()).toEqual({ ok: false, code: 'alreadyPublished' })
+  expect(await publish({ reason: '补上晋级' })).toMatchObject({ ok: true, edition: 2 })
   const [first, second] = await db.publication.findMany({ where: { stageId }, orderBy: { edition: 'asc' } })
   expect([first!.withdrawalReason, second!.withdrawnAt]).toEqual(['补上晋级', null])
 })
@@ -261,7 +270,7 @@ async function withYouth() {
 test('a category is published by itself; the stage has advanced once the last one is out', async () => {
   const { youth, child } = await withYouth()
   await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
-  expect(await publish({ categoryId: youth.id, undecidedSeen: 1 })).toMatchObject({ ok: true, edition: 1 })
+  expect(await publish({ categoryId: youth.id })).toMatchObject({ ok: true, edition: 1 })
   expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'closed' })
   expect(await ownResults({ userId: child.userId, competitionId: competition.id })).toMatchObject([
     { rank: 1, rankedCount: 1, category: '少年组' },
@@ -291,7 +300,7 @@ test('publishing one category ends its judging alone', async () => {
   const given = { competitionId: competition.id, workId: work.id, values, comment: '', revision: 0 }
   expect(await submitScore({ ...given, judgeId: judges[1]!.id })).toMatchObject({ ok: true })
   expect(await publicationPage({ competitionId: competition.id, stageId, categoryId: youth.id })).toMatchObject({ othersOpen: false })
-  expect(await publish({ categoryId: youth.id, undecidedSeen: 1 })).toMatchObject({ ok: true })
+  expect(await publish({ categoryId: youth.id })).toMatchObject({ ok: true })
   expect(await db.stage.findUnique({ where: { id: stageId } })).toMatchObject({ status: 'advanced' })
 })
 

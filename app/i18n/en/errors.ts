@@ -209,7 +209,8 @@ export const errors: Area<'errors'> = {
     'Someone selected has already uploaded {{count}} {{count|work|works}} to the next stage; that advancement cannot be taken back.',
   alreadyPublished: 'The results of this stage are already published.',
   publishTooEarly: 'Results can be published once uploads have ended.',
-  publicationChanged: 'Something changed after this page was opened. Please check and confirm again.',
+  publicationChanged:
+    'The ranking changed after this page was opened; nothing was published. Below is the ranking as it is now: please check and confirm again.',
   acknowledgeFirst: 'Please tick the confirmation first.',
   mailUnavailable: 'The mail service is unavailable. Please contact the administrator.',
   mailAddressRefused: 'This e-mail address is invalid or does not exist. Please check it.',

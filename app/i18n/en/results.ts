@@ -108,6 +108,8 @@ export const results: Area<'results'> = {
   ofPlaces: '{{count}} (places: {{places}})',
   publish: 'Publish results',
   publicationSeen: 'Results published',
+  toBePublished: 'The ranking to be published',
+  wholeRanking: 'See all {{count}}',
   publishMeans:
     'Once published, participants see their own totals, ranks, comments and advancement. Scores and ranks are then fixed. A mistake can be withdrawn or corrected with a reason, and everyone affected is told.',
   warnClosesFirst: 'Scoring is still going on. Publishing ends it; drafts that were not submitted do not count.',

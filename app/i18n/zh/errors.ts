@@ -202,7 +202,7 @@ export const errors = {
   nextStageHasWorks: '所选参赛者中有人已在下一阶段上传作品（{{count}} 件），不能取消晋级。',
   alreadyPublished: '本阶段成绩已经公布过了。',
   publishTooEarly: '上传截止后才能公布成绩。',
-  publicationChanged: '页面打开之后评审情况有了变化，请核对后再次确认。',
+  publicationChanged: '页面打开之后排名有了变化，没有公布。下面是现在的排名，请核对后再次确认。',
   acknowledgeFirst: '请先勾选确认。',
   mailUnavailable: '邮件服务暂不可用，请联系管理员。',
   mailAddressRefused: '邮箱地址无效或不存在，请检查后再试。',

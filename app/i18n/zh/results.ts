@@ -104,6 +104,8 @@ export const results = {
   ofPlaces: '{{count}}（名额 {{places}}）',
   publish: '公布成绩',
   publicationSeen: '成绩已公布',
+  toBePublished: '即将公布的排名',
+  wholeRanking: '查看全部 {{count}} 位',
   publishMeans:
     '公布后，参赛者可以看到自己的成绩、名次、评语和晋级结果；分数与名次就此固定。若有错误，可以注明原因后撤回或更正，并通知所有相关参赛者。',
   warnClosesFirst: '评分仍在进行，公布会同时结束评分，未提交的草稿不计入。',

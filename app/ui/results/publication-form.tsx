@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Props = {
-  page: { undecided: number; unscored: number; uneven: number; edition: number; othersOpen: boolean }
+  page: { undecided: number; unscored: number; uneven: number; edition: number; othersOpen: boolean; digest: string }
   /** Publishing ends the ranking's scoring too. */
   closesFirst: boolean
   answer: { code: string; reason: string } | null
@@ -39,7 +39,7 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
         </Notice>
       )}
       {answer && !unread && !unexplained && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
-      <input type="hidden" name="undecided" value={page.undecided} />
+      <input type="hidden" name="digest" value={page.digest} />
       {corrects && (
         <ReasonField label={t('results.correctReason')} hint={t('results.correctReasonHint')} answer={answer} invalid={unexplained} />
       )}

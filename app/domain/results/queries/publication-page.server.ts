@@ -2,6 +2,7 @@ import { toHundredths } from '~/domain/judging/rational'
 import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from '../publication-rules'
 import { editionOf } from '../publish-ranking.server'
+import { entrantsPerPage } from '../standings-view'
 import { publicationFigures } from '../publication-figures'
 import { openRankings } from './open-rankings.server'
 import { stageRanking, type RankedEntry } from './stage-ranking.server'
@@ -15,7 +16,8 @@ export async function publicationPage(asked: Asked) {
   const { competition, stage, category, publications, ranked } = ranking
   const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
   const before = last && (await resultsOf(last.id))
-  const unchanged = last?.digest === editionOf(ranking).digest
+  const { digest } = editionOf(ranking)
+  const unchanged = last?.digest === digest
   const open = await openRankings(stage.id)
   return {
     competition: { id: competition.id, name: competition.name },
@@ -32,6 +34,9 @@ export async function publicationPage(asked: Asked) {
     edition: (last?.edition ?? 0) + 1,
     changes: before && !unchanged ? changesSince(before, ranked) : [],
     unchanged,
+    digest,
+    /** The first rows of what is to be published. */
+    first: ranked.slice(0, entrantsPerPage).map((row) => resultRow(row, ranking.categories)),
     ...publicationFigures(ranked),
   }
 }
@@ -49,6 +54,14 @@ function resultsOf(publicationId: number): Promise<Kept[]> {
     .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Registration.number', 'Registration.name'])
     .execute()
 }
+
+/** An entry of a ranking as an edition shows it. */
+function resultRow({ entryId, rank, official, judgeCount, advancement, number, name, categoryId }: RankedEntry, categories: Categories) {
+  const category = categories.find(({ id }) => id === categoryId)?.name ?? ''
+  return { entryId, rank, totalHundredths: official && toHundredths(official), judgeCount, decision: advancement, number, name, category }
+}
+
+type Categories = readonly { id: number; name: string }[]
 
 type Outcome = { rank: number | null; totalHundredths: number | null }
 
