@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   if (!page) throw notFound()
   const t = await translateFor(args)
-  return { title: t('results.advancementTitle', { stage: rankingName(page) }), page }
+  return { title: t(page.decides ? 'results.advancementTitle' : 'results.rankingTitle', { stage: rankingName(page) }), page }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -117,11 +117,12 @@ export default function Advancements() {
               cancel={here}
             />
           )}
-          <DecisionBar page={page} />
+          {page.decides && <DecisionBar page={page} />}
           <StandingsTable
             competitionId={competition.id}
             stageId={stage.id}
             view={page}
+            decides={page.decides}
             selected={new Set(answer?.selected ?? [])}
             caption={title}
           />
@@ -129,7 +130,7 @@ export default function Advancements() {
         </form>
       )}
       <Pagination page={page.page} pageCount={page.pageCount} />
-      <WholeRankingForms stageId={stage.id} categoryId={category?.id} action={here} />
+      {page.decides && <WholeRankingForms stageId={stage.id} categoryId={category?.id} action={here} />}
       <p className="mt-6 text-sm text-muted">
         {t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}
       </p>

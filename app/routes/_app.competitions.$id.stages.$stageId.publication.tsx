@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readReason } from '~/domain/audit/reason'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { editionsOf } from '~/domain/results/queries/editions.server'
-import { publicationPage } from '~/domain/results/queries/publication-page.server'
+import { publicationPage, type PublicationPage } from '~/domain/results/queries/publication-page.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -11,7 +11,7 @@ import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
-import { errorText } from '~/i18n/translate'
+import { errorText, type Translate } from '~/i18n/translate'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { EditionList } from '~/ui/results/edition-list'
 import { EditionTable } from '~/ui/results/edition-table'
@@ -70,11 +70,7 @@ export default function Publication() {
         items={[
           { label: t('results.entrants'), value: page.entrants },
           { label: t('results.scoredEntrants'), value: page.scored },
-          {
-            label: t('results.advancement_advanced'),
-            value: page.advanceCount === null ? page.advanced : t('results.ofPlaces', { count: page.advanced, places: page.advanceCount }),
-          },
-          { label: t('results.advancement_eliminated'), value: page.eliminated },
+          ...(page.decides ? decisionFigures(t, page) : []),
           { label: t('results.extremes'), value: t(page.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
         ]}
       />
@@ -82,7 +78,7 @@ export default function Publication() {
         {live && !correctable && <Notice tone="success">{t('results.isPublished')}</Notice>}
         {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
-        {changes.length > 0 && <ResultChanges changes={changes} />}
+        {changes.length > 0 && <ResultChanges changes={changes} decides={page.decides} />}
         {publishable && <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />}
         {live && (
           <p className="mt-4">
@@ -94,13 +90,23 @@ export default function Publication() {
       </div>
       {publishable && (
         <Section title={t('results.toBePublished')}>
-          <EditionTable results={page.first} caption={t('results.toBePublished')} />
+          <EditionTable results={page.first} caption={t('results.toBePublished')} decides={page.decides} />
           {page.entrants > page.first.length && <a href={back}>{t('results.wholeRanking', { count: page.entrants })}</a>}
         </Section>
       )}
       <EditionList editions={editions} competitionId={competition.id} />
     </Page>
   )
+}
+
+function decisionFigures(t: Translate, { advanced, eliminated, advanceCount }: PublicationPage) {
+  return [
+    {
+      label: t('results.advancement_advanced'),
+      value: advanceCount === null ? advanced : t('results.ofPlaces', { count: advanced, places: advanceCount }),
+    },
+    { label: t('results.advancement_eliminated'), value: eliminated },
+  ]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

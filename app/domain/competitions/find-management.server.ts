@@ -4,13 +4,13 @@ import { db } from '~/infra/db/client'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 import { stageDue } from './clock'
-import { attentionOf } from './attention'
+import { attentionOf, type Differing } from './attention'
 import { closedToJudges } from './queries/closed-to-judges.server'
 import { openingRefusal } from './states'
 import { registrationWindow } from './windows'
 
 /** The organiser's figures: registrations by status, each stage's works and judging, the disk, and what needs attention; null when there is no such competition. */
-export async function findManagement(competitionId: number) {
+export async function findManagement(competitionId: number, differing: readonly Differing[] = []) {
   const competition = await db.competition.findUnique({
     where: { id: competitionId },
     include: {
@@ -77,6 +77,7 @@ export async function findManagement(competitionId: number) {
       registrations: byStatus,
       judges: judges.length,
       stages: shown,
+      differing,
     }),
   }
 }

@@ -8,6 +8,7 @@ export function isOut(editions: readonly Edition[], categoryId: number): boolean
   return editions.some((one) => one.withdrawnAt === null && (one.categoryId === null || one.categoryId === categoryId))
 }
 
+/** An entry with what was published of going on from each stage. */
 export type OwnRegistration = { categoryId: number; advancements: readonly { stageId: number; status: AdvancementStatus }[] }
 
 /** What is published of a stage to its participant, and the best of the decisions on their entries there. */

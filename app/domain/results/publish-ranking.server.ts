@@ -45,7 +45,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
     const given = last ? readReason(reason, live ? 'alreadyPublished' : 'correctionReasonRequired') : { ok: true as const, reason: '' }
     if (!given.ok) return given
     if (edition.digest !== digestSeen) return { ok: false, code: 'publicationChanged' } as const
-    const figures = publicationFigures(ranking.ranked)
+    const figures = publicationFigures(ranking)
 
     const at = now()
     if (live) await closeEdition(tx, { publicationId: live.id, actorId, reason: given.reason, at })

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findManagement } from '~/domain/competitions/find-management.server'
+import { participantDashboard } from '~/domain/dashboard/participant.server'
+import { findSituation } from '~/domain/works/situation.server'
+import { uploadPage } from '~/domain/works/queries.server'
+import { createTranslator } from '~/i18n/translate'
+import { zh } from '~/i18n/zh'
+import { withChanges } from '~/i18n/result-change'
 import { judgeDashboard } from '~/domain/dashboard/judge.server'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
 import { fromFraction, rational } from '~/domain/judging/rational'
@@ -13,6 +19,8 @@ import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { publishRanking } from './publish-ranking.server'
 import { publicationPage } from './queries/publication-page.server'
+import { advancementPage } from './queries/advancement-page.server'
+import { differingRankings } from './queries/differing-rankings.server'
 import { ownResults, withdrawnResults } from './queries/own-results.server'
 import { stageRanking } from './queries/stage-ranking.server'
 import { withdrawPublication } from './withdraw-publication.server'
@@ -81,12 +89,12 @@ test('nothing is seen before; afterwards each sees their own', async () => {
       rankedCount: 2,
       totalHundredths: 8500,
       judgeCount: 3,
-      advancement: 'advanced',
+      decision: 'advanced',
       works: [{ id: singers[0]!.workId, totalHundredths: 8500 }],
     },
   ])
   const [second] = await results(1)
-  expect(second).toMatchObject({ rank: 2, totalHundredths: 7100, advancement: 'eliminated' })
+  expect(second).toMatchObject({ rank: 2, totalHundredths: 7100, decision: 'eliminated' })
   expect(second!.works[0]!.criteria.map(({ averageHundredths }) => averageHundredths)).toEqual([7111, 7111, 7111, 7111])
   expect(second!.works[0]!.comments).toEqual(['第0位评委的话', '第1位评委的话', '第2位评委的话'])
   for (const { id } of judges) {
@@ -347,6 +355,124 @@ test('while its results are out nothing of an entry is scored, however the stage
   expect(await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId, reason: '混入' })).toMatchObject({
     code: 'stagePublished',
   })
+})
+
+const decide = (singer: number, status: 'advanced' | 'eliminated') =>
+  decideAdvancements({
+    actorId: admin.id,
+    competitionId: competition.id,
+    stageId,
+    categoryId: null,
+    entries: [singers[singer]!.entryId],
+    status,
+    confirmed: true,
+  })
+
+const toldOf = async (singer: number) => {
+  const rows = await db.notice.findMany({ where: { userId: singers[singer]!.userId }, orderBy: { id: 'asc' } })
+  return rows.map(({ kind, params }) => ({ kind, params: params as Record<string, string> }))
+}
+
+const tell = (kind: 'results_published' | 'results_withdrawn' | 'results_corrected', publicationId: number) =>
+  tellResults({ kind, publicationId }, new AbortController().signal)
+
+test('a decision changed after publication is nobody’s to see until a correction says what changed, and to whom', async () => {
+  await decide(0, 'advanced')
+  await decide(1, 'eliminated')
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  const shownTo = async (singer: number) => {
+    const { userId, id } = singers[singer]!
+    const [entry] = (await participantDashboard(userId)).entries
+    const upload = await uploadPage({ userId, competitionId: competition.id, stageId })
+    if (upload === null || upload === 'noStage') throw new Error('no page')
+    const situation = await findSituation(db, { registrationId: id, stageId: competition.stages[1]!.id })
+    return {
+      result: (await results(singer))[0]!.decision,
+      step: entry!.step.kind,
+      stage: upload.stages[0]!.decision,
+      takesPart: situation!.takingPart.length === 1,
+    }
+  }
+  const before = { result: 'eliminated', step: 'eliminated', stage: 'eliminated', takesPart: false }
+  expect(await shownTo(1)).toEqual(before)
+  expect(await differingRankings(competition.id)).toEqual([])
+
+  await decide(1, 'advanced')
+  expect(await shownTo(1)).toEqual({ ...before, takesPart: true })
+  expect(await differingRankings(competition.id)).toMatchObject([{ stageId, stage: '初赛', count: 1 }])
+  const page = (await publicationPage({ competitionId: competition.id, stageId }))!
+  expect(page.changes).toMatchObject([
+    { entryId: singers[1]!.entryId, before: { rank: 2, decision: 'eliminated' }, after: { rank: 2, decision: 'advanced' } },
+  ])
+  const second = await publish({ reason: '补上一位' })
+  if (!second.ok) throw new Error(second.code)
+  expect(await shownTo(1)).toMatchObject({ result: 'advanced', step: 'advanced', stage: 'advanced' })
+  expect(await differingRankings(competition.id)).toEqual([])
+  await tell('results_corrected', second.publicationId)
+  expect(await toldOf(0)).toEqual([])
+  const [notice] = await toldOf(1)
+  const t = createTranslator(zh)
+  expect(withChanges(notice!.params, t).changes).toBe('晋级结果 未晋级 → 晋级')
+})
+
+test('who was told of a withdrawal is told that nothing changed; who is new, of a result', async () => {
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason: '待核对' })
+  const late = await makeRegistration(competition)
+  const second = await publish({ reason: '已核对' })
+  if (!second.ok) throw new Error(second.code)
+  await tell('results_corrected', second.publicationId)
+  const [notice] = await toldOf(0)
+  expect(notice).toMatchObject({ kind: 'results_corrected' })
+  expect(withChanges(notice!.params, createTranslator(zh)).changes).toBe('成绩没有变化')
+  expect(await db.notice.findMany({ where: { userId: late.userId } })).toMatchObject([{ kind: 'results_published' }])
+})
+
+test('after a withdrawal, ranked otherwise, it is a correction all the same', async () => {
+  const { youth, child } = await withYouth()
+  const category = competition.categories[0]!
+  const first = await publish({ categoryId: category.id })
+  const other = await publish({ categoryId: youth.id })
+  if (!first.ok || !other.ok) throw new Error('not published')
+  for (const { publicationId } of [first, other])
+    await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId, reason: '改为合并排名' })
+  await db.stage.update({ where: { id: stageId }, data: { ranking: 'together' } })
+  expect(await publish()).toEqual({ ok: false, code: 'correctionReasonRequired' })
+  const together = await publish({ reason: '合并排名' })
+  if (!together.ok) throw new Error(together.code)
+  expect(together.edition).toBe(2)
+  const job = await db.job.findFirstOrThrow({ where: { kind: 'tell-results', subject: `publication:${together.publicationId}` } })
+  expect(job.payload).toMatchObject({ kind: 'results_corrected' })
+  const withdrawnOf = (userId: number) => withdrawnResults({ userId, competitionId: competition.id })
+  for (const userId of [singers[0]!.userId, child.userId]) expect(await withdrawnOf(userId)).toEqual([])
+  await tell('results_corrected', together.publicationId)
+  const told = await db.notice.findFirstOrThrow({ where: { userId: child.userId } })
+  expect(told).toMatchObject({ kind: 'results_corrected', params: { rankBefore: '1', rank: '3' } })
+
+  // And back: one category is out again, the other waits.
+  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: together.publicationId, reason: '仍按组别' })
+  await db.stage.update({ where: { id: stageId }, data: { ranking: 'by_category' } })
+  expect((await publicationPage({ competitionId: competition.id, stageId, categoryId: youth.id }))!.changes).toMatchObject([
+    { entryId: child.entries[0]!.id, before: { rank: 3 }, after: { rank: 1 } },
+  ])
+  expect(await publish({ categoryId: youth.id, reason: '仍按组别' })).toMatchObject({ ok: true, edition: 3 })
+  expect(await withdrawnOf(child.userId)).toEqual([])
+  expect(await withdrawnOf(singers[0]!.userId)).toMatchObject([{ reason: '仍按组别' }])
+})
+
+test('in the last stage nothing is said of going on', async () => {
+  await db.stage.delete({ where: { id: competition.stages[1]!.id } })
+  const asked = { competitionId: competition.id, stageId }
+  expect(await publicationPage(asked)).toMatchObject({ decides: false, undecided: 0 })
+  expect(await advancementPage(asked)).toMatchObject({ decides: false, line: null })
+  expect(await publish()).toMatchObject({ ok: true })
+  expect((await results(0))[0]).toMatchObject({ decision: null })
+  const page = await uploadPage({ userId: singers[0]!.userId, ...asked })
+  expect(page).toMatchObject({ stages: [{ published: true, decision: null }] })
+  await decide(0, 'eliminated')
+  expect(await differingRankings(competition.id)).toEqual([])
 })
 
 /** Writes as before the database refused it. */

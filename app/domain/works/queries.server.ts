@@ -1,4 +1,5 @@
 import { publishedDecision } from '~/domain/competitions/publications'
+import { type AdvancementStatus, stageAfter } from '~/domain/competitions/states'
 import { currentStage } from '~/domain/competitions/states'
 import { processingJobs } from '~/domain/media/process-upload.server'
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
@@ -59,7 +60,7 @@ function pageOf(situation: Situation) {
       position: one.position,
       status: one.status,
       endsAt: one.endsAt,
-      ...publishedDecision(registration.entries, one),
+      ...publishedOf(registration.entries, competition.stages, one),
     })),
     deadline,
     /** Until when an announced file may arrive, or null. */
@@ -83,6 +84,19 @@ function pageOf(situation: Situation) {
     })),
     chosenAwards: registration.awards.map(({ awardId }) => awardId),
   }
+}
+
+type Published = { categoryId: number; results: { decision: AdvancementStatus; publication: { stageId: number } }[] }
+type Stages = Situation['competition']['stages']
+
+/** What is published of a stage: of the last no decision, for there is nothing to go on to. */
+function publishedOf(entries: readonly Published[], stages: Stages, stage: Stages[number]) {
+  const own = entries.map(({ categoryId, results }) => ({
+    categoryId,
+    advancements: results.map(({ decision, publication }) => ({ stageId: publication.stageId, status: decision })),
+  }))
+  const { published, decision } = publishedDecision(own, stage)
+  return { published, decision: stageAfter(stages, stage) ? decision : null }
 }
 
 /** What a work may be: the registration's songs by category, and each category that has none. */

@@ -1,6 +1,7 @@
 export const results = {
   scoresTitle: '比赛分数',
   advancementTitle: '{{stage}}晋级',
+  rankingTitle: '{{stage}}排名',
   publishTitle: '公布{{stage}}成绩',
   publicationTitle: '{{stage}}成绩',
   backToManage: '管理比赛',
@@ -29,6 +30,7 @@ export const results = {
   notOfficial: '这不是正式规则下的排名，仅供参考。',
   frames: '名额 {{count}}，参赛 {{entrants}} 人，评委 {{judges}} 人',
   framesAll: '名额不限，参赛 {{entrants}} 人，评委 {{judges}} 人',
+  framesLast: '参赛 {{entrants}} 人，评委 {{judges}} 人',
   framesNext: '，下一阶段最多 {{limit}} 人',
   cutLine: '晋级线',
   gap: '相差 {{gap}}',
@@ -48,7 +50,8 @@ export const results = {
   advanceAll: '确认全部晋级',
   eliminateRest: '其余 {{count}} 人淘汰',
   decided: '已更改 {{count}} 位参赛者的晋级状态。',
-  confirmAfterPublishing: '本阶段成绩已经公布。确定要把所选 {{count}} 位参赛者改为「{{status}}」吗？这会立即对他们可见，并记入审计日志。',
+  confirmAfterPublishing:
+    '本阶段成绩已经公布。确定要把所选 {{count}} 位参赛者改为「{{status}}」吗？能否参加下一阶段会立即改变，参赛者要等成绩更正后才会看到；更改会记入操作日志。',
   confirmChange: '确定更改',
   stagePublished: '已公布，晋级 {{count}} 人',
   stageWorks: '已锁定作品 {{count}} 件',
@@ -108,6 +111,8 @@ export const results = {
   wholeRanking: '查看全部 {{count}} 位',
   publishMeans:
     '公布后，参赛者可以看到自己的成绩、名次、评语和晋级结果；分数与名次就此固定。若有错误，可以注明原因后撤回或更正，并通知所有相关参赛者。',
+  publishMeansLast:
+    '公布后，参赛者可以看到自己的成绩、名次和评语；分数与名次就此固定。若有错误，可以注明原因后撤回或更正，并通知所有相关参赛者。',
   warnClosesFirst: '评分仍在进行，公布会同时结束评分，未提交的草稿不计入。',
   warnClosesCategory: '评分仍在进行，公布会结束这个组别的评分，未提交的草稿不计入；其他组别的评审照常进行。',
   warnUndecided: '还有 {{count}} 位参赛者的晋级状态为待定，公布后会一直是待定。',
@@ -148,8 +153,7 @@ export const results = {
   stagePerformances: '现场演唱 {{count}} 场',
   correctTitle: '更正{{stage}}成绩',
   correct: '更正成绩',
-  correctMeans:
-    '更正后，新的成绩代替上一版，所有相关参赛者会收到通知，看到自己的名次与总分有什么变化。上一版留作记录，只有主办方可以查看。',
+  correctMeans: '更正后，新的成绩代替上一版，成绩有变化的参赛者会收到通知，看到自己的成绩有什么变化。上一版留作记录，只有主办方可以查看。',
   correctReason: '更正原因',
   correctReasonHint: '会告诉所有相关参赛者，最多 300 字。',
   corrected: '成绩已更正，正在通知相关参赛者。',
@@ -157,6 +161,8 @@ export const results = {
   changes: '与上一版相比，{{count}} 位参赛者的成绩有变化',
   beforeChange: '上一版（名次 · 总分）',
   afterChange: '更正后（名次 · 总分）',
+  beforeChangeDecided: '上一版（名次 · 总分 · 晋级结果）',
+  afterChangeDecided: '更正后（名次 · 总分 · 晋级结果）',
   editions: '公布记录',
   edition: '第 {{edition}} 版',
   editionTitle: '{{stage}}成绩，第 {{edition}} 版',

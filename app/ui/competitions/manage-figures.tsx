@@ -16,7 +16,7 @@ export function AttentionList({ competitionId, attention }: { competitionId: num
   return (
     <ul className="divide-y divide-line border-y border-line">
       {attention.map((one) => (
-        <li key={`${one.kind}${'stageId' in one ? one.stageId : ''}`}>
+        <li key={`${one.kind}${'stageId' in one ? one.stageId : ''}:${'categoryId' in one ? one.categoryId : ''}`}>
           <a href={placeOf(one, competitionId)} className="block py-3">
             {t(`competitions.attention_${one.kind}`, { count: 'count' in one ? one.count : 0, stage: 'stage' in one ? one.stage : '' })}
           </a>
@@ -43,6 +43,8 @@ function placeOf(one: Attention, id: number): string {
       return paths.competitionScores(id)
     case 'waitsForEarlier':
       return paths.competitionAdvancements(id)
+    case 'differs':
+      return paths.stagePublication(id, one.stageId, one.categoryId)
     case 'allScored':
     case 'toPublish':
       return paths.competitionAdvancements(id, one.stageId)

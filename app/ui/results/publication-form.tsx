@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Props = {
-  page: { undecided: number; unscored: number; uneven: number; edition: number; othersOpen: boolean; digest: string }
+  page: { undecided: number; unscored: number; uneven: number; edition: number; othersOpen: boolean; decides: boolean; digest: string }
   /** Publishing ends the ranking's scoring too. */
   closesFirst: boolean
   answer: { code: string; reason: string } | null
@@ -28,7 +28,7 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
   return (
     <form method="post" className="form" noValidate>
       <FormStart />
-      <p>{t(corrects ? 'results.correctMeans' : 'results.publishMeans')}</p>
+      <p>{t(corrects ? 'results.correctMeans' : page.decides ? 'results.publishMeans' : 'results.publishMeansLast')}</p>
       {warnings.length > 0 && (
         <Notice tone="warning">
           <ul className="list-disc ps-5">

@@ -41,11 +41,20 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
       published: liveEdition(publications, ranking.categoryId) !== null,
       edition: last?.edition ?? 0,
     },
+    /** Whether there is a stage to go on to. */
+    decides: next !== null,
     nextLimit: next?.participantLimit ?? null,
     removeExtremes: ranking.removeExtremes,
     page,
     pageCount,
-    ...standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork: groupByKey(totals, ({ workId }) => workId) }),
+    ...standingsView({
+      ranked,
+      part,
+      from,
+      advanceCount: next && advanceCount,
+      judgeNames,
+      totalsByWork: groupByKey(totals, ({ workId }) => workId),
+    }),
   }
 }
 
