@@ -75,6 +75,12 @@ JOIN "Work" AS work ON work."id" = assignment."workId" JOIN "Stage" AS stage ON 
 LEFT JOIN "CompetitionJudge" AS seat ON seat."competitionId" = stage."competitionId" AND seat."userId" = assignment."judgeId" AND seat."removedAt" IS NULL
 WHERE assignment."status" = 'assigned' AND seat."id" IS NULL;
 
+-- A work's results are out while an edition of its ranking stands.
+CREATE VIEW work_published (id) AS
+SELECT work."id" FROM "Work" AS work JOIN "Entry" AS entry ON entry."id" = work."entryId"
+JOIN "Publication" AS edition ON edition."stageId" = work."stageId" AND edition."withdrawnAt" IS NULL
+  AND (edition."categoryId" IS NULL OR edition."categoryId" = entry."categoryId");
+
 -- ── Audit ───────────────────────────────────────────────────────────────────
 -- Each entry names the hash of the one before it: none can be slipped in or dropped in between.
 CREATE TRIGGER audit_entry_chained BEFORE INSERT ON "AuditEntry"
@@ -387,7 +393,13 @@ CREATE TRIGGER score_insert BEFORE INSERT ON "Score"
 BEGIN
   SELECT RAISE(ABORT, 'scoreBeginsAsDraft') WHERE NEW."status" <> 'draft';
   SELECT RAISE(ABORT, 'foreignPart') FROM "Work" WHERE "id" = NEW."workId" AND "stageId" <> NEW."stageId";
+  SELECT RAISE(ABORT, 'workPublished') FROM work_published WHERE id = NEW."workId";
 END;
+
+-- While a work's results are out nothing of its scores is drafted, submitted or voided.
+CREATE TRIGGER score_published BEFORE UPDATE ON "Score"
+WHEN (OLD."status" = 'draft' OR NEW."status" = 'voided') AND EXISTS (SELECT 1 FROM work_published WHERE id = NEW."workId")
+BEGIN SELECT RAISE(ABORT, 'workPublished'); END;
 
 CREATE TRIGGER score_submitted_fixed BEFORE UPDATE ON "Score"
 WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId" OR NEW."createdAt" <> OLD."createdAt" OR NEW."stageId" <> OLD."stageId"
@@ -397,11 +409,7 @@ WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId" OR NEW."crea
     OR NOT (
       (OLD."status" = 'submitted' AND NEW."status" IN ('finalized', 'voided'))
       -- Its publication was withdrawn.
-      OR (OLD."status" = 'finalized' AND NEW."status" = 'submitted' AND NOT EXISTS (
-        SELECT 1 FROM "Publication" JOIN "Work" ON "Work"."id" = NEW."workId" JOIN "Entry" ON "Entry"."id" = "Work"."entryId"
-        WHERE "Publication"."stageId" = NEW."stageId" AND "Publication"."withdrawnAt" IS NULL
-          AND ("Publication"."categoryId" IS NULL OR "Publication"."categoryId" = "Entry"."categoryId")
-      ))
+      OR (OLD."status" = 'finalized' AND NEW."status" = 'submitted' AND NOT EXISTS (SELECT 1 FROM work_published WHERE id = NEW."workId"))
     )
   ))
 BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
@@ -433,6 +441,9 @@ END;
 -- Its values are of its competition's criteria, up to each one's maximum, and change while it is a draft.
 CREATE TRIGGER criterion_score_insert BEFORE INSERT ON "CriterionScore"
 BEGIN
+  SELECT RAISE(ABORT, 'workPublished') WHERE EXISTS (
+    SELECT 1 FROM work_published WHERE id = (SELECT "workId" FROM "Score" WHERE "id" = NEW."scoreId" AND "status" = 'draft')
+  );
   SELECT RAISE(ABORT, 'scoreFixed') WHERE (SELECT "status" FROM "Score" WHERE "id" = NEW."scoreId") <> 'draft';
   SELECT RAISE(ABORT, 'scoreRange') WHERE typeof(NEW."hundredths") <> 'integer' OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
   SELECT RAISE(ABORT, 'foreignPart') WHERE (SELECT "competitionId" FROM "Criterion" WHERE "id" = NEW."criterionId")
@@ -441,6 +452,9 @@ END;
 
 CREATE TRIGGER criterion_score_update BEFORE UPDATE ON "CriterionScore"
 BEGIN
+  SELECT RAISE(ABORT, 'workPublished') WHERE EXISTS (
+    SELECT 1 FROM work_published WHERE id = (SELECT "workId" FROM "Score" WHERE "id" = OLD."scoreId" AND "status" = 'draft')
+  );
   SELECT RAISE(ABORT, 'scoreFixed') WHERE (SELECT "status" FROM "Score" WHERE "id" = OLD."scoreId") <> 'draft' OR NEW."scoreId" <> OLD."scoreId";
   SELECT RAISE(ABORT, 'scoreRange') WHERE typeof(NEW."hundredths") <> 'integer' OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
   SELECT RAISE(ABORT, 'foreignPart') WHERE NEW."criterionId" <> OLD."criterionId";

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!page) throw notFound()
   const t = await translateFor(args)
   return {
-    title: t('results.advancementTitle', { stage: rankingName(page) }),
+    title: t(page.decides ? 'results.advancementTitle' : 'results.rankingTitle', { stage: rankingName(page) }),
     page,
     here: addressOf(page.competition.id, { stageId: page.stage.id, categoryId: page.category?.id ?? null }, query),
     selected: query.getAll('entry').map(Number),
@@ -138,11 +138,12 @@ export default function Advancements() {
               cancel={answer.back}
             />
           )}
-          <DecisionBar page={page} />
+          {page.decides && <DecisionBar page={page} />}
           <StandingsTable
             competitionId={competition.id}
             stageId={stage.id}
             view={page}
+            decides={page.decides}
             selected={new Set(answer?.selected ?? selected)}
             caption={title}
           />
@@ -150,7 +151,7 @@ export default function Advancements() {
         </form>
       )}
       <Pagination page={page.page} pageCount={page.pageCount} />
-      <WholeRankingForms stageId={stage.id} categoryId={category?.id} action={here} />
+      {page.decides && <WholeRankingForms stageId={stage.id} categoryId={category?.id} action={here} />}
       <p className="mt-6 text-sm text-muted">
         {t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}
       </p>

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ code: 'invalid' }, { status: 400 })
   if (intent === 'remove') {
     const scores = form.get('scores') === 'void' ? 'void' : 'keep'
-    const reason = String(form.get('reason') ?? '').slice(0, 500)
+    const reason = String(form.get('reason') ?? '')
     const result = await removeJudge({ actorId, competitionId, userId, scores, reason })
     if (!result.ok) return data({ code: result.code as string, chosen: { scores, reason } satisfies RemovalChoice }, { status: 400 })
     const said =
@@ -76,7 +76,7 @@ export default function Judges() {
   const t = useT()
   const { title, search, panel, promoted, removed } = useLoaderData<typeof loader>()
   const failure = useActionData<Failure>()
-  const atReason = removed !== null && failure?.code === 'voidReasonRequired'
+  const atReason = removed !== null && failure?.chosen !== undefined && failure.code !== 'judgeNotFound'
   const here = paths.competitionJudges(panel.id)
   return (
     <Page title={title} eyebrow={panel.name} back={{ to: paths.competitionManage(panel.id), label: t('competitions.backToManage') }}>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { competitionMoves, competitionRuns, resumes } from '~/domain/competitions/states'
+import { differingRankings } from '~/domain/results/queries/differing-rankings.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -17,7 +18,8 @@ import { Tag } from '~/ui/primitives/tag'
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/manage')
-  const competition = await findManagement(idParam(args.params.id))
+  const id = idParam(args.params.id)
+  const competition = await findManagement(id, await differingRankings(id))
   if (!competition) throw notFound()
   const t = await translateFor(args)
   return { title: t('competitions.manageTitle'), competition }

@@ -48,7 +48,7 @@ export default function Edition() {
           ...(edition.digest ? [{ label: t('results.digest'), value: <code className="break-all">{edition.digest}</code> }] : []),
         ]}
       />
-      <EditionTable results={edition.results} caption={title} />
+      <EditionTable decides={edition.decides} results={edition.results} caption={title} />
     </Page>
   )
 }

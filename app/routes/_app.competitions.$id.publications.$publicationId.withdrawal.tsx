@@ -31,11 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/publications/:publicationId/withdrawal')
   const ids = idsOf(args.params)
-  const reason = String((await readForm(args.request)).get('reason') ?? '').slice(0, 300)
+  const reason = String((await readForm(args.request)).get('reason') ?? '')
   const result = await withdrawPublication({ actorId, ...ids, reason })
   if (result.ok) return redirectWithToast(paths.stagePublication(ids.competitionId, result.stageId, result.categoryId), 'results.withdrawn')
   if (result.code === 'notFound') throw notFound()
-  return data({ code: result.code as string, reason }, { status: result.code === 'reasonRequired' ? 400 : 409 })
+  return data({ code: result.code as string, reason }, { status: result.code === 'alreadyWithdrawn' ? 409 : 400 })
 }
 
 export default function Withdrawal() {
@@ -43,7 +43,7 @@ export default function Withdrawal() {
   const { title, competitionId, edition } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
-  const invalid = answer?.code === 'reasonRequired'
+  const invalid = answer !== undefined && answer.code !== 'alreadyWithdrawn'
   return (
     <Page title={title} eyebrow={edition.competitionName} back={{ to: back, label: t('results.editions') }}>
       {edition.withdrawnAt ? (

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { longestReason } from '~/domain/audit/reason'
 import { voidScoreSchema } from '~/domain/judging/schema'
 import { voidScore } from '~/domain/judging/void-score.server'
 import { scoreToVoid } from '~/domain/results/queries/score-to-void.server'
@@ -70,7 +71,12 @@ export default function VoidScore() {
               {t('results.voidWarning')} {score.scoringOver && t('results.voidScoringOver')}
             </Notice>
             <ErrorSummary form={form} />
-            <TextAreaField field={fields.reason} label={t('results.voidReason')} hint={t('results.voidReasonHint')} maxLength={300} />
+            <TextAreaField
+              field={fields.reason}
+              label={t('results.voidReason')}
+              hint={t('results.voidReasonHint')}
+              maxLength={longestReason}
+            />
             <p className="actions">
               <SubmitButton variant="danger">{t('results.voidConfirm')}</SubmitButton>
               <ButtonLink to={back} variant="secondary">

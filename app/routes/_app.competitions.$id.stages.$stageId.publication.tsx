@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { readReason } from '~/domain/audit/reason'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { editionsOf } from '~/domain/results/queries/editions.server'
-import { publicationPage } from '~/domain/results/queries/publication-page.server'
+import { publicationPage, type PublicationPage } from '~/domain/results/queries/publication-page.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -10,12 +11,13 @@ import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
-import { errorText } from '~/i18n/translate'
+import { errorText, type Translate } from '~/i18n/translate'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { EditionList } from '~/ui/results/edition-list'
+import { EditionTable } from '~/ui/results/edition-table'
 import { PublicationForm } from '~/ui/results/publication-form'
 import { ResultChanges } from '~/ui/results/result-changes'
-import { Facts, Notice, Page } from '~/ui/layout/page'
+import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 function rankingOf({ params, request }: LoaderFunctionArgs) {
@@ -42,14 +44,15 @@ export async function action(args: ActionFunctionArgs) {
   const reason = String(form.get('reason') ?? '')
   const refuse = (code: string, status: number) => data({ code, reason }, { status })
   if (form.get('confirm') !== 'on') return refuse('acknowledgeFirst', 400)
-  const result = await publishRanking({ actorId, ...ranking, undecidedSeen: Number(form.get('undecided')), reason })
+  const result = await publishRanking({ actorId, ...ranking, digestSeen: String(form.get('digest') ?? ''), reason })
   const url = paths.competitionAdvancements(ranking.competitionId, ranking.stageId, ranking.categoryId)
   if (result.ok) return redirectWithToast(url, result.edition > 1 ? 'results.corrected' : 'results.published')
   if (result.code === 'notFound') throw notFound()
   // A correction without its reason is asked for it; the same first publication sent twice is none.
-  if (result.code === 'alreadyPublished' && form.has('reason') && !reason.trim()) return refuse('correctionReasonRequired', 400)
+  if (result.code === 'alreadyPublished' && form.has('reason') && !readReason(reason, 'reasonRequired').ok)
+    return refuse('correctionReasonRequired', 400)
   if (result.code === 'alreadyPublished') return redirectWithToast(url, 'results.publishedBefore', { type: 'info' })
-  return refuse(result.code, result.code === 'correctionReasonRequired' ? 400 : 409)
+  return refuse(result.code, result.code === 'correctionReasonRequired' || result.code.startsWith('tooLong') ? 400 : 409)
 }
 
 export default function Publication() {
@@ -59,6 +62,7 @@ export default function Publication() {
   const { competition, stage, category, state, live, changes } = page
   const back = paths.competitionAdvancements(competition.id, stage.id, category?.id)
   const correctable = live !== null && !page.unchanged
+  const publishable = state === 'ready' || state === 'closesFirst' || correctable
   return (
     <Page title={title} eyebrow={competition.name} back={{ to: back, label: t('results.backToAdvancement') }}>
       <CategoryChoice page={page} to={(id) => paths.stagePublication(competition.id, stage.id, id)} />
@@ -66,11 +70,7 @@ export default function Publication() {
         items={[
           { label: t('results.entrants'), value: page.entrants },
           { label: t('results.scoredEntrants'), value: page.scored },
-          {
-            label: t('results.advancement_advanced'),
-            value: page.advanceCount === null ? page.advanced : t('results.ofPlaces', { count: page.advanced, places: page.advanceCount }),
-          },
-          { label: t('results.advancement_eliminated'), value: page.eliminated },
+          ...(page.decides ? decisionFigures(t, page) : []),
           { label: t('results.extremes'), value: t(page.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
         ]}
       />
@@ -78,10 +78,8 @@ export default function Publication() {
         {live && !correctable && <Notice tone="success">{t('results.isPublished')}</Notice>}
         {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
-        {changes.length > 0 && <ResultChanges changes={changes} />}
-        {(state === 'ready' || state === 'closesFirst' || correctable) && (
-          <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />
-        )}
+        {changes.length > 0 && <ResultChanges changes={changes} decides={page.decides} />}
+        {publishable && <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />}
         {live && (
           <p className="mt-4">
             <ButtonLink to={paths.editionWithdrawal(competition.id, live.id)} variant="secondary">
@@ -90,9 +88,25 @@ export default function Publication() {
           </p>
         )}
       </div>
+      {publishable && (
+        <Section title={t('results.toBePublished')}>
+          <EditionTable results={page.first} caption={t('results.toBePublished')} decides={page.decides} />
+          {page.entrants > page.first.length && <a href={back}>{t('results.wholeRanking', { count: page.entrants })}</a>}
+        </Section>
+      )}
       <EditionList editions={editions} competitionId={competition.id} />
     </Page>
   )
+}
+
+function decisionFigures(t: Translate, { advanced, eliminated, advanceCount }: PublicationPage) {
+  return [
+    {
+      label: t('results.advancement_advanced'),
+      value: advanceCount === null ? advanced : t('results.ofPlaces', { count: advanced, places: advanceCount }),
+    },
+    { label: t('results.advancement_eliminated'), value: eliminated },
+  ]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

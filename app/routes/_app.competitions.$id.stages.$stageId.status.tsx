@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { longestReason } from '~/domain/audit/reason'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
 import { endOfUploads } from '~/domain/works/unlocked-participants.server'
@@ -18,8 +19,6 @@ import { PostForm, SubmitButton } from '~/ui/form/form'
 import { stageMoveText, stageStatusText } from '~/ui/competitions/stage-words'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
-
-const longestReason = 500
 
 const readStatus = (value: unknown) => stageStatuses.find((status) => status === value)
 
@@ -49,7 +48,6 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request)
   const [from, to, reason] = [readStatus(form.get('from')), readStatus(form.get('to')), String(form.get('reason') ?? '')]
   if (!from || !to) return data({ code: 'invalid', reason }, { status: 400 })
-  if (reason.length > longestReason) return data({ code: `tooLong?max=${longestReason}`, reason }, { status: 400 })
   const result = await moveStageAndLock({ actorId, competitionId, stageId, from, to, reason })
   if (result.ok)
     return redirectWithToast(

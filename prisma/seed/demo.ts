@@ -7,6 +7,7 @@ import { approveRegistration } from '~/domain/registrations/reviewing/approve-re
 import { rejectRegistration } from '~/domain/registrations/reviewing/reject-registration.server'
 import { startReview } from '~/domain/registrations/reviewing/start-review.server'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
+import { publicationPage } from '~/domain/results/queries/publication-page.server'
 import { hangWorkUploads } from '~/domain/works/record-work.server'
 import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { now } from '~/infra/clock'
@@ -177,7 +178,7 @@ async function runJudged(competition: SeededCompetition) {
       competitionId: competition.id,
       stageId: preliminary!.id,
       categoryId,
-      undecidedSeen: 0,
+      digestSeen: (await publicationPage({ competitionId: competition.id, stageId: preliminary!.id, categoryId }))!.digest,
       reason: '',
     }),
   )

@@ -179,7 +179,7 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await page.getByRole('row').nth(1).getByText('逐项查看').click()
   await page.getByRole('row').nth(1).getByRole('link', { name: '作废这个分数' }).click()
   await page.getByRole('button', { name: '确认作废' }).click()
-  await expect(page.getByText('此项必填。')).toBeVisible()
+  await expect(page.getByText('作废评分需要填写原因。')).toBeVisible()
   await page.getByLabel('作废原因').fill('评委误选了作品')
   await page.getByRole('button', { name: '确认作废' }).click()
   await expect(page.getByText('分数已作废，评审期间评委可以重新评分。')).toBeVisible()

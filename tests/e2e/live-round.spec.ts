@@ -153,8 +153,6 @@ test('a live round, from the opening to the published result', async ({
     await page.goto(`/competitions/${competition.id}/advancements?stage=${final.id}`)
     await expect(rankCell(page, '叶知秋')).toHaveText('1')
     await expect(rankCell(page, '林疏影')).toHaveText('3')
-    await page.getByRole('button', { name: '确认全部晋级' }).click()
-    await expect(page.getByText('已更改 3 位参赛者的晋级状态。')).toBeVisible()
     await page.getByRole('link', { name: '公布成绩' }).click()
     await publishHere(page)
     await expect(page.getByText('成绩已公布。')).toBeVisible()

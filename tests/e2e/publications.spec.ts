@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './setup/expect-accessible'
-import { decideAndPublish, makeJudged, rankCell } from './setup/judged'
+import { categoriesOf, decideAndPublish, makeJudged, publishHere, rankCell } from './setup/judged'
 import { expect, test } from './setup/test'
 
 /** Waits for the answer to the form that `send` posts. */
@@ -69,6 +69,11 @@ test('results are withdrawn, corrected and published again, and everybody concer
     expect(await posted(page, () => page.getByRole('button', { name: '撤回成绩' }).click())).toBe(400)
     await expect(page.getByLabel('撤回原因')).toHaveAccessibleDescription(/请填写原因。/)
     if (scripted) await expectAccessible(page)
+    await page.getByLabel('撤回原因').evaluate((field: HTMLTextAreaElement) => field.removeAttribute('maxlength'))
+    await page.getByLabel('撤回原因').fill('长'.repeat(301))
+    expect(await posted(page, () => page.getByRole('button', { name: '撤回成绩' }).click())).toBe(400)
+    await expect(page.getByLabel('撤回原因')).toHaveAccessibleDescription(/最多 300 个字符。/)
+    expect(await page.getByLabel('撤回原因').evaluate((field) => getComputedStyle(field).borderTopWidth)).not.toBe('0px')
     await page.getByLabel('撤回原因').fill('一位评委的分数录错了')
     await page.getByRole('button', { name: '撤回成绩' }).click()
     await expect(page.getByText('成绩已撤回，正在通知相关参赛者。')).toBeVisible()
@@ -99,9 +104,10 @@ test('results are withdrawn, corrected and published again, and everybody concer
   await test.step('what changes is listed before it is published, with a reason', async () => {
     await page.goto(publication)
     await expect(page.getByText('与上一版相比，2 位参赛者的成绩有变化')).toBeVisible()
-    await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('2 · 75.00')
-    await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('1 · 90.00')
-    await expect(page.getByRole('row', { name: /顾明远/ })).toContainText('2 · 85.00')
+    const changes = page.locator('section', { hasText: '与上一版相比' })
+    await expect(changes.getByRole('row', { name: /叶知秋/ })).toContainText('2 · 75.00')
+    await expect(changes.getByRole('row', { name: /叶知秋/ })).toContainText('1 · 90.00')
+    await expect(changes.getByRole('row', { name: /顾明远/ })).toContainText('2 · 85.00')
     if (scripted) await expectAccessible(page)
     await page.getByRole('checkbox').check()
     expect(await posted(page, () => page.getByRole('button', { name: '更正成绩' }).click())).toBe(400)
@@ -177,7 +183,16 @@ test('results are withdrawn, corrected and published again, and everybody concer
   await home.close()
 })
 
-test('a decision changed after publishing is corrected in one step, with a reason', async ({ page, context, make, db, signIn }) => {
+test('a decision changed after publishing is corrected in one step, with a reason, and not seen before', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  db,
+  signIn,
+}) => {
   const { competition, stage, rival, publicationId } = await published(make, db)
   const base = `/competitions/${competition.id}`
   await signIn(context, await make.makeUser({ role: 'admin' }))
@@ -186,7 +201,18 @@ test('a decision changed after publishing is corrected in one step, with a reaso
   await page.getByRole('button', { name: /^淘汰/ }).click()
   await page.getByRole('button', { name: '确定更改' }).click()
   await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
-  await page.goto(`${base}/stages/${stage.id}/publication`)
+  const home = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
+  await signIn(home, rival.user)
+  const own = await home.newPage()
+  await own.goto(`${base}/upload-video?stage=${stage.id}`)
+  await expect(own.locator('.own-result')).toContainText('晋级')
+  await expect(own.locator('main')).not.toContainText('未晋级')
+  await expect(own.locator('main')).not.toContainText('未能晋级')
+  await page.goto(`${base}/manage`)
+  await page.getByRole('link', { name: /现在的排名与已公布的成绩不同（1 位），等待更正/ }).click()
+  await expect(page.locator('section', { hasText: '与上一版相比' }).getByRole('row', { name: /顾明远/ })).toContainText(
+    /1 · 85\.00 · 晋级.*1 · 85\.00 · 未晋级/,
+  )
   await expect(page.getByText('现在的排名与已公布的成绩不同。可以更正成绩，或者先撤回。')).toBeVisible()
   await page.getByRole('checkbox').check()
   expect(await posted(page, () => page.getByRole('button', { name: '更正成绩' }).click())).toBe(400)
@@ -201,4 +227,74 @@ test('a decision changed after publishing is corrected in one step, with a reaso
     rank: 1,
     decision: 'eliminated',
   })
+  await own.goto(`${base}/upload-video?stage=${stage.id}`)
+  await expect(own.locator('.own-result')).toContainText('未晋级')
+  await expect(own.locator('main')).not.toContainText('淘汰')
+  await home.close()
+})
+
+test('a ranking that changed since it was looked at is shown again, not published', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition()
+  const [stage] = competition.stages as [(typeof competition.stages)[0]]
+  const category = competition.categories[0]!
+  const judges = [await make.makeJudge(competition), await make.makeJudge(competition)]
+  const { work } = await makeJudged(make, competition, judges.slice(0, 1), { name: '叶知秋', category, points: [60] })
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed' } })
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`/competitions/${competition.id}/stages/${stage.id}/publication`)
+  const ranking = page.getByRole('table', { name: '即将公布的排名' })
+  await expect(ranking.getByRole('row', { name: /叶知秋/ })).toContainText('60.00')
+  await make.makeScore(competition, work, judges[1]!, [80, 80, 80, 80])
+  await page.getByRole('checkbox').check()
+  expect(await posted(page, () => page.getByRole('button', { name: '公布成绩' }).click())).toBe(409)
+  await expect(page.getByText('页面打开之后排名有了变化，没有公布。')).toBeVisible()
+  await expect(ranking.getByRole('row', { name: /叶知秋/ })).toContainText('70.00')
+  expect(await db.publication.count({ where: { stageId: stage.id } })).toBe(0)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '公布成绩' }).click()
+  await expect(page.getByText('成绩已公布。')).toBeVisible()
+})
+
+test('one category is published while the other is judged: its works take no more scores', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition({ categories: categoriesOf('少年组', '专业组') } as object)
+  const [stage] = competition.stages as [(typeof competition.stages)[0]]
+  const [youth, professional] = competition.categories as [(typeof competition.categories)[0], (typeof competition.categories)[0]]
+  const [judge, late] = [await make.makeJudge(competition), await make.makeJudge(competition)]
+  const child = await makeJudged(make, competition, [judge], { name: '叶知秋', category: youth, points: [60] })
+  const singer = await makeJudged(make, competition, [judge], { name: '顾明远', category: professional, points: [70] })
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed' } })
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`/competitions/${competition.id}/stages/${stage.id}/publication?category=${youth.id}`)
+  await expect(page.getByText('公布会结束这个组别的评分，未提交的草稿不计入；其他组别的评审照常进行。')).toBeVisible()
+  await publishHere(page)
+  await expect(page.getByText('成绩已公布。')).toBeVisible()
+  await signIn(context, late)
+  const desk = (workId: number) => `/competitions/${competition.id}/scoring?work=${workId}`
+  await page.goto(desk(child.work.id))
+  await expect(page.getByText('这件作品的成绩已经公布，不能再评分。')).toBeVisible()
+  await expect(page.getByRole('button', { name: /提交/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '成绩已公布，未评 1' })).toBeAttached()
+  await page.goto(desk(singer.work.id))
+  await expect(page.getByRole('button', { name: /提交/ })).toBeVisible()
+})
+
+test('the last stage speaks of no advancement', async ({ page, context, make, db, signIn }) => {
+  const competition = await make.makeCompetition({ stages: { create: [{ position: 0, name: '决赛', status: 'active' }] } } as object)
+  const [stage] = competition.stages as [(typeof competition.stages)[0]]
+  const judge = await make.makeJudge(competition)
+  const winner = await makeJudged(make, competition, [judge], { name: '叶知秋', category: competition.categories[0]!, points: [90] })
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'closed' } })
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  const main = page.locator('main')
+  await page.goto(`/competitions/${competition.id}/advancements?stage=${stage.id}`)
+  await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('90.00')
+  await expect(main).not.toContainText(/待定|全部晋级|淘汰/)
+  await page.goto(`/competitions/${competition.id}/stages/${stage.id}/publication`)
+  await expect(main).not.toContainText(/待定|淘汰/)
+  await publishHere(page)
+  await expect(page.getByText('成绩已公布。')).toBeVisible()
+  await signIn(context, winner.user)
+  await page.goto(`/competitions/${competition.id}/upload-video?stage=${stage.id}`)
+  await expect(page.locator('.own-result')).toContainText('90.00')
+  await expect(main).not.toContainText(/待定|晋级/)
 })

@@ -22,6 +22,7 @@ export const auditKeys = [
   'codeLength',
   'competitionId',
   'competition_cancelled',
+  'competition_unpublished',
   'count',
   'currency',
   'deadline_near',

@@ -18,7 +18,7 @@ const stage = {
 }
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
 const look = (data: Partial<Parameters<typeof attentionOf>[0]>) =>
-  attentionOf({ competition: running, registrations: {}, judges: 2, stages: [], ...data }).map(({ kind }) => kind)
+  attentionOf({ competition: running, registrations: {}, judges: 2, stages: [], differing: [], ...data }).map(({ kind }) => kind)
 
 test('a quiet competition asks for nothing, nor does one that is over', () => {
   expect(look({})).toEqual([])
@@ -29,24 +29,36 @@ test('a quiet competition asks for nothing, nor does one that is over', () => {
 
 test('what nobody can know of, who waits, a full house', () => {
   expect(look({ competition: { ...running, publishedAt: null } })).toEqual(['unpublished'])
-  expect(attentionOf({ competition: running, registrations: { submitted: 2, under_review: 1, draft: 9 }, judges: 0, stages: [] })).toEqual([
-    { kind: 'toReview', count: 3 },
-  ])
+  expect(
+    attentionOf({ competition: running, registrations: { submitted: 2, under_review: 1, draft: 9 }, judges: 0, stages: [], differing: [] }),
+  ).toEqual([{ kind: 'toReview', count: 3 }])
   expect(look({ competition: { ...running, maxParticipants: 2, window: 'open' }, registrations: { approved: 2 } })).toEqual(['full'])
   expect(look({ competition: { ...running, maxParticipants: 2 }, registrations: { approved: 2 } })).toEqual([])
 })
 
 test('a stage: failed works, a pause, scores that are missing or all there, results to publish, a start that cannot be kept', () => {
-  expect(attentionOf({ competition: running, registrations: {}, judges: 2, stages: [stage] })).toEqual([
+  expect(attentionOf({ competition: running, registrations: {}, judges: 2, stages: [stage], differing: [] })).toEqual([
     { kind: 'scoresMissing', count: 3, stage: '初赛', stageId: 1 },
   ])
   expect(look({ stages: [{ ...stage, judges: [{ scorable: 4, submitted: 4 }] }] })).toEqual(['allScored'])
   expect(look({ stages: [{ ...stage, status: 'closed', works: { failed: 1 } }] })).toEqual(['worksFailed', 'toPublish'])
   const unpublished = [{ id: 7, name: '业余组' }]
   expect(
-    attentionOf({ competition: running, registrations: {}, judges: 2, stages: [{ ...stage, status: 'closed', unpublished }] }),
+    attentionOf({
+      competition: running,
+      registrations: {},
+      judges: 2,
+      stages: [{ ...stage, status: 'closed', unpublished }],
+      differing: [],
+    }),
   ).toEqual([{ kind: 'toPublish', categories: unpublished, stage: '初赛', stageId: 1 }])
   expect(look({ stages: [{ ...stage, status: 'active', paused: true }] })).toEqual(['paused'])
   expect(look({ judges: 0, stages: [{ ...stage, status: 'active', judges: [] }] })).toEqual(['noJudges'])
   expect(look({ stages: [{ ...stage, status: 'pending', waitsForEarlier: true }] })).toEqual(['waitsForEarlier'])
+})
+
+test('a ranking that is no longer what is published of it, also once the competition is over', () => {
+  const differing = [{ stage: '初赛', stageId: 1, categoryId: 2, count: 1 }]
+  expect(look({ differing })).toEqual(['differs'])
+  expect(look({ differing, competition: { ...running, status: 'completed' } })).toEqual(['differs'])
 })

@@ -16,11 +16,15 @@ type Stage = {
   unpublished: readonly { id: number; name: string }[]
 }
 
+export type Differing = { stage: string; stageId: number; categoryId: number | null; count: number }
+
 type Looked = {
   competition: { status: CompetitionStatus; publishedAt: Date | null; maxParticipants: number | null; window: RegistrationWindow }
   registrations: Partial<Record<string, number>>
   judges: number
   stages: readonly Stage[]
+  /** Rankings that are no longer what is published of them. */
+  differing: readonly Differing[]
 }
 
 /** Something that waits for an organiser, with the stage it is about. */
@@ -28,12 +32,14 @@ export type Attention =
   | { kind: 'unpublished' | 'noJudges' }
   | { kind: 'toReview' | 'full'; count: number }
   | { kind: 'worksFailed' | 'scoresMissing'; count: number; stage: string; stageId: number }
+  | ({ kind: 'differs' } & Differing)
   | { kind: 'paused' | 'allScored' | 'waitsForEarlier'; stage: string; stageId: number }
   | { kind: 'toPublish'; stage: string; stageId: number; categories: readonly { id: number; name: string }[] }
 
 /** What needs an organiser's attention now, the most pressing first. */
-export function attentionOf({ competition, registrations, judges, stages }: Looked): Attention[] {
-  if (!competitionRuns(competition.status)) return []
+export function attentionOf({ competition, registrations, judges, stages, differing }: Looked): Attention[] {
+  const toCorrect = differing.map((one) => ({ kind: 'differs' as const, ...one }))
+  if (!competitionRuns(competition.status)) return toCorrect
   const waiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
   const taken = waiting + (registrations.approved ?? 0)
   const full = competition.maxParticipants !== null && taken >= competition.maxParticipants && competition.window === 'open'
@@ -42,6 +48,7 @@ export function attentionOf({ competition, registrations, judges, stages }: Look
     ...(competition.publishedAt ? [] : [{ kind: 'unpublished' as const }]),
     ...(waiting > 0 ? [{ kind: 'toReview' as const, count: waiting }] : []),
     ...(begun && judges === 0 ? [{ kind: 'noJudges' as const }] : []),
+    ...toCorrect,
     ...stages.flatMap(stageAttention),
     ...(full ? [{ kind: 'full' as const, count: taken }] : []),
   ]

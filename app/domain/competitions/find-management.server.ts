@@ -4,13 +4,14 @@ import { db } from '~/infra/db/client'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 import { stageDue } from './clock'
-import { attentionOf } from './attention'
+import { attentionOf, type Differing } from './attention'
+import { closedToJudges } from './queries/closed-to-judges.server'
 import { openCategories } from './queries/open-categories.server'
 import { openingRefusal } from './states'
 import { registrationWindow } from './windows'
 
 /** The organiser's figures: registrations by status, each stage's works and judging, the disk, and what needs attention; null when there is no such competition. */
-export async function findManagement(competitionId: number) {
+export async function findManagement(competitionId: number, differing: readonly Differing[] = []) {
   const competition = await db.competition.findUnique({
     where: { id: competitionId },
     include: {
@@ -83,13 +84,15 @@ export async function findManagement(competitionId: number) {
       registrations: byStatus,
       judges: judges.length,
       stages: shown,
+      differing,
     }),
   }
 }
 
 /** What each judge has to score in each stage, and has. */
-function judgeProgress(competitionId: number) {
-  return read
+async function judgeProgress(competitionId: number) {
+  const closed = await closedToJudges({ competitionId })
+  const rows = await read
     .selectFrom('Stage')
     .innerJoin('Work', 'Work.stageId', 'Stage.id')
     .innerJoin('Assignment', 'Assignment.workId', 'Work.id')
@@ -111,6 +114,10 @@ function judgeProgress(competitionId: number) {
     ])
     .groupBy(['Stage.id', 'Assignment.judgeId'])
     .execute()
+  return rows.map((row) => {
+    const gone = closed.find(({ stageId, judgeId }) => stageId === row.stageId && judgeId === row.judgeId)
+    return { ...row, scorable: row.scorable - (gone?.count ?? 0) }
+  })
 }
 
 export type Management = NonNullable<Awaited<ReturnType<typeof findManagement>>>

@@ -8,7 +8,7 @@ export function isOut(editions: readonly Edition[], categoryId: number): boolean
   return editions.some((one) => one.withdrawnAt === null && (one.categoryId === null || one.categoryId === categoryId))
 }
 
-/** An entry of one's own, with the decisions on it. */
+/** An entry of one's own, with what was published of going on from each stage. */
 export type OwnEntry = { categoryId: number; category: string; advancements: readonly { stageId: number; status: AdvancementStatus }[] }
 
 /** What is published of a stage on an entry, and the decision on it there. */

@@ -1,10 +1,12 @@
+import { closedToJudges } from '~/domain/competitions/queries/closed-to-judges.server'
 import { runningStatuses } from '~/domain/competitions/states'
 import { countedStatuses } from '~/domain/judging/states'
 import { read } from '~/infra/db/read'
 
 /** The stages a judge can score in now, with how many of the works assigned to them are done. */
 export async function judgeDashboard(judgeId: number) {
-  return read
+  const closed = await closedToJudges({ judgeId })
+  const stages = await read
     .selectFrom('CompetitionJudge as seat')
     .innerJoin('Competition as competition', 'competition.id', 'seat.competitionId')
     .innerJoin('Stage as stage', 'stage.competitionId', 'competition.id')
@@ -18,6 +20,7 @@ export async function judgeDashboard(judgeId: number) {
     .select(({ selectFrom, fn }) => [
       'competition.id as competitionId',
       'competition.name',
+      'stage.id as stageId',
       'stage.name as stageName',
       selectFrom('Assignment')
         .innerJoin('Work', 'Work.id', 'Assignment.workId')
@@ -37,4 +40,8 @@ export async function judgeDashboard(judgeId: number) {
         .as('scored'),
     ])
     .execute()
+  return stages.map(({ stageId, scorable, ...stage }) => ({
+    ...stage,
+    scorable: (scorable ?? 0) - (closed.find((one) => one.stageId === stageId)?.count ?? 0),
+  }))
 }

@@ -5,7 +5,8 @@ export type DeskItem = {
   /** Empty for a performance of a live round. */
   title: string
   category: string
-  state: 'pending' | 'draft' | 'scored' | 'processing' | 'failed'
+  /** `published`: not scored, and no longer to be: its results are out. */
+  state: 'pending' | 'draft' | 'scored' | 'processing' | 'failed' | 'published'
   /** The judge's own total in hundredths, of a submitted score. */
   totalHundredths: number | null
 }

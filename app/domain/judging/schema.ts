@@ -1,6 +1,5 @@
+import { reasonOf } from '~/domain/audit/reason'
 import { z } from 'zod'
 
 /** Why a score is voided. */
-export const voidScoreSchema = z.object({
-  reason: z.string({ error: 'required' }).trim().min(2, { error: 'tooShort?min=2' }).max(300, { error: 'tooLong?max=300' }),
-})
+export const voidScoreSchema = z.object({ reason: reasonOf('voidReasonRequired') })

@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { isOut } from '~/domain/competitions/publications'
 import { type CriterionScale, type CriterionValues, scoreTotal } from '~/domain/competitions/score-scale'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
@@ -23,7 +24,7 @@ export type StoredDraft = { values: CriterionValues; comment: string; revision: 
  * Submits a judge's score of a work, with its total, one value for each criterion; from then on it never changes. The first of a competition
  * fixes the scale of all its totals. While scoring is paused, what was filled in is kept as a draft.
  * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria, alreadyScored,
- * scoreIncomplete, criteriaTooUneven.
+ * workPublished, scoreIncomplete, criteriaTooUneven.
  */
 export function submitScore(input: Input) {
   return transaction(async (tx) => {
@@ -49,7 +50,7 @@ export function submitScore(input: Input) {
 /**
  * Keeps what a judge has filled in so far, also while scoring is paused; of the criteria named in `untouched` what is stored stays.
  * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, noCriteria,
- * alreadyScored.
+ * alreadyScored, workPublished.
  */
 export function saveDraft({ untouched = new Set(), ...input }: Input & { untouched?: ReadonlySet<number> }) {
   return transaction(async (tx) => {
@@ -64,7 +65,15 @@ export function saveDraft({ untouched = new Set(), ...input }: Input & { untouch
 }
 
 type Refusal =
-  'notFound' | 'notOnPanel' | 'notAssigned' | 'workNotScorable' | 'scoringNotOpen' | 'scoringClosed' | 'noCriteria' | 'alreadyScored'
+  | 'notFound'
+  | 'notOnPanel'
+  | 'notAssigned'
+  | 'workNotScorable'
+  | 'scoringNotOpen'
+  | 'scoringClosed'
+  | 'noCriteria'
+  | 'alreadyScored'
+  | 'workPublished'
 
 type Target = {
   ok: true
@@ -76,11 +85,11 @@ type Target = {
   draft: ({ id: number } & StoredDraft) | null
 }
 
-/** What a judge is about to score: the work is assigned to them, final, and its stage takes scores. */
+/** What a judge is about to score: the work is assigned to them, final, its stage takes scores, and its results are not out. */
 async function findTarget(tx: Tx, { judgeId, competitionId, workId }: Input): Promise<Target | { ok: false; code: Refusal }> {
   const work = await tx.work.findFirst({ where: { id: workId, stage: { competitionId } }, select: targetOf(judgeId) })
   if (!work) return { ok: false, code: 'notFound' }
-  const { competition, ...stage } = work.stage
+  const { competition, publications, ...stage } = work.stage
   if (competition.judges.length === 0) return { ok: false, code: 'notOnPanel' }
   if (!isScorable(work)) return { ok: false, code: 'workNotScorable' }
   if (work.assignments.length === 0) return { ok: false, code: 'notAssigned' }
@@ -89,6 +98,7 @@ async function findTarget(tx: Tx, { judgeId, competitionId, workId }: Input): Pr
   if (competition.criteria.length === 0) return { ok: false, code: 'noCriteria' }
   const [before] = work.scores
   if (before && before.status !== 'draft') return { ok: false, code: 'alreadyScored' }
+  if (isOut(publications, work.entry.categoryId)) return { ok: false, code: 'workPublished' }
   return { ok: true, stageId: work.stageId, competition, paused: refusal !== null, draft: before ? storedDraft(before) : null }
 }
 
@@ -116,6 +126,7 @@ const targetOf = (judgeId: number) =>
     status: true,
     lockedAt: true,
     stageId: true,
+    entry: { select: { categoryId: true } },
     assignments: { where: { judgeId, status: 'assigned' }, select: { judgeId: true } },
     scores: {
       where: { judgeId, status: { not: 'voided' } },
@@ -132,6 +143,7 @@ const targetOf = (judgeId: number) =>
       select: {
         status: true,
         scoringPausedAt: true,
+        publications: { where: { withdrawnAt: null }, select: { categoryId: true, withdrawnAt: true } },
         competition: {
           select: {
             status: true,

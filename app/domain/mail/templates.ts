@@ -15,7 +15,16 @@ export type MailTemplates = {
   /** `until` is an instant in milliseconds, told in the organisation's time zone. */
   deadline_near: OfStage & { until: number }
   results_published: OfStage
-  results_corrected: OfStage & { reason: string; rank: string; total: string; rankBefore: string; totalBefore: string }
+  /** What changed is told by `i18n/result-change`; a decision is a code, empty in the last stage. */
+  results_corrected: OfStage & {
+    reason: string
+    rank: string
+    total: string
+    decision: string
+    rankBefore: string
+    totalBefore: string
+    decisionBefore: string
+  }
   results_withdrawn: OfStage & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>
   competition_unpublished: Omit<OfStage, 'stage'>

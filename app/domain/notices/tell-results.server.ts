@@ -1,3 +1,4 @@
+import { type AdvancementStatus, stageAfter } from '~/domain/competitions/states'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { publicUrl } from '~/infra/public-url'
@@ -14,19 +15,25 @@ export function queueResultNotices(tx: Tx, { kind, publicationId }: Tell): Promi
 
 const batch = 100
 
-/** Tells them, a hundred in a transaction; a run that was cut off goes on where it ended. A correction says what changed for each. */
+/** Tells them, a hundred in a transaction; a run that was cut off goes on where it ended. A correction says what changed for each, and nothing where nothing did. */
 export async function tellResults({ kind, publicationId }: Tell, signal: AbortSignal): Promise<void> {
   const publication = await db.publication.findUnique({
     where: { id: publicationId },
     include: {
       category: { select: { name: true } },
-      stage: { select: { name: true, competition: { select: { id: true, name: true, publishedAt: true } } } },
+      stage: {
+        select: {
+          name: true,
+          position: true,
+          competition: { select: { id: true, name: true, publishedAt: true, stages: { select: { position: true } } } },
+        },
+      },
     },
   })
   if (!publication?.stage.competition.publishedAt) return
   const { stage, category } = publication
   const { competition } = stage
-  const before = kind === 'results_corrected' ? await resultsBefore(publication) : new Map<number, Outcome>()
+  const before = kind === 'results_corrected' ? await resultsBefore(publication) : new Map<number, Earlier>()
   const shared = {
     competition: competition.name,
     competitionId: competition.id,
@@ -34,6 +41,7 @@ export async function tellResults({ kind, publicationId }: Tell, signal: AbortSi
     reason: kind === 'results_withdrawn' ? publication.withdrawalReason : publication.reason,
     link: `${publicUrl()}/competitions/${competition.id}`,
   }
+  const decides = stageAfter(competition.stages, stage) !== null
   for (let after = 0; !signal.aborted;) {
     const results = await db.result.findMany({
       where: { publicationId, entryId: { gt: after }, entry: { registration: { user: { status: 'active' } } } },
@@ -43,6 +51,7 @@ export async function tellResults({ kind, publicationId }: Tell, signal: AbortSi
         entryId: true,
         rank: true,
         totalHundredths: true,
+        decision: true,
         entry: { select: { registration: { select: { user: { select: { ...recipientColumns, name: true } } } } } },
       },
     })
@@ -50,38 +59,55 @@ export async function tellResults({ kind, publicationId }: Tell, signal: AbortSi
     await transaction(async (tx) => {
       for (const { entryId, entry, ...outcome } of results) {
         const { name, ...recipient } = entry.registration.user
-        const params = { ...shared, name, ...change(before.get(entryId), outcome) }
-        await notify(tx, { kind, key: `${kind}:${publicationId}:${entryId}`, recipient, params })
+        const earlier = before.get(entryId)
+        // Who had no result before is not corrected.
+        const told = kind === 'results_corrected' && !earlier ? 'results_published' : kind
+        const change = changeOf(earlier, outcome, decides)
+        // Who was told of a withdrawal is told how it ended; else no change is no news.
+        if (earlier && !earlier.wasWithdrawn && isNothing(change)) continue
+        await notify(tx, { kind: told, key: `${told}:${publicationId}:${entryId}`, recipient, params: { ...shared, name, ...change } })
       }
     })
     after = results.at(-1)!.entryId
   }
 }
 
-type Outcome = { rank: number | null; totalHundredths: number | null }
+type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus }
+/** With whether it was taken back before the correction, of which people were told. */
+type Earlier = Outcome & { wasWithdrawn: boolean }
+type Edition = { id: number; stageId: number; publishedAt: Date }
 
-/** The results of the edition that this one corrects, by entry. */
-async function resultsBefore({
-  stageId,
-  categoryId,
-  edition,
-}: {
-  stageId: number
-  categoryId: number | null
-  edition: number
-}): Promise<Map<number, Outcome>> {
+/** By entry, the newest result before an edition, in whichever ranking it stood. */
+async function resultsBefore({ id, stageId, publishedAt }: Edition): Promise<Map<number, Earlier>> {
   const rows = await db.result.findMany({
-    where: { publication: { stageId, categoryId, edition: edition - 1 } },
-    select: { entryId: true, rank: true, totalHundredths: true },
+    where: { publication: { stageId, id: { lt: id } }, entry: { results: { some: { publicationId: id } } } },
+    orderBy: { publicationId: 'asc' },
+    select: { entryId: true, rank: true, totalHundredths: true, decision: true, publication: { select: { withdrawnAt: true } } },
   })
-  return new Map(rows.map(({ entryId, ...outcome }) => [entryId, outcome]))
+  return new Map(
+    rows.map(({ entryId, publication: { withdrawnAt }, ...outcome }) => [
+      entryId,
+      { ...outcome, wasWithdrawn: withdrawnAt !== null && withdrawnAt < publishedAt },
+    ]),
+  )
 }
 
 const none = '—'
 
-/** What became of an entry's result, as the words of a correction take it. */
-function change(before: Outcome | undefined, after: Outcome) {
-  return { rank: shownRank(after), total: shownTotal(after), rankBefore: shownRank(before), totalBefore: shownTotal(before) }
+/** What became of an entry's result, as the words of a correction take it (`i18n/result-change`); decisions are codes. */
+function changeOf(before: Outcome | undefined, after: Outcome, decides: boolean) {
+  return {
+    rank: shownRank(after),
+    total: shownTotal(after),
+    decision: decides ? after.decision : '',
+    rankBefore: shownRank(before),
+    totalBefore: shownTotal(before),
+    decisionBefore: decides ? (before?.decision ?? '') : '',
+  }
+}
+
+function isNothing(change: ReturnType<typeof changeOf>): boolean {
+  return change.rank === change.rankBefore && change.total === change.totalBefore && change.decision === change.decisionBefore
 }
 
 const shownRank = (outcome: Outcome | undefined) => String(outcome?.rank ?? none)

@@ -1,3 +1,4 @@
+import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
@@ -17,12 +18,13 @@ type Remove = {
 
 type Result =
   | { ok: true; voided: number; /** How many submitted scores still stand. */ kept: number }
-  | { ok: false; code: 'judgeNotFound' | 'voidReasonRequired' }
+  | { ok: false; code: 'judgeNotFound' | 'voidReasonRequired' | `tooLong?${string}` }
 
 /** Takes a judge off a competition's panel, and their unpublished scores out of the results where the organiser says so. The person stays a judge elsewhere. */
 export function removeJudge({ actorId, competitionId, userId, scores, reason }: Remove): Promise<Result> {
   return transaction(async (tx): Promise<Result> => {
-    if (scores === 'void' && !reason.trim()) return { ok: false, code: 'voidReasonRequired' }
+    const given = scores === 'void' ? readReason(reason, 'voidReasonRequired') : { ok: true as const, reason: '' }
+    if (!given.ok) return given
     const at = now()
     await withdrawAssignments(tx, { competitionId, judgeId: userId })
     const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })
@@ -32,12 +34,12 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
         ? { count: 0 }
         : await tx.score.updateMany({
             where: { judgeId: userId, status: 'submitted', work: { stage: { competitionId } } },
-            data: { status: 'voided', voidedAt: at, voidReason: reason.trim(), updatedAt: at },
+            data: { status: 'voided', voidedAt: at, voidReason: given.reason, updatedAt: at },
           })
     const kept = await tx.score.count({
       where: { judgeId: userId, status: { in: [...countedStatuses] }, work: { stage: { competitionId } } },
     })
-    const details = { userId, scores, ...(scores === 'void' ? { voided, reason: reason.trim() } : {}) }
+    const details = { userId, scores, ...(scores === 'void' ? { voided, reason: given.reason } : {}) }
     await recordAudit(tx, { actorId, action: 'judge.removed', subject: { type: 'competition', id: competitionId }, details })
     return { ok: true, voided, kept }
   })

@@ -31,7 +31,8 @@ test('scores are voided with a reason, those of a published stage stay', async (
   const out = await makeScore(competition, await makeWork(competition, registration, { slot: 2 }), judge, [80, 80, 80, 80])
   await db.score.update({ where: { id: out.id }, data: { status: 'finalized' } })
   const remove = (reason: string) => removeJudge({ actorId, competitionId: competition.id, userId: judge.id, scores: 'void', reason })
-  expect(await remove('  ')).toEqual({ ok: false, code: 'voidReasonRequired' })
+  expect(await remove(' \u200b')).toEqual({ ok: false, code: 'voidReasonRequired' })
+  expect(await remove('误'.repeat(301))).toEqual({ ok: false, code: 'tooLong?max=300' })
   expect(await db.competitionJudge.count({ where: { competitionId: competition.id, removedAt: null } })).toBe(1)
   expect(await remove('与选手有亲属关系')).toEqual({ ok: true, voided: 1, kept: 1 })
   expect(

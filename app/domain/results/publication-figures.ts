@@ -1,7 +1,7 @@
-import type { RankedEntry } from './queries/stage-ranking.server'
+import type { RankedEntry, StageRanking } from './queries/stage-ranking.server'
 
 /** What the organiser is told of a ranking before its results are published. */
-export function publicationFigures(ranked: readonly RankedEntry[]) {
+export function publicationFigures({ ranked, next }: Pick<StageRanking, 'ranked' | 'next'>) {
   const scored = ranked.filter(({ rank }) => rank !== null)
   const most = scored.reduce((highest, { judgeCount }) => Math.max(highest, judgeCount), 0)
   const decided = (status: RankedEntry['advancement']) => ranked.filter(({ advancement }) => advancement === status).length
@@ -10,7 +10,8 @@ export function publicationFigures(ranked: readonly RankedEntry[]) {
     scored: scored.length,
     unscored: ranked.length - scored.length,
     uneven: scored.filter(({ judgeCount }) => judgeCount < most).length,
-    undecided: decided('pending'),
+    /** In the last stage there is nothing to decide. */
+    undecided: next ? decided('pending') : 0,
     advanced: decided('advanced'),
     eliminated: decided('eliminated'),
   }

@@ -17,19 +17,19 @@ export function liveEdition<E extends Pick<Edition, 'categoryId' | 'withdrawnAt'
   return editions.find((one) => one.categoryId === categoryId && one.withdrawnAt === null) ?? null
 }
 
-/** The newest edition of a ranking, standing or withdrawn, or null before the first. */
+/** The newest edition in which a ranking's entries were published, standing or withdrawn, also if the stage ranked otherwise then; null before the first. */
 export function lastEdition<E extends Pick<Edition, 'categoryId' | 'edition'>>(
   editions: readonly E[],
   categoryId: number | null,
 ): E | null {
   return editions
-    .filter((one) => one.categoryId === categoryId)
+    .filter((one) => categoryId === null || one.categoryId === null || one.categoryId === categoryId)
     .reduce<E | null>((last, one) => (!last || one.edition > last.edition ? one : last), null)
 }
 
 export type PublicationState = 'ready' | 'closesFirst' | 'tooEarly' | 'published'
 
-/** Whether a ranking's results can be published: scoring has ended, or uploads have and publishing ends scoring too. */
+/** Whether a ranking's results can be published: scoring has ended, or uploads have and publishing ends its scoring too. */
 export function publicationState(stageStatus: StageStatus, editions: readonly Edition[], categoryId: number | null): PublicationState {
   if (liveEdition(editions, categoryId)) return 'published'
   if (stageStatus === 'closed' || stageStatus === 'advanced') return 'ready'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { toFraction, toHundredths } from '~/domain/judging/rational'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
@@ -18,19 +19,19 @@ type Input = {
   stageId: number
   /** The category whose ranking it is; null where the stage ranks all together. */
   categoryId: number | null
-  /** How many entries the actor was told are undecided: another number now means that the page was stale. */
-  undecidedSeen: number
+  /** The digest of the ranking that the actor saw: what is published is that one. */
+  digestSeen: string
   /** Why the edition before is corrected; not asked for the first. */
   reason: string
 }
 
 /**
  * Publishes a ranking as an edition: freezes the exact totals and ranks, finalises the scores they rest on, and moves the stage to advanced once
- * all its rankings are out. After a first edition, withdrawn or standing, it is a correction and needs a reason; everybody concerned is told.
+ * all its rankings are out; until then the others go on being judged. After a first edition, withdrawn or standing, it is a correction and needs a reason; everybody concerned is told.
  * The caller has checked that the actor organises competitions.
- * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, publicationChanged, correctionReasonRequired.
+ * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, publicationChanged, correctionReasonRequired, tooLong?max=300.
  */
-export function publishRanking({ actorId, competitionId, stageId, categoryId, undecidedSeen, reason }: Input) {
+export function publishRanking({ actorId, competitionId, stageId, categoryId, digestSeen, reason }: Input) {
   return transaction(async (tx) => {
     const ranking = await stageRanking({ competitionId, stageId, categoryId })
     if (!ranking) return { ok: false, code: 'notFound' } as const
@@ -40,12 +41,14 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
     const state = publicationState(stage.status, publications, ranking.categoryId)
     if (state === 'tooEarly') return { ok: false, code: 'publishTooEarly' } as const
     if (live?.digest === edition.digest) return { ok: false, code: 'alreadyPublished' } as const
-    if (last && !reason.trim()) return { ok: false, code: live ? 'alreadyPublished' : 'correctionReasonRequired' } as const
-    const figures = publicationFigures(ranking.ranked)
-    if (figures.undecided !== undecidedSeen) return { ok: false, code: 'publicationChanged' } as const
+    // The first edition gives none.
+    const given = last ? readReason(reason, live ? 'alreadyPublished' : 'correctionReasonRequired') : { ok: true as const, reason: '' }
+    if (!given.ok) return given
+    if (edition.digest !== digestSeen) return { ok: false, code: 'publicationChanged' } as const
+    const figures = publicationFigures(ranking)
 
     const at = now()
-    if (live) await closeEdition(tx, { publicationId: live.id, actorId, reason })
+    if (live) await closeEdition(tx, { publicationId: live.id, actorId, reason: given.reason, at })
     const { results, ...facts } = edition
     const number = (last?.edition ?? 0) + 1
     const { id: publicationId } = await tx.publication.create({
@@ -54,7 +57,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
         stageId,
         categoryId: ranking.categoryId,
         edition: number,
-        reason: last ? reason.trim() : '',
+        reason: given.reason,
         publishedAt: at,
         publishedById: actorId,
       },
@@ -65,7 +68,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
       where: { status: 'submitted', work: { stageId, ...(ranking.categoryId && { entry: { categoryId: ranking.categoryId } }) } },
       data: { status: 'finalized', updatedAt: at },
     })
-    await tx.stage.update({ where: { id: stageId }, data: { status: (await openRankings(stageId)) === 0 ? 'advanced' : 'closed' } })
+    if ((await openRankings(stageId)) === 0) await tx.stage.update({ where: { id: stageId }, data: { status: 'advanced' } })
     await recordAudit(tx, {
       actorId,
       action: last ? 'results.corrected' : 'stage.published',
@@ -78,7 +81,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, un
         removeExtremes: ranking.removeExtremes,
         edition: number,
         ...(ranking.category && { category: ranking.category.name }),
-        ...(last && { reason: reason.trim() }),
+        ...(last && { reason: given.reason }),
       },
     })
     await queueResultNotices(tx, { kind: last ? 'results_corrected' : 'results_published', publicationId })

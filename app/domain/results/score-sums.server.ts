@@ -7,19 +7,23 @@ import { read } from '~/infra/db/read'
 import type { JudgeTotal } from './ranking'
 import { type ExtremesMode, type ScoreSums } from './work-result'
 
-/** The works to add up: all locked ones of a stage, or some by id. */
-type Works = { stageId: number; workIds?: readonly number[] }
+/** The works to add up: all locked ones of a stage, or some by id; of their scores all that count, or only those that were published. */
+type Works = { stageId: number; workIds?: readonly number[]; published?: boolean }
 
 type Rule = { extremesMode: ExtremesMode; criteria: readonly CriterionScale[] }
 
 /** What the counted scores of each locked work come to, by work id: added up by the database, one row a work however many judges. */
-export async function scoreSums({ stageId, workIds }: Works, { extremesMode, criteria }: Rule): Promise<Map<number, ScoreSums>> {
+export async function scoreSums(
+  { stageId, workIds, published = false }: Works,
+  { extremesMode, criteria }: Rule,
+): Promise<Map<number, ScoreSums>> {
   const scored = read
     .selectFrom('Work')
     .innerJoin('Score', 'Score.workId', 'Work.id')
     .where('Work.stageId', '=', stageId)
     .where('Work.lockedAt', 'is not', null)
     .where('Score.status', 'in', countedStatuses)
+    .$if(published, (query) => query.where('Score.status', '=', 'finalized'))
     .$if(workIds !== undefined, (query) => query.where('Work.id', 'in', among(workIds ?? [])))
   const rows = await scored
     .select(({ fn }) => [
@@ -31,7 +35,7 @@ export async function scoreSums({ stageId, workIds }: Works, { extremesMode, cri
     ])
     .groupBy('Work.id')
     .execute()
-  const trimmed = extremesMode === 'per_criterion' ? await trimmedByCriterion({ stageId, workIds }, criteria) : null
+  const trimmed = extremesMode === 'per_criterion' ? await trimmedByCriterion({ stageId, workIds, published }, criteria) : null
   return new Map(
     rows.map(({ workId, judgeCount, sum, lowest, highest }) => [
       workId,
@@ -41,7 +45,10 @@ export async function scoreSums({ stageId, workIds }: Works, { extremesMode, cri
 }
 
 /** The sums with the highest and the lowest points of each criterion left out, over the same scale. */
-async function trimmedByCriterion({ stageId, workIds }: Works, criteria: readonly CriterionScale[]): Promise<Map<number, number>> {
+async function trimmedByCriterion(
+  { stageId, workIds, published }: Works,
+  criteria: readonly CriterionScale[],
+): Promise<Map<number, number>> {
   const multiple = commonMaximum(criteria)
   const factors = JSON.stringify(
     Object.fromEntries(criteria.map(({ id, weight, maxHundredths }) => [id, weight * (multiple / maxHundredths)])),
@@ -51,6 +58,7 @@ async function trimmedByCriterion({ stageId, workIds }: Works, criteria: readonl
       SELECT s."workId", v."criterionId", sum(v."hundredths") - min(v."hundredths") - max(v."hundredths") AS "points"
       FROM "Work" w JOIN "Score" s ON s."workId" = w."id" JOIN "CriterionScore" v ON v."scoreId" = s."id"
       WHERE w."stageId" = ${stageId} AND w."lockedAt" IS NOT NULL AND s."status" IN counts_as_score
+        ${published ? sql`AND s."status" = 'finalized'` : sql``}
         ${workIds ? sql`AND w."id" IN ${among(workIds)}` : sql``}
       GROUP BY s."workId", v."criterionId"
     ) JOIN json_each(${factors}) AS "factor" ON "factor".key = CAST("criterionId" AS TEXT)

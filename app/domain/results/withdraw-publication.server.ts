@@ -1,3 +1,4 @@
+import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
@@ -8,11 +9,12 @@ type Input = { actorId: number; competitionId: number; publicationId: number; re
 /**
  * Takes published results back, with a reason that everybody concerned is told. The edition stays readable for organisers; the scores it rests on
  * may be voided again, and the stage waits for the next edition. The caller has checked that the actor organises competitions.
- * Codes: notFound, alreadyWithdrawn, reasonRequired.
+ * Codes: notFound, alreadyWithdrawn, reasonRequired, tooLong?max=300.
  */
 export function withdrawPublication({ actorId, competitionId, publicationId, reason }: Input) {
   return transaction(async (tx) => {
-    if (!reason.trim()) return { ok: false, code: 'reasonRequired' } as const
+    const given = readReason(reason, 'reasonRequired')
+    if (!given.ok) return given
     const publication = await tx.publication.findFirst({
       where: { id: publicationId, stage: { competitionId } },
       select: {
@@ -28,7 +30,7 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
     const { stageId, categoryId, edition, category, stage } = publication
     if (publication.withdrawnAt) return { ok: false, code: 'alreadyWithdrawn' } as const
 
-    await closeEdition(tx, { publicationId, actorId, reason })
+    await closeEdition(tx, { publicationId, actorId, reason: given.reason, at: now() })
     await tx.score.updateMany({
       where: { status: 'finalized', work: { stageId, ...(categoryId && { entry: { categoryId } }) } },
       data: { status: 'submitted', updatedAt: now() },
@@ -38,7 +40,7 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
       actorId,
       action: 'results.withdrawn',
       subject: { type: 'stage', id: stageId },
-      details: { edition, reason: reason.trim(), ...(category && { category: category.name }) },
+      details: { edition, reason: given.reason, ...(category && { category: category.name }) },
     })
     await queueResultNotices(tx, { kind: 'results_withdrawn', publicationId })
     return { ok: true, stageId, categoryId } as const
@@ -48,10 +50,10 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
 /** Marks an edition as one that no longer stands, in the caller's transaction. */
 export async function closeEdition(
   tx: Tx,
-  { publicationId, actorId, reason }: Pick<Input, 'publicationId' | 'actorId' | 'reason'>,
+  { publicationId, actorId, reason, at }: Pick<Input, 'publicationId' | 'actorId' | 'reason'> & { at: Date },
 ): Promise<void> {
   await tx.publication.update({
     where: { id: publicationId },
-    data: { withdrawnAt: now(), withdrawnById: actorId, withdrawalReason: reason.trim() },
+    data: { withdrawnAt: at, withdrawnById: actorId, withdrawalReason: reason },
   })
 }

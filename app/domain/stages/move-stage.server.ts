@@ -1,3 +1,4 @@
+import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { overruledBy } from '~/domain/competitions/clock'
 import {
@@ -25,7 +26,14 @@ type Move = {
 }
 
 type Refused =
-  'stageNotFound' | 'statusChanged' | 'moveNotAllowed' | 'stageReasonRequired' | 'publishFirst' | 'competitionOver' | 'previousStageOpen'
+  | 'stageNotFound'
+  | 'statusChanged'
+  | 'moveNotAllowed'
+  | 'stageReasonRequired'
+  | 'publishFirst'
+  | 'competitionOver'
+  | 'previousStageOpen'
+  | `tooLong?${string}`
 
 type Result = { ok: true; competitionStarted: boolean } | { ok: false; code: Refused }
 
@@ -39,7 +47,8 @@ export function moveStage({ actorId, competitionId, stageId, from, to, reason }:
     if (!stage) return { ok: false, code: 'stageNotFound' }
     if (stage.status !== from) return { ok: false, code: 'statusChanged' }
     if (!stageMoves[from].includes(to)) return { ok: false, code: 'moveNotAllowed' }
-    if (isBackward(from, to) && !reason.trim()) return { ok: false, code: 'stageReasonRequired' }
+    const given = isBackward(from, to) ? readReason(reason, 'stageReasonRequired') : null
+    if (given && !given.ok) return given
     const { status, publishedAt } = stage.competition
     if (!competitionRuns(status)) return { ok: false, code: 'competitionOver' }
     if (to === 'active') {
@@ -48,7 +57,7 @@ export function moveStage({ actorId, competitionId, stageId, from, to, reason }:
       if (code) return { ok: false, code }
     }
 
-    const details = isBackward(from, to) ? { reason: reason.trim() } : {}
+    const details = given ? { reason: given.reason } : {}
     await tx.stage.update({ where: { id: stageId }, data: overruledBy(to, stage.competition, stage, now()) })
     return { ok: true, competitionStarted: await writeStageMove(tx, { actorId, stage, to, details }) }
   })

@@ -1,4 +1,5 @@
 import { publishedDecision } from '~/domain/competitions/publications'
+import { type AdvancementStatus, stageAfter } from '~/domain/competitions/states'
 import { currentStage } from '~/domain/competitions/states'
 import { processingJobs } from '~/domain/media/process-upload.server'
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
@@ -59,7 +60,7 @@ function pageOf(situation: Situation) {
       position: one.position,
       status: one.status,
       endsAt: one.endsAt,
-      decisions: decisionsOf(registration.entries, one),
+      decisions: decisionsOf(registration.entries, competition.stages, one),
     })),
     deadline,
     /** Until when an announced file may arrive, or null. */
@@ -87,11 +88,16 @@ function pageOf(situation: Situation) {
   }
 }
 
-type StagePublished = Parameters<typeof publishedDecision>[1]
+type OwnEntries = Situation['registration']['entries']
+type Stages = Situation['competition']['stages']
 
-/** What is published of a stage on each entry; one word without a category where all stand alike. */
-function decisionsOf(entries: Situation['registration']['entries'], stage: StagePublished) {
-  const each = entries.map((entry) => ({ category: entry.category.name, ...publishedDecision(entry, stage) }))
+/** What is published of a stage on each entry, one word without a category where all stand alike; of the last no decision, for there is nothing to go on to. */
+function decisionsOf(entries: OwnEntries, stages: Stages, stage: Stages[number]) {
+  if (!stageAfter(stages, stage)) return []
+  const each = entries.map(({ categoryId, category, results }) => {
+    const advancements = results.map(({ decision, publication }) => ({ stageId: publication.stageId, status: decision }))
+    return { category: category.name, ...publishedDecision({ categoryId, advancements }, stage) }
+  })
   const [first] = each
   if (!first) return []
   const alike = each.every(({ decision }) => decision === first.decision)

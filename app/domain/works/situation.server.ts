@@ -1,6 +1,5 @@
 import type { AdvancementStatus } from '~/domain/competitions/states'
 import { uploadsClose } from '~/domain/competitions/windows'
-import { isOut } from '~/domain/competitions/publications'
 import type { Tx } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import { entryRefusal, slotCount, type UploadSituation } from './rules'
@@ -17,7 +16,14 @@ const registrationParts = {
   },
   entries: {
     orderBy: { category: { position: 'asc' } },
-    include: { category: true, advancements: { select: { stageId: true, status: true } } },
+    include: {
+      category: true,
+      advancements: { select: { stageId: true, status: true } },
+      results: {
+        where: { publication: { withdrawnAt: null } },
+        select: { decision: true, publication: { select: { stageId: true } } },
+      },
+    },
   },
   songs: {
     orderBy: [{ categoryId: 'asc' }, { position: 'asc' }],
@@ -45,10 +51,10 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
   })
   const lock = registration.locks.find((one) => one.stageId === stageId) ?? null
   const before = competition.stages.filter((one) => one.position < stage.position)
-  const entries = registration.entries.map(({ id, category, advancements }) => ({
+  const entries = registration.entries.map(({ id, category, ...decisions }) => ({
     id,
     category,
-    earlier: before.map((one) => ({ name: one.name, decision: shownDecision(advancements, one, category.id) })),
+    earlier: before.map((one) => ({ name: one.name, decision: shownDecision(decisions, one.id) })),
   }))
   const takingPart = entries.filter((entry) => entryRefusal(entry) === null)
   const slots = slotCount(
@@ -74,14 +80,16 @@ export function ruleView({ competition, registration, stage, entries, lock, dead
   }
 }
 
-type DecidedStage = { id: number; publications: { categoryId: number | null; withdrawnAt: Date | null }[] }
+type Decisions = {
+  advancements: { stageId: number; status: AdvancementStatus }[]
+  results: { decision: AdvancementStatus; publication: { stageId: number } }[]
+}
 
-// Who is out learns it when the results are published, not from a page of the next stage.
-function shownDecision(
-  advancements: { stageId: number; status: AdvancementStatus }[],
-  stage: DecidedStage,
-  categoryId: number,
-): AdvancementStatus | null {
-  const decision = advancements.find((one) => one.stageId === stage.id)?.status ?? null
-  return decision === 'eliminated' && !isOut(stage.publications, categoryId) ? 'pending' : decision
+/** Who goes on takes part at once; who is out learns it when it is published, not from a page of the next stage. */
+function shownDecision({ advancements, results }: Decisions, stageId: number): AdvancementStatus | null {
+  const decision = advancements.find((one) => one.stageId === stageId)?.status ?? null
+  if (decision === 'advanced') return decision
+  return results.find(({ publication }) => publication.stageId === stageId)?.decision === 'eliminated'
+    ? 'eliminated'
+    : decision && 'pending'
 }

@@ -253,7 +253,8 @@ test('an organiser reopens a locked work only when its processing failed; the ne
   const asked = { adminId: competition.createdById, competitionId: competition.id, workId: work!.id }
   expect(await reopenWork({ ...asked, reason: '损坏' })).toEqual({ ok: false, code: 'reopenNotFailed' })
   await db.work.update({ where: { id: work!.id }, data: { status: 'failed', failure: 'videoUnreadable' } })
-  expect(await reopenWork({ ...asked, reason: ' ' })).toEqual({ ok: false, code: 'reasonRequired' })
+  expect(await reopenWork({ ...asked, reason: ' \u200b' })).toEqual({ ok: false, code: 'reasonRequired' })
+  expect(await reopenWork({ ...asked, reason: '因'.repeat(301) })).toEqual({ ok: false, code: 'tooLong?max=300' })
   const elsewhere = await makeCompetition()
   expect(await reopenWork({ ...asked, competitionId: elsewhere.id, reason: '文件损坏' })).toEqual({ ok: false, code: 'workNotFound' })
   expect(await reopenWork({ ...asked, reason: '文件损坏' })).toEqual({ ok: true })

@@ -202,6 +202,7 @@ export const audit: Area<'audit'> = {
   key_results_corrected: 'Notice: results corrected',
   key_results_withdrawn: 'Notice: results withdrawn',
   key_competition_cancelled: 'Notice: competition cancelled',
+  key_competition_unpublished: 'Notice: competition offline',
   value_true: 'yes',
   value_false: 'no',
   value_null: 'none',

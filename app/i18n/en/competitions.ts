@@ -319,6 +319,7 @@ export const competitions: Area<'competitions'> = {
   attention_scoresMissing: '{{stage}}: {{count}} {{count|score is|scores are}} still missing',
   attention_allScored: '{{stage}}: every judge is done; scoring can be closed',
   attention_paused: '{{stage}}: scoring is paused',
+  attention_differs: '{{stage}}: the ranking differs from what is published ({{count}}); a correction is due',
   attention_toPublish: '{{stage}}: scoring has ended; results wait to be published',
   attention_toPublishIn: '{{stage}}: scoring has ended; results wait to be published in {{categories}}',
   attention_waitsForEarlier: '{{stage}} should have begun, but the results before it are not published',

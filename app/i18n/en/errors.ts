@@ -194,6 +194,7 @@ export const errors: Area<'errors'> = {
   scoreIncomplete: 'Please score every criterion before submitting.',
   alreadyScored: 'You have already scored this work. The score was not changed.',
   workNotScorable: 'This work is not locked or still in processing and cannot be scored yet.',
+  workPublished: 'The results of this work are published; it takes no more scores.',
   scoringNotOpen: 'Scoring of this stage is not open yet.',
   scoringClosed: 'Scoring of this stage has ended.',
   scoringPaused: 'The organiser has paused scoring. What you entered is kept as a draft, ready to submit later.',
@@ -214,7 +215,8 @@ export const errors: Area<'errors'> = {
     'Someone selected has already uploaded {{count}} {{count|work|works}} to the next stage; that advancement cannot be taken back.',
   alreadyPublished: 'The results of this stage are already published.',
   publishTooEarly: 'Results can be published once the uploads, or the live performances, have ended.',
-  publicationChanged: 'Something changed after this page was opened. Please check and confirm again.',
+  publicationChanged:
+    'The ranking changed after this page was opened; nothing was published. Below is the ranking as it is now: please check and confirm again.',
   acknowledgeFirst: 'Please tick the confirmation first.',
   mailUnavailable: 'The mail service is unavailable. Please contact the administrator.',
   mailAddressRefused: 'This e-mail address is invalid or does not exist. Please check it.',

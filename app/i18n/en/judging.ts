@@ -31,6 +31,7 @@ export const judging: Area<'judging'> = {
   works: 'Works',
   toScore: 'To score',
   scored: 'Scored',
+  published: 'Published without your score',
   processing: 'In processing',
   processingFailed: 'failed',
   draft: 'Draft',

@@ -37,7 +37,7 @@ export const mail: Area<'mail'> = {
   body_results_published: 'Hello {{name}},\n\nThe results of {{stage}} of “{{competition}}” are out:\n{{link}}',
   subject_results_corrected: 'Results corrected: {{competition}}, {{stage}}',
   body_results_corrected:
-    'Hello {{name}},\n\nThe results of {{stage}} of “{{competition}}” were corrected. Your rank: {{rankBefore}} → {{rank}}; your total: {{totalBefore}} → {{total}}.\n\nReason: {{reason}}\n\nThe whole results:\n{{link}}',
+    'Hello {{name}},\n\nThe results of {{stage}} of “{{competition}}” were corrected. For you: {{changes}}.\n\nReason: {{reason}}\n\nThe whole results:\n{{link}}',
   subject_results_withdrawn: 'Results withdrawn: {{competition}}, {{stage}}',
   body_results_withdrawn:
     'Hello {{name}},\n\nThe published results of {{stage}} of “{{competition}}” were withdrawn and will be published again once corrected.\n\nReason: {{reason}}\n\n{{link}}',

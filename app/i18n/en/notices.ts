@@ -11,8 +11,12 @@ export const notices: Area<'notices'> = {
   text_stage_opened: '“{{competition}}”: {{stage}} has begun.',
   text_deadline_near: '“{{competition}}”: {{stage}} closes at {{until}}, and your works are not locked yet.',
   text_results_published: '“{{competition}}”: the results of {{stage}} are out.',
-  text_results_corrected:
-    '“{{competition}}”: the results of {{stage}} were corrected. Your rank {{rankBefore}} → {{rank}}, total {{totalBefore}} → {{total}}. Reason: {{reason}}',
+  text_results_corrected: '“{{competition}}”: the results of {{stage}} were corrected. For you: {{changes}}. Reason: {{reason}}',
+  changedRank: 'rank {{before}} → {{after}}',
+  changedTotal: 'total {{before}} → {{after}}',
+  changedDecision: 'advancement {{before}} → {{after}}',
+  changedNothing: 'nothing changed',
+  changesJoin: ', ',
   text_results_withdrawn: '“{{competition}}”: the results of {{stage}} were withdrawn and will be published again. Reason: {{reason}}',
   text_competition_cancelled: '“{{competition}}” has been cancelled.',
   text_competition_unpublished:

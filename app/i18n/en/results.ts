@@ -3,6 +3,7 @@ import type { Area } from '../en'
 export const results: Area<'results'> = {
   scoresTitle: 'Competition scores',
   advancementTitle: 'Advancement: {{stage}}',
+  rankingTitle: 'Ranking: {{stage}}',
   publishTitle: 'Publish the results: {{stage}}',
   publicationTitle: 'Results of {{stage}}',
   backToManage: 'Manage competition',
@@ -32,6 +33,7 @@ export const results: Area<'results'> = {
   notOfficial: 'This is not the official ranking; for reference only.',
   frames: 'Places: {{count}}, participants: {{entrants}}, judges: {{judges}}',
   framesAll: 'Places: no limit, participants: {{entrants}}, judges: {{judges}}',
+  framesLast: 'Participants: {{entrants}}, judges: {{judges}}',
   framesNext: ', next stage takes at most {{limit}}',
   cutLine: 'Cut line',
   gap: 'gap {{gap}}',
@@ -54,7 +56,7 @@ export const results: Area<'results'> = {
   decidedNothing: 'Nothing changed for the participants you selected.',
   andOthers: 'and {{count}} more',
   confirmAfterPublishing:
-    'The results of this stage are published. Change {{count}} selected {{count|participant|participants}} to “{{status}}”? They will see it at once, and the audit log keeps it.',
+    'The results of this stage are published. Set {{count}} {{count|participant|participants}} to “{{status}}”? Who may enter the next stage changes at once; participants see it once the results are corrected. The change goes into the audit log.',
   confirmChange: 'Yes, change',
   stagePublished: 'published, {{count}} advanced',
   stageWorks: '{{count}} locked {{count|work|works}}',
@@ -111,9 +113,15 @@ export const results: Area<'results'> = {
   ofPlaces: '{{count}} (places: {{places}})',
   publish: 'Publish results',
   publicationSeen: 'Results published',
+  toBePublished: 'The ranking to be published',
+  wholeRanking: 'See all {{count}}',
   publishMeans:
     'Once published, participants see their own totals, ranks, comments and advancement. Scores and ranks are then fixed. A mistake can be withdrawn or corrected with a reason, and everyone affected is told.',
+  publishMeansLast:
+    'Participants will see their results, ranks and comments. Scores and ranks are then fixed; mistakes can be withdrawn or corrected with a reason that everyone affected is told.',
   warnClosesFirst: 'Scoring is still going on. Publishing ends it; drafts that were not submitted do not count.',
+  warnClosesCategory:
+    'Scoring is still open. Publishing closes it for this category, and drafts that were not submitted do not count; the other categories go on being judged.',
   warnUndecided: 'Participants without a decision yet: {{count}}. They stay pending once the results are out.',
   warnUnscored: 'Participants without a result, who are not ranked: {{count}}.',
   warnUneven: 'Participants scored by fewer judges than others: {{count}}.',
@@ -153,7 +161,7 @@ export const results: Area<'results'> = {
   correctTitle: 'Correct the results of {{stage}}',
   correct: 'Correct the results',
   correctMeans:
-    'The new results take the place of the edition before. Everyone affected is told how their rank and total changed. The earlier edition stays on record, for organisers only.',
+    'The new results take the place of the edition before. Whoever’s result changes is told how. The earlier edition stays on record, for organisers only.',
   correctReason: 'Reason for the correction',
   correctReasonHint: 'Everyone affected reads it; 300 characters at most.',
   corrected: 'The results are corrected; everyone affected is being told.',
@@ -161,6 +169,8 @@ export const results: Area<'results'> = {
   changes: '{{count}} {{count|result differs|results differ}} from the edition before',
   beforeChange: 'Before (rank · total)',
   afterChange: 'After (rank · total)',
+  beforeChangeDecided: 'Before (rank · total · advancement)',
+  afterChangeDecided: 'After (rank · total · advancement)',
   editions: 'Editions',
   edition: 'Edition {{edition}}',
   editionTitle: 'Results of {{stage}}, edition {{edition}}',

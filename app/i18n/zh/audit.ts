@@ -199,6 +199,7 @@ export const audit = {
   key_results_corrected: '成绩更正通知',
   key_results_withdrawn: '成绩撤回通知',
   key_competition_cancelled: '比赛取消通知',
+  key_competition_unpublished: '比赛暂时下线通知',
   value_true: '是',
   value_false: '否',
   value_null: '无',

@@ -316,6 +316,7 @@ export const competitions = {
   attention_scoresMissing: '{{stage}}：还差 {{count}} 份评分',
   attention_allScored: '{{stage}}：评委已全部评完，可以结束评审',
   attention_paused: '{{stage}}：评分已暂停',
+  attention_differs: '{{stage}}：现在的排名与已公布的成绩不同（{{count}} 位），等待更正',
   attention_toPublish: '{{stage}}：评审已结束，等待公布成绩',
   attention_toPublishIn: '{{stage}}：评审已结束，等待公布成绩的组别：{{categories}}',
   attention_waitsForEarlier: '{{stage}}已到开始时间，但前一阶段的结果还没有公布',

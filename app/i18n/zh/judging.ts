@@ -27,6 +27,7 @@ export const judging = {
   works: '作品',
   toScore: '待评',
   scored: '已评',
+  published: '成绩已公布，未评',
   processing: '处理中',
   processingFailed: '失败',
   draft: '草稿',

@@ -34,7 +34,7 @@ export const mail = {
   body_results_published: '{{name}}，您好：\n\n「{{competition}}」{{stage}}的成绩已经公布：\n{{link}}',
   subject_results_corrected: '成绩已经更正：{{competition}} {{stage}}',
   body_results_corrected:
-    '{{name}}，您好：\n\n「{{competition}}」{{stage}}的成绩已经更正。您的名次：{{rankBefore}} → {{rank}}；总分：{{totalBefore}} → {{total}}。\n\n原因：{{reason}}\n\n完整成绩请看：\n{{link}}',
+    '{{name}}，您好：\n\n「{{competition}}」{{stage}}的成绩已经更正。您的{{changes}}。\n\n原因：{{reason}}\n\n完整成绩请看：\n{{link}}',
   subject_results_withdrawn: '成绩已经撤回：{{competition}} {{stage}}',
   body_results_withdrawn:
     '{{name}}，您好：\n\n「{{competition}}」{{stage}}已公布的成绩现已撤回，更正后会重新公布。\n\n原因：{{reason}}\n\n{{link}}',

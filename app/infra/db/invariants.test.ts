@@ -517,6 +517,21 @@ describe('judging', () => {
     refuses('resultFixed', 'published by another rule', () =>
       db.publication.update({ where: { id: first.id }, data: { rule: { removeExtremes: false } } }),
     )
+    refuses('workPublished', 'a score begun while its work is published', async () => {
+      const late = await makeJudge(competition)
+      await db.assignment.create({ data: { workId: draft.workId, judgeId: late.id, createdAt: now() } })
+      await db.score.create({ data: newScore(draft.workId, late.id) })
+    })
+    refuses('workPublished', 'a draft changed then', () => db.score.update({ where: { id: draft.id }, data: { comment: '改' } }))
+    refuses('workPublished', 'submitted then', () => submitDraft())
+    refuses('workPublished', 'its value changed then', () =>
+      db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 1 } }),
+    )
+    refuses('workPublished', 'its value added then', async () => {
+      const [value] = await db.criterionScore.findMany({ where: { scoreId: draft.id } })
+      await db.criterionScore.delete({ where: { scoreId_criterionId: { scoreId: draft.id, criterionId: value!.criterionId } } })
+      await db.criterionScore.create({ data: value! })
+    })
     refuses('foreignPart', "a result of another competition's entry", () =>
       db.result.create({ data: { publicationId: first.id, entryId: otherRegistration.entries[0]!.id, ...outcome } }),
     )

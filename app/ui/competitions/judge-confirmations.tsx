@@ -1,3 +1,4 @@
+import { longestReason } from '~/domain/audit/reason'
 import type { ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
 import { describedBy, FieldFrame } from '~/ui/form/field-frame'
@@ -54,7 +55,7 @@ export function ConfirmRemoval({ person, submitted, chosen, error, cancelTo }: R
             <input
               id="reason"
               name="reason"
-              maxLength={500}
+              maxLength={longestReason}
               className="control"
               defaultValue={chosen?.reason}
               {...describedBy({ id: 'reason', errors: error ? [error] : undefined })}

@@ -17,7 +17,7 @@ export function AttentionList({ competitionId, attention }: { competitionId: num
   return (
     <ul className="divide-y divide-line border-y border-line">
       {attention.map((one) => (
-        <li key={`${one.kind}${'stageId' in one ? one.stageId : ''}`}>
+        <li key={`${one.kind}${'stageId' in one ? one.stageId : ''}:${'categoryId' in one ? one.categoryId : ''}`}>
           <a href={placeOf(one, competitionId)} className="block py-3">
             {attentionText(t, one)}
           </a>
@@ -52,6 +52,8 @@ function placeOf(one: Attention, id: number): string {
       return paths.competitionScores(id)
     case 'waitsForEarlier':
       return paths.competitionAdvancements(id)
+    case 'differs':
+      return paths.stagePublication(id, one.stageId, one.categoryId)
     case 'allScored':
       return paths.competitionAdvancements(id, one.stageId)
     case 'toPublish':

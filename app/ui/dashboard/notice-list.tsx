@@ -3,6 +3,7 @@ import type { UnreadNotices } from '~/domain/notices/own-notices.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { withInstants } from '~/i18n/instants'
+import { withChanges } from '~/i18n/result-change'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Section } from '~/ui/layout/page'
@@ -10,6 +11,7 @@ import { Section } from '~/ui/layout/page'
 /** What a person has not yet read, newest first, each with the page it is about. */
 export function NoticeList({ rows, total }: UnreadNotices) {
   const t = useT()
+  const say = t as (key: string, params: Record<string, string | number>) => string
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const [newest] = rows
   if (!newest) return null
@@ -17,7 +19,7 @@ export function NoticeList({ rows, total }: UnreadNotices) {
     <Section title={t('notices.title')}>
       <ul className="divide-y divide-line border-y border-line">
         {rows.map(({ id, kind, params, createdAt }) => {
-          const text = t(`notices.text_${kind}`, withInstants(params, locale, timeZone))
+          const text = say(`notices.text_${kind}`, withChanges(withInstants(params, locale, timeZone), t))
           const to = targetOf(kind, params)
           return (
             <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3">

@@ -27,12 +27,14 @@ export function AdvancementOptions({ page }: { page: AdvancementPage }) {
         {link(false)}
       </nav>
       <span className="text-muted">
-        {stage.advanceCount === null
-          ? t('results.framesAll', { entrants, judges: judgeCount })
-          : t('results.frames', { count: stage.advanceCount, entrants, judges: judgeCount })}
+        {!page.decides
+          ? t('results.framesLast', { entrants, judges: judgeCount })
+          : stage.advanceCount === null
+            ? t('results.framesAll', { entrants, judges: judgeCount })
+            : t('results.frames', { count: stage.advanceCount, entrants, judges: judgeCount })}
         {nextLimit !== null && t('results.framesNext', { limit: nextLimit })}
       </span>
-      {categories.length > 0 && <a href={paths.stageQuotas(competition.id, stage.id)}>{t('results.quotas')}</a>}
+      {page.decides && categories.length > 0 && <a href={paths.stageQuotas(competition.id, stage.id)}>{t('results.quotas')}</a>}
       {removeExtremes !== competition.removeExtremes && <span className="text-amber">{t('results.notOfficial')}</span>}
     </div>
   )

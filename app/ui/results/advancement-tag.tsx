@@ -4,8 +4,8 @@ import { Tag } from '~/ui/primitives/tag'
 
 const tones = { pending: 'wait', advanced: 'done', eliminated: 'neutral' } as const
 
-/** Whether a participant goes on. */
-export function AdvancementTag({ status }: { status: AdvancementStatus }) {
+/** Whether a participant goes on, in the organiser's words or in those that the participant reads. */
+export function AdvancementTag({ status, own = false }: { status: AdvancementStatus; own?: boolean }) {
   const t = useT()
-  return <Tag tone={tones[status]}>{t(`results.advancement_${status}`)}</Tag>
+  return <Tag tone={tones[status]}>{t(own ? `works.decision_${status}` : `results.advancement_${status}`)}</Tag>
 }

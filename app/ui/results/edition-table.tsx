@@ -4,8 +4,10 @@ import { numberLabel } from '~/ui/judging/number-label'
 import { pointsText } from '~/ui/judging/points'
 import { AdvancementTag } from './advancement-tag'
 
+type Props = { results: EditionData['results']; caption: string; /** Whether there is a stage to go on to. */ decides: boolean }
+
 /** The results of one edition, as they were published. */
-export function EditionTable({ results, caption }: { results: EditionData['results']; caption: string }) {
+export function EditionTable({ results, caption, decides }: Props) {
   const t = useT()
   return (
     <table className="data-table mt-6">
@@ -20,7 +22,7 @@ export function EditionTable({ results, caption }: { results: EditionData['resul
           <th scope="col" className="numeric">
             {t('results.judges')}
           </th>
-          <th scope="col">{t('results.status')}</th>
+          {decides && <th scope="col">{t('results.status')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -37,9 +39,11 @@ export function EditionTable({ results, caption }: { results: EditionData['resul
             <td className="numeric" data-label={t('results.judges')}>
               {row.judgeCount}
             </td>
-            <td data-label={t('results.status')}>
-              <AdvancementTag status={row.decision} />
-            </td>
+            {decides && (
+              <td data-label={t('results.status')}>
+                <AdvancementTag status={row.decision} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

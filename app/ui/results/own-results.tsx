@@ -12,7 +12,7 @@ import { workTitle } from '~/ui/works/work-title'
 /** A participant's own published results, newest stage first, with what became of them; and those that were taken back. */
 export function OwnResults({ results, withdrawn = [] }: { results: OwnResult[]; withdrawn?: WithdrawnResult[] }) {
   const t = useT()
-  const eliminated = results.filter(({ advancement }) => advancement === 'eliminated')
+  const eliminated = results.filter(({ decision }) => decision === 'eliminated')
   if (results.length + withdrawn.length === 0) return null
   return (
     <>
@@ -45,7 +45,7 @@ function StageResult({ result }: { result: OwnResult }) {
   return (
     <article className="own-result">
       <h3 className="text-lg">
-        {t('results.ownTitle', { stage: nameOf(result) })} <AdvancementTag status={result.advancement} />
+        {t('results.ownTitle', { stage: nameOf(result) })} {result.decision && <AdvancementTag status={result.decision} own />}
       </h3>
       {result.totalHundredths === null ? (
         <p className="text-muted">{t('results.ownUnscored')}</p>
@@ -71,7 +71,8 @@ function StageResult({ result }: { result: OwnResult }) {
         </>
       )}
       <p className="mt-3 text-sm text-muted">
-        {t('results.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })} {t(ruleOf(result))}
+        {t('results.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })}{' '}
+        {result.totalHundredths !== null && t(ruleOf(result))}
         {result.edition > 1 && <> {t('results.ownCorrected', { edition: result.edition, reason: result.reason })}</>}
       </p>
     </article>

@@ -1,3 +1,4 @@
+import { longestReason } from '~/domain/audit/reason'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
@@ -5,8 +6,8 @@ import { Button, ButtonLink } from '~/ui/primitives/button'
 import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Props = {
-  page: { undecided: number; unscored: number; uneven: number; edition: number }
-  /** Publishing ends scoring too. */
+  page: { undecided: number; unscored: number; uneven: number; edition: number; othersOpen: boolean; decides: boolean; digest: string }
+  /** Publishing ends the ranking's scoring too. */
   closesFirst: boolean
   answer: { code: string; reason: string } | null
   cancel: string
@@ -17,17 +18,17 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
   const t = useT()
   const corrects = page.edition > 1
   const warnings = [
-    closesFirst && t('results.warnClosesFirst'),
+    closesFirst && t(page.othersOpen ? 'results.warnClosesCategory' : 'results.warnClosesFirst'),
     page.undecided > 0 && t('results.warnUndecided', { count: page.undecided }),
     page.unscored > 0 && t('results.warnUnscored', { count: page.unscored }),
     page.uneven > 0 && t('results.warnUneven', { count: page.uneven }),
   ].filter((warning) => warning !== false)
   const unread = answer?.code === 'acknowledgeFirst'
-  const unexplained = answer?.code === 'correctionReasonRequired'
+  const unexplained = answer?.code === 'correctionReasonRequired' || answer?.code.startsWith('tooLong') === true
   return (
     <form method="post" className="form" noValidate>
       <FormStart />
-      <p>{t(corrects ? 'results.correctMeans' : 'results.publishMeans')}</p>
+      <p>{t(corrects ? 'results.correctMeans' : page.decides ? 'results.publishMeans' : 'results.publishMeansLast')}</p>
       {warnings.length > 0 && (
         <Notice tone="warning">
           <ul className="list-disc ps-5">
@@ -38,7 +39,7 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
         </Notice>
       )}
       {answer && !unread && !unexplained && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
-      <input type="hidden" name="undecided" value={page.undecided} />
+      <input type="hidden" name="digest" value={page.digest} />
       {corrects && (
         <ReasonField label={t('results.correctReason')} hint={t('results.correctReasonHint')} answer={answer} invalid={unexplained} />
       )}
@@ -84,9 +85,9 @@ export function ReasonField({ label, hint, answer, invalid }: Reason) {
       <textarea
         id="reason"
         name="reason"
-        className="input"
+        className="control"
         rows={3}
-        maxLength={300}
+        maxLength={longestReason}
         required
         defaultValue={answer?.reason}
         aria-invalid={invalid || undefined}

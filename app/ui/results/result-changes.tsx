@@ -5,10 +5,18 @@ import { pointsText } from '~/ui/judging/points'
 
 type Change = PublicationPage['changes'][number]
 
-/** What the next edition changes: each entry whose rank or total differs from the one published before. */
-export function ResultChanges({ changes }: { changes: readonly Change[] }) {
+/** What the next edition changes: each entry whose rank, total or decision differs from the one published before. */
+export function ResultChanges({ changes, decides }: { changes: readonly Change[]; decides: boolean }) {
   const t = useT()
-  const shown = (outcome: Change['before']) => (outcome ? `${outcome.rank ?? '—'} · ${pointsText(outcome.totalHundredths)}` : '—')
+  const shown = (outcome: Change['before']) =>
+    outcome
+      ? [outcome.rank ?? '—', pointsText(outcome.totalHundredths), outcome.decision && t(`works.decision_${outcome.decision}`)]
+          .filter((part) => part !== null)
+          .join(' · ')
+      : '—'
+  const [before, after] = decides
+    ? [t('results.beforeChangeDecided'), t('results.afterChangeDecided')]
+    : [t('results.beforeChange'), t('results.afterChange')]
   return (
     <section className="my-6">
       <h2 className="text-lg">{t('results.changes', { count: changes.length })}</h2>
@@ -16,8 +24,8 @@ export function ResultChanges({ changes }: { changes: readonly Change[] }) {
         <thead>
           <tr>
             <th scope="col">{t('results.participant')}</th>
-            <th scope="col">{t('results.beforeChange')}</th>
-            <th scope="col">{t('results.afterChange')}</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
           </tr>
         </thead>
         <tbody>
@@ -26,8 +34,8 @@ export function ResultChanges({ changes }: { changes: readonly Change[] }) {
               <th scope="row">
                 <span className="text-muted">{t('results.number', { number: numberLabel(change.number) })}</span> {change.name}
               </th>
-              <td data-label={t('results.beforeChange')}>{shown(change.before)}</td>
-              <td data-label={t('results.afterChange')}>
+              <td data-label={before}>{shown(change.before)}</td>
+              <td data-label={after}>
                 <b>{shown(change.after)}</b>
               </td>
             </tr>

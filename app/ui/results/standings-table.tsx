@@ -7,10 +7,17 @@ import { workTitle } from '~/ui/works/work-title'
 import { numberLabel } from '~/ui/judging/number-label'
 import { pointsText } from '~/ui/judging/points'
 
-type Props = { competitionId: number; stageId: number; view: StandingsView; selected: ReadonlySet<number>; caption: string }
+type Props = {
+  competitionId: number
+  stageId: number
+  view: StandingsView
+  selected: ReadonlySet<number>
+  caption: string
+  decides: boolean
+}
 
-/** The ranking of a stage with its cut line; each row can be selected and opened. */
-export function StandingsTable({ competitionId, stageId, view, selected, caption }: Props) {
+/** The ranking of a stage with its cut line; each row can be opened and, where there is a stage to go on to, selected. */
+export function StandingsTable({ competitionId, stageId, view, selected, caption, decides }: Props) {
   const t = useT()
   const { rows, line, from } = view
   return (
@@ -36,9 +43,11 @@ export function StandingsTable({ competitionId, stageId, view, selected, caption
           <th scope="col" role="columnheader" className="numeric">
             {t('results.judges')}
           </th>
-          <th scope="col" role="columnheader">
-            {t('results.status')}
-          </th>
+          {decides && (
+            <th scope="col" role="columnheader">
+              {t('results.status')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -48,6 +57,7 @@ export function StandingsTable({ competitionId, stageId, view, selected, caption
               row={row}
               competitionId={competitionId}
               stageId={stageId}
+              decides={decides}
               checked={selected.has(row.entryId)}
               close={line !== null && line.gapHundredths !== null && (from + index === line.above - 1 || from + index === line.above)}
             />
@@ -78,12 +88,14 @@ function Row({
   row,
   competitionId,
   stageId,
+  decides,
   checked,
   close,
 }: {
   row: StandingsRow
   competitionId: number
   stageId: number
+  decides: boolean
   checked: boolean
   close: boolean
 }) {
@@ -92,14 +104,16 @@ function Row({
   return (
     <tr role="row" className={close ? 'close-row' : undefined}>
       <td role="cell" data-label={t('results.rank')} className="standings-rank">
-        <input
-          type="checkbox"
-          name="entry"
-          value={row.entryId}
-          id={id}
-          defaultChecked={checked}
-          aria-label={t('results.select', { name: row.name })}
-        />
+        {decides && (
+          <input
+            type="checkbox"
+            name="entry"
+            value={row.entryId}
+            id={id}
+            defaultChecked={checked}
+            aria-label={t('results.select', { name: row.name })}
+          />
+        )}
         <span>{row.rank ?? '—'}</span>
       </td>
       <th scope="row" role="rowheader">
@@ -126,9 +140,11 @@ function Row({
       <td role="cell" className="numeric" data-label={t('results.judges')}>
         {row.judgeCount}
       </td>
-      <td role="cell" data-label={t('results.status')}>
-        <AdvancementTag status={row.advancement} />
-      </td>
+      {decides && (
+        <td role="cell" data-label={t('results.status')}>
+          <AdvancementTag status={row.advancement} />
+        </td>
+      )}
     </tr>
   )
 }

@@ -42,15 +42,14 @@ type Decision = { competition: Competition; stageId: number; category: Category;
 export async function decideAndPublish({ competition, stageId, category, entryIds, status }: Decision): Promise<number> {
   const { decideAdvancements } = await import('~/domain/advancement/decide-advancements.server')
   const { publishRanking } = await import('~/domain/results/publish-ranking.server')
-  const { stageRanking } = await import('~/domain/results/queries/stage-ranking.server')
+  const { publicationPage } = await import('~/domain/results/queries/publication-page.server')
   const ranking = { competitionId: competition.id, stageId, categoryId: category.id }
   const actorId = competition.createdById
   const decided =
     entryIds.length === 0 ? { ok: true } : await decideAdvancements({ actorId, ...ranking, entries: entryIds, status, confirmed: false })
   if (!decided.ok) throw new Error(`Not decided: ${JSON.stringify(decided)}`)
-  const { ranked } = (await stageRanking(ranking))!
-  const undecidedSeen = ranked.filter(({ advancement }) => advancement === 'pending').length
-  const published = await publishRanking({ actorId, ...ranking, undecidedSeen, reason: '' })
+  const { digest: digestSeen } = (await publicationPage(ranking))!
+  const published = await publishRanking({ actorId, ...ranking, digestSeen, reason: '' })
   if (!published.ok) throw new Error(`Not published: ${published.code}`)
   return published.publicationId
 }

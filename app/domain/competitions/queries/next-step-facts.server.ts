@@ -25,7 +25,7 @@ export function registrationOf(userId: number, competition: string) {
   )
 }
 
-/** A registration's entries with the decisions on them. */
+/** A registration's entries with the decisions on them, as they were published. */
 export function entriesOf(registration: string) {
   return listOf(
     read
@@ -37,7 +37,11 @@ export function entriesOf(registration: string) {
         'entry.categoryId',
         'category.name as category',
         listOf(
-          selectFrom('Advancement').whereRef('Advancement.entryId', '=', 'entry.id').select(['Advancement.stageId', 'Advancement.status']),
+          selectFrom('Result')
+            .innerJoin('Publication', 'Publication.id', 'Result.publicationId')
+            .whereRef('Result.entryId', '=', 'entry.id')
+            .where('Publication.withdrawnAt', 'is', null)
+            .select(['Publication.stageId', 'Result.decision as status']),
         ).as('advancements'),
       ]),
   )

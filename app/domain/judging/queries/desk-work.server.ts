@@ -1,5 +1,6 @@
 import { readPeaks } from '~/domain/media/waveform.server'
 import { listOf, read } from '~/infra/db/read'
+import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { draftTexts } from '../score-form'
 import { isScorable } from '../rules'
 import { shownTotal } from '../score-total'
@@ -32,6 +33,8 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
     songFacts: songFacts.filter(({ value }) => value !== '' && value !== title),
     participant: stage.blindness === 'none' ? { name: work.name, performer: work.performer, school: work.currentSchool } : null,
     scorable: isScorable(work),
+    /** Its results are out. */
+    published: work.edition !== null,
     media: media.map(({ kind }) => kind),
     peaks: peaksKey ? await readPeaks(peaksKey) : null,
     criteria,
@@ -70,6 +73,7 @@ function workFacts(workId: number) {
       'registration.number',
       'registration.name',
       'registration.currentSchool',
+      standingEdition('work.stageId', 'entry.categoryId').as('edition'),
       listOf(
         selectFrom('SongValue')
           .innerJoin('SongField', 'SongField.id', 'SongValue.fieldId')

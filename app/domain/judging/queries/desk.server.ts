@@ -1,4 +1,5 @@
 import { begunStatuses, takesScores } from '~/domain/competitions/states'
+import { isOut } from '~/domain/competitions/publications'
 import type { WorkStatus } from '~/domain/works/states'
 import { read } from '~/infra/db/read'
 import { type DeskItem, nextToScore, openable, packItems } from '../desk-item'
@@ -69,6 +70,7 @@ export async function nextWork({
 }
 
 async function deskItems({ judgeId, stageId, scale }: { judgeId: number; stageId: number; scale: number | null }): Promise<DeskItem[]> {
+  const editions = await read.selectFrom('Publication').where('stageId', '=', stageId).select(['categoryId', 'withdrawnAt']).execute()
   const rows = await read
     .selectFrom('Work as work')
     .innerJoin('Assignment as assignment', (join) => join.onRef('assignment.workId', '=', 'work.id').on('assignment.judgeId', '=', judgeId))
@@ -88,23 +90,27 @@ async function deskItems({ judgeId, stageId, scale }: { judgeId: number; stageId
       'work.status',
       'registration.number',
       'work.title',
+      'category.id as categoryId',
       'category.name as category',
       'score.status as scoreStatus',
       'score.total',
     ])
     .execute()
-  return rows.map(({ id, status, number, title, category, scoreStatus, total }) => ({
+  return rows.map(({ id, status, number, title, categoryId, category, scoreStatus, total }) => ({
     id,
     number,
     title,
     category,
-    state: stateOf({ status, scoreStatus }),
+    state: stateOf({ status, scoreStatus, published: isOut(editions, categoryId) }),
     totalHundredths: shownTotal(total, scale),
   }))
 }
 
-function stateOf({ status, scoreStatus }: { status: WorkStatus; scoreStatus: ScoreStatus | null }): DeskItem['state'] {
+type Standing = { status: WorkStatus; scoreStatus: ScoreStatus | null; published: boolean }
+
+function stateOf({ status, scoreStatus, published }: Standing): DeskItem['state'] {
   if (scoreStatus && countsAsScore(scoreStatus)) return 'scored'
+  if (published) return 'published'
   if (status === 'failed') return 'failed'
   if (status !== 'completed') return 'processing'
   return scoreStatus ? 'draft' : 'pending'

@@ -1,3 +1,4 @@
+import { reasonOf } from '~/domain/audit/reason'
 import { z } from 'zod'
 
 const submittedAt = z.coerce.number('invalid').int('invalid').min(0, 'invalid')
@@ -9,7 +10,7 @@ export const reviewSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('reject'),
     submittedAt,
-    reason: z.string({ error: 'rejectionReasonRequired' }).trim().min(1, 'rejectionReasonRequired').max(500, 'tooLong?max=500'),
+    reason: reasonOf('rejectionReasonRequired'),
   }),
   z.object({ intent: z.literal('reveal_id_card') }),
 ])

@@ -41,6 +41,8 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
       published: liveEdition(publications, ranking.categoryId) !== null,
       edition: last?.edition ?? 0,
     },
+    /** Whether there is a stage to go on to. */
+    decides: next !== null,
     nextLimit: next?.participantLimit ?? null,
     removeExtremes: ranking.removeExtremes,
     page,
@@ -49,7 +51,7 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
       ranked,
       part,
       from,
-      advanceCount,
+      advanceCount: next && advanceCount,
       judgeNames,
       totalsByWork: groupByKey(totals, ({ workId }) => workId),
       categoryNames: new Map(ranking.categoryId === null && categories.length > 1 ? categories.map(({ id, name }) => [id, name]) : []),

@@ -59,12 +59,18 @@ export async function findEdition({ competitionId, publicationId }: { competitio
       'competition.name as competitionName',
       'category.name as category',
     ])
-    .select(({ selectFrom, fn }) => [
+    .select(({ selectFrom, fn, exists }) => [
       selectFrom('Category')
         .whereRef('Category.competitionId', '=', 'competition.id')
         .select(fn.countAll<number>().as('count'))
         .$asScalar()
         .as('categories'),
+      exists(
+        selectFrom('Stage as later')
+          .whereRef('later.competitionId', '=', 'stage.competitionId')
+          .whereRef('later.position', '>', 'stage.position')
+          .select('later.id'),
+      ).as('hasNext'),
     ])
     .executeTakeFirst()
   if (!found) return null
@@ -87,8 +93,8 @@ export async function findEdition({ competitionId, publicationId }: { competitio
     .orderBy(({ fn, val }) => fn.coalesce('result.rank', val(1_000_000)))
     .orderBy('registration.number')
     .execute()
-  const { rule, categories, category, ...edition } = found
-  return { ...edition, category: categories > 1 ? category : null, rule: readRule(rule), results }
+  const { rule, categories, category, hasNext, ...edition } = found
+  return { ...edition, decides: Boolean(hasNext), category: categories > 1 ? category : null, rule: readRule(rule), results }
 }
 
 export type EditionData = NonNullable<Awaited<ReturnType<typeof findEdition>>>

@@ -1,3 +1,4 @@
+import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { read } from '~/infra/db/read'
 
 /** How many entries take part in a stage whose ranking has no edition that stands: none once all its results are out. */
@@ -5,19 +6,7 @@ export async function openRankings(stageId: number): Promise<number> {
   const { count } = await read
     .selectFrom('StageEntry as entry')
     .where('entry.stageId', '=', stageId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('Publication')
-            .whereRef('Publication.stageId', '=', 'entry.stageId')
-            .where('Publication.withdrawnAt', 'is', null)
-            .where(({ eb, ref, or }) =>
-              or([eb('Publication.categoryId', 'is', null), eb('Publication.categoryId', '=', ref('entry.categoryId'))]),
-            )
-            .select('Publication.id'),
-        ),
-      ),
-    )
+    .where(standingEdition('entry.stageId', 'entry.categoryId'), 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -1,6 +1,5 @@
 import { criteriaOf } from '~/domain/judging/queries/desk.server'
 import { toHundredths } from '~/domain/judging/rational'
-import { countedStatuses } from '~/domain/judging/states'
 import { listOf, read } from '~/infra/db/read'
 import { readRule } from '../rule'
 import { scoreSums } from '../score-sums.server'
@@ -8,7 +7,7 @@ import { criterionAverages, workResult } from '../work-result'
 
 /**
  * A participant's own published results in a competition, entry by entry and stage by stage: totals, averages by criterion, the judges' comments
- * without their names, rank and advancement. Nothing of a ranking whose results are not out.
+ * without their names, rank and decision, all as published. Nothing of a ranking whose results are not out.
  */
 export async function ownResults({ userId, competitionId }: { userId: number; competitionId: number }) {
   const results = await read
@@ -19,15 +18,12 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
     .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
     .innerJoin('Category as category', 'category.id', 'entry.categoryId')
     .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
-    .leftJoin('Advancement as advancement', (join) =>
-      join.onRef('advancement.entryId', '=', 'entry.id').onRef('advancement.stageId', '=', 'stage.id'),
-    )
     .where('registration.userId', '=', userId)
     .where('registration.competitionId', '=', competitionId)
     .where('publication.withdrawnAt', 'is', null)
     .orderBy('stage.position')
     .orderBy('category.position')
-    .select(({ selectFrom, fn }) => [
+    .select(({ selectFrom, fn, exists }) => [
       'result.entryId',
       'result.rank',
       'result.totalHundredths',
@@ -42,7 +38,13 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
       'stage.canUpload',
       'category.name as category',
       'competition.scoreScale',
-      'advancement.status as advancement',
+      'result.decision',
+      exists(
+        selectFrom('Stage as later')
+          .whereRef('later.competitionId', '=', 'stage.competitionId')
+          .whereRef('later.position', '>', 'stage.position')
+          .select('later.id'),
+      ).as('hasNext'),
       selectFrom('Result as other')
         .whereRef('other.publicationId', '=', 'publication.id')
         .where('other.rank', 'is not', null)
@@ -53,7 +55,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
         selectFrom('Work')
           .whereRef('Work.entryId', '=', 'entry.id')
           .whereRef('Work.stageId', '=', 'stage.id')
-          .where('Work.lockedAt', 'is not', null)
+          .whereRef('Work.lockedAt', '<=', 'publication.publishedAt')
           .select(['Work.id', 'Work.title'])
           .orderBy('Work.slot'),
       ).as('works'),
@@ -61,14 +63,14 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
     .execute()
   const criteria = results.length > 0 ? await criteriaOf(competitionId) : []
   const counts = await countsOf({ userId, competitionId })
-  const out = new Set(results.filter(({ advancement }) => advancement === 'eliminated').map(({ entryId }) => entryId))
+  const out = new Set(results.filter(({ decision }) => decision === 'eliminated').map(({ entryId }) => entryId))
   const goesOn = out.size < counts.entries
 
   return Promise.all(
-    results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, advancement, rankedCategoryId, ...result }) => {
+    results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
       const rule = readRule(ruleJson)
       const workIds = works.map(({ id }) => id)
-      const sums = await scoreSums({ stageId: result.stageId, workIds }, { extremesMode: rule.extremesMode, criteria })
+      const sums = await scoreSums({ stageId: result.stageId, workIds, published: true }, { extremesMode: rule.extremesMode, criteria })
       const scores = await scoresOf(workIds)
       return {
         ...result,
@@ -77,7 +79,8 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
         goesOn,
         publishedAt: publishedAt.getTime(),
         removeExtremes: rule.removeExtremes,
-        advancement: advancement ?? ('pending' as const),
+        /** What was published of going on to the next stage; null where there is none. */
+        decision: hasNext ? decision : null,
         works: works.map(({ id, title }) => {
           const given = scores.filter(({ workId }) => workId === id)
           const found = workResult(sums.get(id) ?? { judgeCount: 0, sum: 0, trimmedSum: 0 }, scoreScale ?? 1)
@@ -121,12 +124,7 @@ export async function withdrawnResults({ userId, competitionId }: { userId: numb
           selectFrom('Publication as later')
             .whereRef('later.stageId', '=', 'publication.stageId')
             .whereRef('later.edition', '>', 'publication.edition')
-            .where(({ eb, ref, or, and }) =>
-              or([
-                eb('later.categoryId', '=', ref('publication.categoryId')),
-                and([eb('later.categoryId', 'is', null), eb('publication.categoryId', 'is', null)]),
-              ]),
-            )
+            .where(({ eb, ref, or }) => or([eb('later.categoryId', 'is', null), eb('later.categoryId', '=', ref('entry.categoryId'))]))
             .select('later.id'),
         ),
       ),
@@ -181,11 +179,12 @@ function countsOf({ userId, competitionId }: { userId: number; competitionId: nu
     .executeTakeFirstOrThrow()
 }
 
+/** The scores that the published totals rest on. */
 function scoresOf(workIds: readonly number[]) {
   return read
     .selectFrom('Score')
     .where('Score.workId', 'in', workIds)
-    .where('Score.status', 'in', countedStatuses)
+    .where('Score.status', '=', 'finalized')
     .select(({ selectFrom }) => [
       'Score.workId',
       'Score.comment',

@@ -1,9 +1,12 @@
+import type { AdvancementStatus } from '~/domain/competitions/states'
 import { toHundredths } from '~/domain/judging/rational'
 import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from '../publication-rules'
 import { editionOf } from '../publish-ranking.server'
+import { entrantsPerPage } from '../standings-view'
 import { publicationFigures } from '../publication-figures'
-import { stageRanking, type RankedEntry } from './stage-ranking.server'
+import { openRankings } from './open-rankings.server'
+import { stageRanking, type RankedEntry, type StageRanking } from './stage-ranking.server'
 
 type Asked = { competitionId: number; stageId: number; categoryId?: number | null }
 
@@ -13,8 +16,10 @@ export async function publicationPage(asked: Asked) {
   if (!ranking) return null
   const { competition, stage, category, publications, ranked } = ranking
   const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
-  const before = last && (await resultsOf(last.id))
-  const unchanged = last?.digest === editionOf(ranking).digest
+  const before = last && (await resultsBefore(ranking))
+  const { digest } = editionOf(ranking)
+  const unchanged = last?.digest === digest
+  const open = await openRankings(stage.id)
   return {
     competition: { id: competition.id, name: competition.name },
     stage: { id: stage.id, name: stage.name, live: !stage.canUpload },
@@ -23,53 +28,65 @@ export async function publicationPage(asked: Asked) {
     categories: stage.ranking === 'by_category' && ranking.categories.length > 1 ? ranking.categories : [],
     advanceCount: ranking.advanceCount,
     state: publicationState(stage.status, publications, ranking.categoryId),
+    /** Whether there is a stage to go on to. */
+    decides: ranking.next !== null,
+    /** The stage has other rankings that are not out. */
+    othersOpen: open > (live ? 0 : ranked.length),
     removeExtremes: ranking.removeExtremes,
     live: live && { id: live.id, edition: live.edition, publishedAt: live.publishedAt },
     edition: (last?.edition ?? 0) + 1,
-    changes: before && !unchanged ? changesSince(before, ranked) : [],
+    changes: before ? changesSince(before, ranking) : [],
     unchanged,
-    ...publicationFigures(ranked),
+    digest,
+    /** The first rows of what is to be published. */
+    first: ranked.slice(0, entrantsPerPage).map((row) => resultRow(row, ranking.categories)),
+    ...publicationFigures(ranking),
   }
 }
 
 export type PublicationPage = NonNullable<Awaited<ReturnType<typeof publicationPage>>>
 
-type Kept = { entryId: number; rank: number | null; totalHundredths: number | null; number: number | null; name: string }
-
-function resultsOf(publicationId: number): Promise<Kept[]> {
+/** What the editions before the next say of a ranking's entries: of each category the newest one it was in. */
+export function resultsBefore({ publications, categories, categoryId }: Pick<StageRanking, 'publications' | 'categories' | 'categoryId'>) {
+  const ranked = categories.filter(({ id }) => categoryId === null || id === categoryId)
+  const newest = ranked.flatMap(({ id }) => ({ categoryId: id, publicationId: lastEdition(publications, id)?.id ?? null }))
   return read
     .selectFrom('Result')
     .innerJoin('Entry', 'Entry.id', 'Result.entryId')
     .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
-    .where('Result.publicationId', '=', publicationId)
-    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Registration.number', 'Registration.name'])
+    .where(({ eb, and, or }) =>
+      or(newest.map((one) => and([eb('Entry.categoryId', '=', one.categoryId), eb('Result.publicationId', '=', one.publicationId)]))),
+    )
+    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Registration.number', 'Registration.name'])
     .execute()
 }
 
-type Outcome = { rank: number | null; totalHundredths: number | null }
+type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus }
+type Kept = Outcome & { entryId: number; number: number | null; name: string }
 
-/** The entries whose rank or shown total differs from an earlier edition; null on a side where the entry has none. */
-export function changesSince(before: readonly Kept[], ranked: readonly RankedEntry[]) {
-  const now = editionResults(ranked)
-  const earlier = new Map(before.map((row) => [row.entryId, row]))
-  const entries = [
-    ...now,
-    ...before.filter(({ entryId }) => !now.some((row) => row.entryId === entryId)).map((row) => ({ ...row, gone: true as const })),
-  ]
-  return entries.flatMap((row) => {
-    const was: Outcome | null = earlier.get(row.entryId) ?? null
-    const is: Outcome | null = 'gone' in row ? null : row
-    if (was?.rank === is?.rank && was?.totalHundredths === is?.totalHundredths) return []
-    return [{ entryId: row.entryId, number: row.number, name: row.name, before: was, after: is }]
-  })
+/** An entry of a ranking as an edition shows it. */
+function resultRow({ entryId, rank, official, judgeCount, advancement, number, name, categoryId }: RankedEntry, categories: Categories) {
+  const category = categories.find(({ id }) => id === categoryId)?.name ?? ''
+  return { entryId, rank, totalHundredths: official && toHundredths(official), judgeCount, decision: advancement, number, name, category }
 }
 
-function editionResults(ranked: readonly RankedEntry[]): Kept[] {
-  return ranked.map(({ entryId, rank, number, name, official }) => ({
-    entryId,
-    rank,
-    number,
-    name,
-    totalHundredths: official && toHundredths(official),
-  }))
+type Categories = readonly { id: number; name: string }[]
+
+/** The entries whose rank, shown total or, where there is a stage to go on to, decision differs from what was published; null on a side where the entry has none. */
+export function changesSince(before: readonly Kept[], { ranked, next }: Pick<StageRanking, 'ranked' | 'next'>) {
+  const earlier = new Map(before.map((row) => [row.entryId, row]))
+  const outcome = ({ rank, totalHundredths, decision }: Outcome) => ({ rank, totalHundredths, decision: next && decision })
+  const still = new Set(ranked.map(({ entryId }) => entryId))
+  const changed = ranked.flatMap(({ entryId, number, name, rank, official, advancement }) => {
+    const row = earlier.get(entryId)
+    const was = row ? outcome(row) : null
+    const is = outcome({ rank, totalHundredths: official && toHundredths(official), decision: advancement })
+    const same = was?.rank === is.rank && was.totalHundredths === is.totalHundredths && was.decision === is.decision
+    return same ? [] : [{ entryId, number, name, before: was, after: is }]
+  })
+  const gone = before.filter(({ entryId }) => !still.has(entryId))
+  return [
+    ...changed,
+    ...gone.map((row) => ({ entryId: row.entryId, number: row.number, name: row.name, before: outcome(row), after: null })),
+  ]
 }

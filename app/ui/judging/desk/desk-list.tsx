@@ -8,12 +8,14 @@ import { workTitle } from '~/ui/works/work-title'
 
 type Props = { competitionId: number; entries: readonly DeskItem[]; selectedId: number | null }
 
-/** The works of a stage: to score, scored, and those whose video is not ready. */
+/** The works of a stage: to score, scored, those whose results came out without a score, and those whose video is not ready. */
 export function DeskList({ competitionId, entries, selectedId }: Props) {
   const t = useT()
+  const closed = entries.filter(({ state }) => state === 'published')
   const groups = [
     { title: t('judging.toScore'), items: entries.filter(({ state }) => state === 'pending' || state === 'draft') },
     { title: t('judging.scored'), items: entries.filter(({ state }) => state === 'scored') },
+    ...(closed.length > 0 ? [{ title: t('judging.published'), items: closed }] : []),
     { title: t('judging.processing'), items: entries.filter(({ state }) => state === 'processing' || state === 'failed') },
   ]
   return (

@@ -12,6 +12,8 @@ export function DeskTop({ desk, sheet }: { desk: Desk; sheet: SheetView | null }
   const { competition, stages, stage } = desk
   const entries = unpackItems(desk.entries)
   const done = entries.filter(({ state }) => state === 'scored').length
+  // Those whose results are out are left out: nothing more comes of them.
+  const total = entries.filter(({ state }) => state !== 'published').length
   return (
     <header className="desk-top">
       <a href={paths.competition(competition.id)} className="text-sm text-muted">
@@ -30,8 +32,8 @@ export function DeskTop({ desk, sheet }: { desk: Desk; sheet: SheetView | null }
         </nav>
       )}
       <div className="desk-progress">
-        <span className="text-sm text-muted">{t('judging.progress', { done, total: entries.length })}</span>
-        <progress className="progress" value={done} max={Math.max(1, entries.length)} aria-label={t('judging.progressLabel')} />
+        <span className="text-sm text-muted">{t('judging.progress', { done, total })}</span>
+        <progress className="progress" value={done} max={Math.max(1, total)} aria-label={t('judging.progressLabel')} />
         {sheet && <SavedTag sheet={sheet} />}
       </div>
     </header>

@@ -27,7 +27,8 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const { previous, next } = neighbours(entries, work.id)
   const linkTo = (id: number | null) => (id === null ? null : paths.competitionScoring(competition.id, id))
   const submitted = work.own?.submitted ?? false
-  const editable = canJudge && !submitted && work.scorable && (desk.refusal === null || desk.refusal === 'scoringPaused')
+  const refusal = work.published ? 'workPublished' : desk.refusal
+  const editable = canJudge && !submitted && work.scorable && (refusal === null || refusal === 'scoringPaused')
   const place = { judgeId, competitionId: competition.id, workId: work.id }
   const [view, sheet] = useScoreSheet({ form, place, stored: work.own, answer, editable, submitted })
 
@@ -73,14 +74,14 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
             view={view}
             revision={answer?.revision ?? work.own?.revision ?? 0}
             sheet={sheet}
-            paused={desk.refusal === 'scoringPaused'}
+            paused={refusal === 'scoringPaused'}
             onShowKeys={showKeys}
           />
         ) : (
           <SubmittedScore
             work={work}
             refusal={answer?.kind === 'refused' ? answer.code : null}
-            closed={submitted ? null : canJudge ? desk.refusal : 'notOnPanel'}
+            closed={submitted ? null : canJudge ? refusal : 'notOnPanel'}
           />
         )}
         <DeskList competitionId={competition.id} entries={entries} selectedId={work.id} />

@@ -1,3 +1,4 @@
+import { longestReason } from '~/domain/audit/reason'
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReviewPage } from '~/domain/registrations/reviewing/reviewed-registration.server'
 import { mayMove } from '~/domain/registrations/states'
@@ -51,7 +52,7 @@ export function Decision({ registration, queue: { next, count }, lastResult }: P
                 label={t('registrations.rejectionReason')}
                 hint={t('registrations.rejectionReasonHint')}
                 rows={3}
-                maxLength={500}
+                maxLength={longestReason}
                 required
                 data-review="reject"
               />

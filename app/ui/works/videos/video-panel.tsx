@@ -1,3 +1,4 @@
+import { longestReason } from '~/domain/audit/reason'
 import { accompanimentOf } from '~/domain/works/accompaniment'
 import { panelQuery } from '~/domain/works/panel-filter'
 import type { VideoPanelData } from '~/domain/works/video-panel-queries.server'
@@ -143,7 +144,7 @@ function Acts({ work, action }: { work: Row; action: string }) {
             <label className="text-sm" htmlFor={`reason-${work.id}`}>
               {t('works.panelReason')}
             </label>
-            <input id={`reason-${work.id}`} name="reason" className="control" maxLength={200} required />
+            <input id={`reason-${work.id}`} name="reason" className="control" maxLength={longestReason} required />
             <Button type="submit" name="intent" value="reopen" variant="secondary" size="small">
               {t('works.panelReopen')}
             </Button>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** As many characters as a form's field takes. */
+export const longestReason = 300
+
+const unseen = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Why somebody did a thing that others will ask about: something that can be read, of at most 300 characters. `missing` is the code for none. */
+export const reasonOf = (missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+    .refine((text) => text.replace(unseen, '') !== '', { error: missing, abort: true })
+    .max(longestReason, `tooLong?max=${longestReason}`)
+
+/** A verb's own look at the reason it was given. Codes: the one for none, tooLong?max=300. */
+export function readReason<C extends string>(
+  text: string,
+  missing: C,
+): { ok: true; reason: string } | { ok: false; code: C | `tooLong?${string}` } {
+  const read = reasonOf(missing).safeParse(text)
+  return read.success ? { ok: true, reason: read.data } : { ok: false, code: read.error.issues[0]!.message as C }
+}

@@ -1,0 +1,37 @@
+import { scoringStatuses } from '../states'
+import { countedStatuses } from '~/domain/judging/states'
+import { read } from '~/infra/db/read'
+import { standingEdition } from './standing-edition.server'
+
+/** How many works each judge has not scored and no longer can: their results are out while the rest of the stage is judged. */
+export function closedToJudges({ competitionId, judgeId }: { competitionId?: number; judgeId?: number }) {
+  return (
+    read
+      .selectFrom('Stage as stage')
+      .innerJoin('Work as work', 'work.stageId', 'stage.id')
+      .innerJoin('Entry as entry', 'entry.id', 'work.entryId')
+      .innerJoin('Assignment as assignment', 'assignment.workId', 'work.id')
+      .leftJoin('Score as score', (join) =>
+        join
+          .onRef('score.workId', '=', 'assignment.workId')
+          .onRef('score.judgeId', '=', 'assignment.judgeId')
+          .on('score.status', 'in', countedStatuses),
+      )
+      .where('stage.status', 'in', scoringStatuses)
+      // Asked of the stage before its works are looked at: most have no edition yet.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('Publication as any').whereRef('any.stageId', '=', 'stage.id').where('any.withdrawnAt', 'is', null).select('any.id'),
+        ),
+      )
+      .where('work.status', '=', 'completed')
+      .where('assignment.status', '=', 'assigned')
+      .where('score.id', 'is', null)
+      .where(standingEdition('stage.id', 'entry.categoryId'), 'is not', null)
+      .$if(competitionId !== undefined, (query) => query.where('stage.competitionId', '=', competitionId!))
+      .$if(judgeId !== undefined, (query) => query.where('assignment.judgeId', '=', judgeId!))
+      .groupBy(['stage.id', 'assignment.judgeId'])
+      .select(({ fn }) => ['stage.id as stageId', 'assignment.judgeId', fn.countAll<number>().as('count')])
+      .execute()
+  )
+}
