@@ -1,5 +1,5 @@
 import { publishedDecision } from '~/domain/competitions/publications'
-import { type AdvancementStatus, stageAfter } from '~/domain/competitions/states'
+import { stageAfter } from '~/domain/competitions/states'
 import { currentStage } from '~/domain/competitions/states'
 import { processingJobs } from '~/domain/media/process-upload.server'
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'

@@ -470,7 +470,7 @@ describe('judging', () => {
     const former = await makeJudge(competition)
     const score = await makeScore(competition, work, former, [1, 1, 1, 1], { status: 'draft' })
     await endOf(former.id, { status: 'withdrawn', endedAt: now() })
-    await db.score.update({ where: { id: score.id }, data: { status: 'submitted', submittedAt: now(), total: 1 } })
+    await db.score.update({ where: { id: score.id }, data: { status: 'submitted', submittedAt: now(), total: 1000 } })
   })
   refuses('scoreIncomplete', 'submitted with a criterion missing', async () => {
     const hasty = await makeScore(competition, work, await makeJudge(competition), [1, 1, 1, 1], { status: 'draft' })
