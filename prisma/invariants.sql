@@ -422,6 +422,7 @@ BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
 CREATE TRIGGER score_submission BEFORE UPDATE OF "status" ON "Score"
 WHEN NEW."status" = 'submitted' AND OLD."status" = 'draft'
 BEGIN
+  SELECT RAISE(ABORT, 'workPublished') FROM work_published WHERE id = NEW."workId";
   SELECT RAISE(ABORT, 'notAssigned') WHERE (SELECT "status" FROM "Assignment" WHERE "workId" = NEW."workId" AND "judgeId" = NEW."judgeId") <> 'assigned';
   SELECT RAISE(ABORT, 'scoringPaused') FROM "Stage" WHERE "id" = NEW."stageId" AND "scoringPausedAt" IS NOT NULL;
   SELECT RAISE(ABORT, 'scoringClosed') FROM "Stage" WHERE "id" = NEW."stageId" AND "status" IN scoring_over;
