@@ -177,8 +177,11 @@ for (const locale of ['zh', 'en'] as const) {
     await refused(await decide('advanced', [entered, other]), 'nextStageLimit?limit=1&count=2', 400)
     await told(await decide('advanced', [entered]), 'results.decided', { count: 1 })
     await told(await decide('eliminated', [other]), 'results.decided', { count: 1 })
-    const publish = (undecided: number, confirm = 'on') =>
-      post(office, `${base}/stages/${first.id}/publication`, { confirm, undecided: String(undecided) })
+    const publication = `${base}/stages/${first.id}/publication`
+    const publish = async (undecided: number, confirm = 'on') => {
+      const digest = /name="digest" value="(\w+)"/.exec(await (await office.get(publication)).text())?.[1] ?? ''
+      return post(office, publication, { confirm, undecided: String(undecided), digest })
+    }
     await refused(await publish(0), 'publishTooEarly', 409)
     await told(await move(first, 'active', 'completed'), 'competitions.stageMoved')
     await refused(await publish(0, ''), 'acknowledgeFirst', 400)

@@ -113,7 +113,7 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
     if (scripted) await expectAccessible(page)
     await publishHere(page)
     await expect(page.getByText('成绩已公布。')).toBeVisible()
-    expect((await db.stage.findUniqueOrThrow({ where: { id: stageId } })).status).toBe('closed')
+    expect((await db.stage.findUniqueOrThrow({ where: { id: stageId } })).status).toBe('completed')
 
     const known = await visit(second.user)
     await expect(known.own.getByRole('heading', { name: '初赛 · 专业组成绩' })).toBeVisible()

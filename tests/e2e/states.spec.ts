@@ -219,7 +219,8 @@ test.describe('over plain HTTP', () => {
         `offered to one ${from}`,
       ).toBe(from === 'closed')
       if (from !== 'advanced') expect(await post(office, publication, { undecided: '0' }), 'not confirmed').toBe(400)
-      const status = await post(office, publication, { confirm: 'on', undecided: '0' })
+      const digest = /name="digest" value="(\w+)"/.exec((await read(office, publication)).html)?.[1] ?? ''
+      const status = await post(office, publication, { confirm: 'on', undecided: '0', digest })
       const stage = await db.stage.findUniqueOrThrow({ where: { id } })
       expect([status, stage.status], from).toEqual(published[from])
       const after = await db.publication.findMany({ where: { stageId: id } })
@@ -461,7 +462,7 @@ test.describe('over plain HTTP', () => {
         for (const to of advancementStatuses.filter((status) => status !== from)) {
           const competition = await withStage('advanced')
           const stageId = competition.stages[0]!.id
-          const { id, entries: own } = await make.makeRegistration(competition)
+          const { id, number, entries: own } = await make.makeRegistration(competition)
           const entryId = own[0]!.id
           await make.makePublication(competition)
           await db.advancement.create({
@@ -479,7 +480,12 @@ test.describe('over plain HTTP', () => {
 
           expect([await post(office, path, { ...form, confirmed: to }), await decided(db, id)], `${from} to ${to}`).toEqual([303, to])
           const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'advancement.decided', subjectId: String(stageId) } })
-          expect(entry.details).toEqual({ to, afterPublishing: true, changes: [{ entryId, registrationId: id, from }] })
+          expect(entry.details).toEqual({
+            to,
+            afterPublishing: true,
+            category: competition.categories[0]!.name,
+            changes: [{ number, from }],
+          })
         }
       }
     })

@@ -87,7 +87,7 @@ test('who entered two categories hands in a work for each, has two results, and 
     await expect(result('美声组')).toContainText('90.00')
     await expect(result('美声组')).toContainText('晋级')
     await expect(result('民族组')).toContainText('70.00')
-    await expect(result('民族组')).toContainText('淘汰')
+    await expect(result('民族组')).toContainText('未晋级')
     await expect(page.getByText('您在「初赛 · 民族组」中未能晋级。您的其他参赛组别不受影响。')).toBeVisible()
     await page.goto(`/competitions/${competition.id}/video-upload-clean?work=${song.id}`)
     await expect(page.getByText('70.00').first()).toBeVisible()

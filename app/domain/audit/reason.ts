@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** As many characters as a form's field takes. */
-export const longestReason = 300
+import { longestReason } from './longest-reason'
 
 const unseen = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 

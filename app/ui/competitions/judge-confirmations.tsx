@@ -1,4 +1,4 @@
-import { longestReason } from '~/domain/audit/reason'
+import { longestReason } from '~/domain/audit/longest-reason'
 import type { ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
 import { describedBy, FieldFrame } from '~/ui/form/field-frame'

@@ -1,4 +1,4 @@
-import { longestReason } from '~/domain/audit/reason'
+import { longestReason } from '~/domain/audit/longest-reason'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'

@@ -7,9 +7,6 @@ import { numberLabel } from '../number-label'
 import { forgetSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
 import { sendScore } from './send-score'
 
-/** So long after its last change a sheet is nobody's that is still open beside this one. */
-const leftAloneMs = 60_000
-
 type Props = { place: SheetPlace; entries: readonly DeskItem[] }
 
 /** Sheets of other works that this device still keeps are sent as soon as the desk is open again; what could not be stored is named. */
@@ -52,7 +49,6 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
 async function sendKept(place: SheetPlace): Promise<boolean> {
   const kept = keptSheet(place)
   if (!kept) return true
-  if (Date.now() - kept.at < leftAloneMs) return false
   const outcome = await sendScore(place, kept)
   const done =
     outcome.kind === 'submitted' ||

@@ -12,8 +12,18 @@ export type KeptSheet = {
 
 export type SheetPlace = { judgeId: number; competitionId: number; workId: number }
 
+/** So long after its last change a sheet of another tab is nobody's that is still open beside this one. */
+const leftAloneMs = 60_000
+
 const prefixOf = ({ judgeId, competitionId }: Omit<SheetPlace, 'workId'>) => `desk:${judgeId}:${competitionId}:`
-const keyOf = (place: SheetPlace) => `${prefixOf(place)}${place.workId}`
+const keyOf = (place: SheetPlace) => `${prefixOf(place)}${place.workId}:${tabName()}`
+
+/** A name of this tab's own, which a reload keeps. */
+function tabName(): string {
+  const known = sessionStorage.getItem('desk-tab') ?? String(Math.random()).slice(2)
+  sessionStorage.setItem('desk-tab', known)
+  return known
+}
 
 /** Whether it could be kept: a private window or a full device may refuse. */
 export function keepSheet(place: SheetPlace, sheet: KeptSheet): boolean {
@@ -25,9 +35,17 @@ export function keepSheet(place: SheetPlace, sheet: KeptSheet): boolean {
   }
 }
 
+/** This tab's own sheet of a work, or one that another left behind, which is this tab's from now on. */
 export function keptSheet(place: SheetPlace): KeptSheet | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as KeptSheet | null
+    const own = keyOf(place)
+    if (localStorage.getItem(own) === null) {
+      const left = keysOf(`${prefixOf(place)}${place.workId}:`).find((key) => isLeftAlone(key))
+      if (left === undefined) return null
+      localStorage.setItem(own, localStorage.getItem(left)!)
+      localStorage.removeItem(left)
+    }
+    return sheetAt(own)
   } catch {
     return null
   }
@@ -41,13 +59,20 @@ export function forgetSheet(place: SheetPlace): void {
   }
 }
 
-/** The works of a competition whose sheets this device still keeps. */
+/** The works of a competition whose sheets this device still keeps, and nobody is filling in. */
 export function keptWorkIds(place: Omit<SheetPlace, 'workId'>): number[] {
   try {
     const prefix = prefixOf(place)
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    return keys.map((key) => Number(key.slice(prefix.length)))
+    const tab = tabName()
+    const keys = keysOf(prefix).filter((key) => key.endsWith(`:${tab}`) || isLeftAlone(key))
+    return [...new Set(keys.map((key) => Number(key.slice(prefix.length).split(':')[0])))]
   } catch {
     return []
   }
 }
+
+const keysOf = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+
+const sheetAt = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as KeptSheet | null
+
+const isLeftAlone = (key: string) => Date.now() - (sheetAt(key)?.at ?? 0) > leftAloneMs

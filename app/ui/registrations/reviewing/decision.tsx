@@ -1,4 +1,4 @@
-import { longestReason } from '~/domain/audit/reason'
+import { longestReason } from '~/domain/audit/longest-reason'
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReviewPage } from '~/domain/registrations/reviewing/reviewed-registration.server'
 import { mayMove } from '~/domain/registrations/states'

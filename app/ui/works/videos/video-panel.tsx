@@ -1,4 +1,4 @@
-import { longestReason } from '~/domain/audit/reason'
+import { longestReason } from '~/domain/audit/longest-reason'
 import { accompanimentOf } from '~/domain/works/accompaniment'
 import { panelQuery } from '~/domain/works/panel-filter'
 import type { VideoPanelData } from '~/domain/works/video-panel-queries.server'
