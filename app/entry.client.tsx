@@ -12,10 +12,8 @@ const dictionaries: Record<Locale, () => Promise<ScriptedDictionary>> = {
 
 /** What Remix's page data and the pages' own scripts are made of; some of it is younger than many a phone. */
 function browserHasAll(): boolean {
-  return (
-    [globalThis.ReadableStream, globalThis.TextEncoderStream, globalThis.AbortController, Object.hasOwn].every(Boolean) &&
-    [Array.prototype.at, HTMLFormElement.prototype.requestSubmit].every(Boolean)
-  )
+  const { ReadableStream, TextEncoderStream, AbortController, HTMLFormElement } = globalThis
+  return [ReadableStream, TextEncoderStream, AbortController, HTMLFormElement.prototype.requestSubmit].every(Boolean)
 }
 
 /** Scripts may run while a long page is still arriving; a tree that lacks its end would not fit. */

@@ -132,10 +132,9 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
 
   await test.step('the other follows, and the stage is through', async () => {
     await page.goto(`/competitions/${competition.id}/manage`)
-    await expect(page.getByRole('link', { name: '初赛：评审已结束，等待公布成绩的组别：少儿组' })).toHaveAttribute(
-      'href',
-      `/competitions/${competition.id}/advancements?stage=${stageId}&category=${youth.id}`,
-    )
+    const waiting = page.getByRole('link', { name: '初赛：评审已结束，等待公布成绩的组别：少儿组' })
+    await expect(waiting).toHaveAttribute('href', `/competitions/${competition.id}/advancements?stage=${stageId}&category=${youth.id}`)
+    await waiting.click()
     await page.getByRole('link', { name: '公布成绩', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('公布初赛 · 少儿组成绩')
     await publishHere(page)

@@ -251,8 +251,6 @@ test('in a browser that lacks what scripts need, a scripted page stays the plain
     'delete window.ReadableStream',
     'delete window.TextEncoderStream',
     'delete window.AbortController',
-    'delete Object.hasOwn',
-    'delete Array.prototype.at',
     'delete HTMLFormElement.prototype.requestSubmit',
   ]
   for (const lack of lacking) {

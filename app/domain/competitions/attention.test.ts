@@ -52,6 +52,9 @@ test('a stage: failed works, a pause, scores that are missing or all there, resu
       differing: [],
     }),
   ).toEqual([{ kind: 'toPublish', categories: unpublished, stage: '初赛', stageId: 1 }])
+  const scored = { ...stage, judges: [{ scorable: 4, submitted: 4 }] }
+  expect(look({ stages: [{ ...scored, unpublished }] })).toEqual(['toPublish'])
+  expect(look({ stages: [{ ...stage, unpublished }] })).toEqual(['scoresMissing'])
   expect(look({ stages: [{ ...stage, status: 'active', paused: true }] })).toEqual(['paused'])
   expect(look({ judges: 0, stages: [{ ...stage, status: 'active', judges: [] }] })).toEqual(['noJudges'])
   expect(look({ stages: [{ ...stage, status: 'pending', waitsForEarlier: true }] })).toEqual(['waitsForEarlier'])

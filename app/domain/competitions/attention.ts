@@ -68,12 +68,15 @@ function stageAttention({
   const about = { stage, stageId }
   const failed = works.failed ?? 0
   const missing = judges.reduce((sum, judge) => sum + Math.max(0, judge.scorable - judge.submitted), 0)
+  const allScored = status === 'completed' && scorable > 0 && judges.length > 0 && missing === 0
   return [
     ...(waitsForEarlier ? [{ kind: 'waitsForEarlier' as const, ...about }] : []),
     ...(failed > 0 && status !== 'advanced' ? [{ kind: 'worksFailed' as const, count: failed, ...about }] : []),
     ...(paused && takesScores(status) ? [{ kind: 'paused' as const, ...about }] : []),
     ...(status === 'completed' && missing > 0 ? [{ kind: 'scoresMissing' as const, count: missing, ...about }] : []),
-    ...(status === 'completed' && scorable > 0 && judges.length > 0 && missing === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
-    ...(status === 'closed' ? [{ kind: 'toPublish' as const, categories: unpublished, ...about }] : []),
+    ...(allScored && unpublished.length === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
+    ...(status === 'closed' || (allScored && unpublished.length > 0)
+      ? [{ kind: 'toPublish' as const, categories: unpublished, ...about }]
+      : []),
   ]
 }

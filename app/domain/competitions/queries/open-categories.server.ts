@@ -1,13 +1,26 @@
 import { read } from '~/infra/db/read'
 
-/** Of each stage that ranks by category and whose scoring is over: the categories, in order, whose results are not out. */
+/** Of each stage that ranks by category, once its scoring is over or one of its rankings is out: the categories, in order, whose results are not. */
 export function openCategories(competitionId: number) {
   return read
     .selectFrom('StageEntry as entry')
     .innerJoin('Stage', 'Stage.id', 'entry.stageId')
     .innerJoin('Category', 'Category.id', 'entry.categoryId')
     .where('Stage.competitionId', '=', competitionId)
-    .where('Stage.status', '=', 'closed')
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('Stage.status', '=', 'closed'),
+        and([
+          eb('Stage.status', '=', 'completed'),
+          exists(
+            selectFrom('Publication as other')
+              .whereRef('other.stageId', '=', 'entry.stageId')
+              .where('other.withdrawnAt', 'is', null)
+              .select('other.id'),
+          ),
+        ]),
+      ]),
+    )
     .where('Stage.ranking', '=', 'by_category')
     .where(({ not, exists, selectFrom }) =>
       not(
