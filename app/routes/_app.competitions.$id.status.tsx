@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { longestReason } from '~/domain/audit/longest-reason'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { moveCompetition } from '~/domain/competitions/move-competition.server'
 import { competitionMoves, competitionStatuses, resumes } from '~/domain/competitions/states'
@@ -17,8 +18,6 @@ import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
-
-const longestReason = 300
 
 const readStatus = (value: unknown) => competitionStatuses.find((status) => status === value)
 
@@ -49,9 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
   const [from, to] = [readStatus(form.get('from')), readStatus(form.get('to'))]
-  const reason = String(form.get('reason') ?? '').trim()
+  const reason = String(form.get('reason') ?? '')
   if (!from || !to) return data({ code: 'invalid', reason }, { status: 400 })
-  if (reason.length > longestReason) return data({ code: `tooLong?max=${longestReason}`, reason }, { status: 400 })
   const result = await moveCompetition({ actorId, competitionId, from, to, reason })
   if (result.ok) return redirectWithToast(paths.competitionManage(competitionId), 'competitions.moved')
   if (result.code === 'competitionNotFound') throw notFound()

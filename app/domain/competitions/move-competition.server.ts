@@ -1,3 +1,4 @@
+import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueCompetitionNotices } from '~/domain/notices/tell-competition.server'
 import { now } from '~/infra/clock'
@@ -11,7 +12,14 @@ type Result =
   | { ok: true }
   | {
       ok: false
-      code: 'competitionNotFound' | 'statusChanged' | 'moveNotAllowed' | 'publishFirst' | 'resumeReasonRequired' | 'nothingToResume'
+      code:
+        | 'competitionNotFound'
+        | 'statusChanged'
+        | 'moveNotAllowed'
+        | 'publishFirst'
+        | 'resumeReasonRequired'
+        | 'nothingToResume'
+        | `tooLong?${string}`
     }
   /** The stages that have begun and whose results are not out: once ended, they could never be published. */
   | { ok: false; code: 'stagesOpen'; stages: string[] }
@@ -35,7 +43,8 @@ export function moveCompetition({ actorId, competitionId, from, to, reason }: Mo
     const open = stages.filter(({ status }) => (unpublishedStatuses as readonly string[]).includes(status))
     if (to === 'completed' && open.length > 0) return { ok: false, code: 'stagesOpen', stages: open.map(({ name }) => name) }
     const resumed = resumes(from, to)
-    if (resumed && !reason) return { ok: false, code: 'resumeReasonRequired' }
+    const given = resumed ? readReason(reason, 'resumeReasonRequired') : null
+    if (given?.ok === false) return given
     const allPublished = stages.length > 0 && stages.every(({ status }) => status === 'advanced')
     // The clock would end it again at once.
     if (resumed && competitionDue({ ...competition, status: to }, { allPublished, at: now() }))
@@ -45,7 +54,7 @@ export function moveCompetition({ actorId, competitionId, from, to, reason }: Mo
       actorId,
       action: 'competition.moved',
       subject: { type: 'competition', id: competitionId },
-      details: { from, to, ...(resumed && { reason }) },
+      details: { from, to, ...(given && { reason: given.reason }) },
     })
     if (to === 'cancelled') await queueCompetitionNotices(tx, { kind: 'competition_cancelled', competitionId, at: null })
     return { ok: true }

@@ -1,4 +1,5 @@
 import { read } from '~/infra/db/read'
+import { standingEdition } from './standing-edition.server'
 
 /** Of each stage that ranks by category, once its scoring is over or one of its rankings is out: the categories, in order, whose results are not. */
 export function openCategories(competitionId: number) {
@@ -22,19 +23,7 @@ export function openCategories(competitionId: number) {
       ]),
     )
     .where('Stage.ranking', '=', 'by_category')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('Publication')
-            .whereRef('Publication.stageId', '=', 'entry.stageId')
-            .where('Publication.withdrawnAt', 'is', null)
-            .where(({ eb, ref, or }) =>
-              or([eb('Publication.categoryId', 'is', null), eb('Publication.categoryId', '=', ref('entry.categoryId'))]),
-            )
-            .select('Publication.id'),
-        ),
-      ),
-    )
+    .where(standingEdition('entry.stageId', 'entry.categoryId'), 'is', null)
     .groupBy(['entry.stageId', 'entry.categoryId'])
     .orderBy('Category.position')
     .select(['entry.stageId', 'Category.id', 'Category.name'])
