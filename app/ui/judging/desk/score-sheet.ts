@@ -104,11 +104,14 @@ export function openSheet({ place, stored, answer, onChange }: Options) {
         keep()
         break
       }
+      // Its answer was lost, and it is this very score that stands.
+      const wasTaken = submitting && unanswered.length > 1 && outcome.kind === 'refused' && outcome.code === 'alreadyScored'
       unanswered = []
-      if (outcome.kind === 'submitted') {
+      if (outcome.kind === 'submitted' || wasTaken) {
+        const next = outcome.kind === 'submitted' ? (outcome.nextWorkId ?? place.workId) : undefined
         forgetSheet(place)
         over = true
-        location.assign(paths.competitionScoring(place.competitionId, outcome.nextWorkId ?? place.workId))
+        location.assign(paths.competitionScoring(place.competitionId, next))
         break
       }
       ;({ revision } = outcome)
