@@ -216,6 +216,8 @@ test('going back to a page from before a newer draft does not bring the older on
   await field(page, 0).fill('65')
   await page.getByRole('button', { name: '保存草稿' }).click()
   await expect.poll(() => storedOf(db, work.id)).toEqual([65])
+  // The answer has come: Back out of a page that is still leaving goes nowhere.
+  await expect(savedTag(page).or(page.getByText('草稿已保存。')).first()).toBeVisible()
   // Whether the page comes fresh or as it was: what is filled in there brings no older figure back.
   while (!page.url().endsWith('/dashboard')) await page.goBack()
   await page.goBack()
