@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './scripts/system.mjs'
 
 const args = [
   '--no-sandbox',
@@ -28,7 +29,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args },
+    launchOptions: { executablePath: chromiumPath(), args },
   },
   projects: [
     { name: 'js', use: { javaScriptEnabled: true } },
