@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import { nameOfDocument } from '~/domain/registrations/reviewing/name-of-document.server'
 import { findUpload } from '~/domain/uploads/upload-progress.server'
@@ -49,7 +50,7 @@ function serve(find: (request: Request) => Promise<Found>): RequestHandler {
     find(request).then((found) => {
       if (!found) notFound(request, response, next)
       else if ('refusal' in found) refuse(found.refusal, request, response).catch(next)
-      else send(found, response)
+      else send(found, request, response)
     }, next)
   }
 }
@@ -68,7 +69,7 @@ function isShown(mime: string): boolean {
 }
 
 /** Shown as what we found it to be, never run: without a type of its own guess, without scripts, without a place in another site's page. */
-function send({ storageKey, mime, sha256, savedAs }: StoredFile, response: Response): void {
+function send({ storageKey, mime, sha256, savedAs }: StoredFile, request: Request, response: Response): void {
   if (savedAs !== undefined) response.attachment(savedAs)
   response.set({
     'Content-Type': mime,
@@ -76,7 +77,8 @@ function send({ storageKey, mime, sha256, savedAs }: StoredFile, response: Respo
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    ETag: `"${sha256}"`,
+    // The same file in two competitions has two tags: none tells that both are of one person.
+    ETag: `"${createHash('sha256').update(`${request.path} ${sha256}`).digest('hex')}"`,
   })
   response.sendFile(
     storageKey,

@@ -25,7 +25,7 @@ test('who is out in one category goes on in the other, and is told so everywhere
   const stages = page.getByRole('navigation', { name: '选择阶段' })
   await expect(stages.getByRole('listitem').filter({ hasText: '初赛' })).toContainText('专业组 未晋级')
   await expect(stages).not.toContainText('业余组')
-  await expect(page.getByText('业余组：「初赛」的晋级结果尚未确定', { exact: false })).toBeVisible()
+  await expect(page.getByText('业余组：「初赛」的晋级结果尚未公布', { exact: false })).toBeVisible()
   await expect(page.getByText('专业组：您在「初赛」中未能晋级', { exact: false })).toBeVisible()
 })
 

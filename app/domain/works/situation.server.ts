@@ -1,4 +1,4 @@
-import type { AdvancementStatus } from '~/domain/competitions/states'
+import { type AdvancementStatus, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 import { uploadsClose } from '~/domain/competitions/windows'
 import type { Tx } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
@@ -54,7 +54,7 @@ export async function findSituation(client: Tx, { registrationId, stageId }: At)
   const entries = registration.entries.map(({ id, category, ...decisions }) => ({
     id,
     category,
-    earlier: before.map((one) => ({ name: one.name, decision: shownDecision(decisions, one.id) })),
+    earlier: before.map((one) => ({ name: one.name, decision: shownDecision(decisions, one.id, stage.status) })),
   }))
   const takingPart = entries.filter((entry) => entryRefusal(entry) === null)
   const slots = slotCount(
@@ -85,11 +85,10 @@ type Decisions = {
   results: { decision: AdvancementStatus; publication: { stageId: number } }[]
 }
 
-/** Who goes on takes part at once; who is out learns it when it is published, not from a page of the next stage. */
-function shownDecision({ advancements, results }: Decisions, stageId: number): AdvancementStatus | null {
+/** Who goes on takes part once the next stage has begun, published or not; who is out, and who goes on later, learns it when it is published. */
+function shownDecision({ advancements, results }: Decisions, stageId: number, next: StageStatus): AdvancementStatus | null {
   const decision = advancements.find((one) => one.stageId === stageId)?.status ?? null
-  if (decision === 'advanced') return decision
-  return results.find(({ publication }) => publication.stageId === stageId)?.decision === 'eliminated'
-    ? 'eliminated'
-    : decision && 'pending'
+  const published = results.find(({ publication }) => publication.stageId === stageId)?.decision
+  if (decision === 'advanced' && (stageHasBegun(next) || published === 'advanced')) return decision
+  return published === 'eliminated' ? published : decision && 'pending'
 }

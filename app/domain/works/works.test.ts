@@ -170,6 +170,33 @@ test('nobody else’s registration, no slot beyond the count, no song of others'
   })
 })
 
+test('before it is published, an advancement does not show in what a later stage answers', async () => {
+  const [first, second] = competition.stages
+  const entrants = [await makeRegistration(competition), await makeRegistration(competition)]
+  const organiser = await makeUser({ role: 'admin' })
+  await db.advancement.create({
+    data: { entryId: entrants[0]!.entries[0]!.id, stageId: first!.id, status: 'advanced', decidedAt: now(), decidedById: organiser.id },
+  })
+  const answers = () =>
+    Promise.all(
+      entrants.map(async ({ id, userId }) => {
+        const intent = { ownerId: userId, purpose: 'work_video' as const, registrationId: id, stageId: second!.id, slot: 1, fileName: 'a.mp4' }
+        const answer = await mayUploadWork({ ...intent, details: details() })
+        return answer.ok ? null : answer.code
+      }),
+    )
+  for (const status of ['pending', 'upcoming'] as const) {
+    await db.stage.update({ where: { id: second!.id }, data: { status } })
+    const [advanced, undecided] = await answers()
+    expect(advanced).toMatch(/^uploadNotAdvanced/)
+    expect(advanced).toBe(undecided)
+  }
+  await db.stage.update({ where: { id: second!.id }, data: { status: 'active' } })
+  const [advanced, undecided] = await answers()
+  expect([advanced, undecided]).toEqual([expect.not.stringMatching(/^uploadNot/), expect.stringMatching(/^uploadNotAdvanced/)])
+  await db.stage.update({ where: { id: second!.id }, data: { status: 'pending' } })
+})
+
 test('a deadline that passed between the first byte and the last refuses the file, unless it was promised before by its sha256', async () => {
   await freshRegistration()
   await db.competition.update({ where: { id: competition.id }, data: { submissionDeadline: inHours(-1) } })

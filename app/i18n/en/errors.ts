@@ -48,9 +48,9 @@ export const errors: Area<'errors'> = {
   fileAgain: 'Please choose the video file again.',
   uploadNotApproved: 'Your registration has not been approved, so works cannot be uploaded yet.',
   uploadEliminated: 'You did not advance from “{{stage}}”, so you cannot take part in later stages.',
-  uploadNotAdvanced: 'Advancement from “{{stage}}” has not been decided. Once you have advanced, you can take part in this stage.',
+  uploadNotAdvanced: 'Advancement from “{{stage}}” has not been announced. Once you have advanced, you can take part in this stage.',
   uploadNotAdvancedIn:
-    '{{category}}: advancement from “{{stage}}” has not been decided. Once you have advanced, you can take part in this stage.',
+    '{{category}}: advancement from “{{stage}}” has not been announced. Once you have advanced, you can take part in this stage.',
   uploadNotAsked: 'This stage asks for no works.',
   uploadNotYet: 'This stage has not started, so nothing can be uploaded yet.',
   uploadClosed: 'Uploads for this stage have closed.',
