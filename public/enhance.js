@@ -68,8 +68,8 @@
   const tick = () => {
     for (const time of times) {
       const s = Math.max(0, (Date.parse(time.dateTime) - Date.now()) / 1000) | 0
-      const words = time.dataset[s >= 86400 ? 'days' : s >= 3600 ? 'hours' : s ? 'minutes' : 'over']
-      const figures = { d: (s / 86400) | 0, h: ((s / 3600) | 0) % 24, m: ((s / 60) | 0) % 60, s: s % 60 }
+      const words = time.dataset[s >= 86400 ? 'days' : s >= 3600 ? 'hours' : s > 60 ? 'minutes' : s ? 'seconds' : 'over']
+      const figures = { d: (s / 86400) | 0, h: ((s / 3600) | 0) % 24, m: ((s / 60) | 0) % 60, s: s > 60 ? s % 60 : s }
       time.textContent = words.replace(/\{(\w)\}/g, (_, unit) => figures[unit])
     }
   }

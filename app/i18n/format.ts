@@ -51,8 +51,9 @@ export function formatTime(instant: Instant, locale: Locale, timeZone: string): 
   return dateFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant))
 }
 
-/** The zone's own name in the reader's language: 中国标准时间 / China Standard Time. */
+/** The zone's own name in the reader's language: 北京时间 / China Standard Time. */
 export function formatTimeZone(locale: Locale, timeZone: string, at: Instant = 0): string {
+  if (locale === 'zh' && timeZone === 'Asia/Shanghai') return '北京时间'
   const parts = dateFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(new Date(at))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }

@@ -26,6 +26,6 @@ test('the HTML holds nothing of a name but its letters, and the address as a lin
 test('an instant is told in the organisation’s time zone, which is named', () => {
   const until = Date.UTC(2026, 4, 20, 10)
   const deadline = { template: 'deadline_near', params: { ...params, competition: '春之声', stage: '初赛', until } }
-  expect(mailText(translatorOf('zh'), deadline, house('春之声')).text).toContain('2026年5月20日 18:00（中国标准时间）')
+  expect(mailText(translatorOf('zh'), deadline, house('春之声')).text).toContain('2026年5月20日 18:00（北京时间）')
   expect(mailText(translatorOf('en'), deadline, house('Spring', 'en')).text).toContain('20 May 2026, 18:00 (China Standard Time)')
 })

@@ -29,7 +29,7 @@ export type Translate = <K extends MessageKey>(key: K, ...params: Params<K>) => 
 
 /**
  * A translator over one language's dictionary.
- * `{{name}}` is replaced by the parameter; `{{count|work|works}}` by the first word when count is 1, else the second.
+ * `{{name}}` is replaced by the parameter, `{{count}}` with its digits in groups; `{{count|work|works}}` by the first word when count is 1, else the second.
  */
 export function createTranslator(dictionary: ScriptedDictionary): Translate {
   return (key, ...[params]) => fill(lookUp(dictionary, key), params)
@@ -69,8 +69,13 @@ function takeApart(text: string): (string | Blank)[] {
 function fillBlank({ whole, name, one, other }: Blank, params: Record<string, string | number>): string {
   const value = params[name]
   if (value === undefined) return whole
-  if (one === undefined) return String(value)
+  if (one === undefined) return name === 'count' ? grouped(value) : String(value)
   return (Number(value) === 1 ? one : other) ?? ''
+}
+
+/** A count in groups of three digits, as both languages write it: 3,258. */
+function grouped(count: string | number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /**

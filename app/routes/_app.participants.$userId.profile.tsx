@@ -47,7 +47,7 @@ function WholeProfile({ profile: { user, registrations }, isOwn, organises }: Wh
   const locale = useLocale()
   const timeZone = useTimeZone()
   const facts = [
-    { label: t('accounts.role'), value: t(`accounts.role_${user.role}`) },
+    { label: t('accounts.identity'), value: t(`accounts.role_${user.role}`) },
     { label: t('accounts.voiceType'), value: t(`accounts.voice_${user.voiceType}`) },
     { label: t('accounts.email'), value: user.email },
     { label: t('accounts.phone'), value: user.phoneNumber },

@@ -40,7 +40,7 @@ test('a visitor registers, waits, is let in by an administrator and goes on by t
 
   await page.getByLabel('邮箱').fill(email)
   await page.getByLabel('手机号').fill('13812345678')
-  await page.getByLabel('角色').selectOption('student')
+  await page.getByLabel('身份').selectOption('student')
   await page.getByLabel('声部').selectOption('soprano')
   await page.getByLabel('密码', { exact: true }).fill('Abc123')
   await page.getByLabel('确认密码').fill('Abc123')

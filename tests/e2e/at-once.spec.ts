@@ -262,7 +262,7 @@ test('two organisers reject and approve the same registration: one decision', as
   )
   expect(statuses(answers)).toEqual([303, 409])
   const [decision, told] =
-    answers[0]!.status() === 303 ? (['rejected', '这份报名已经退回。'] as const) : (['approved', '这份报名已经通过。'] as const)
+    answers[0]!.status() === 303 ? (['rejected', '这份报名已审核为不通过。'] as const) : (['approved', '这份报名已经通过。'] as const)
   expect(await answers.find((answer) => answer.status() === 409)!.text()).toContain(told)
   expect((await db.registration.findUniqueOrThrow({ where: { id: row.id } })).status).toBe(decision)
   const entries = await db.auditEntry.findMany({ where: { subjectType: 'registration', subjectId: String(row.id) } })

@@ -9,7 +9,7 @@ for (const [locale, words] of Object.entries({
     verify: '校验日志链',
     whole: /日志完整：\d+ 条记录逐条相链/,
     filter: '筛选',
-    kind: '类别',
+    kind: '种类',
     older: '更早的记录',
     none: '没有符合条件的记录',
     csv: '导出 CSV',
@@ -83,8 +83,8 @@ test('what was decided and published stands in words, with participants’ numbe
   await decideAndPublish({ competition, stageId: stage.id, category, entryIds: [entry.id], status: 'advanced' })
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await page.goto(`/admin/audit?kind=advancement&subject=${stage.id}`)
-  await expect(page.getByRole('combobox', { name: '类别' })).toContainText('成绩')
-  await expect(page.getByRole('combobox', { name: '类别' })).not.toContainText('audit.')
+  await expect(page.getByRole('combobox', { name: '种类' })).toContainText('成绩')
+  await expect(page.getByRole('combobox', { name: '种类' })).not.toContainText('audit.')
   await expect(page.getByRole('row', { name: /决定了晋级/ }).first()).toContainText('参赛号 1, 原为 待定')
   await page.goto(`/admin/audit?kind=stage&subject=${stage.id}`)
   const published = page.getByRole('row', { name: /公布了阶段成绩/ }).first()

@@ -77,7 +77,7 @@ test('a new competition begins as a copy of an earlier one, and is seen as a par
   await page.getByText('从以前的比赛开始').click()
   await page.locator('select[name="copy"]').selectOption({ label: '春之声' })
   await page.getByRole('button', { name: '复制到下面' }).click()
-  await expect(page.getByText('已从《春之声》复制，请检查后保存。')).toBeVisible()
+  await expect(page.getByText('已从「春之声」复制，请检查后保存。')).toBeVisible()
   await expect(page.locator('[name="startsAt"]')).toHaveValue('')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   const copy = await db.competition.findFirstOrThrow({
@@ -238,7 +238,7 @@ test('the review goes from one to the next, by key where there are scripts, and 
   await page.getByRole('button', { name: '不通过' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '沈若兰' })).toBeVisible()
-  await expect(page.getByText('已退回周小川的报名，对方会看到原因。')).toBeVisible()
+  await expect(page.getByText('周小川的报名审核不通过，对方会看到原因。')).toBeVisible()
   await expect(page.getByText('画面相同')).toHaveCount(0)
   if (scripted) {
     await keysWork(page)
@@ -303,13 +303,13 @@ test('people are told on the dashboard and by mail, and turn the mails off', asy
 
   await signIn(context, student)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: `《通知杯》的报名已通过，参赛号 ${registration.number}。` }).click()
+  await page.getByRole('link', { name: `「通知杯」的报名已通过，参赛号 ${registration.number}。` }).click()
   await expect(page.getByRole('heading', { level: 1, name: '通知杯' })).toBeVisible()
   await page.goto('/dashboard')
   if (scripted) await expectAccessible(page)
   await page.getByRole('button', { name: '全部标为已读' }).click()
   await expect(page.getByText('通知已标为已读。')).toBeVisible()
-  await expect(page.getByText('《通知杯》的报名已通过')).toHaveCount(0)
+  await expect(page.getByText('「通知杯」的报名已通过')).toHaveCount(0)
 
   await page.goto('/settings/profile')
   await page.getByLabel('阶段开始').uncheck()
@@ -360,7 +360,7 @@ test('a cancellation says whom it concerns, and they are told', async ({
   await make.makeRegistration(competition, { status: 'rejected', rejectionReason: '截图看不清' })
   await page.goto(`/competitions/${competition.id}/status?to=cancelled`)
   await expect(page.getByText('这场比赛有 3 份报名受影响：草稿 0 份，已提交 2 份，审核中 0 份，已通过 1 份。')).toBeVisible()
-  await expect(page.getByText('取消后，系统会通知这些报名者。')).toBeVisible()
+  await expect(page.getByText('取消后，系统会通知已报名的参赛者。')).toBeVisible()
   await page.getByRole('button', { name: '取消比赛' }).click()
   await expect(page.getByText('比赛状态已更新。')).toBeVisible()
   await expect
@@ -372,7 +372,7 @@ test('a cancellation says whom it concerns, and they are told', async ({
   const own = await home.newPage()
   await own.goto('/dashboard')
   await expect(own.getByText('这场比赛已经取消。').first()).toBeVisible()
-  await own.getByRole('link', { name: '《取消杯》已经取消。' }).click()
+  await own.getByRole('link', { name: '「取消杯」已经取消。' }).click()
   await expect(own.getByRole('heading', { level: 1, name: '取消杯' })).toBeVisible()
   await expect(own.getByText('这场比赛已经取消。').first()).toBeVisible()
   await home.close()
@@ -410,7 +410,7 @@ test('a judge sees of a participant what the stage’s blindness allows', async 
     data: { registrationId: registration.id, stageId: competition.stages[0]!.id, lockedAt: new Date(), byParticipant: true },
   })
   await page.goto(profile)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${registration.number} 号选手`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${registration.number} 号参赛者`)
   await expect(page.getByText('林疏影')).toHaveCount(0)
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { blindness: 'none' } })
   await page.goto(profile)

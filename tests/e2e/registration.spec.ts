@@ -90,7 +90,7 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await expect(page.getByLabel('身份证号')).toHaveValue('')
   await page.getByRole('button', { name: '提交报名' }).click()
   await expect(page.getByRole('heading', { name: '报名已提交' })).toBeVisible()
-  await expect(page.getByText('参赛编号')).toBeVisible()
+  await expect(page.getByText('参赛号')).toBeVisible()
 
   const office = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
   await signIn(office, admin)
@@ -106,7 +106,7 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await expect(desk.getByText(/^110105200405200\d\d[\dX]$/)).toBeVisible()
   await desk.getByLabel('不通过的原因').fill('截图看不清')
   await desk.getByRole('button', { name: '不通过' }).click()
-  await expect(desk.getByText('已退回周小川的报名，对方会看到原因。')).toBeVisible()
+  await expect(desk.getByText('周小川的报名审核不通过，对方会看到原因。')).toBeVisible()
 
   await page.goto(url)
   await expect(page.getByText('原因：截图看不清')).toBeVisible()

@@ -4,7 +4,7 @@ test.describe.configure({ mode: 'serial' })
 
 const words = {
   zh: {
-    add: '新建标签',
+    add: '创建标签',
     code: '代码',
     name: '中文名',
     max: '满分',

@@ -99,7 +99,7 @@ const texts = {
     resetDone: 'The password was reset.',
     deleteFailed: 'The user could not be deleted.',
     deleted: 'The user was deleted.',
-    hanging: 'Registrations',
+    hanging: 'Entries',
     erase: 'Erase personal data',
     confirmLabel: 'to confirm',
     eraseFailed: 'The personal data could not be erased',

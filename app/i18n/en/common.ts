@@ -25,6 +25,7 @@ export const common: Area<'common'> = {
   tone_error: 'Error: ',
   leftDays: '{{days}} d {{hours}} h left',
   leftHours: '{{hours}} h {{minutes}} min left',
+  leftSeconds: '{{seconds}} s left',
   leftMinutes: '{{minutes}} min {{seconds}} s left',
   timeIsUp: 'Time is up',
   missingFiles: 'Missing files',

@@ -1,7 +1,7 @@
 import type { Area } from '../en'
 
 export const judging: Area<'judging'> = {
-  title: 'Score works',
+  title: 'Judging desk',
   backToCompetition: 'Competition',
   backToCompetitions: 'See all competitions',
   stageJudging: '{{stage}}: judging',

@@ -37,7 +37,7 @@ export const results: Area<'results'> = {
   framesNext: ', next stage takes at most {{limit}}',
   cutLine: 'Cut line',
   gap: 'gap {{gap}}',
-  excess: 'last place shared, {{excess}} over the count',
+  excess: 'Tie at the cut: {{excess}} over quota',
   tie_untrimmedMean: 'Equal total; placed by the mean of all scores',
   tie_headToHead: 'Equal total; placed by the majority of judges',
   tie_deviation: 'Equal total; placed by the smaller spread',

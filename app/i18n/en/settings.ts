@@ -93,7 +93,7 @@ export const settings: Area<'settings'> = {
   processVideosHint: 'Otherwise an administrator starts it on the works page.',
   activateAccounts: 'Approve new accounts automatically',
   activateAccountsHint: 'Otherwise an administrator approves each one.',
-  approveFreeRegistrations: 'Approve registrations for free competitions automatically',
+  approveFreeRegistrations: 'Approve entries for free competitions automatically',
   approveFreeRegistrationsHint: 'The default for new competitions; each competition has its own switch.',
   organisation: 'Organisation',
   organisationLead: 'Shown in the header, in mails and in every page’s title.',

@@ -18,7 +18,7 @@ export const uploads: Area<'uploads'> = {
   held: 'Announced',
   announcedUntil: 'Announced files may arrive until {{time}}',
   hold: 'Announce it now, send it later',
-  holdHint: 'An announced file may go on arriving until {{time}}; starting an upload announces it.',
+  holdHint: 'An announced file may finish by {{time}}; starting an upload announces it.',
   heldNote: 'The file is announced. Please send this same file by {{time}}.',
   unfinishedKept: '{{percent}}% of “{{name}}” has arrived. The compressed file is still on this device, so you can simply go on.',
   otherDevice:

@@ -23,6 +23,7 @@ export const common = {
   tone_error: '出错：',
   leftDays: '还有 {{days}} 天 {{hours}} 小时',
   leftHours: '还有 {{hours}} 小时 {{minutes}} 分',
+  leftSeconds: '还有 {{seconds}} 秒',
   leftMinutes: '还有 {{minutes}} 分 {{seconds}} 秒',
   timeIsUp: '时间已到',
   missingFiles: '缺少的文件',

@@ -1,6 +1,6 @@
 export const judging = {
-  title: '作品评分',
-  backToCompetition: '赛事',
+  title: '评审台',
+  backToCompetition: '比赛',
   backToCompetitions: '查看比赛列表',
   stageJudging: '{{stage}}评审',
   stages: '阶段',
@@ -46,7 +46,7 @@ export const judging = {
   score: '评分',
   fullMarks: '满分 {{max}}',
   fullMarksWeighted: '满分 {{max}}，权重 {{weight}}',
-  total: '合计',
+  total: '总分',
   comment: '评语（选填）',
   commentHint: '写给参赛者的话，成绩公布后可见，不显示评委姓名。',
   submitAndNext: '提交并看下一件',

@@ -21,15 +21,15 @@ export const mail = {
   body_account_activated: '{{name}}，您好：\n\n您的账号已通过审核，现在就可以登录使用：\n{{link}}',
   subject_registration_approved: '报名已通过：{{competition}}',
   body_registration_approved:
-    '{{name}}，您好：\n\n您在《{{competition}}》的报名已通过审核，参赛号是 {{number}}。赛程和下一步请看：\n{{link}}',
+    '{{name}}，您好：\n\n您在「{{competition}}」的报名已通过审核，参赛号是 {{number}}。赛程和下一步请看：\n{{link}}',
   subject_registration_rejected: '报名没有通过：{{competition}}',
   body_registration_rejected:
-    '{{name}}，您好：\n\n您在《{{competition}}》的报名没有通过审核，原因是：\n{{reason}}\n\n报名截止前可以修改后重新提交：\n{{link}}',
+    '{{name}}，您好：\n\n您在「{{competition}}」的报名没有通过审核，原因是：\n{{reason}}\n\n报名截止前可以修改后重新提交：\n{{link}}',
   subject_stage_opened: '{{stage}}已经开始：{{competition}}',
-  body_stage_opened: '{{name}}，您好：\n\n《{{competition}}》的{{stage}}已经开始。要求和截止时间请看：\n{{link}}',
+  body_stage_opened: '{{name}}，您好：\n\n「{{competition}}」的{{stage}}已经开始。要求和截止时间请看：\n{{link}}',
   subject_deadline_near: '即将截止：{{competition}} {{stage}}',
   body_deadline_near:
-    '{{name}}，您好：\n\n《{{competition}}》的{{stage}}将于 {{until}} 截止，而您的作品还没有锁定。请上传并锁定作品：\n{{link}}',
+    '{{name}}，您好：\n\n「{{competition}}」的{{stage}}将于 {{until}} 截止，而您的作品还没有锁定。请上传并锁定作品：\n{{link}}',
   subject_results_published: '成绩已经公布：{{competition}} {{stage}}',
   body_results_published: '{{name}}，您好：\n\n「{{competition}}」{{stage}}的成绩已经公布：\n{{link}}',
   subject_results_corrected: '成绩已经更正：{{competition}} {{stage}}',
@@ -39,10 +39,10 @@ export const mail = {
   body_results_withdrawn:
     '{{name}}，您好：\n\n「{{competition}}」{{stage}}已公布的成绩现已撤回，更正后会重新公布。\n\n原因：{{reason}}\n\n{{link}}',
   subject_competition_cancelled: '比赛已经取消：{{competition}}',
-  body_competition_cancelled: '{{name}}，您好：\n\n您报名的《{{competition}}》已经取消，不再继续进行。比赛页面仍可查看：\n{{link}}',
+  body_competition_cancelled: '{{name}}，您好：\n\n您报名的「{{competition}}」已经取消，不再继续进行。比赛页面仍可查看：\n{{link}}',
   subject_competition_unpublished: '比赛暂时下线：{{competition}}',
   body_competition_unpublished:
-    '{{name}}，您好：\n\n您报名的《{{competition}}》暂时下线。重新发布前不能报名和上传，您已提交的内容都保留。您的报名在这里：\n{{link}}',
+    '{{name}}，您好：\n\n您报名的「{{competition}}」暂时下线。重新发布前不能报名和上传，您已提交的内容都保留。您的报名在这里：\n{{link}}',
   outbox: '发件箱',
   status: '状态',
   all: '全部',
@@ -54,7 +54,7 @@ export const mail = {
   emptyHint: '系统发出的每一封邮件都会列在这里。',
   kind: '邮件',
   recipient: '收件人',
-  written: '写成时间',
+  written: '创建时间',
   sent: '发送时间',
   attempts: '尝试次数',
   lastError: '服务器最近一次的回答',

@@ -8,7 +8,7 @@ export const results = {
   backToAdvancement: '晋级',
   toAdvancement: '排名与晋级',
   rank: '名次',
-  participantAsked: '姓名或编号',
+  participantAsked: '姓名或参赛号',
   participant: '参赛者',
   number: '{{number}} 号',
   official: '正式成绩',
@@ -60,7 +60,7 @@ export const results = {
   stageWorks: '已锁定作品 {{count}} 件',
   noEntrants: '本阶段还没有参赛者',
   noEntrantsHint: '报名通过、并在上一阶段晋级的参赛者会出现在这里。',
-  rule: '每位评委的总分按各项得分与权重折算为百分制；每件作品三位以上评委评分时，去掉一个最高分和一个最低分后取平均；参赛者的阶段成绩为各件作品成绩的平均。排名以精确值计算，仅显示时保留两位小数。',
+  rule: '每位评委的总分按各项分数与权重折算为百分制；每件作品三位以上评委评分时，去掉一个最高分和一个最低分后取平均；参赛者的阶段成绩为各件作品成绩的平均。排名以精确值计算，仅显示时保留两位小数。',
   ruleByCriterion:
     '每件作品三位以上评委评分时，逐项去掉一个最高分和一个最低分后取平均，再按权重折算为百分制；参赛者的阶段成绩为各件作品成绩的平均。排名以精确值计算，仅显示时保留两位小数。',
   submitted: '已提交',

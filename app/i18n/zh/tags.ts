@@ -1,6 +1,6 @@
 export const tags = {
   title: '技能标签',
-  add: '新建标签',
+  add: '创建标签',
   edit: '编辑标签',
   lead: '评分者按这些技能标签给数据集打分。停用的标签不再出现在评分表上，已有的评分保留。',
   code: '代码',
@@ -33,6 +33,6 @@ export const tags = {
   createFailed: '创建标签失败，请检查标出的内容。',
   updateFailed: '更新标签失败，请检查标出的内容。',
   empty: '还没有技能标签',
-  emptyHint: '先新建一个标签。',
+  emptyHint: '先创建一个标签。',
   caption: '共 {{count}} 个标签',
 } as const

@@ -1,6 +1,6 @@
 export const users = {
   title: '用户',
-  create: '新建用户',
+  create: '创建用户',
   detail: '用户详情',
   edit: '编辑',
   editTitle: '编辑用户：{{name}}',

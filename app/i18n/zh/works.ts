@@ -2,6 +2,7 @@ export const works = {
   uploadTitle: '上传{{stage}}作品',
   stagesLabel: '选择阶段',
   deadline: '{{time}} 截止',
+  deadlinePast: '已于 {{time}} 截止',
   noDeadline: '未设截止时间',
   leftDays: '还有 {{days}} 天 {{hours}} 小时',
   leftHours: '还有 {{hours}} 小时 {{minutes}} 分',

@@ -17,7 +17,7 @@ export function CodeField({ field, length, news }: { field: AnyField; length: nu
         </SubmitButton>
         {news?.resendAt && (
           <span className="text-sm text-muted">
-            <Countdown until={news.resendAt} minutes={t('accounts.resendIn')} over={t('accounts.resendNow')} />
+            <Countdown until={news.resendAt} seconds={t('accounts.resendIn')} over={t('accounts.resendNow')} />
           </span>
         )}
       </div>

@@ -41,7 +41,7 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
         />
         <SelectField
           field={fields.role!}
-          label={t('accounts.role')}
+          label={t('accounts.identity')}
           placeholder={t('accounts.choose')}
           options={selfChosenRoles.map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))}
           required

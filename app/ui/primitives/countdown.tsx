@@ -6,12 +6,12 @@ const hour = 3_600
 /** The time left until an instant and then what is said when it is `over`; right when the page is made; enhance.js keeps it running. */
 export function Countdown({
   until,
-  minutes,
+  seconds,
   over,
   className,
 }: {
   until: Date | string
-  /** Words for the last hour, with `{m}` and `{s}`. */ minutes?: string
+  /** Words for the last minute, with `{s}`. */ seconds?: string
   over?: string
   className?: string
 }) {
@@ -21,16 +21,17 @@ export function Countdown({
   const words = {
     days: t('common.leftDays', { days: '{d}', hours: '{h}' }),
     hours: t('common.leftHours', { hours: '{h}', minutes: '{m}' }),
-    minutes: minutes ?? t('common.leftMinutes', { minutes: '{m}', seconds: '{s}' }),
+    minutes: t('common.leftMinutes', { minutes: '{m}', seconds: '{s}' }),
+    seconds: seconds ?? t('common.leftSeconds', { seconds: '{s}' }),
     over: over ?? t('common.timeIsUp'),
   }
   const figures: Record<string, number> = {
     d: Math.floor(left / day),
     h: Math.floor(left / hour) % 24,
     m: Math.floor(left / 60) % 60,
-    s: left % 60,
+    s: left > 60 ? left % 60 : left,
   }
-  const text = words[left >= day ? 'days' : left >= hour ? 'hours' : left > 0 ? 'minutes' : 'over']
+  const text = words[left >= day ? 'days' : left >= hour ? 'hours' : left > 60 ? 'minutes' : left > 0 ? 'seconds' : 'over']
   return (
     <time
       className={className}
@@ -39,6 +40,7 @@ export function Countdown({
       data-days={words.days}
       data-hours={words.hours}
       data-minutes={words.minutes}
+      data-seconds={words.seconds}
       data-over={words.over}
       suppressHydrationWarning
     >

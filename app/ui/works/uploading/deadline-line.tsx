@@ -21,7 +21,9 @@ export function DeadlineLine({
     <div className="deadline-line">
       <p>
         <span className="whitespace-nowrap">
-          {deadline ? t('works.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : t('works.noDeadline')}
+          {deadline
+            ? t(deadline > serverTime ? 'works.deadline' : 'works.deadlinePast', { time: formatDateTime(deadline, locale, timeZone) })
+            : t('works.noDeadline')}
         </span>
         {deadline && <span className="block text-sm text-muted">{formatTimeZone(locale, timeZone, deadline)}</span>}
         {announcedUntil && (

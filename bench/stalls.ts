@@ -1,0 +1,158 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumPath } from '../scripts/system.mjs'
+import { freshDataDir, startServer } from '../tests/setup/running-server'
+import { makeEntries } from './kit/entries'
+import { getPage } from './kit/get-page'
+import { cookieOf } from './kit/jury'
+import { holdEnv, longestHold } from './kit/longest-hold'
+import { report, rounded } from './kit/report'
+
+// 5,000 registrations and 45,000 scores: how long does each page and each act keep everybody else waiting?
+const entries = 5_000
+const judges = 10
+const rounds = 5
+const limitMs = 100
+
+const dataDir = freshDataDir()
+process.env.DATA_DIR = dataDir
+process.env.LOG_LEVEL = 'silent'
+
+try {
+  const make = await import('../tests/factories')
+  const { db } = await import('~/infra/db/client')
+  const admin = await make.makeUser({ role: 'admin' })
+  const competition = await make.makeCompetition({ createdById: admin.id, name: '千人声乐大赛' })
+  const panel: Awaited<ReturnType<typeof make.makeJudge>>[] = []
+  for (let n = 0; n < judges; n++) panel.push(await make.makeJudge(competition))
+  await makeEntries({ competition, judgeIds: panel.map(({ id }) => id), from: 0, count: entries })
+  const [first, second] = competition.stages
+  const newcomer = await make.makeUser({ role: 'judge', name: '新评委' })
+  const oneWork = await db.work.findFirstOrThrow({ where: { stageId: first!.id }, include: { registration: true } })
+  const waiting = await db.registration.findFirstOrThrow({ where: { competitionId: competition.id, status: 'submitted' } })
+
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'info', ...holdEnv } })
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const cookies = {
+      admin: await cookieOf(admin.id),
+      judge: await cookieOf(panel[0]!.id),
+      participant: await cookieOf(oneWork.registration.userId),
+      guest: '',
+    }
+    const own = `/competitions/${competition.id}`
+    const pages: [who: keyof typeof cookies, path: string][] = [
+      ['guest', '/'],
+      ['participant', '/competitions'],
+      ['guest', own],
+      ['participant', '/dashboard'],
+      ['participant', own],
+      ['participant', `${own}/upload-video`],
+      ['participant', `/participants/${oneWork.registration.userId}/profile`],
+      ['judge', '/dashboard'],
+      ['judge', `${own}/scoring`],
+      ['judge', `${own}/scoring?work=${oneWork.id}`],
+      ['admin', '/dashboard'],
+      ['admin', '/competitions'],
+      ['admin', own],
+      ['admin', `${own}/manage`],
+      ['admin', `${own}/edit`],
+      ['admin', `${own}/judges`],
+      ['admin', `${own}/participants`],
+      ['admin', `${own}/participants?page=250`],
+      ['admin', `${own}/participants?q=${encodeURIComponent('王')}`],
+      ['admin', `${own}/participants?stage=${first!.id}`],
+      ['admin', `${own}/participants/export?format=csv`],
+      ['admin', `${own}/participants/export?format=xlsx`],
+      ['admin', `${own}/participants/${waiting.id}`],
+      ['admin', `${own}/videos`],
+      ['admin', `${own}/videos?page=200`],
+      ['admin', `${own}/scores`],
+      ['admin', `${own}/scores?page=1000`],
+      ['admin', `${own}/scores?judge=${panel[1]!.id}`],
+      ['admin', `${own}/advancements`],
+      ['admin', `${own}/advancements?page=90`],
+      ['admin', `${own}/stages/${first!.id}/publication`],
+      ['admin', `${own}/status?to=cancelled`],
+      ['admin', `${own}/video-upload-clean?work=${oneWork.id}`],
+      ['admin', '/users'],
+      ['admin', '/users?page=100'],
+      ['admin', '/users/export'],
+      ['admin', `/admin/user/${panel[0]!.id}`],
+      ['admin', `/users/${panel[0]!.id}/scores`],
+      ['admin', `/users/${panel[0]!.id}/deletion`],
+      ['admin', '/admin/permissions'],
+      ['admin', '/admin/audit'],
+      ['admin', '/admin/outbox'],
+      ['admin', '/admin/storage'],
+    ]
+    const held = new Map<string, number>()
+    // What else runs on the machine only adds: the least of some rounds is what the page itself costs.
+    for (let round = 0; round < rounds; round++) {
+      for (const [who, path] of pages) {
+        const name = `${who} ${path.replace(own, '…')}`
+        await longestHold(server)
+        const { status } = await getPage(agent, server.url + path, cookies[who])
+        if (status !== 200) throw new Error(`${name} answered ${status}`)
+        const ms = await longestHold(server)
+        held.set(name, Math.min(held.get(name) ?? Infinity, ms))
+      }
+    }
+
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: server.url })
+    const [name, value] = cookies.admin.split(/=(.*)/s)
+    await context.addCookies([{ name: name!, value: value!, url: server.url }])
+    const page = await context.newPage()
+    page.setDefaultTimeout(120_000)
+    const acts: [name: string, act: (page: Page) => Promise<unknown>][] = [
+      ['add a judge', () => press(`${own}/judges?search=${encodeURIComponent('新评委')}`, '添加')],
+      ['remove a judge, voiding the scores', async () => {
+        await page.goto(`${own}/judges`)
+        await page.getByRole('row', { name: panel[9]!.name }).getByRole('link', { name: '移除' }).click()
+        await page.getByLabel(/作废尚未公布的评分/).check()
+        await page.getByRole('button', { name: /移除/ }).click()
+      }],
+      ['advance by the line', () => press(`${own}/advancements`, /^确认前 .* 名晋级/)],
+      ['eliminate the rest', () => press(`${own}/advancements`, /^其余 .* 人淘汰/)],
+      ['publish', async () => {
+        await page.goto(`${own}/stages/${first!.id}/publication`)
+        for (const box of await page.getByRole('checkbox').all()) await box.check()
+        await page.getByRole('button', { name: '公布成绩' }).click()
+      }],
+      ['open the next stage', () => press(`${own}/stages/${second!.id}/status?to=active`, /./)],
+    ]
+    for (const [name, act] of acts) {
+      await longestHold(server)
+      await act(page)
+      // What is told to people goes out after the answer.
+      await pause(1_000)
+      held.set(`act: ${name}`, await longestHold(server))
+      if (await page.getByRole('alert').count()) console.log(name, await page.getByRole('alert').first().innerText())
+    }
+
+    async function press(path: string, button: string | RegExp) {
+      await page.goto(path)
+      await page.locator('main').getByRole('button', { name: button }).first().click()
+    }
+
+    const rows = [...held].sort(([, a], [, b]) => b - a).map(([what, ms]) => ({ what, 'longest hold, ms': rounded(ms, 1) }))
+    const worst = (kind: RegExp) => rounded(Math.max(...[...held].filter(([what]) => kind.test(what)).map(([, ms]) => ms)), 1)
+    report({
+      bench: 'stalls',
+      rows,
+      figures: { pagesLongestHoldMs: worst(/^(?!act)/), actsLongestHoldMs: worst(/^act/) },
+      targets: { pagesLongestHoldMs: { max: limitMs }, actsLongestHoldMs: { max: limitMs } },
+    })
+  } finally {
+    agent.destroy()
+    await browser.close()
+    await server.stop()
+  }
+} finally {
+  const { db } = await import('~/infra/db/client')
+  await db.$disconnect()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}

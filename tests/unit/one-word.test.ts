@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { en } from '~/i18n/en'
+import { zh } from '~/i18n/zh'
+
+/** One word for one thing: what the interface does not say, and what it says instead; `where` names the areas, by default all. */
+type Banned = { said: RegExp; instead: string; where?: RegExp }
+
+const inChinese: Banned[] = [
+  { said: /竞赛|活动|(?<!声乐)赛事/, instead: '比赛' },
+  { said: /组织者|组委会|举办方/, instead: '主办方' },
+  { said: /选手|参与者|报名者/, instead: '参赛者' },
+  { said: /参赛编号/, instead: '参赛号' },
+  { said: /类别|分组/, instead: '组别' },
+  { said: /份作品|作品[^，。]*\d 份/, instead: '件' },
+  { said: /驳回|退回|拒绝/, instead: '不通过' },
+  { said: /退赛/, instead: '撤回报名' },
+  { said: /淘汰/, instead: '未晋级', where: /^(competitions|works|uploads|dashboard|notices|mail|registrations|home)\./ },
+  { said: /(?<!晋级|搜索|检测)结果/, instead: '成绩' },
+  { said: /得分|合计/, instead: '分数、总分' },
+  { said: /发布成绩|发布结果/, instead: '公布成绩' },
+  { said: /去掉的对象/, instead: '去分方式' },
+  { said: /补传时限/, instead: '截止后宽限' },
+  { said: /审计日志/, instead: '操作日志' },
+  { said: /返回管理|赛事管理/, instead: '管理比赛' },
+  { said: /新建/, instead: '创建' },
+  { said: /写成时间/, instead: '创建时间' },
+  { said: /中国标准时间/, instead: '北京时间' },
+  { said: /改变阶段状态|确认更改(?!管理员)|设为「?即将开始/, instead: '说清改的是什么' },
+  { said: /上传中/, instead: '征集作品', where: /^(competitions|home)\./ },
+  { said: /角色/, instead: '身份', where: /^(profile|registrations)\./ },
+  { said: /《[^》]*《|“|”/, instead: '《》内用〈〉，引用用「」' },
+]
+
+const inEnglish: Banned[] = [
+  { said: /\b[Rr]egist/, instead: 'enter, entry', where: /^(competitions|registrations|works|uploads|judging|results|notices|dashboard)\./ },
+  { said: /waits? for review|wait for judging/, instead: 'awaiting review, awaiting judging' },
+  { said: /Move the stages/, instead: 'Stage control' },
+  { said: /Most participants/, instead: 'Participant limit' },
+  { said: /Fewest works|Largest video/, instead: 'Minimum works to lock, Maximum video size' },
+  { said: /go on arriving/, instead: 'finish within the grace period' },
+  { said: /users fit/, instead: 'match' },
+  { said: /Nothing hangs/, instead: 'has no linked data' },
+  { said: /\bconcern(s|ed)\b/, instead: 'affected' },
+  { said: /over the count/, instead: 'Tie at the cut' },
+  { said: /(?<![{-])\b[Ee]mail/, instead: 'e-mail' },
+  { said: /or leave\b/, instead: 'or delete account' },
+  { said: /[Pp]resent address/, instead: 'Current e-mail' },
+  { said: /Picture \d|Picture \{\{/, instead: 'Resolution' },
+  { said: /\bDue\b|Registration closes/, instead: 'Closes, Entries close' },
+  { said: /^Resume$|\b[Aa] resume\b|\bresumes\b|résumé|Download resume/, instead: 'CV' },
+  { said: /place it was taken/, instead: 'location and other metadata' },
+  { said: /[《》「」，。；：！？、（）]/, instead: 'English punctuation' },
+]
+
+for (const [language, dictionary, banned] of [
+  ['zh', zh, inChinese],
+  ['en', en, inEnglish],
+] as const) {
+  const texts = Object.entries(dictionary).flatMap(([area, words]) =>
+    Object.entries(words as Record<string, string>).map(([key, text]) => ({ key: `${area}.${key}`, text })),
+  )
+
+  test(`one word for one thing: ${language}`, () => {
+    const found = banned.flatMap(({ said, instead, where = /./ }) =>
+      texts
+        .filter(({ key, text }) => where.test(key) && said.test(text))
+        .map(({ key, text }) => `${key}: ${text} → ${instead}`),
+    )
+    expect(found).toEqual([])
+  })
+}
