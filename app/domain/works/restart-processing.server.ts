@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { askForProcessing, processingJobs } from '~/domain/media/process-upload.server'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
 import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'
 import { panelWorks } from './video-panel-queries.server'
@@ -36,11 +36,7 @@ export async function restartFailed({
   competitionId: number
   filter: Pick<PanelFilter, 'stageId' | 'search'>
 }): Promise<number> {
-  const failed = await db.work.findMany({
-    where: { ...panelWorks(competitionId, filter), status: 'failed' },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  })
+  const failed = await panelWorks(competitionId, filter).where('work.status', '=', 'failed').orderBy('work.id').select('work.id').execute()
   let started = 0
   for (const { id } of failed) if ((await restartProcessing({ adminId, competitionId, workId: id })).ok) started += 1
   return started

@@ -5,7 +5,7 @@ import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { accompanimentOf } from './accompaniment'
 import { mayRestart, uploadRefusal } from './rules'
-import { findSituation, ruleView } from './situation.server'
+import { findSituation, ruleView } from './queries/situation.server'
 import { workAccess } from './work-access.server'
 
 /** One's own work in a competition and why it cannot be deleted, if so; null when there is no such work of one's own. */
@@ -14,7 +14,7 @@ export async function ownWork({ userId, competitionId, workId }: { userId: numbe
     where: { id: workId, registration: { userId, competitionId } },
     select: { id: true, title: true, stageId: true, registrationId: true, slot: true },
   })
-  const situation = work && (await findSituation(db, work))
+  const situation = work && (await findSituation(work))
   if (!work || !situation) return null
   const refusal = uploadRefusal(ruleView(situation, work.slot), now()) ?? (situation.lock ? 'worksLocked' : null)
   return { ...work, userId, competitionId, refusal }
