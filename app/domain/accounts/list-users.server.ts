@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { contains } from '~/domain/lists/contains'
+import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { read } from '~/infra/db/read'
 import { type Role, roles, type UserStatus, userStatuses } from './roles'

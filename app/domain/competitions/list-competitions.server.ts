@@ -1,5 +1,5 @@
 import type { Role } from '~/domain/accounts/roles'
-import { contains } from '~/domain/lists/contains'
+import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'

@@ -1,7 +1,7 @@
 import { publishedDecision } from '~/domain/competitions/publications'
 import { stageAfter } from '~/domain/competitions/states'
 import { currentStage } from '~/domain/competitions/states'
-import { processingJobs } from '~/domain/media/process-upload.server'
+import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'

@@ -1,5 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { askForProcessing, processingJobs } from '~/domain/media/process-upload.server'
+import { askForProcessing } from '~/domain/media/process-upload.server'
+import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { transaction } from '~/infra/db/client'
 import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'
@@ -16,7 +17,7 @@ export async function restartProcessing({ adminId, competitionId, workId }: One)
   return transaction(async (tx) => {
     const work = await tx.work.findUnique({ where: { id: workId, stage: { competitionId } } })
     if (!work?.uploadId) return { ok: false, code: 'workNotFound' }
-    const queued = (await processingJobs([work.uploadId], tx)).get(work.uploadId)?.queued === true
+    const queued = (await processingJobs([work.uploadId])).get(work.uploadId)?.queued === true
     if (!mayRestart({ status: work.status, queued })) return { ok: false, code: 'restartNotNeeded' }
 
     await tx.work.update({ where: { id: workId }, data: { status: 'submitted', failure: null } })

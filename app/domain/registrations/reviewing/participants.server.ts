@@ -1,4 +1,4 @@
-import { contains } from '~/domain/lists/contains'
+import { contains } from '~/domain/lists/like'
 import { readId, readOneOf, readPage, readText } from '~/domain/lists/list-query'
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
