@@ -2,6 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { layersRule } from './lint/layers.js'
 import { onlyDatabaseInTransaction } from './lint/only-database-in-transaction.js'
+import { readsByKysely } from './lint/reads-by-kysely.js'
 
 export default tseslint.config(
   {
@@ -26,7 +27,9 @@ export default tseslint.config(
   {
     files: ['app/**/*.{ts,tsx}'],
     plugins: {
-      house: { rules: { layers: layersRule, 'only-database-in-transaction': onlyDatabaseInTransaction } },
+      house: {
+        rules: { layers: layersRule, 'only-database-in-transaction': onlyDatabaseInTransaction, 'reads-by-kysely': readsByKysely },
+      },
       'react-hooks': reactHooks,
     },
     rules: {
@@ -59,6 +62,12 @@ export default tseslint.config(
         { selector: 'TemplateElement[value.raw=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
       ],
     },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    // Besides the tests: a lease is an UPDATE that answers its rows, and the health check's pragma is to pass the write gate.
+    ignores: ['**/*.test.{ts,tsx}', 'app/infra/jobs/lease.ts', 'app/http/health.server.ts'],
+    rules: { 'house/reads-by-kysely': 'error' },
   },
   // The gate's own tests hold transactions open on purpose.
   { files: ['app/infra/db/*.test.ts'], rules: { 'house/only-database-in-transaction': 'off' } },

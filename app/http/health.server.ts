@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import { db } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { env } from '~/infra/env'
 import { jobLoopState } from '~/infra/jobs/loop'
 import { readSecrets, secrets } from '~/infra/secrets'
@@ -41,7 +42,7 @@ async function answered(state: () => Promise<Part>): Promise<Part> {
 async function databaseState(): Promise<Part> {
   const startedAt = performance.now()
   await db.$queryRaw`PRAGMA user_version`
-  await db.setting.count()
+  await read.selectFrom('Setting').select('key').limit(1).execute()
   return { ok: true, detail: `answered in ${Math.round(performance.now() - startedAt)} ms` }
 }
 
@@ -54,18 +55,24 @@ async function diskState(): Promise<Part> {
 
 /** The keys of a running server are in its memory; whether it could start again is asked of the file. */
 async function keysState(): Promise<Part> {
-  const [held, read] = [secrets(), readSecrets()]
-  const same = held.sessionSecret === read.sessionSecret && held.idCardKey.equals(read.idCardKey)
+  const [held, stored] = [secrets(), readSecrets()]
+  const same = held.sessionSecret === stored.sessionSecret && held.idCardKey.equals(stored.idCardKey)
   return { ok: same, detail: same ? 'read' : 'not those the server started with' }
 }
 
 async function jobsState(): Promise<Part> {
   const state = jobLoopState()
   if (!state) return { ok: false, detail: 'not started' }
-  const [queued, dead] = await Promise.all([db.job.count({ where: { status: 'queued' } }), db.job.count({ where: { status: 'dead' } })])
+  const jobs = await read
+    .selectFrom('Job')
+    .where('status', 'in', ['queued', 'dead'])
+    .groupBy('status')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .execute()
+  const countOf = (status: 'queued' | 'dead') => jobs.find((row) => row.status === status)?.count ?? 0
   const ok = !state.stopped && state.lastTickAgeMs < tickLimitMs
   return {
     ok,
-    detail: `${state.stopped ? 'stopped, ' : ''}looked ${state.lastTickAgeMs} ms ago; ${state.running} running, ${queued} queued, ${dead} dead`,
+    detail: `${state.stopped ? 'stopped, ' : ''}looked ${state.lastTickAgeMs} ms ago; ${state.running} running, ${countOf('queued')} queued, ${countOf('dead')} dead`,
   }
 }

@@ -1,8 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import fs from 'node:fs'
+import { sql } from 'kysely'
 import { StartRefused } from '../../prisma/lock-data-dir.mjs'
 import { now } from './clock'
 import { db } from './db/client'
+import { read } from './db/read'
 import { env } from './env'
 import { idCardKeyId } from './id-card-cipher'
 import { keysAreInFile, keysFile, makeKeys, secrets } from './secrets'
@@ -45,19 +47,26 @@ function make(dataDir: string): void {
 }
 
 async function keysWereUsed(): Promise<boolean> {
-  return (await db.session.count()) + (await db.registration.count({ where: { idCardCipher: { not: null } } })) > 0
+  return (await someoneSignedIn()) || (await sealedNumbers().executeTakeFirst()) !== undefined
 }
 
 async function hasNumbersOfAnotherKey(): Promise<boolean> {
-  return (
-    (await db.registration.count({ where: { idCardCipher: { not: null }, NOT: { idCardCipher: { startsWith: `${idCardKeyId()}.` } } } })) >
-    0
-  )
+  const prefix = `${idCardKeyId()}.`
+  const other = await sealedNumbers()
+    .where(sql<boolean>`substr("idCardCipher", 1, ${prefix.length}) <> ${prefix}`)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 async function belongsToAnotherSecret(): Promise<boolean> {
-  const row = await db.setting.findUnique({ where: { key: settingKey } })
-  return row !== null && (row.value as { secretId?: string }).secretId !== secretId() && (await db.session.count()) > 0
+  const row = await read.selectFrom('Setting').where('key', '=', settingKey).select('value').executeTakeFirst()
+  return row !== undefined && (row.value as { secretId?: string }).secretId !== secretId() && (await someoneSignedIn())
+}
+
+const sealedNumbers = () => read.selectFrom('Registration').where('idCardCipher', 'is not', null).select('id').limit(1)
+
+async function someoneSignedIn(): Promise<boolean> {
+  return (await read.selectFrom('Session').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 async function rememberSecret(): Promise<void> {

@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function UserDetail() {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { title, own, user, works, recent, records, filter } = useLoaderData<typeof loader>()
-  const { registrations, scores, ratings, judgeships, sessions, modelTasks } = user._count
+  const { title, own, user, figures, recent, records, filter } = useLoaderData<typeof loader>()
+  const { registrations, works, scores, ratings, judgeships, sessions, modelTasks } = figures
   return (
     <Page
       title={title}

@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
     id: competition.id,
     name: competition.name,
     isPublished,
-    registrations: competition._count.registrations,
-    criteria: competition._count.criteria,
+    registrations: competition.registrations,
+    criteria: competition.criteria,
     told: competitionRuns(competition.status) && notices.competition_unpublished,
     problems: publishingProblems(competition),
   }

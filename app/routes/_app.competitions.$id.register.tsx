@@ -148,7 +148,7 @@ export default function RegisterPage() {
           submittedAt={own.submittedAt}
         />
         <OwnSummary own={own} />
-        {(own._count.works === 0 || refusal) && <Withdrawal competitionId={competition.id} code={refusal} />}
+        {(own.works === 0 || refusal) && <Withdrawal competitionId={competition.id} code={refusal} />}
       </Page>
     )
   }

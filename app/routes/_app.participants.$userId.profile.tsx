@@ -21,8 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!mayRead(viewer, { userId })) {
     const entries = viewer.role === 'judge' ? await participantForJudge({ judgeId: viewer.id, userId }) : null
     if (!entries) throw forbidden()
-    const name = entries.find(({ person }) => person)?.person?.name
-    return { as: 'judge' as const, title: name ?? t('registrations.profileNumber', { number: entries[0]?.number ?? '—' }), entries }
+    return { as: 'judge' as const, title: entries[0]!.name, entries }
   }
   const profile = await participantProfile(userId)
   if (!profile) throw notFound()

@@ -3,6 +3,7 @@ import { queueMail } from '~/domain/mail/queue-mail.server'
 import { verificationRequired } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { isUniqueViolation } from '~/infra/db/errors'
 import { closeSessions } from '~/infra/session'
 import { checkCode, consumeCode } from './check-code.server'
@@ -18,7 +19,7 @@ type Asked = { ok: true; changed: boolean } | { ok: false; field: 'email' | 'cur
  * Codes: sameEmail, emailInUse (only where no code is sent), those of checkOwnPassword and sendCode.
  */
 export async function askForEmailChange({ userId, sessionId, email, currentPassword, locale, address }: Ask): Promise<Asked> {
-  const { email: before } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+  const { email: before } = await read.selectFrom('User').where('id', '=', userId).select('email').executeTakeFirstOrThrow()
   if (before === email) return { ok: false, field: 'email', code: 'sameEmail' }
   const known = await checkOwnPassword({ userId, password: currentPassword })
   if (!known.ok) return { ok: false, field: 'currentPassword', code: known.code }
@@ -32,11 +33,16 @@ export async function askForEmailChange({ userId, sessionId, email, currentPassw
 
 /** The address that waits for its code, and when another may be sent; null when none does. */
 export async function pendingEmail(userId: number): Promise<{ email: string; expiresAt: Date } | null> {
-  return db.verificationCode.findFirst({
-    where: { purpose: 'email_change', userId, usedAt: null, expiresAt: { gt: now() } },
-    orderBy: { id: 'desc' },
-    select: { email: true, expiresAt: true },
-  })
+  const pending = await read
+    .selectFrom('VerificationCode')
+    .where('purpose', '=', 'email_change')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .orderBy('id', 'desc')
+    .select(['email', 'expiresAt'])
+    .executeTakeFirst()
+  return pending ?? null
 }
 
 /** Changes the address with the code mailed to it. Other devices are signed out, and the old address is told. Codes: those of checkCode, emailInUse. */

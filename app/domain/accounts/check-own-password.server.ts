@@ -1,4 +1,5 @@
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { passwordFits } from '~/infra/password'
 import { admitEvent, forgetEvents } from '~/infra/rate-limit'
 
@@ -10,7 +11,7 @@ const windowMs = 15 * 60 * 1000
 export async function checkOwnPassword({ userId, password }: { userId: number; password: string }): Promise<Check> {
   const key = `own-password:${userId}`
   if (!(await admitEvent({ key, max: 5, windowMs }))) return { ok: false, code: 'tooManyAttempts' }
-  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
+  const { passwordHash } = await read.selectFrom('User').where('id', '=', userId).select('passwordHash').executeTakeFirstOrThrow()
   if (!(await passwordFits(password, passwordHash))) return { ok: false, code: 'wrongPassword' }
   await transaction((tx) => forgetEvents(tx, key))
   return { ok: true }

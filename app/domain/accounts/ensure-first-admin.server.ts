@@ -1,5 +1,6 @@
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { env } from '~/infra/env'
 import { log } from '~/infra/log'
 import { hashPassword } from '~/infra/password'
@@ -10,7 +11,7 @@ import { readablePassword } from './readable-password'
  * printed once, here and nowhere else.
  */
 export async function ensureFirstAdmin(): Promise<void> {
-  if ((await db.user.count()) > 0) return
+  if (await read.selectFrom('User').select('id').limit(1).executeTakeFirst()) return
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env()
   const email = (ADMIN_EMAIL || 'admin@localhost.local').toLowerCase()
   const password = ADMIN_PASSWORD || readablePassword()

@@ -1,4 +1,5 @@
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { addErased, readErased } from '~/infra/erased-list'
 import { log } from '~/infra/log'
 import { eraseIn } from './erase-user.server'
@@ -16,6 +17,6 @@ export async function eraseRestored(): Promise<void> {
     })
     if (erased) log.warn('account.erased_again', { userId })
   }
-  const gone = await db.user.findMany({ where: { erasedAt: { not: null } }, select: { id: true, createdAt: true, erasedAt: true } })
+  const gone = await read.selectFrom('User').where('erasedAt', 'is not', null).select(['id', 'createdAt', 'erasedAt']).execute()
   addErased(gone.map(({ id, createdAt, erasedAt }) => ({ userId: id, createdAt: createdAt.getTime(), erasedAt: erasedAt!.getTime() })))
 }

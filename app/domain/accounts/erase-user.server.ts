@@ -1,14 +1,13 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { runningStatuses } from '~/domain/competitions/states'
-import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
-import { afterCommit, db, transaction, type Tx } from '~/infra/db/client'
+import { afterCommit, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import type { User } from '~/infra/db/generated/client'
 import { addErased } from '~/infra/erased-list'
 import { closeSessions } from '~/infra/session'
 import { deleteIncoming, deleteStored } from '~/infra/storage'
 import { forgetAddress } from './forget-address.server'
+import { isUnderway } from './queries/underway.server'
 
 type Result = { ok: true } | { ok: false; code: string }
 
@@ -24,7 +23,7 @@ export async function eraseUser({ actorId, userId, typed }: { actorId: number; u
       const user = await tx.user.findUnique({ where: { id: userId, erasedAt: null } })
       if (!user) return { ok: false, code: 'userNotFound' }
       if (typed.trim().toLowerCase() !== user.email.toLowerCase()) return { ok: false, code: 'typeToConfirm' }
-      if ((await tx.registration.count({ where: underwayOf(userId) })) > 0) return { ok: false, code: 'competitionUnderway' }
+      if (await isUnderway(userId)) return { ok: false, code: 'competitionUnderway' }
       await eraseIn(tx, { actorId, user })
       return { ok: true }
     })
@@ -84,18 +83,6 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
   await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
   await recordAudit(tx, { actorId, action: 'user.erased', subject: { type: 'user', id: userId }, details: { role } })
   afterCommit(async () => addErased([{ userId, createdAt: createdAt.getTime(), erasedAt: at.getTime() }]))
-}
-
-/** Registrations that are still being judged need their person. */
-const underwayOf = (userId: number) => ({
-  userId,
-  status: { in: [...placeTakingStatuses] },
-  competition: { status: { in: [...runningStatuses] } },
-})
-
-/** Whether a person takes part in a competition that still runs, and so cannot be erased. */
-export async function isUnderway(userId: number): Promise<boolean> {
-  return (await db.registration.count({ where: underwayOf(userId) })) > 0
 }
 
 /** Pictures and papers go; the recordings that were judged stay with their results. */

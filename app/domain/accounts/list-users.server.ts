@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '~/domain/lists/containing'
+import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { read } from '~/infra/db/read'
 import { type Role, roles, type UserStatus, userStatuses } from './roles'
@@ -69,10 +69,13 @@ function fitting({ search, role, status, voice, leaving }: UserFilter): RawBuild
   if (status) conditions.push(sql`"status" = ${status}`)
   if (voice) conditions.push(sql`"voiceType" = ${voice}`)
   if (leaving) conditions.push(sql`"deletionRequestedAt" IS NOT NULL AND "erasedAt" IS NULL`)
-  if (search) {
-    const part = containing(search)
-    conditions.push(sql`("name" LIKE ${part} ESCAPE '\\' OR "email" LIKE ${part} ESCAPE '\\' OR "phoneNumber" LIKE ${part} ESCAPE '\\')`)
-  }
+  if (search)
+    conditions.push(
+      sql`(${sql.join(
+        ['name', 'email', 'phoneNumber'].map((column) => contains(column, search)),
+        sql` OR `,
+      )})`,
+    )
   // A search looks at everybody, so it stays within an index that holds all it needs: the rest of a row is wide.
   return sql`${search ? sql`INDEXED BY "User_search_idx"` : sql``} WHERE ${sql.join(conditions, sql` AND `)}`
 }

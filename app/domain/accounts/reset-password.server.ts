@@ -3,7 +3,8 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueMail } from '~/domain/mail/queue-mail.server'
 import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { hashPassword } from '~/infra/password'
 import { publicUrl } from '~/infra/public-url'
 import { admitEvent, placeOf } from '~/infra/rate-limit'
@@ -47,7 +48,16 @@ export async function askForReset({
 
 /** Whether a link would be taken; looking does not use it up. */
 export async function resetIsOpen(token: string): Promise<boolean> {
-  return (await db.passwordReset.count({ where: open(token) })) === 1
+  const reset = await read
+    .selectFrom('PasswordReset')
+    .innerJoin('User', 'User.id', 'PasswordReset.userId')
+    .where('PasswordReset.id', '=', idOf(token))
+    .where('PasswordReset.usedAt', 'is', null)
+    .where('PasswordReset.expiresAt', '>', now())
+    .where('User.status', '<>', 'disabled')
+    .select('PasswordReset.id')
+    .executeTakeFirst()
+  return reset !== undefined
 }
 
 /** Sets the password a link was mailed for, once, and signs every device out. Code: linkSpent. */

@@ -2,7 +2,8 @@ import { awaitDelivery } from '~/domain/mail/await-delivery.server'
 import { queueMail } from '~/domain/mail/queue-mail.server'
 import { mailIsSetUp, verificationSettings } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import type { MailFault } from '~/infra/mail-transport'
 import { publicUrl } from '~/infra/public-url'
 import { admitEvent, forgetEvents, placeOf } from '~/infra/rate-limit'
@@ -85,7 +86,12 @@ const faultCodes: Record<MailFault, string> = {
 
 /** When an address may be sent a code again; null when at once. */
 export async function resendTime({ purpose, email }: Pick<CodeFor, 'purpose' | 'email'>): Promise<Date | null> {
-  const last = await db.rateEvent.findFirst({ where: { key: `code:${purpose}:${email}` }, orderBy: { at: 'desc' }, select: { at: true } })
+  const last = await read
+    .selectFrom('RateEvent')
+    .where('key', '=', `code:${purpose}:${email}`)
+    .orderBy('at', 'desc')
+    .select('at')
+    .executeTakeFirst()
   const free = last && new Date(last.at.getTime() + resendSeconds * 1000)
   return free && free > now() ? free : null
 }

@@ -1,5 +1,5 @@
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
 import { passwordFits } from '~/infra/password'
 import { admitEvent, forgetEvents, placeOf, takeBackEvents } from '~/infra/rate-limit'
@@ -42,7 +42,7 @@ export async function signInWith<Kept>(
     return { ok: false, code: 'tooManyAttempts' }
   }
 
-  const user = await db.user.findUnique({ where: { email } })
+  const user = await read.selectFrom('User').where('email', '=', email).select(['id', 'name', 'passwordHash', 'status']).executeTakeFirst()
   if (!(await passwordFits(password, user?.passwordHash ?? null)) || !user) return { ok: false, code: 'credentials' }
   if (user.status === 'disabled') return { ok: false, code: 'accountDisabled' }
 

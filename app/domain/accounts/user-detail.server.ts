@@ -1,105 +1,145 @@
+import { sql } from 'kysely'
 import type { ScoreStatus } from '~/domain/judging/states'
 import { pageOf } from '~/domain/lists/page-of'
-import { db } from '~/infra/db/client'
-import { Prisma } from '~/infra/db/generated/client'
+import { oneOf, read, type Tables } from '~/infra/db/read'
 import type { RecordFilter } from './record-filter'
 
 /** An account as an administrator edits it; null when there is none. */
-export function userBasics(id: number) {
-  return db.user.findUnique({
-    where: { id },
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      phoneNumber: true,
-      role: true,
-      voiceType: true,
-      status: true,
-      deletionRequestedAt: true,
-      erasedAt: true,
-    },
-  })
+export async function userBasics(id: number) {
+  const user = await read
+    .selectFrom('User')
+    .where('id', '=', id)
+    .select(['id', 'name', 'email', 'phoneNumber', 'role', 'voiceType', 'status', 'deletionRequestedAt', 'erasedAt'])
+    .executeTakeFirst()
+  return user ?? null
 }
 
 /** Everything an administrator sees of a person, with figures of what they did. */
 export async function userDetail(id: number) {
-  const user = await db.user.findUnique({
-    where: { id },
-    omit: { passwordHash: true },
-    include: {
-      _count: {
-        select: {
-          registrations: true,
-          scores: true,
-          ratings: true,
-          judgeships: { where: { removedAt: null } },
-          sessions: true,
-          modelTasks: true,
-        },
-      },
-    },
-  })
+  const rowsOf = (table: keyof Tables, column: string) =>
+    sql<number>`(SELECT count(*) FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id})`
+  const user = await read
+    .selectFrom('User')
+    .where('User.id', '=', id)
+    .select([
+      'User.id',
+      'User.email',
+      'User.name',
+      'User.phoneNumber',
+      'User.role',
+      'User.voiceType',
+      'User.isProfessional',
+      'User.avatarUploadId',
+      'User.birthDate',
+      'User.studyStartDate',
+      'User.education',
+      'User.school',
+      'User.wechat',
+      'User.status',
+      'User.createdAt',
+      'User.activatedAt',
+      'User.lastLoginAt',
+      'User.emailVerifiedAt',
+      'User.deletionRequestedAt',
+      'User.erasedAt',
+    ])
+    .executeTakeFirst()
   if (!user) return null
-  const [works, recent] = await Promise.all([
-    db.work.count({ where: { registration: { userId: id } } }),
-    db.auditEntry.findMany({
-      where: { subjectType: 'user', subjectId: String(id) },
-      orderBy: { id: 'desc' },
-      take: 8,
-      include: { actor: { select: { id: true, name: true } } },
-    }),
+  const [figures, recent] = await Promise.all([
+    read
+      .selectNoFrom(({ selectFrom, fn }) => [
+        rowsOf('Registration', 'userId').as('registrations'),
+        rowsOf('Score', 'judgeId').as('scores'),
+        rowsOf('Rating', 'userId').as('ratings'),
+        rowsOf('Session', 'userId').as('sessions'),
+        rowsOf('ModelTask', 'ownerId').as('modelTasks'),
+        selectFrom('CompetitionJudge')
+          .where('userId', '=', id)
+          .where('removedAt', 'is', null)
+          .select(fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('judgeships'),
+        selectFrom('Work')
+          .innerJoin('Registration', 'Registration.id', 'Work.registrationId')
+          .where('Registration.userId', '=', id)
+          .select(fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('works'),
+      ])
+      .executeTakeFirstOrThrow(),
+    read
+      .selectFrom('AuditEntry as entry')
+      .where('entry.subjectType', '=', 'user')
+      .where('entry.subjectId', '=', String(id))
+      .orderBy('entry.id', 'desc')
+      .limit(8)
+      .select(({ selectFrom }) => [
+        'entry.id',
+        'entry.at',
+        'entry.action',
+        oneOf(selectFrom('User').whereRef('User.id', '=', 'entry.actorId').select(['User.id', 'User.name'])).as('actor'),
+      ])
+      .execute(),
   ])
-  return { user, works, recent }
-}
-
-type RecordRow = {
-  kind: 'work' | 'dataset'
-  id: number
-  subjectId: number
-  title: string
-  competitionId: number | null
-  place: string
-  status: ScoreStatus
-  /** In hundredths: a score's total of 100 points, or the mean of a rating's tags; null while nothing is entered. */
-  score: number | null
-  at: number
+  return { user, figures, recent }
 }
 
 const perPage = 20
 
 /** What a person scored, works and dataset segments together. */
 export async function scoringRecords(userId: number, { status, sort, ascending, page }: RecordFilter) {
-  const records = Prisma.sql`
-    SELECT 'work' AS "kind", s."id", w."id" AS "subjectId", w."title", st."competitionId", c."name" || ' · ' || st."name" AS "place", s."status",
-      round(s."total" * 10000.0 / c."scoreScale") AS "score",
-      s."updatedAt" AS "at"
-    FROM "Score" s JOIN "Work" w ON w."id" = s."workId" JOIN "Stage" st ON st."id" = w."stageId" JOIN "Competition" c ON c."id" = st."competitionId"
-    WHERE s."judgeId" = ${userId}
-    UNION ALL
-    SELECT 'dataset', r."id", t."id", d."songName", NULL, d."singerName", r."status",
-      (SELECT avg(v."hundredths") FROM "RatingValue" v WHERE v."ratingId" = r."id"), r."updatedAt"
-    FROM "Rating" r JOIN "RatingTask" t ON t."id" = r."taskId" JOIN "Dataset" d ON d."id" = t."datasetId"
-    WHERE r."userId" = ${userId}`
-  const where = status ? Prisma.sql`WHERE "status" = ${status}` : Prisma.empty
-  const direction = ascending ? 'ASC' : 'DESC'
-  const order = Prisma.raw(`${sort === 'score' ? '"score"' : '"at"'} ${direction}, "id" ${direction}`)
-  const [counted] = await db.$queryRaw<{ count: number | bigint }[]>`SELECT count(*) AS "count" FROM (${records}) ${where}`
-  const total = Number(counted?.count ?? 0)
+  const found = read.selectFrom(recordsOf(userId).as('record')).$if(Boolean(status), (query) => query.where('record.status', '=', status!))
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
-  const rows = await db.$queryRaw<RecordRow[]>`
-    SELECT "kind", "id", "subjectId", "title", "competitionId", "place", "status", CAST("score" AS REAL) AS "score", CAST("at" AS REAL) AS "at"
-    FROM (${records}) ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
-  return {
-    records: rows.map((row) => ({
-      ...row,
-      id: Number(row.id),
-      subjectId: Number(row.subjectId),
-      competitionId: row.competitionId === null ? null : Number(row.competitionId),
-    })),
-    total,
-    ...shown,
-  }
+  const direction = ascending ? 'asc' : 'desc'
+  const records = await found
+    .orderBy(sort === 'score' ? 'record.score' : 'record.at', direction)
+    .orderBy('record.id', direction)
+    .offset(skip)
+    .limit(take)
+    .selectAll()
+    .execute()
+  return { records, total, ...shown }
 }
 
 export type ScoringRecord = Awaited<ReturnType<typeof scoringRecords>>['records'][number]
+
+/** `score` is in hundredths: a score's total of 100 points, or the mean of a rating's tags; null while nothing is entered. */
+function recordsOf(userId: number) {
+  const works = read
+    .selectFrom('Score')
+    .innerJoin('Work', 'Work.id', 'Score.workId')
+    .innerJoin('Stage', 'Stage.id', 'Work.stageId')
+    .innerJoin('Competition', 'Competition.id', 'Stage.competitionId')
+    .where('Score.judgeId', '=', userId)
+    .select([
+      sql<'work' | 'dataset'>`'work'`.as('kind'),
+      'Score.id',
+      'Work.id as subjectId',
+      'Work.title',
+      sql<number | null>`"Competition"."id"`.as('competitionId'),
+      sql<string>`"Competition"."name" || ' · ' || "Stage"."name"`.as('place'),
+      'Score.status',
+      sql<number | null>`round("Score"."total" * 10000.0 / "Competition"."scoreScale")`.as('score'),
+      sql<number>`"Score"."updatedAt" + 0`.as('at'),
+    ])
+  const segments = read
+    .selectFrom('Rating')
+    .innerJoin('RatingTask', 'RatingTask.id', 'Rating.taskId')
+    .innerJoin('Dataset', 'Dataset.id', 'RatingTask.datasetId')
+    .where('Rating.userId', '=', userId)
+    .select([
+      sql<'work' | 'dataset'>`'dataset'`.as('kind'),
+      'Rating.id',
+      'RatingTask.id as subjectId',
+      'Dataset.songName as title',
+      sql<number | null>`NULL`.as('competitionId'),
+      'Dataset.singerName as place',
+      sql<ScoreStatus>`"Rating"."status"`.as('status'),
+      sql<number | null>`(SELECT avg("hundredths") FROM "RatingValue" WHERE "ratingId" = "Rating"."id")`.as('score'),
+      sql<number>`"Rating"."updatedAt" + 0`.as('at'),
+    ])
+  return works.unionAll(segments)
+}

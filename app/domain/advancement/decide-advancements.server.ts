@@ -53,7 +53,11 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
       const advancing = ranked.filter(({ entryId, advancement }) => advancement === 'advanced' || selected.has(entryId))
       const refusal = excessRefusal(
         advancing.map(({ rank }) => rank),
-        { advanceCount: ranking.advanceCount, nextLimit: next?.participantLimit ?? null, elsewhere: await advancedElsewhere(tx, ranking) },
+        {
+          advanceCount: ranking.advanceCount,
+          nextLimit: next?.participantLimit ?? null,
+          goingOn: new Set([...advancing.map(({ registrationId }) => registrationId), ...(await advancedElsewhere(tx, ranking))]).size,
+        },
       )
       if (refusal) return refused(refusal)
     } else if (next) {
@@ -85,12 +89,18 @@ function selectionOf({ ranked, advanceCount }: StageRanking, which: 'aboveLine' 
   return scored.slice(0, above).map(({ entryId }) => entryId)
 }
 
-/** How many advance from the stage's other rankings: they share the next stage's places. */
-function advancedElsewhere(tx: Tx, { stage, categoryId }: StageRanking): Promise<number> | number {
-  if (categoryId === null) return 0
-  return tx.advancement.count({
-    where: { stageId: stage.id, status: 'advanced', entry: { categoryId: { not: categoryId }, registration: { status: 'approved' } } },
+/** The registrations that advance from the stage's other rankings: they share the next stage's places. */
+async function advancedElsewhere(tx: Tx, { stage, categoryId }: StageRanking): Promise<number[]> {
+  if (categoryId === null) return []
+  const entries = await tx.entry.findMany({
+    where: {
+      categoryId: { not: categoryId },
+      registration: { status: 'approved' },
+      advancements: { some: { stageId: stage.id, status: 'advanced' } },
+    },
+    select: { registrationId: true },
   })
+  return entries.map(({ registrationId }) => registrationId)
 }
 
 /** In one statement, however many there are. */

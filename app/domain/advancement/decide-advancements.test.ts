@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { figuresInUse } from '~/domain/competitions/figures-in-use.server'
+import { db, transaction } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { decideAdvancements } from './decide-advancements.server'
@@ -123,11 +124,11 @@ test('strangers, nobody, unbegun and foreign stages are refused', async () => {
 })
 
 test('the rule by itself', () => {
-  expect(excessRefusal([1, 2, 2], { advanceCount: 2, nextLimit: null })).toBeNull()
-  expect(excessRefusal([1, 2, 2, 4], { advanceCount: 2, nextLimit: null })).toBe('advanceCountExceeded?limit=2&count=4')
-  expect(excessRefusal([4, null], { advanceCount: 2, nextLimit: null })).toBeNull()
-  expect(excessRefusal([1, 2, null], { advanceCount: null, nextLimit: null })).toBeNull()
-  expect(excessRefusal([1, 2, null], { advanceCount: null, nextLimit: 2 })).toBe('nextStageLimit?limit=2&count=3')
+  expect(excessRefusal([1, 2, 2], { advanceCount: 2, nextLimit: null, goingOn: 3 })).toBeNull()
+  expect(excessRefusal([1, 2, 2, 4], { advanceCount: 2, nextLimit: null, goingOn: 4 })).toBe('advanceCountExceeded?limit=2&count=4')
+  expect(excessRefusal([4, null], { advanceCount: 2, nextLimit: null, goingOn: 2 })).toBeNull()
+  expect(excessRefusal([1, 2, null], { advanceCount: null, nextLimit: null, goingOn: 3 })).toBeNull()
+  expect(excessRefusal([1, 2, null], { advanceCount: null, nextLimit: 2, goingOn: 3 })).toBe('nextStageLimit?limit=2&count=3')
 })
 
 test('each category has its own ranking and places; the next stage takes them all together', async () => {
@@ -179,4 +180,37 @@ test('an advancement to a live round with scores names the scores, and a refusal
   const asked = { ...ranking, entries: [entrants[0]!], status: 'eliminated' as const, confirmed: false }
   const { number, name } = await db.registration.findFirstOrThrow({ where: { entries: { some: { id: entrants[0] } } } })
   expect(await decideAdvancements(asked)).toMatchObject({ people: [{ number, name }] })
+})
+
+test('the next stage’s places are people’s: who advances in two categories takes one', async () => {
+  const own = await makeCompetition()
+  const [first, final] = [own.stages[0]!, own.stages[1]!]
+  const youth = await db.category.create({ data: { competitionId: own.id, position: 1, name: '少年组', songCount: 0 } })
+  const both = await makeRegistration(own)
+  const second = await db.entry.create({ data: { registrationId: both.id, categoryId: youth.id } })
+  const other = await makeRegistration(own)
+  await db.stage.update({ where: { id: first.id }, data: { advanceCount: null } })
+  await db.stage.update({ where: { id: final.id }, data: { participantLimit: 1 } })
+  const advance = (categoryId: number, entryId: number) =>
+    answer({
+      actorId: admin.id,
+      competitionId: own.id,
+      stageId: first.id,
+      categoryId,
+      entries: [entryId],
+      status: 'advanced',
+      confirmed: false,
+    })
+  expect(await advance(youth.id, second.id)).toEqual({ ok: true, changed: 1 })
+  expect(await advance(own.categories[0]!.id, both.entries[0]!.id)).toEqual({ ok: true, changed: 1 })
+  expect(await advance(own.categories[0]!.id, other.entries[0]!.id)).toEqual({ ok: false, code: 'nextStageLimit?limit=1&count=2' })
+  const stored = await db.competition.findUniqueOrThrow({
+    where: { id: own.id },
+    include: { categories: true, stages: { orderBy: { position: 'asc' } }, specialAwards: true },
+  })
+  const { stages } = await transaction((tx) => figuresInUse(tx, stored))
+  expect(stages.map(({ advanced, entrants }) => [advanced, entrants])).toEqual([
+    [2, 2],
+    [0, 1],
+  ])
 })

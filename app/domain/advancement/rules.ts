@@ -8,19 +8,19 @@ export function takesDecisions(stageStatus: StageStatus): boolean {
 export type Limits = {
   /** How many may advance; null for all. */
   advanceCount: number | null
-  /** How many the next stage takes; null without a limit or a next stage. */
+  /** How many participants the next stage takes; null without a limit or a next stage. */
   nextLimit: number | null
-  /** How many of the stage's other rankings go there too. */
-  elsewhere?: number
+  /** How many participants would go there, those of the stage's other rankings too. Who advances in two categories is one. */
+  goingOn: number
 }
 
 /**
  * Why this many may not advance, or null. More than the advance count is allowed only where the last place is shared:
  * then everyone who advances stands within the count. The next stage's limit is hard.
  */
-export function excessRefusal(ranks: readonly (number | null)[], { advanceCount, nextLimit, elsewhere = 0 }: Limits): string | null {
+export function excessRefusal(ranks: readonly (number | null)[], { advanceCount, nextLimit, goingOn }: Limits): string | null {
   const total = ranks.length
-  if (nextLimit !== null && total + elsewhere > nextLimit) return `nextStageLimit?limit=${nextLimit}&count=${total + elsewhere}`
+  if (nextLimit !== null && goingOn > nextLimit) return `nextStageLimit?limit=${nextLimit}&count=${goingOn}`
   if (advanceCount === null || total <= advanceCount) return null
   const withinCount = ranks.every((rank) => rank !== null && rank <= advanceCount)
   return withinCount ? null : `advanceCountExceeded?limit=${advanceCount}&count=${total}`

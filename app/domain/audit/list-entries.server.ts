@@ -1,5 +1,5 @@
-import { db } from '~/infra/db/client'
-import type { Prisma } from '~/infra/db/generated/client'
+import { contains, startsWith } from '~/domain/lists/like'
+import { oneOf, read } from '~/infra/db/read'
 import { auditNouns } from './actions'
 
 export type AuditFilter = {
@@ -17,12 +17,14 @@ const perPage = 50
 
 /** The newest entries that fit, and from where the next page goes on; the log only grows, so pages are cut by id. */
 export async function auditPage(filter: AuditFilter, take = perPage) {
-  const entries = await db.auditEntry.findMany({
-    where: matching(filter),
-    orderBy: { id: 'desc' },
-    take: take + 1,
-    include: { actor: { select: { id: true, name: true, email: true } } },
-  })
+  const entries = await matching(filter)
+    .orderBy('entry.id', 'desc')
+    .limit(take + 1)
+    .selectAll('entry')
+    .select(({ selectFrom }) =>
+      oneOf(selectFrom('User').whereRef('User.id', '=', 'entry.actorId').select(['User.id', 'User.name', 'User.email'])).as('actor'),
+    )
+    .execute()
   const more = entries.length > take
   const shown = entries.slice(0, take)
   return { entries: shown, nextBefore: more ? shown.at(-1)!.id : null }
@@ -30,13 +32,20 @@ export async function auditPage(filter: AuditFilter, take = perPage) {
 
 export type AuditRow = Awaited<ReturnType<typeof auditPage>>['entries'][number]
 
-function matching({ person, noun, subjectId, from, until, before }: AuditFilter): Prisma.AuditEntryWhereInput {
+function matching({ person, noun, subjectId, from, until, before }: AuditFilter) {
   const known = noun !== undefined && auditNouns.some((one) => one === noun)
-  return {
-    ...(person ? { actor: { OR: [{ name: { contains: person } }, { email: { contains: person } }] } } : {}),
-    ...(known ? { action: { startsWith: `${noun}.` } } : {}),
-    ...(subjectId ? { subjectId } : {}),
-    ...(from || until ? { at: { ...(from ? { gte: from } : {}), ...(until ? { lt: until } : {}) } } : {}),
-    ...(before ? { id: { lt: before } } : {}),
-  }
+  return read
+    .selectFrom('AuditEntry as entry')
+    .$if(person !== '', (query) =>
+      query.where('entry.actorId', 'in', ({ selectFrom }) =>
+        selectFrom('User')
+          .where(({ or }) => or([contains('name', person), contains('email', person)]))
+          .select('User.id'),
+      ),
+    )
+    .$if(known, (query) => query.where(startsWith('entry.action', `${noun}.`)))
+    .$if(subjectId !== '', (query) => query.where('entry.subjectId', '=', subjectId))
+    .$if(from !== undefined, (query) => query.where('entry.at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('entry.at', '<', until!))
+    .$if(before !== undefined, (query) => query.where('entry.id', '<', before!))
 }

@@ -1,4 +1,4 @@
-import { db } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { auditHash } from './record-audit.server'
 
 export type ChainReport = { whole: true; entries: number } | { whole: false; entries: number; brokenId: number }
@@ -12,7 +12,7 @@ const batch = 500
 export async function verifyChain(): Promise<ChainReport> {
   let previous = { id: 0, hash: 'start' }
   for (let entries = 0; ;) {
-    const rows = await db.auditEntry.findMany({ where: { id: { gt: previous.id } }, orderBy: { id: 'asc' }, take: batch })
+    const rows = await read.selectFrom('AuditEntry').where('id', '>', previous.id).orderBy('id').limit(batch).selectAll().execute()
     for (const row of rows) {
       if (row.previousHash !== previous.hash || auditHash(row.previousHash, row) !== row.hash)
         return { whole: false, entries, brokenId: row.id }

@@ -48,6 +48,11 @@ export async function figuresInUse(
     FROM Advancement a JOIN Stage s ON s.id = a.stageId JOIN Entry e ON e.id = a.entryId
     LEFT JOIN StageQuota q ON q.stageId = a.stageId AND q.categoryId = e.categoryId
     WHERE s.competitionId = ${id} AND a.status = 'advanced' GROUP BY a.stageId, e.categoryId`
+  // A person who advances in two categories takes one place.
+  const goingOn = await tx.$queryRaw<Most[]>`
+    SELECT a.stageId AS id, count(DISTINCT e.registrationId) AS count
+    FROM Advancement a JOIN Stage s ON s.id = a.stageId JOIN Entry e ON e.id = a.entryId
+    WHERE s.competitionId = ${id} AND a.status = 'advanced' GROUP BY a.stageId`
   const editions = await tx.publication.findMany({ where: { stage: { competitionId: id }, withdrawnAt: null }, select: { stageId: true } })
   const published = new Set(editions.map(({ stageId }) => stageId))
   const of = (rows: Most[], key: number) => Number(rows.find((row) => Number(row.id) === key)?.count ?? 0)
@@ -72,7 +77,7 @@ export async function figuresInUse(
       mostWorks: of(byStage, stage.id),
       advanced: advancedOf(stage.id),
       advancedOfCategory: Math.max(0, ...advancedIn(stage.id).flatMap(({ ownQuota, count }) => (Number(ownQuota) ? [] : [Number(count)]))),
-      entrants: index === 0 ? approved : advancedOf(stages[index - 1]!.id),
+      entrants: index === 0 ? approved : of(goingOn, stages[index - 1]!.id),
     })),
     specialAwards: specialAwards.map((award) => ({ id: award.id, required: award.required, mostWorks: of(byAward, award.id) })),
   }

@@ -1,8 +1,7 @@
 import type { Role } from '~/domain/accounts/roles'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
-import { listOf, read } from '~/infra/db/read'
+import { listOf, oneOf, read } from '~/infra/db/read'
 import { nextStep } from './next-step'
 import { registrationOf, standingEditions } from './queries/next-step-facts.server'
 import { visibleTo } from './visibility.server'
@@ -14,8 +13,6 @@ type Ask = {
   /** As it will stand to its participants once it is published. */
   asPublished?: boolean
 }
-
-const inOrder = { orderBy: { position: 'asc' as const } }
 
 /** Everything the detail page tells a person of a competition; null when they may not know of it. */
 export async function findCompetition({ viewer, competitionId, asPublished = false }: Ask) {
@@ -172,25 +169,91 @@ function competitionOf(viewer: Ask['viewer'], competitionId: number) {
 }
 
 /** The whole competition as the edit form takes it; null when there is none. */
-export function findCompetitionForm(competitionId: number) {
-  return db.competition.findUnique({
-    where: { id: competitionId },
-    include: {
-      paymentQr: { select: { id: true, fileName: true } },
-      categories: { ...inOrder, include: { songFields: inOrder, requirements: inOrder } },
-      stages: { ...inOrder, include: { requirements: inOrder } },
-      specialAwards: inOrder,
-      criteria: inOrder,
-    },
-  })
+export async function findCompetitionForm(competitionId: number) {
+  const competition = await read
+    .selectFrom('Competition as competition')
+    .where('competition.id', '=', competitionId)
+    .selectAll('competition')
+    .select(({ selectFrom }) => [
+      oneOf(selectFrom('Upload').whereRef('Upload.id', '=', 'competition.paymentQrUploadId').select(['Upload.id', 'Upload.fileName'])).as(
+        'paymentQr',
+      ),
+      listOf(
+        selectFrom('Category as category')
+          .whereRef('category.competitionId', '=', 'competition.id')
+          .orderBy('category.position')
+          .selectAll('category')
+          .select(({ selectFrom }) => [
+            listOf(
+              selectFrom('SongField').whereRef('SongField.categoryId', '=', 'category.id').orderBy('SongField.position').selectAll(),
+            ).as('songFields'),
+            listOf(
+              selectFrom('CategoryRequirement as requirement')
+                .whereRef('requirement.categoryId', '=', 'category.id')
+                .orderBy('requirement.position')
+                .selectAll(),
+            ).as('requirements'),
+          ]),
+      ).as('categories'),
+      listOf(
+        selectFrom('Stage as stage')
+          .whereRef('stage.competitionId', '=', 'competition.id')
+          .orderBy('stage.position')
+          .selectAll('stage')
+          .select(({ selectFrom }) =>
+            listOf(
+              selectFrom('StageRequirement as requirement')
+                .whereRef('requirement.stageId', '=', 'stage.id')
+                .orderBy('requirement.position')
+                .selectAll(),
+            ).as('requirements'),
+          ),
+      ).as('stages'),
+      listOf(
+        selectFrom('SpecialAward as award').whereRef('award.competitionId', '=', 'competition.id').orderBy('award.position').selectAll(),
+      ).as('specialAwards'),
+      listOf(
+        selectFrom('Criterion as criterion')
+          .whereRef('criterion.competitionId', '=', 'competition.id')
+          .orderBy('criterion.position')
+          .selectAll(),
+      ).as('criteria'),
+    ])
+    .executeTakeFirst()
+  return competition ?? null
 }
 
 export type StoredCompetition = NonNullable<Awaited<ReturnType<typeof findCompetitionForm>>>
 
 /** What the publication page weighs before it acts. */
-export function findPublication(competitionId: number) {
-  return db.competition.findUnique({
-    where: { id: competitionId },
-    include: { categories: { include: { songFields: true } }, stages: true, _count: { select: { registrations: true, criteria: true } } },
-  })
+export async function findPublication(competitionId: number) {
+  const competition = await read
+    .selectFrom('Competition as competition')
+    .where('competition.id', '=', competitionId)
+    .selectAll('competition')
+    .select(({ selectFrom, fn }) => [
+      listOf(
+        selectFrom('Category as category')
+          .whereRef('category.competitionId', '=', 'competition.id')
+          .selectAll('category')
+          .select(({ selectFrom }) =>
+            listOf(selectFrom('SongField').whereRef('SongField.categoryId', '=', 'category.id').selectAll()).as('songFields'),
+          ),
+      ).as('categories'),
+      listOf(selectFrom('Stage').whereRef('Stage.competitionId', '=', 'competition.id').selectAll()).as('stages'),
+      selectFrom('Registration')
+        .whereRef('Registration.competitionId', '=', 'competition.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('registrations'),
+      selectFrom('Criterion')
+        .whereRef('Criterion.competitionId', '=', 'competition.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('criteria'),
+    ])
+    .executeTakeFirst()
+  return competition ?? null
 }

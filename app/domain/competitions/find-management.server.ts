@@ -1,8 +1,7 @@
 import { countedStatuses } from '~/domain/judging/states'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
-import { read } from '~/infra/db/read'
+import { listOf, read } from '~/infra/db/read'
 import { stageDue } from './clock'
 import { attentionOf, type Differing } from './attention'
 import { closedToJudges } from './queries/closed-to-judges.server'
@@ -12,31 +11,36 @@ import { registrationWindow } from './windows'
 
 /** The organiser's figures: registrations by status, each stage's works and judging, the disk, and what needs attention; null when there is no such competition. */
 export async function findManagement(competitionId: number, differing: readonly Differing[] = []) {
-  const competition = await db.competition.findUnique({
-    where: { id: competitionId },
-    include: {
-      stages: { orderBy: { position: 'asc' }, include: { _count: { select: { locks: true } } } },
-      _count: { select: { categories: true } },
-      judges: { where: { removedAt: null }, orderBy: { id: 'asc' }, select: { user: { select: { id: true, name: true } } } },
-    },
-  })
+  const competition = await managed(competitionId)
   if (!competition) return null
-  const stageIds = competition.stages.map(({ id }) => id)
-  const inStages = { stageId: { in: stageIds } }
-  const [registrations, works, scorable, progress, unpublished] = await Promise.all([
-    db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
-    db.work.groupBy({ by: ['stageId', 'status'], where: inStages, _count: true }),
-    db.work.groupBy({ by: ['stageId', 'status'], where: { ...inStages, lockedAt: { not: null } }, _count: true }),
+  const [registrations, works, progress, unpublished] = await Promise.all([
+    read
+      .selectFrom('Registration')
+      .where('competitionId', '=', competitionId)
+      .groupBy('status')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+      .execute(),
+    read
+      .selectFrom('Stage')
+      .innerJoin('Work', 'Work.stageId', 'Stage.id')
+      .where('Stage.competitionId', '=', competitionId)
+      .groupBy(['Work.stageId', 'Work.status'])
+      .select(({ fn }) => [
+        'Work.stageId',
+        'Work.status',
+        fn.countAll<number>().as('count'),
+        fn.count<number>('Work.lockedAt').as('locked'),
+      ])
+      .execute(),
     keptWhileUnchanged(`judge progress ${competitionId}`, () => judgeProgress(competitionId)),
     openCategories(competitionId),
   ])
   const { stages, judges, bytesStored, ...own } = competition
   const at = now()
-  const categoryCount = own._count.categories
   const shown = stages.map((stage, index) => {
-    const { id, name, status, canUpload, startsAt, endsAt, _count } = stage
+    const { id, name, status, canUpload, startsAt, endsAt, locks } = stage
     const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
-    const locked = scorable.filter((row) => row.stageId === id)
+    const ofStage = works.filter((row) => row.stageId === id)
     const progressOf = (judgeId: number) => progress.find((row) => row.stageId === id && row.judgeId === judgeId)
     return {
       id,
@@ -46,26 +50,26 @@ export async function findManagement(competitionId: number, differing: readonly 
       startsAt,
       endsAt,
       paused: stage.scoringPausedAt !== null,
-      locks: _count.locks,
-      works: Object.fromEntries(works.filter((row) => row.stageId === id).map((row) => [row.status, row._count])),
+      locks,
+      works: Object.fromEntries(ofStage.map(({ status, count }) => [status, count])),
       /** Locked works that can be watched: what each judge has to score. */
-      scorable: locked.filter((row) => row.status === 'completed').reduce((sum, row) => sum + row._count, 0),
-      judges: judges.map(({ user }) => ({
-        ...user,
+      scorable: ofStage.find((row) => row.status === 'completed')?.locked ?? 0,
+      judges: judges.map((judge) => ({
+        ...judge,
         /** Of the works assigned to the judge, those that can be scored. */
-        scorable: progressOf(user.id)?.scorable ?? 0,
-        submitted: progressOf(user.id)?.submitted ?? 0,
+        scorable: progressOf(judge.id)?.scorable ?? 0,
+        submitted: progressOf(judge.id)?.submitted ?? 0,
       })),
       /** Its start has come, but earlier results are not out. */
       waitsForEarlier: stageDue(own, stage, { earlierPublished: true, at }) === 'active' && refusal === 'previousStageOpen',
       /** The categories whose results are still to be published, where there are several. */
       unpublished:
-        categoryCount > 1 ? unpublished.filter(({ stageId }) => stageId === id).map((one) => ({ id: one.id, name: one.name })) : [],
+        own.categories > 1 ? unpublished.filter(({ stageId }) => stageId === id).map((one) => ({ id: one.id, name: one.name })) : [],
       /** Why it cannot be opened for uploads now, if it cannot. */
       openingRefusal: refusal,
     }
   })
-  const byStatus = Object.fromEntries(registrations.map((row) => [row.status, row._count]))
+  const byStatus = Object.fromEntries(registrations.map(({ status, count }) => [status, count]))
   return {
     id: own.id,
     name: own.name,
@@ -74,7 +78,7 @@ export async function findManagement(competitionId: number, differing: readonly 
     startsAt: own.startsAt,
     endsAt: own.endsAt,
     maxParticipants: own.maxParticipants,
-    bytesStored: Number(bytesStored),
+    bytesStored,
     judges: judges.length,
     registrations: byStatus,
     scores: progress.reduce((sum, { submitted }) => sum + submitted, 0),
@@ -87,6 +91,44 @@ export async function findManagement(competitionId: number, differing: readonly 
       differing,
     }),
   }
+}
+
+function managed(competitionId: number) {
+  return read
+    .selectFrom('Competition as competition')
+    .where('competition.id', '=', competitionId)
+    .selectAll('competition')
+    .select(({ selectFrom, fn }) => [
+      listOf(
+        selectFrom('Stage as stage')
+          .whereRef('stage.competitionId', '=', 'competition.id')
+          .orderBy('stage.position')
+          .selectAll('stage')
+          .select(({ selectFrom, fn }) =>
+            selectFrom('WorkLock')
+              .whereRef('WorkLock.stageId', '=', 'stage.id')
+              .select(fn.countAll<number>().as('count'))
+              .$asScalar()
+              .$notNull()
+              .as('locks'),
+          ),
+      ).as('stages'),
+      selectFrom('Category')
+        .whereRef('Category.competitionId', '=', 'competition.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('categories'),
+      listOf(
+        selectFrom('CompetitionJudge as seat')
+          .innerJoin('User', 'User.id', 'seat.userId')
+          .whereRef('seat.competitionId', '=', 'competition.id')
+          .where('seat.removedAt', 'is', null)
+          .orderBy('seat.id')
+          .select(['User.id', 'User.name']),
+      ).as('judges'),
+    ])
+    .executeTakeFirst()
 }
 
 /** What each judge has to score in each stage, and has. */

@@ -1,4 +1,4 @@
-import { codeWith } from './publishing'
+import { coded } from './coded'
 import type { CompetitionInput } from './schema'
 
 /** A stored competition's parts with what already hangs on each. */
@@ -28,7 +28,7 @@ export function refusalsInUse(stored: PartsInUse, wanted: Wanted): Refusal[] {
     ...stageRefusals(stored.stages, wanted.stages),
     ...removed(stored.specialAwards, wanted.specialAwards)
       .filter(({ uses }) => uses > 0)
-      .map(({ name }) => ({ field: 'specialAwards', code: codeWith('awardInUse', { name }) })),
+      .map(({ name }) => ({ field: 'specialAwards', code: coded('awardInUse', { name }) })),
     ...criterionRefusals(stored.criteria, wanted.criteria),
   ]
 }
@@ -36,7 +36,7 @@ export function refusalsInUse(stored: PartsInUse, wanted: Wanted): Refusal[] {
 function categoryRefusals(stored: PartsInUse['categories'], wanted: Wanted['categories']): Refusal[] {
   const gone = removed(stored, wanted)
     .filter(({ registrations }) => registrations > 0)
-    .map(({ name, registrations }) => ({ field: 'categories', code: codeWith('categoryInUse', { name, count: registrations }) }))
+    .map(({ name, registrations }) => ({ field: 'categories', code: coded('categoryInUse', { name, count: registrations }) }))
   return [
     ...gone,
     ...wanted.flatMap((category, index) => {
@@ -50,7 +50,7 @@ function songRefusals(before: PartsInUse['categories'][number], after: Wanted['c
   if (before.registrations === 0) return []
   const gone = removed(before.songFields, after.songFields)
     .filter(({ values }) => values > 0)
-    .map(({ name }) => ({ field: `${field}.songFields`, code: codeWith('songFieldInUse', { name }) }))
+    .map(({ name }) => ({ field: `${field}.songFields`, code: coded('songFieldInUse', { name }) }))
   const changed = after.songFields.flatMap((songField, index): Refusal[] => {
     const was = before.songFields.find(({ id }) => id === songField.id)
     const row = `${field}.songFields[${index}]`
@@ -62,7 +62,7 @@ function songRefusals(before: PartsInUse['categories'][number], after: Wanted['c
   const count =
     before.songCount === after.songCount
       ? []
-      : [{ field: `${field}.songCount`, code: codeWith('songCountInUse', { count: before.registrations }) }]
+      : [{ field: `${field}.songCount`, code: coded('songCountInUse', { count: before.registrations }) }]
   return [...gone, ...changed, ...count]
 }
 
@@ -70,16 +70,16 @@ function stageRefusals(stored: PartsInUse['stages'], wanted: Wanted['stages']): 
   const used = stored.filter(({ works }) => works > 0)
   return used.flatMap(({ id, name, position, works }): Refusal[] => {
     const index = wanted.findIndex((stage) => stage.id === id)
-    if (index === -1) return [{ field: 'stages', code: codeWith('stageInUse', { name, count: works }) }]
+    if (index === -1) return [{ field: 'stages', code: coded('stageInUse', { name, count: works }) }]
     const rank = stored.filter((other) => other.position < position).length
-    return index === rank ? [] : [{ field: 'stages', code: codeWith('stageOrderInUse', { name }) }]
+    return index === rank ? [] : [{ field: 'stages', code: coded('stageOrderInUse', { name }) }]
   })
 }
 
 function criterionRefusals(stored: PartsInUse['criteria'], wanted: Wanted['criteria']): Refusal[] {
   const used = stored.filter(({ scores }) => scores > 0)
   if (used.length === 0) return []
-  const gone = removed(used, wanted).map(({ name }) => ({ field: 'criteria', code: codeWith('criterionInUse', { name }) }))
+  const gone = removed(used, wanted).map(({ name }) => ({ field: 'criteria', code: coded('criterionInUse', { name }) }))
   const changed = wanted.flatMap((criterion, index): Refusal[] => {
     const was = stored.find(({ id }) => id === criterion.id)
     if (!was) return [{ field: `criteria[${index}].name`, code: 'criteriaFixed' }]

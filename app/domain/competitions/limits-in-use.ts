@@ -1,5 +1,5 @@
 import type { Refusal } from './in-use'
-import { codeWith } from './publishing'
+import { coded } from './coded'
 import type { CompetitionInput } from './schema'
 
 /** What already rests on a stored competition's own figures. */
@@ -100,6 +100,6 @@ function awardRefusals(
   ]
 }
 
-const refusal = (field: string, code: string, params: Record<string, number>): Refusal => ({ field, code: codeWith(code, params) })
+const refusal = (field: string, code: string, params: Record<string, number>): Refusal => ({ field, code: coded(code, params) })
 
 const find = <R extends { id: number }>(rows: readonly R[], id: number | undefined): R | undefined => rows.find((row) => row.id === id)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Role } from '~/domain/accounts/roles'
-import { containing } from '~/domain/lists/containing'
+import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
@@ -22,7 +21,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
   const found = read
     .selectFrom('Competition as competition')
     .where(visibleTo(viewer))
-    .$if(search !== '', (query) => query.where(sql<boolean>`competition.name LIKE ${containing(search)} ESCAPE '\\'`))
+    .$if(search !== '', (query) => query.where(contains('competition.name', search)))
     .$if(status !== undefined, (query) => query.where('competition.status', '=', status!))
     .$if(open, (query) => query.where(registrationOpenAt(at)))
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -1,21 +1,32 @@
 import { countedStatuses } from '~/domain/judging/states'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { listOf, read } from '~/infra/db/read'
 import { type PublicPhase, publicPhaseOf } from './public-phase'
 
 const order: PublicPhase[] = ['registration', 'uploading', 'singing', 'judging', 'soon', 'between', 'ended']
 
 /** What the home page bills: the published competitions, those that run first, the latest twelve at most. */
 export async function publicProgramme() {
-  const rows = await db.competition.findMany({
-    where: { publishedAt: { not: null }, status: { not: 'cancelled' } },
-    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
-    take: 12,
-    include: {
-      categories: { select: { name: true }, orderBy: { position: 'asc' } },
-      stages: { select: { name: true, status: true, canUpload: true, startsAt: true, endsAt: true }, orderBy: { position: 'asc' } },
-    },
-  })
+  const rows = await billed()
+    .orderBy('competition.publishedAt', 'desc')
+    .orderBy('competition.id', 'desc')
+    .limit(12)
+    .selectAll('competition')
+    .select(({ selectFrom }) => [
+      listOf(
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'competition.id')
+          .select('Category.name')
+          .orderBy('Category.position'),
+      ).as('categories'),
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'competition.id')
+          .select(['Stage.name', 'Stage.status', 'Stage.canUpload', 'Stage.startsAt', 'Stage.endsAt'])
+          .orderBy('Stage.position'),
+      ).as('stages'),
+    ])
+    .execute()
   const at = now()
   return rows
     .map((row) => ({ id: row.id, name: row.name, categories: row.categories.map(({ name }) => name), ...publicPhaseOf(row, at) }))
@@ -23,13 +34,40 @@ export async function publicProgramme() {
 }
 
 /** The figures of the house, over its published competitions. */
-export async function publicFigures() {
-  const competition = { publishedAt: { not: null }, status: { not: 'cancelled' as const } }
-  const [competitions, judges, works, scores] = await Promise.all([
-    db.competition.count({ where: competition }),
-    db.competitionJudge.count({ where: { competition, removedAt: null } }),
-    db.work.count({ where: { status: 'completed', registration: { competition } } }),
-    db.score.count({ where: { status: { in: [...countedStatuses] }, work: { registration: { competition } } } }),
-  ])
-  return { competitions, judges, works, scores }
+export function publicFigures() {
+  const billedIds = billed().select('competition.id')
+  return read
+    .selectNoFrom(({ selectFrom, fn }) => [
+      billed().select(fn.countAll<number>().as('count')).$asScalar().$notNull().as('competitions'),
+      selectFrom('CompetitionJudge as seat')
+        .where('seat.competitionId', 'in', billedIds)
+        .where('seat.removedAt', 'is', null)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('judges'),
+      selectFrom('Work')
+        .innerJoin('Stage', 'Stage.id', 'Work.stageId')
+        .where('Stage.competitionId', 'in', billedIds)
+        .where('Work.status', '=', 'completed')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('works'),
+      selectFrom('Score')
+        .innerJoin('Stage', 'Stage.id', 'Score.stageId')
+        .where('Stage.competitionId', 'in', billedIds)
+        .where('Score.status', 'in', countedStatuses)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('scores'),
+    ])
+    .executeTakeFirstOrThrow()
 }
+
+const billed = () =>
+  read
+    .selectFrom('Competition as competition')
+    .where('competition.publishedAt', 'is not', null)
+    .where('competition.status', '<>', 'cancelled')

@@ -1,3 +1,5 @@
+import { coded } from './coded'
+
 type Publishable = {
   startsAt: Date | null
   endsAt: Date | null
@@ -16,11 +18,6 @@ export function publishingProblems({ startsAt, endsAt, categories, stages }: Pub
     ...(endsAt ? [] : ['publishNeedsEnd']),
     ...(categories.length ? [] : ['publishNeedsCategory']),
     ...(stages.length ? [] : ['publishNeedsStage']),
-    ...withoutFields.map(({ name }) => codeWith('publishNeedsSongFields', { name })),
+    ...withoutFields.map(({ name }) => coded('publishNeedsSongFields', { name })),
   ]
-}
-
-/** A code with its parameters, which errorText fills into the words. */
-export function codeWith(code: string, params: Record<string, string | number>): string {
-  return `${code}?${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { transaction } from '~/infra/db/client'
-import { codeWith } from './publishing'
+import { coded } from './coded'
 
 type Quota = {
   categoryId: number
@@ -41,13 +41,13 @@ export function setQuotas({ actorId, competitionId, stageId, quotas }: Input): P
       const now = stored.get(categoryId) ?? null
       if (now === advanceCount) continue
       if (now !== was) {
-        refusals.push({ categoryId, code: now === null ? 'quotaCleared' : codeWith('quotaChanged', { count: now }) })
+        refusals.push({ categoryId, code: now === null ? 'quotaCleared' : coded('quotaChanged', { count: now }) })
         continue
       }
       const places = advanceCount ?? stage.advanceCount
       if (places === null) continue
       const count = await tx.advancement.count({ where: { stageId, status: 'advanced', entry: { categoryId } } })
-      if (places < count) refusals.push({ categoryId, code: codeWith('quotaInUse', { count }) })
+      if (places < count) refusals.push({ categoryId, code: coded('quotaInUse', { count }) })
     }
     if (refusals.length > 0) return { ok: false, code: 'refused', refusals }
 

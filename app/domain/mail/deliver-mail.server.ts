@@ -2,11 +2,12 @@ import { emailSettings, mailIsSetUp } from '~/domain/settings/read-settings.serv
 import type { EmailSettings } from '~/domain/settings/schema'
 import { now } from '~/infra/clock'
 import { db, type Tx } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import type { Mail } from '~/infra/db/generated/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { deliver, type MailServer } from '~/infra/mail-transport'
 import { openText } from '~/infra/sealed-text'
-import { heldBefore } from './held-before.server'
+import { heldBefore } from './queries/held-before.server'
 import { mailSending } from './jobs'
 import { type MailTemplate, secretTemplates } from './templates'
 
@@ -31,9 +32,9 @@ type Send = {
  * anything else throws NotDelivered. A process killed between the server's answer and the commit sends it again, with the same Message-ID.
  */
 export async function deliverMail({ mailId, render, finish }: Send): Promise<void> {
-  const mail = await db.mail.findUnique({ where: { id: mailId } })
+  const mail = await read.selectFrom('Mail').where('id', '=', mailId).selectAll().executeTakeFirst()
   if (mail?.status !== 'waiting' || !(await mailIsSetUp())) return
-  const held = await heldBefore(db)
+  const held = await heldBefore()
   if (held && mail.createdAt < held) return
   const settings = await emailSettings()
   const { subject, text, html } = await render(mail)
@@ -72,7 +73,7 @@ export async function giveUpMail(tx: Tx, mailId: number): Promise<void> {
 
 /** Asks for the sending of every waiting mail again that is not held: a mail server was set up, or changed. */
 export async function releaseWaitingMails(tx: Tx): Promise<void> {
-  const held = await heldBefore(tx)
+  const held = await heldBefore()
   const waiting = { status: 'waiting' as const, ...(held ? { createdAt: { gte: held } } : {}) }
   for (const { id } of await tx.mail.findMany({ where: waiting, select: { id: true } })) await askAgain(tx, id)
 }

@@ -1,9 +1,10 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { releaseWaitingMails } from './deliver-mail.server'
-import { heldBefore, heldKey } from './held-before.server'
+import { heldBefore, heldKey } from './queries/held-before.server'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -13,14 +14,15 @@ export type HeldMails = { count: number; oldest: Date; undecided: boolean }
 /** Null where no such mail waits. */
 export async function heldMails(): Promise<HeldMails | null> {
   const undecided = await mailIsSetUp()
-  const before = undecided ? await heldBefore(db) : dayAgo()
+  const before = undecided ? await heldBefore() : dayAgo()
   if (!before) return null
-  const where = waitingSince(before)
-  const [count, first] = await Promise.all([
-    db.mail.count({ where }),
-    db.mail.findFirst({ where, orderBy: { createdAt: 'asc' }, select: { createdAt: true } }),
-  ])
-  return first && { count, oldest: first.createdAt, undecided }
+  const held = await read
+    .selectFrom('Mail')
+    .where('status', '=', 'waiting')
+    .where('createdAt', '<', before)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
+    .executeTakeFirst()
+  return held?.oldest ? { count: held.count, oldest: held.oldest, undecided } : null
 }
 
 /** For the first mail server, or the first after a time without: whatever was written more than a day ago waits for somebody's decision. */
@@ -51,7 +53,7 @@ type Decision = 'mail.old_sent' | 'mail.old_discarded'
 
 function decide(actorId: number, action: Decision, act: (tx: Tx, before: Date) => Promise<void>): Promise<number> {
   return transaction(async (tx) => {
-    const before = await heldBefore(tx)
+    const before = await heldBefore()
     if (!before) return 0
     const count = await tx.mail.count({ where: waitingSince(before) })
     await act(tx, before)

@@ -1,6 +1,7 @@
 import { pageOf } from '~/domain/lists/page-of'
-import { transaction, db } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
 import type { MailStatus } from '~/infra/db/generated/enums'
+import { read } from '~/infra/db/read'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { sendMailAgain } from './deliver-mail.server'
 
@@ -10,20 +11,30 @@ const perPage = 30
 
 /** A page of the outbox, newest first, with the count of each status. */
 export async function outboxPage({ status, page }: { status: MailStatus | undefined; page: number }) {
-  const where = status ? { status } : {}
-  const byStatus = await db.mail.groupBy({ by: ['status'], _count: true })
-  const counts = Object.fromEntries(mailStatuses.map((one) => [one, byStatus.find((row) => row.status === one)?._count ?? 0])) as Record<
+  const byStatus = await read
+    .selectFrom('Mail')
+    .groupBy('status')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .execute()
+  const counts = Object.fromEntries(mailStatuses.map((one) => [one, byStatus.find((row) => row.status === one)?.count ?? 0])) as Record<
     MailStatus,
     number
   >
   const total = status ? counts[status] : counts.waiting + counts.sent + counts.failed
   const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
-  const mails = await db.mail.findMany({ where, orderBy: { id: 'desc' }, skip, take })
+  const mails = await read
+    .selectFrom('Mail')
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .selectAll()
+    .execute()
   return { mails, counts, total, ...shown }
 }
 
-export function findMail(id: number) {
-  return db.mail.findUnique({ where: { id } })
+export async function findMail(id: number) {
+  return (await read.selectFrom('Mail').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
 }
 
 /** Lets a failed mail try again, on an administrator's word. Code: mailNotFailed. */

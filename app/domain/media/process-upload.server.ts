@@ -2,15 +2,15 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { uploadPurposes } from '~/domain/uploads/upload-purposes'
 import { now } from '~/infra/clock'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
 import type { MediaKind, UploadPurpose } from '~/infra/db/generated/enums'
+import { read } from '~/infra/db/read'
 import { enqueue, isPending, retryJob } from '~/infra/jobs/queue'
 import { deleteStored, derivedKey, mediaPath, placeFile, scratchFolder } from '~/infra/storage'
-import { uploadProcessing } from './jobs'
+import { processingSubject, uploadProcessing } from './jobs'
 import { makeMedia, type MadeFile, type MadeMedia } from './make-media.server'
 
 const { kind } = uploadProcessing
-const subjectOf = (uploadId: string) => `upload:${uploadId}`
 
 /** What each purpose's files are made into: a film with `playback`, else a recording. */
 export const products: Partial<Record<UploadPurpose, readonly MediaKind[]>> = {
@@ -70,30 +70,18 @@ export async function giveUpProcessing(tx: Tx, { uploadId }: { uploadId: string 
   await record(tx, uploadId, { ok: false, code: 'processingFailed' })
 }
 
-export type ProcessingJob = { status: 'queued' | 'running' | 'done' | 'dead'; attempts: number; progress: number; queued: boolean }
-
 /** Asks for an upload's processing, or for another round of it; false, and nothing changes, while a job for it waits or runs. */
 export async function askForProcessing(tx: Tx, uploadId: string): Promise<boolean> {
-  const jobs = await tx.job.findMany({ where: { kind, subject: subjectOf(uploadId) }, orderBy: { id: 'asc' } })
+  const jobs = await tx.job.findMany({ where: { kind, subject: processingSubject(uploadId) }, orderBy: { id: 'asc' } })
   if (jobs.some(({ status }) => isPending(status))) return false
   const dead = jobs.findLast(({ status }) => status === 'dead')
   if (dead) return retryJob(tx, dead.id)
   // A job that is done keeps its place; another round has a payload of its own.
   await enqueue(tx, uploadProcessing, {
-    subject: subjectOf(uploadId),
+    subject: processingSubject(uploadId),
     payload: { uploadId, ...(jobs.length > 0 && { round: jobs.length }) },
   })
   return true
-}
-
-/** How the processing of each of these uploads stands, by upload; absent where none was asked for. */
-export async function processingJobs(uploadIds: string[], client: Pick<Tx, 'job'> = db): Promise<Map<string, ProcessingJob>> {
-  const jobs = await client.job.findMany({
-    where: { kind, subject: { in: uploadIds.map(subjectOf) } },
-    orderBy: { id: 'asc' },
-    select: { subject: true, status: true, attempts: true, progress: true },
-  })
-  return new Map(jobs.map(({ subject, ...job }) => [subject.slice(subjectOf('').length), { ...job, queued: isPending(job.status) }]))
 }
 
 async function begin(tx: Tx, uploadId: string) {
@@ -129,6 +117,8 @@ function keyOf(uploadId: string, { file }: Pick<MadeFile, 'file'>): string {
 
 /** The upload went, or another round was quicker, while this one was processed: what was made of it is nobody's. */
 async function removeUnnamed(keys: string[]): Promise<void> {
-  const named = new Set((await db.media.findMany({ where: { storageKey: { in: keys } } })).map(({ storageKey }) => storageKey))
+  const named = new Set(
+    (await read.selectFrom('Media').where('storageKey', 'in', keys).select('storageKey').execute()).map(({ storageKey }) => storageKey),
+  )
   await Promise.all(keys.filter((key) => !named.has(key)).map(deleteStored))
 }

@@ -1,11 +1,12 @@
 import { competitionRuns } from '~/domain/competitions/states'
 import { registrationStatuses } from '~/domain/registrations/states'
-import { type Tx, db, transaction } from '~/infra/db/client'
+import { type Tx, transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { enqueue } from '~/infra/jobs/queue'
 import { publicUrl } from '~/infra/public-url'
 import { competitionNotices } from './jobs'
 import type { CompetitionNoticeKind } from './kinds'
-import { notify, recipientColumns } from './notify.server'
+import { notify } from './notify.server'
 
 /** The registrations whose owners it concerns: all but those turned down. */
 const concerned = registrationStatuses.filter((status) => status !== 'rejected')
@@ -21,10 +22,11 @@ const batch = 100
 
 /** Tells them, a hundred in a transaction; a run that was cut off goes on where it ended. What is no longer so is not told. */
 export async function tellCompetition({ competitionId, kind, at }: Occasion, signal: AbortSignal): Promise<void> {
-  const competition = await db.competition.findUnique({
-    where: { id: competitionId },
-    select: { name: true, status: true, publishedAt: true },
-  })
+  const competition = await read
+    .selectFrom('Competition')
+    .where('id', '=', competitionId)
+    .select(['name', 'status', 'publishedAt'])
+    .executeTakeFirst()
   if (!competition) return
   const { status, publishedAt } = competition
   const holds = kind === 'competition_cancelled' ? status === 'cancelled' && publishedAt : competitionRuns(status) && !publishedAt
@@ -33,12 +35,17 @@ export async function tellCompetition({ competitionId, kind, at }: Occasion, sig
   const params = { competition: competition.name, competitionId, link }
   const key = at === null ? `${kind}:${competitionId}` : `${kind}:${competitionId}:${at}`
   for (let after = 0; !signal.aborted;) {
-    const people = await db.user.findMany({
-      where: { id: { gt: after }, status: 'active', registrations: { some: { competitionId, status: { in: concerned } } } },
-      orderBy: { id: 'asc' },
-      take: batch,
-      select: { ...recipientColumns, name: true },
-    })
+    const people = await read
+      .selectFrom('Registration')
+      .innerJoin('User', 'User.id', 'Registration.userId')
+      .where('Registration.competitionId', '=', competitionId)
+      .where('Registration.status', 'in', concerned)
+      .where('User.status', '=', 'active')
+      .where('User.id', '>', after)
+      .orderBy('User.id')
+      .limit(batch)
+      .select(['User.id', 'User.email', 'User.locale', 'User.mutedNotices', 'User.name'])
+      .execute()
     if (people.length === 0) return
     await transaction(async (tx) => {
       for (const { name, ...recipient } of people)

@@ -1,10 +1,11 @@
 import { type AdvancementStatus, stageAfter } from '~/domain/competitions/states'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
+import { listOf, oneOf, read } from '~/infra/db/read'
 import { enqueue } from '~/infra/jobs/queue'
 import { publicUrl } from '~/infra/public-url'
 import { resultNotices } from './jobs'
 import type { ResultNoticeKind } from './kinds'
-import { notify, recipientColumns } from './notify.server'
+import { notify } from './notify.server'
 
 type Tell = { kind: ResultNoticeKind; publicationId: number }
 
@@ -17,48 +18,36 @@ const batch = 100
 
 /** Tells them, a hundred in a transaction; a run that was cut off goes on where it ended. A correction says what changed for each, and nothing where nothing did. */
 export async function tellResults({ kind, publicationId }: Tell, signal: AbortSignal): Promise<void> {
-  const publication = await db.publication.findUnique({
-    where: { id: publicationId },
-    include: {
-      category: { select: { name: true } },
-      stage: {
-        select: {
-          name: true,
-          position: true,
-          competition: { select: { id: true, name: true, publishedAt: true, stages: { select: { position: true } } } },
-        },
-      },
-    },
-  })
-  if (!publication?.stage.competition.publishedAt) return
-  const { stage, category } = publication
-  const { competition } = stage
+  const publication = await findPublication(publicationId)
+  if (!publication) return
+  const { stage, category, competition } = publication
   const before = kind === 'results_corrected' ? await resultsBefore(publication) : new Map<number, Earlier>()
   const shared = {
     competition: competition.name,
     competitionId: competition.id,
-    stage: category ? `${stage.name} · ${category.name}` : stage.name,
+    stage: category === null ? stage.name : `${stage.name} · ${category}`,
     reason: kind === 'results_withdrawn' ? publication.withdrawalReason : publication.reason,
     link: `${publicUrl()}/competitions/${competition.id}`,
   }
   const decides = stageAfter(competition.stages, stage) !== null
   for (let after = 0; !signal.aborted;) {
-    const results = await db.result.findMany({
-      where: { publicationId, entryId: { gt: after }, entry: { registration: { user: { status: 'active' } } } },
-      orderBy: { entryId: 'asc' },
-      take: batch,
-      select: {
-        entryId: true,
-        rank: true,
-        totalHundredths: true,
-        decision: true,
-        entry: { select: { registration: { select: { user: { select: { ...recipientColumns, name: true } } } } } },
-      },
-    })
+    const results = await read
+      .selectFrom('Result')
+      .innerJoin('Entry', 'Entry.id', 'Result.entryId')
+      .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
+      .innerJoin('User', 'User.id', 'Registration.userId')
+      .where('Result.publicationId', '=', publicationId)
+      .where('Result.entryId', '>', after)
+      .where('User.status', '=', 'active')
+      .orderBy('Result.entryId')
+      .limit(batch)
+      .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision'])
+      .select(['User.id', 'User.email', 'User.locale', 'User.mutedNotices', 'User.name'])
+      .execute()
     if (results.length === 0) return
     await transaction(async (tx) => {
-      for (const { entryId, entry, ...outcome } of results) {
-        const { name, ...recipient } = entry.registration.user
+      for (const { entryId, rank, totalHundredths, decision, name, ...recipient } of results) {
+        const outcome = { rank, totalHundredths, decision }
         const earlier = before.get(entryId)
         // Who had no result before is not corrected.
         const told = kind === 'results_corrected' && !earlier ? 'results_published' : kind
@@ -72,6 +61,40 @@ export async function tellResults({ kind, publicationId }: Tell, signal: AbortSi
   }
 }
 
+/** An edition of a competition that is public still. */
+function findPublication(id: number) {
+  return read
+    .selectFrom('Publication as edition')
+    .innerJoin('Stage as ranked', 'ranked.id', 'edition.stageId')
+    .innerJoin('Competition as public', 'public.id', 'ranked.competitionId')
+    .leftJoin('Category', 'Category.id', 'edition.categoryId')
+    .where('edition.id', '=', id)
+    .where('public.publishedAt', 'is not', null)
+    .select(({ selectFrom }) => [
+      'edition.id',
+      'edition.stageId',
+      'edition.publishedAt',
+      'edition.reason',
+      'edition.withdrawalReason',
+      'Category.name as category',
+      oneOf(selectFrom('Stage').whereRef('Stage.id', '=', 'ranked.id').select(['Stage.name', 'Stage.position']))
+        .$notNull()
+        .as('stage'),
+      oneOf(
+        selectFrom('Competition')
+          .whereRef('Competition.id', '=', 'public.id')
+          .select(({ selectFrom }) => [
+            'Competition.id',
+            'Competition.name',
+            listOf(selectFrom('Stage').whereRef('Stage.competitionId', '=', 'Competition.id').select('Stage.position')).as('stages'),
+          ]),
+      )
+        .$notNull()
+        .as('competition'),
+    ])
+    .executeTakeFirst()
+}
+
 type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus }
 /** With whether it was taken back before the correction, of which people were told. */
 type Earlier = Outcome & { wasWithdrawn: boolean }
@@ -79,13 +102,19 @@ type Edition = { id: number; stageId: number; publishedAt: Date }
 
 /** By entry, the newest result before an edition, in whichever ranking it stood. */
 async function resultsBefore({ id, stageId, publishedAt }: Edition): Promise<Map<number, Earlier>> {
-  const rows = await db.result.findMany({
-    where: { publication: { stageId, id: { lt: id } }, entry: { results: { some: { publicationId: id } } } },
-    orderBy: { publicationId: 'asc' },
-    select: { entryId: true, rank: true, totalHundredths: true, decision: true, publication: { select: { withdrawnAt: true } } },
-  })
+  const rows = await read
+    .selectFrom('Result')
+    .innerJoin('Publication', 'Publication.id', 'Result.publicationId')
+    .where('Publication.stageId', '=', stageId)
+    .where('Publication.id', '<', id)
+    .where('Result.entryId', 'in', ({ selectFrom }) =>
+      selectFrom('Result as own').where('own.publicationId', '=', id).select('own.entryId'),
+    )
+    .orderBy('Result.publicationId')
+    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Publication.withdrawnAt'])
+    .execute()
   return new Map(
-    rows.map(({ entryId, publication: { withdrawnAt }, ...outcome }) => [
+    rows.map(({ entryId, withdrawnAt, ...outcome }) => [
       entryId,
       { ...outcome, wasWithdrawn: withdrawnAt !== null && withdrawnAt < publishedAt },
     ]),

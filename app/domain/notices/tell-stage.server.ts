@@ -1,4 +1,4 @@
-import { type Tx, db, transaction } from '~/infra/db/client'
+import { type Tx, transaction } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { read } from '~/infra/db/read'
 import { publicUrl } from '~/infra/public-url'
@@ -17,20 +17,23 @@ const batch = 100
 
 /** Tells them, a hundred in a transaction; a run that was cut off goes on where it ended. */
 export async function tellStage({ kind, stageId, until }: Tell, signal: AbortSignal): Promise<void> {
-  const stage = await db.stage.findUnique({
-    where: { id: stageId },
-    include: { competition: { select: { id: true, name: true, publishedAt: true } } },
-  })
-  if (!stage?.competition.publishedAt) return
-  const { competition } = stage
+  const stage = await read
+    .selectFrom('Stage')
+    .innerJoin('Competition', 'Competition.id', 'Stage.competitionId')
+    .where('Stage.id', '=', stageId)
+    .where('Competition.publishedAt', 'is not', null)
+    .select(['Stage.name', 'Competition.id as competitionId', 'Competition.name as competition'])
+    .executeTakeFirst()
+  if (!stage) return
+  const { competition, competitionId } = stage
   // A stage that is opened again is no news; a deadline that was moved is.
   const key = `${kind}:${stageId}${until === null ? '' : `:${until}`}`
   const page = kind === 'deadline_near' ? '/upload-video' : ''
   const params = {
-    competition: competition.name,
-    competitionId: competition.id,
+    competition,
+    competitionId,
     stage: stage.name,
-    link: `${publicUrl()}/competitions/${competition.id}${page}`,
+    link: `${publicUrl()}/competitions/${competitionId}${page}`,
   }
   for (let after = 0; !signal.aborted;) {
     const rows = await concerned({ kind, stageId, after })

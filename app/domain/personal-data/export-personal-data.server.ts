@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { checkOwnPassword } from '~/domain/accounts/check-own-password.server'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { listOf, oneOf, read } from '~/infra/db/read'
 import { openIdCard } from '~/infra/id-card-cipher'
 import { admitEvent } from '~/infra/rate-limit'
 import { extensionOf } from '~/infra/sniff'
@@ -38,27 +40,28 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
     accountOf(userId),
     registrationsOf(userId),
     scoresGivenBy(userId),
-    db.rating.findMany({
-      where: { userId },
-      include: {
-        values: { include: { skillTag: { select: { code: true } } } },
-        task: { select: { dataset: { select: { name: true } }, segmentIndex: true } },
-      },
-    }),
-    db.mail.findMany({ where: { userId }, select: { template: true, recipient: true, status: true, createdAt: true, sentAt: true } }),
-    db.notice.findMany({ where: { userId }, select: { kind: true, params: true, createdAt: true, readAt: true } }),
-    db.auditEntry.findMany({
-      where: { OR: [{ actorId: userId }, { subjectType: 'user', subjectId: String(userId) }] },
-      select: { at: true, action: true, subjectType: true, subjectId: true },
-      orderBy: { id: 'asc' },
-    }),
-    db.upload.findMany({
-      where: { ownerId: userId, status: 'stored' },
-      select: {
-        ...{ id: true, purpose: true, fileName: true, size: true, sha256: true, createdAt: true, storageKey: true, mime: true },
-        ...{ durationMs: true, width: true, height: true },
-      },
-    }),
+    ratingsOf(userId),
+    read
+      .selectFrom('Mail')
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .select(['template', 'recipient', 'status', 'createdAt', 'sentAt'])
+      .execute(),
+    read.selectFrom('Notice').where('userId', '=', userId).orderBy('id').select(['kind', 'params', 'createdAt', 'readAt']).execute(),
+    read
+      .selectFrom('AuditEntry')
+      .where(({ or, and, eb }) =>
+        or([eb('actorId', '=', userId), and([eb('subjectType', '=', 'user'), eb('subjectId', '=', String(userId))])]),
+      )
+      .orderBy('id')
+      .select(['at', 'action', 'subjectType', 'subjectId'])
+      .execute(),
+    read
+      .selectFrom('Upload')
+      .where('ownerId', '=', userId)
+      .where('status', '=', 'stored')
+      .select(['id', 'purpose', 'fileName', 'size', 'sha256', 'createdAt', 'storageKey', 'mime', 'durationMs', 'width', 'height'])
+      .execute(),
   ])
   const files = uploads.flatMap(({ storageKey, purpose, mime, id }) =>
     storageKey ? [{ name: `files/${purpose}/${id.slice(0, 8)}.${extensionOf(mime ?? '')}`, file: mediaPath(storageKey) }] : [],
@@ -80,63 +83,169 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
   }
 }
 
-function accountOf(userId: number) {
-  return db.user.findUniqueOrThrow({
-    where: { id: userId },
-    omit: { passwordHash: true },
-    include: {
-      sessions: { select: { kind: true, createdAt: true, lastSeenAt: true, expiresAt: true, userAgent: true, address: true } },
-      judgeships: { select: { addedAt: true, removedAt: true, competition: { select: { name: true } } } },
-    },
-  })
+async function accountOf(userId: number) {
+  const { passwordHash: _, ...account } = await read
+    .selectFrom('User')
+    .where('User.id', '=', userId)
+    .selectAll('User')
+    .select(({ selectFrom }) => [
+      listOf(
+        selectFrom('Session')
+          .whereRef('Session.userId', '=', 'User.id')
+          .select(['kind', 'createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'address']),
+      ).as('sessions'),
+      listOf(
+        selectFrom('CompetitionJudge as seat')
+          .whereRef('seat.userId', '=', 'User.id')
+          .select(({ selectFrom }) => [
+            'seat.addedAt',
+            'seat.removedAt',
+            oneOf(selectFrom('Competition').whereRef('Competition.id', '=', 'seat.competitionId').select('Competition.name')).as(
+              'competition',
+            ),
+          ]),
+      ).as('judgeships'),
+    ])
+    .executeTakeFirstOrThrow()
+  return account
 }
 
 async function registrationsOf(userId: number) {
-  const rows = await db.registration.findMany({
-    where: { userId },
-    orderBy: { id: 'asc' },
-    omit: { idCardHmac: true },
-    include: {
-      competition: { select: { id: true, name: true } },
-      entries: {
-        select: {
-          category: { select: { name: true } },
-          results: {
-            where: { publication: { withdrawnAt: null } },
-            select: {
-              rank: true,
-              totalHundredths: true,
-              publication: { select: { edition: true, publishedAt: true, stage: { select: { name: true } } } },
-            },
-          },
-        },
-      },
-      awards: { select: { award: { select: { name: true } } } },
-      songs: { select: { position: true, values: { select: { value: true, field: { select: { name: true } } } } } },
-      works: {
-        include: {
-          stage: { select: { name: true } },
-          scores: {
-            where: { status: 'finalized' },
-            select: { comment: true, submittedAt: true, values: { select: { hundredths: true, criterion: { select: { name: true } } } } },
-          },
-        },
-      },
-    },
-  })
-  return rows.map(({ idCardCipher, ...row }) => ({ ...row, idCard: idCardCipher && openIdCard(idCardCipher, row.id) }))
+  const rows = await read
+    .selectFrom('Registration as registration')
+    .where('registration.userId', '=', userId)
+    .orderBy('registration.id')
+    .selectAll('registration')
+    .select(({ selectFrom }) => [
+      oneOf(
+        selectFrom('Competition')
+          .whereRef('Competition.id', '=', 'registration.competitionId')
+          .select(['Competition.id', 'Competition.name']),
+      ).as('competition'),
+      listOf(
+        selectFrom('Entry as entry')
+          .whereRef('entry.registrationId', '=', 'registration.id')
+          .select(({ selectFrom }) => [
+            oneOf(selectFrom('Category').whereRef('Category.id', '=', 'entry.categoryId').select('Category.name')).as('category'),
+            publishedResults('entry.id').as('results'),
+          ]),
+      ).as('entries'),
+      listOf(
+        selectFrom('RegistrationAward as asked')
+          .whereRef('asked.registrationId', '=', 'registration.id')
+          .select(({ selectFrom }) =>
+            oneOf(selectFrom('SpecialAward').whereRef('SpecialAward.id', '=', 'asked.awardId').select('SpecialAward.name')).as('award'),
+          ),
+      ).as('awards'),
+      listOf(
+        selectFrom('RegistrationSong as song')
+          .whereRef('song.registrationId', '=', 'registration.id')
+          .select(({ selectFrom }) => [
+            'song.position',
+            listOf(
+              selectFrom('SongValue as given')
+                .whereRef('given.songId', '=', 'song.id')
+                .select(({ selectFrom }) => [
+                  'given.value',
+                  oneOf(selectFrom('SongField').whereRef('SongField.id', '=', 'given.fieldId').select('SongField.name')).as('field'),
+                ]),
+            ).as('values'),
+          ]),
+      ).as('songs'),
+      listOf(
+        selectFrom('Work as work')
+          .whereRef('work.registrationId', '=', 'registration.id')
+          .selectAll('work')
+          .select(({ selectFrom }) => [
+            oneOf(selectFrom('Stage').whereRef('Stage.id', '=', 'work.stageId').select('Stage.name')).as('stage'),
+            listOf(
+              selectFrom('Score as score')
+                .whereRef('score.workId', '=', 'work.id')
+                .where('score.status', '=', 'finalized')
+                .select(['score.comment', 'score.submittedAt', valuesOf('score.id').as('values')]),
+            ).as('scores'),
+          ]),
+      ).as('works'),
+    ])
+    .execute()
+  return rows.map(({ idCardCipher, idCardHmac: _, ...row }) => ({ ...row, idCard: idCardCipher && openIdCard(idCardCipher, row.id) }))
+}
+
+function publishedResults(entryId: string) {
+  return listOf(
+    read
+      .selectFrom('Result')
+      .innerJoin('Publication as standing', 'standing.id', 'Result.publicationId')
+      .where('Result.entryId', '=', sql.ref<number>(entryId))
+      .where('standing.withdrawnAt', 'is', null)
+      .select(({ selectFrom }) => [
+        'Result.rank',
+        'Result.totalHundredths',
+        oneOf(
+          selectFrom('Publication')
+            .whereRef('Publication.id', '=', 'standing.id')
+            .select(({ selectFrom }) => [
+              'Publication.edition',
+              'Publication.publishedAt',
+              oneOf(selectFrom('Stage').whereRef('Stage.id', '=', 'Publication.stageId').select('Stage.name')).as('stage'),
+            ]),
+        ).as('publication'),
+      ]),
+  )
 }
 
 function scoresGivenBy(judgeId: number) {
-  return db.score.findMany({
-    where: { judgeId },
-    select: {
-      status: true,
-      comment: true,
-      createdAt: true,
-      submittedAt: true,
-      work: { select: { title: true } },
-      values: { select: { hundredths: true, criterion: { select: { name: true } } } },
-    },
-  })
+  return read
+    .selectFrom('Score as score')
+    .where('score.judgeId', '=', judgeId)
+    .orderBy('score.id')
+    .select(({ selectFrom }) => [
+      'score.status',
+      'score.comment',
+      'score.createdAt',
+      'score.submittedAt',
+      oneOf(selectFrom('Work').whereRef('Work.id', '=', 'score.workId').select('Work.title')).as('work'),
+      valuesOf('score.id').as('values'),
+    ])
+    .execute()
+}
+
+/** A score's value for each criterion. */
+function valuesOf(scoreId: string) {
+  return listOf(
+    read
+      .selectFrom('CriterionScore as given')
+      .where('given.scoreId', '=', sql.ref<number>(scoreId))
+      .select(({ selectFrom }) => [
+        'given.hundredths',
+        oneOf(selectFrom('Criterion').whereRef('Criterion.id', '=', 'given.criterionId').select('Criterion.name')).as('criterion'),
+      ]),
+  )
+}
+
+function ratingsOf(userId: number) {
+  return read
+    .selectFrom('Rating as rating')
+    .where('rating.userId', '=', userId)
+    .orderBy('rating.id')
+    .selectAll('rating')
+    .select(({ selectFrom }) => [
+      listOf(
+        selectFrom('RatingValue as given')
+          .whereRef('given.ratingId', '=', 'rating.id')
+          .selectAll('given')
+          .select(({ selectFrom }) =>
+            oneOf(selectFrom('SkillTag').whereRef('SkillTag.id', '=', 'given.skillTagId').select('SkillTag.code')).as('skillTag'),
+          ),
+      ).as('values'),
+      oneOf(
+        selectFrom('RatingTask as task')
+          .whereRef('task.id', '=', 'rating.taskId')
+          .select(({ selectFrom }) => [
+            oneOf(selectFrom('Dataset').whereRef('Dataset.id', '=', 'task.datasetId').select('Dataset.name')).as('dataset'),
+            'task.segmentIndex',
+          ]),
+      ).as('task'),
+    ])
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
-import { findSituation } from '~/domain/works/situation.server'
+import { findSituation } from '~/domain/works/queries/situation.server'
 import { uploadPage } from '~/domain/works/queries.server'
 import { createTranslator } from '~/i18n/translate'
 import { zh } from '~/i18n/zh'
@@ -386,7 +386,7 @@ test('a decision changed after publication is nobody’s to see until a correcti
     const [entry] = (await participantDashboard(userId)).entries
     const upload = await uploadPage({ userId, competitionId: competition.id, stageId })
     if (upload === null || upload === 'noStage') throw new Error('no page')
-    const situation = await findSituation(db, { registrationId: id, stageId: competition.stages[1]!.id })
+    const situation = await findSituation({ registrationId: id, stageId: competition.stages[1]!.id })
     return {
       result: (await results(singer))[0]!.decision,
       step: entry!.step.kind,

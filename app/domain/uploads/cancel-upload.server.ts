@@ -1,6 +1,7 @@
 import { now } from '~/infra/clock'
 import { afterCommit, db, type Tx } from '~/infra/db/client'
 import { deleteIncoming, deleteStored } from '~/infra/storage'
+import { uploadStanding } from './upload-progress.server'
 
 /** Ends an unfinished upload and deletes its bytes; false when it was no longer unfinished. */
 export async function cancelUpload(uploadId: string): Promise<boolean> {
@@ -14,8 +15,8 @@ export async function cancelUpload(uploadId: string): Promise<boolean> {
 
 /** Ends an unfinished upload of its owner's; another's is not known. */
 export async function cancelOwnUpload({ ownerId, uploadId }: { ownerId: number; uploadId: string }): Promise<boolean> {
-  const own = await db.upload.count({ where: { id: uploadId, ownerId } })
-  return own > 0 && cancelUpload(uploadId)
+  const upload = await uploadStanding(uploadId)
+  return upload?.ownerId === ownerId && cancelUpload(uploadId)
 }
 
 /**

@@ -4,11 +4,14 @@ import { db, transaction, type Tx } from '~/infra/db/client'
 import { InvariantError } from '~/infra/db/errors'
 import type { Upload } from '~/infra/db/generated/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
+import { read } from '~/infra/db/read'
 import { log } from '~/infra/log'
 import { type FileFormat, mimeOf, sniffFile } from '~/infra/sniff'
 import { deleteIncoming, deleteStored, incomingPath, mediaPath, placeFile, sha256OfFile, sizeOf, uploadKey } from '~/infra/storage'
 import { cleanImage } from './clean-image.server'
+import { alreadyStored } from './queries/already-stored.server'
 import { tooLargeCode, type UploadLimits, uploadPurposes, workVideoLimits, wrongTypeCode } from './upload-purposes'
+import { findUpload } from './upload-progress.server'
 
 export type Finalized = { ok: true; uploadId: string } | { ok: false; code: string }
 
@@ -39,7 +42,7 @@ export function finalizeUpload(uploadId: string, known: Known = {}): Promise<Fin
 }
 
 async function finalizeOnce(uploadId: string, known: Known): Promise<Finalized> {
-  const upload = await db.upload.findUnique({ where: { id: uploadId } })
+  const upload = await findUpload(uploadId)
   if (!upload) return { ok: false, code: 'uploadNotFound' }
   if (upload.status !== 'uploading') return outcomeOf(upload)
 
@@ -93,7 +96,7 @@ async function record(upload: Upload, { key, format, size, sha256 }: Proof & { k
   if (upload.purpose === 'work_video' && !takeOver) throw new Error('No effect is registered for work_video')
   try {
     return await transaction(async (tx) => {
-      const same = await alreadyStored(tx, upload, sha256)
+      const same = await alreadyStored(upload, sha256)
       if (same) throw new Refused(same)
       const { count } = await tx.upload.updateMany({
         where: { id: upload.id, status: 'uploading' },
@@ -131,24 +134,11 @@ function outcomeOf({ id, status, rejection }: Upload): Finalized {
 export async function limitsOf({ purpose, stageId }: { purpose: UploadPurpose; stageId: number | null }): Promise<UploadLimits | null> {
   if (purpose !== 'work_video') return uploadPurposes[purpose]
   if (stageId === null) return null
-  const stage = await db.stage.findUnique({
-    where: { id: stageId },
-    select: { competition: { select: { maxSizeMB: true, formats: true } } },
-  })
-  return stage && workVideoLimits(stage.competition)
-}
-
-/** `fileAlreadyStored` with the id of the upload that has these bytes, where a purpose keeps each content once; null when they are new. */
-export async function alreadyStored(
-  tx: Pick<Tx, 'upload'>,
-  { purpose, ownerId }: Pick<Upload, 'purpose' | 'ownerId'>,
-  sha256: string,
-): Promise<string | null> {
-  const { once } = uploadPurposes[purpose]
-  if (!once) return null
-  const same = await tx.upload.findFirst({
-    where: { purpose, sha256, status: 'stored', ...(once === 'sender' ? { ownerId } : {}) },
-    select: { id: true },
-  })
-  return same && `fileAlreadyStored?upload=${same.id}`
+  const competition = await read
+    .selectFrom('Stage')
+    .innerJoin('Competition', 'Competition.id', 'Stage.competitionId')
+    .where('Stage.id', '=', stageId)
+    .select(['Competition.maxSizeMB', 'Competition.formats'])
+    .executeTakeFirst()
+  return competition ? workVideoLimits(competition) : null
 }

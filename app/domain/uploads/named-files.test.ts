@@ -8,7 +8,7 @@ import { env } from '~/infra/env'
 import { ensureFolders, mediaFolder, mediaPath, scratchFolder } from '~/infra/storage'
 import { makeCompetition, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
 import { makeStoredUpload } from '../../../tests/factories/stored-upload'
-import { storedKeys, unnamedUploads } from './named-files.server'
+import { storedKeys, unnamedUploads } from './queries/named-files.server'
 import { findOrphans } from './orphans.server'
 import { keptUnfinishedMs, sweepOrphans, sweepUploads } from './reconcile-uploads.server'
 

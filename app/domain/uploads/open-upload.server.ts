@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { now } from '~/infra/clock'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
-import { env } from '~/infra/env'
 import { deleteIncoming, hasRoomFor, newUploadId } from '~/infra/storage'
-import { alreadyStored, limitsOf } from './finalize-upload.server'
+import { limitsOf } from './finalize-upload.server'
+import { alreadyStored } from './queries/already-stored.server'
+import { withinQuota } from './queries/room-of-owner.server'
 import { tooLargeCode, type UploadLimits, wrongTypeCode } from './upload-purposes'
 
 export const maxOpenUploads = 3
@@ -46,7 +47,7 @@ export async function openUpload({ declaredSize, declaredSha256, ...intent }: Ne
   if (declaredSize === 0) return { ok: false, code: 'fileEmpty' }
   if (declaredSize > limits.maxBytes) return { ok: false, code: tooLargeCode(limits) }
   if (!nameFits(intent.fileName, limits)) return { ok: false, code: wrongTypeCode(limits) }
-  const same = declaredSha256 && (await alreadyStored(db, intent, declaredSha256))
+  const same = declaredSha256 && (await alreadyStored(intent, declaredSha256))
   if (same) return { ok: false, code: same }
   if (!(await hasRoomFor(declaredSize))) return { ok: false, code: 'storageFull' }
 
@@ -57,7 +58,7 @@ export async function openUpload({ declaredSize, declaredSha256, ...intent }: Ne
     if ((await tx.upload.count({ where: { ownerId: intent.ownerId, status: 'uploading' } })) >= maxOpenUploads) {
       return { ok: false as const, code: `tooManyUploads?max=${maxOpenUploads}` }
     }
-    if (!(await withinQuota(tx, intent.ownerId, declaredSize))) return { ok: false as const, code: 'uploadQuota' }
+    if (!(await withinQuota(intent.ownerId, declaredSize))) return { ok: false as const, code: 'uploadQuota' }
     await tx.upload.create({
       data: {
         ...intent,
@@ -94,12 +95,4 @@ function nameFits(fileName: string, { formats }: UploadLimits): boolean {
     (extension === 'm4v' && formats.includes('mp4')) ||
     (extension === 'jpeg' && formats.includes('jpg'))
   )
-}
-
-/** Whether one person's files, with so many bytes more, stay within what each may keep. */
-export async function withinQuota(tx: Pick<Tx, '$queryRaw'>, ownerId: number, more: number): Promise<boolean> {
-  // A raw sum: the bytes of one person may pass the 32 bits of Prisma's integers.
-  const [row] = await tx.$queryRaw<{ bytes: bigint | number | null }[]>`
-    SELECT SUM("declaredSize") AS bytes FROM "Upload" WHERE "ownerId" = ${ownerId} AND "status" IN ('uploading', 'stored')`
-  return Number(row?.bytes ?? 0) + more <= env().UPLOAD_QUOTA_MB * 1024 * 1024
 }

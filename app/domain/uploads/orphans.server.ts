@@ -2,9 +2,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { deleteEmptyFolders, deleteStored, mediaFolder, mediaPath } from '~/infra/storage'
-import { storedKeys } from './named-files.server'
+import { storedKeys } from './queries/named-files.server'
 
 /** A file of the store that no row names. */
 export type Orphan = { key: string; bytes: number; modifiedAt: Date }
@@ -17,7 +18,7 @@ export type Deletable = { count: number; bytes: number }
 /** Looks and deletes nothing: every stored file that no row names, and that nothing arriving may still become. */
 export async function findOrphans(): Promise<Orphan[]> {
   // First what is arriving: should it be stored in between, its key is among the named.
-  const uploading = await db.upload.findMany({ where: { status: 'uploading' }, select: { id: true } })
+  const uploading = await read.selectFrom('Upload').where('status', '=', 'uploading').select('id').execute()
   const arriving = new Set(uploading.map(({ id }) => id))
   const named = await storedKeys()
   const orphans: Orphan[] = []

@@ -1,10 +1,11 @@
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { noteReceiving } from '~/infra/receiving'
 import { deleteIncoming, ensureFolders, hasRoomFor, newUploadId } from '~/infra/storage'
 import { type Finalized, finalizeUpload, limitsOf } from './finalize-upload.server'
-import { mayUpload, withinQuota } from './open-upload.server'
+import { mayUpload } from './open-upload.server'
+import { withinQuota } from './queries/room-of-owner.server'
 import { tooLargeCode, type UploadLimits } from './upload-purposes'
 
 export type ArrivalSlot = {
@@ -40,7 +41,7 @@ export async function beginArrival(
   const permission = await mayUpload[purpose]?.({ ownerId, purpose, ...place, details: intent.details ?? {}, fileName })
   if (permission?.ok === false) return permission
   if (!(await hasRoomFor(0))) return { ok: false, code: 'storageFull' }
-  if (!(await withinQuota(db, ownerId, 1))) return { ok: false, code: 'uploadQuota' }
+  if (!(await withinQuota(ownerId, 1))) return { ok: false, code: 'uploadQuota' }
 
   await ensureFolders()
   const uploadId = newUploadId()
@@ -58,7 +59,7 @@ export async function beginArrival(
     const at = now()
     const details = (permission?.ok && permission.details) || intent.details || {}
     const admitted = await transaction(async (tx) => {
-      if (!(await withinQuota(tx, ownerId, size))) return false
+      if (!(await withinQuota(ownerId, size))) return false
       await tx.upload.create({
         data: { id: uploadId, ownerId, purpose, ...place, details, fileName, declaredSize: size, createdAt: at, lastByteAt: at },
       })

@@ -1,10 +1,11 @@
 import { now } from '~/infra/clock'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { log } from '~/infra/log'
 import { deleteStored, ensureFolders, sweepIncoming, sweepScratch } from '~/infra/storage'
 import { cancelUpload, discardStored } from './cancel-upload.server'
 import { finalizeUpload } from './finalize-upload.server'
-import { unnamedUploads } from './named-files.server'
+import { unnamedUploads } from './queries/named-files.server'
 import { findOrphans } from './orphans.server'
 import { openUploadsOf } from './upload-progress.server'
 
@@ -16,7 +17,7 @@ const leftAloneMs = 10 * 60_000
 
 /** Finishes what a crash left between the last byte and the commit. */
 export async function finishArrived(): Promise<void> {
-  const owners = await db.upload.findMany({ where: { status: 'uploading' }, distinct: ['ownerId'], select: { ownerId: true } })
+  const owners = await unfinished().select('ownerId').distinct().execute()
   for (const { ownerId } of owners) {
     for (const upload of await openUploadsOf(ownerId)) {
       if (upload.offset < upload.declaredSize) continue
@@ -29,20 +30,22 @@ export async function finishArrived(): Promise<void> {
  * and what was received for nothing. */
 export async function sweepUploads(): Promise<void> {
   const before = new Date(now().getTime() - keptUnfinishedMs)
-  const silent = await db.upload.findMany({ where: { status: 'uploading', lastByteAt: { lt: before } }, select: { id: true } })
+  const silent = await unfinished().where('lastByteAt', '<', before).select('id').execute()
   for (const { id } of silent) await cancelUpload(id)
   if ((await unnamedUploads(before)).length > 0) {
     // Asked again inside: one may have been put to use at this very moment.
     await transaction(async (tx) => {
-      for (const id of await unnamedUploads(before, tx)) await discardStored(tx, id)
+      for (const id of await unnamedUploads(before)) await discardStored(tx, id)
     })
   }
   await sweepIncoming(unfinishedIds, new Date(now().getTime() - leftAloneMs))
   await sweepScratch(new Date(now().getTime() - day))
 }
 
+const unfinished = () => read.selectFrom('Upload').where('status', '=', 'uploading')
+
 async function unfinishedIds(): Promise<Set<string>> {
-  const rows = await db.upload.findMany({ where: { status: 'uploading' }, select: { id: true } })
+  const rows = await unfinished().select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 

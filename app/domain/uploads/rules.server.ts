@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/accounts/viewer'
 import { organisation } from '~/domain/settings/read-settings.server'
-import { db } from '~/infra/db/client'
 import type { Upload } from '~/infra/db/generated/client'
+import { read } from '~/infra/db/read'
 
 /** The organisation's logo and its customer service's code, while in use: anybody, signed in or not. */
 export async function isPublicUpload(upload: Pick<Upload, 'id' | 'purpose'>): Promise<boolean> {
@@ -21,8 +21,11 @@ export async function maySeeUpload(
   if (upload.ownerId === viewer.id) return true
   if (viewer.status !== 'active') return false
   if (viewer.role === 'admin') return true
-  if (upload.purpose === 'avatar') return (await db.user.count({ where: { avatarUploadId: upload.id } })) > 0
-  if (upload.purpose === 'payment_qr')
-    return (await db.competition.count({ where: { paymentQrUploadId: upload.id, publishedAt: { not: null } } })) > 0
+  if (upload.purpose === 'avatar')
+    return (await read.selectFrom('User').where('avatarUploadId', '=', upload.id).select('id').executeTakeFirst()) !== undefined
+  if (upload.purpose === 'payment_qr') {
+    const shown = read.selectFrom('Competition').where('paymentQrUploadId', '=', upload.id).where('publishedAt', 'is not', null)
+    return (await shown.select('id').executeTakeFirst()) !== undefined
+  }
   return false
 }

@@ -1,4 +1,5 @@
-import { db } from '~/infra/db/client'
+import { sql } from 'kysely'
+import { read } from '~/infra/db/read'
 import { freeBytes, reservedBytes } from '~/infra/storage'
 import { findOrphans, oldOrphans } from './orphans.server'
 
@@ -6,24 +7,27 @@ const shown = 50
 
 /** What the files take and what is left: the disk, the competitions with most, unfinished uploads, and files that no row names. */
 export async function storageReport() {
-  const [free, competitions, [unfinished], orphans] = await Promise.all([
+  const [free, competitions, unfinished, orphans] = await Promise.all([
     freeBytes(),
-    db.competition.findMany({
-      where: { bytesStored: { gt: 0 } },
-      orderBy: { bytesStored: 'desc' },
-      take: shown,
-      select: { id: true, name: true, bytesStored: true },
-    }),
-    db.$queryRaw<
-      { count: bigint | number; bytes: bigint | number | null }[]
-    >`SELECT count(*) AS count, sum("declaredSize") AS bytes FROM "Upload" WHERE "status" = 'uploading'`,
+    read
+      .selectFrom('Competition')
+      .where('bytesStored', '>', 0)
+      .orderBy('bytesStored', 'desc')
+      .limit(shown)
+      .select(['id', 'name', 'bytesStored as bytes'])
+      .execute(),
+    read
+      .selectFrom('Upload')
+      .where('status', '=', 'uploading')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.coalesce(fn.sum<number>('declaredSize'), sql<number>`0`).as('bytes')])
+      .executeTakeFirstOrThrow(),
     findOrphans(),
   ])
   return {
     free,
     reserved: reservedBytes(),
-    competitions: competitions.map(({ bytesStored, ...competition }) => ({ ...competition, bytes: Number(bytesStored) })),
-    unfinished: { count: Number(unfinished?.count ?? 0), bytes: Number(unfinished?.bytes ?? 0) },
+    competitions,
+    unfinished,
     orphans: {
       rows: orphans.slice(0, shown),
       count: orphans.length,

@@ -3,7 +3,7 @@ import { deleteUpload } from '~/domain/uploads/cancel-upload.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { uploadRefusal } from './rules'
-import { findSituation, ruleView } from './situation.server'
+import { findSituation, ruleView } from './queries/situation.server'
 
 type Deleted = { ok: true } | { ok: false; code: string }
 
@@ -11,7 +11,7 @@ type Deleted = { ok: true } | { ok: false; code: string }
 export async function deleteWork({ userId, workId }: { userId: number; workId: number }): Promise<Deleted> {
   return transaction(async (tx): Promise<Deleted> => {
     const found = await tx.work.findUnique({ where: { id: workId }, select: { registrationId: true, stageId: true, slot: true } })
-    const situation = found && (await findSituation(tx, found))
+    const situation = found && (await findSituation(found))
     const work = situation?.works.find((one) => one.id === workId)
     if (!situation || !work || situation.registration.userId !== userId) return { ok: false, code: 'workNotFound' }
     const refused = uploadRefusal(ruleView(situation, work.slot), now())

@@ -1,8 +1,15 @@
-import { db } from '~/infra/db/client'
 import { type Media, MediaKind } from '~/infra/db/generated/client'
+import { read } from '~/infra/db/read'
 
 /** What processing made of a work's file; null for an unknown kind and before it is made. */
 export async function findWorkMedia(workId: number, kind: string): Promise<Media | null> {
   if (!Object.hasOwn(MediaKind, kind)) return null
-  return db.media.findFirst({ where: { kind: kind as MediaKind, upload: { work: { id: workId } } } })
+  const media = await read
+    .selectFrom('Media')
+    .innerJoin('Work', 'Work.uploadId', 'Media.uploadId')
+    .where('Work.id', '=', workId)
+    .where('Media.kind', '=', kind as MediaKind)
+    .selectAll('Media')
+    .executeTakeFirst()
+  return media ?? null
 }

@@ -1,11 +1,11 @@
 import { uploadsEnded } from '~/domain/competitions/clock'
 import { unpublishedStatuses } from '~/domain/competitions/states'
 import { now } from '~/infra/clock'
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
 import { apart } from '~/infra/log'
 import { lockCount, writeLock } from './lock-works.server'
-import { findSituation } from './situation.server'
-import { unlockedParticipants } from './unlocked-participants.server'
+import { findSituation } from './queries/situation.server'
+import { stagesToLock, unlockedParticipants } from './unlocked-participants.server'
 
 /**
  * Locks what participants left unlocked in stages whose uploads have ended (its grace too), where the minimum is met; the others are for
@@ -13,23 +13,13 @@ import { unlockedParticipants } from './unlocked-participants.server'
  */
 export async function lockEndedStages(): Promise<number> {
   const at = now()
-  const stages = await db.stage.findMany({
-    where: {
-      canUpload: true,
-      status: { in: [...unpublishedStatuses] },
-      competition: { publishedAt: { not: null }, status: 'in_progress' },
-    },
-    select: {
-      id: true,
-      position: true,
-      workCount: true,
-      status: true,
-      endsAt: true,
-      graceMinutes: true,
-      competitionId: true,
-      competition: { select: { submissionDeadline: true, minWorksToLock: true } },
-    },
-  })
+  const stages = await stagesToLock()
+    .innerJoin('Competition as run', 'run.id', 'Stage.competitionId')
+    .where('Stage.canUpload', '=', true)
+    .where('Stage.status', 'in', unpublishedStatuses)
+    .where('run.publishedAt', 'is not', null)
+    .where('run.status', '=', 'in_progress')
+    .execute()
   let locked = 0
   for (const stage of stages) {
     if (stage.status === 'active' && !uploadsEnded(stage.competition, stage, at)) continue
@@ -45,7 +35,7 @@ export async function lockEndedStages(): Promise<number> {
 
 /** Whether the works of one participant were locked: all is asked anew, for much may have changed since it was looked. */
 async function lockAtEnd(tx: Tx, { registrationId, stageId, at }: { registrationId: number; stageId: number; at: Date }): Promise<number> {
-  const situation = await findSituation(tx, { registrationId, stageId })
+  const situation = await findSituation({ registrationId, stageId })
   if (!situation || situation.lock || situation.registration.status !== 'approved') return 0
   const { uploaded, minimum } = lockCount(situation)
   if (uploaded < minimum) return 0

@@ -3,7 +3,7 @@ import { assignToPanel } from '~/domain/panels/assign.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { lockingRefusal, minimumToLock } from './rules'
-import { findSituation, ruleView, type Situation } from './situation.server'
+import { findSituation, ruleView, type Situation } from './queries/situation.server'
 import { countsForLock } from './states'
 
 type Locked = { ok: true } | { ok: false; code: string }
@@ -16,7 +16,7 @@ type Named = { userId: number; registrationId: number; stageId: number; confirme
 export async function lockWorks({ userId, registrationId, stageId, confirmed }: Named): Promise<Locked> {
   if (!confirmed) return { ok: false, code: 'lockUnconfirmed' }
   return transaction(async (tx) => {
-    const situation = await findSituation(tx, { registrationId, stageId })
+    const situation = await findSituation({ registrationId, stageId })
     if (!situation || situation.registration.userId !== userId) return { ok: false, code: 'uploadNotApproved' }
     const at = now()
     const refused = lockingRefusal({ ...ruleView(situation), ...lockCount(situation) }, at)

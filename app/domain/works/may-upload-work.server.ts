@@ -1,13 +1,12 @@
 import type { UploadIntent, UploadPermission } from '~/domain/uploads/open-upload.server'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
 import { uploadRefusal } from './rules'
-import { findSituation, ruleView } from './situation.server'
+import { findSituation, ruleView } from './queries/situation.server'
 import { readDetails, readFingerprint, resolveFor, slotRefusal, type WorkDetailField, writeDetails } from './work-details'
 
 /** Whether a video may be sent for a slot: asked before its first byte. Codes: those of uploadRefusal, slotUnknown, and a field's own code with `field=NAME`. */
 export async function mayUploadWork({ ownerId, registrationId, stageId, slot, details }: UploadIntent): Promise<UploadPermission> {
-  const situation = registrationId && stageId ? await findSituation(db, { registrationId, stageId }) : null
+  const situation = registrationId && stageId ? await findSituation({ registrationId, stageId }) : null
   if (!situation || situation.registration.userId !== ownerId) return { ok: false, code: 'uploadNotApproved' }
   const at = now()
   const refused = uploadRefusal(ruleView(situation, slot ?? undefined), at) ?? slotRefusal(situation, slot)
@@ -28,7 +27,7 @@ export async function checkWorkDetails({
   slot,
   details,
 }: Place): Promise<Partial<Record<WorkDetailField, string>> | null> {
-  const situation = registrationId && stageId ? await findSituation(db, { registrationId, stageId }) : null
+  const situation = registrationId && stageId ? await findSituation({ registrationId, stageId }) : null
   if (!situation || situation.registration.userId !== ownerId) return null
   const resolved = resolveFor(situation, slot, details)
   return resolved.ok ? null : resolved.errors

@@ -1,13 +1,13 @@
 import { publishedDecision } from '~/domain/competitions/publications'
 import { stageAfter } from '~/domain/competitions/states'
 import { currentStage } from '~/domain/competitions/states'
-import { processingJobs } from '~/domain/media/process-upload.server'
+import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { listOf, read } from '~/infra/db/read'
 import { lockCount } from './lock-works.server'
 import { graceEndOf, lockingRefusal, stageLost, takePartRefusal, uploadRefusal, worksAsked } from './rules'
-import { findSituation, ruleView, type Situation } from './situation.server'
+import { findSituation, ruleView, type Situation } from './queries/situation.server'
 import { resumeRefusal } from './unfinished-works.server'
 import { readDetails, readFingerprint, songName } from './work-details'
 
@@ -18,25 +18,36 @@ type Asked = { userId: number; competitionId: number; stageId: number | null }
  * Null for who has no registration, 'noStage' for a competition without (such) a stage.
  */
 export async function uploadPage({ userId, competitionId, stageId }: Asked) {
-  const registration = await db.registration.findUnique({
-    where: { competitionId_userId: { competitionId, userId } },
-    select: { id: true, competition: { select: { stages: { orderBy: { position: 'asc' }, select: { id: true, status: true } } } } },
-  })
+  const registration = await read
+    .selectFrom('Registration as registration')
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.userId', '=', userId)
+    .select(({ selectFrom }) => [
+      'registration.id',
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'registration.competitionId')
+          .orderBy('Stage.position')
+          .select(['Stage.id', 'Stage.status']),
+      ).as('stages'),
+    ])
+    .executeTakeFirst()
   if (!registration) return null
-  const { stages } = registration.competition
+  const { stages } = registration
   const chosen =
     stageId === null
       ? (stages.find((stage) => stage.status === 'active') ?? currentStage(stages))
       : stages.find((stage) => stage.id === stageId)
-  const situation = chosen && (await findSituation(db, { registrationId: registration.id, stageId: chosen.id }))
+  const situation = chosen && (await findSituation({ registrationId: registration.id, stageId: chosen.id }))
   if (!situation) return 'noStage'
   const [open, requirements] = await Promise.all([
     openUploadsOf(userId),
-    db.stageRequirement.findMany({
-      where: { stageId: situation.stage.id },
-      orderBy: { position: 'asc' },
-      select: { id: true, title: true, description: true },
-    }),
+    read
+      .selectFrom('StageRequirement')
+      .where('stageId', '=', situation.stage.id)
+      .orderBy('position')
+      .select(['id', 'title', 'description'])
+      .execute(),
   ])
   return { ...pageOf(situation), requirements, slots: slotsOf(situation, open) }
 }
@@ -95,7 +106,7 @@ type Stages = Situation['competition']['stages']
 function decisionsOf(entries: OwnEntries, stages: Stages, stage: Stages[number]) {
   if (!stageAfter(stages, stage)) return []
   const each = entries.map(({ categoryId, category, results }) => {
-    const advancements = results.map(({ decision, publication }) => ({ stageId: publication.stageId, status: decision }))
+    const advancements = results.map(({ stageId, decision }) => ({ stageId, status: decision }))
     return { category: category.name, ...publishedDecision({ categoryId, advancements }, stage) }
   })
   const [first] = each
@@ -230,16 +241,30 @@ type Polled = { userId: number; competitionId: number; stageId: number; uploadId
 /** What may change by itself while the page is open: the works' states, and what became of one upload. */
 export async function uploadStatus({ userId, competitionId, stageId, uploadId }: Polled) {
   const [works, upload] = await Promise.all([
-    db.work.findMany({
-      where: { stageId, registration: { userId, competitionId } },
-      orderBy: { slot: 'asc' },
-      select: { id: true, slot: true, status: true, failure: true, lockedAt: true, uploadId: true },
-    }),
-    uploadId ? db.upload.findFirst({ where: { id: uploadId, ownerId: userId }, select: { status: true, rejection: true } }) : null,
+    read
+      .selectFrom('Work')
+      .innerJoin('Registration', 'Registration.id', 'Work.registrationId')
+      .where('Work.stageId', '=', stageId)
+      .where('Registration.userId', '=', userId)
+      .where('Registration.competitionId', '=', competitionId)
+      .orderBy('Work.slot')
+      .select(['Work.id', 'Work.slot', 'Work.status', 'Work.failure', 'Work.lockedAt', 'Work.uploadId'])
+      .execute(),
+    uploadId ? findUpload({ uploadId, ownerId: userId }) : null,
   ])
   const jobs = await processingJobs(works.flatMap((work) => work.uploadId ?? []))
   const progressOf = (id: string | null) => (id && jobs.get(id)?.queued ? jobs.get(id)!.progress : null)
   return { upload, works: works.map(({ uploadId: file, ...work }) => ({ ...work, progress: progressOf(file) })) }
+}
+
+async function findUpload({ uploadId, ownerId }: { uploadId: string; ownerId: number }) {
+  const upload = await read
+    .selectFrom('Upload')
+    .where('id', '=', uploadId)
+    .where('ownerId', '=', ownerId)
+    .select(['status', 'rejection'])
+    .executeTakeFirst()
+  return upload ?? null
 }
 
 export type UploadStatusData = Awaited<ReturnType<typeof uploadStatus>>

@@ -11,7 +11,7 @@ import type { Tx } from '~/infra/db/client'
 import type { Upload } from '~/infra/db/generated/client'
 import { mayUploadWork } from './may-upload-work.server'
 import { uploadRefusal } from './rules'
-import { findSituation, ruleView } from './situation.server'
+import { findSituation, ruleView } from './queries/situation.server'
 import { resolveFor, slotRefusal } from './work-details'
 
 /** Tells the areas before this one whose videos are taken, and what becomes of them; called when the product is mounted. */
@@ -29,7 +29,7 @@ export function hangWorkUploads(): void {
 export async function recordWork(tx: Tx, upload: Upload): Promise<StoredEffect> {
   const { registrationId, stageId, slot } = upload
   if (!registrationId || !stageId || !slot) return { ok: false, code: 'invalid' }
-  const situation = await findSituation(tx, { registrationId, stageId })
+  const situation = await findSituation({ registrationId, stageId })
   if (!situation || situation.registration.userId !== upload.ownerId) return { ok: false, code: 'uploadNotApproved' }
   const at = now()
   // Late bytes are on time only when their file was promised before, by its sha256.

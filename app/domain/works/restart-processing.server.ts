@@ -1,6 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { askForProcessing, processingJobs } from '~/domain/media/process-upload.server'
-import { db, transaction } from '~/infra/db/client'
+import { askForProcessing } from '~/domain/media/process-upload.server'
+import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
+import { transaction } from '~/infra/db/client'
 import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'
 import { panelWorks } from './video-panel-queries.server'
@@ -16,7 +17,7 @@ export async function restartProcessing({ adminId, competitionId, workId }: One)
   return transaction(async (tx) => {
     const work = await tx.work.findUnique({ where: { id: workId, stage: { competitionId } } })
     if (!work?.uploadId) return { ok: false, code: 'workNotFound' }
-    const queued = (await processingJobs([work.uploadId], tx)).get(work.uploadId)?.queued === true
+    const queued = (await processingJobs([work.uploadId])).get(work.uploadId)?.queued === true
     if (!mayRestart({ status: work.status, queued })) return { ok: false, code: 'restartNotNeeded' }
 
     await tx.work.update({ where: { id: workId }, data: { status: 'submitted', failure: null } })
@@ -36,11 +37,7 @@ export async function restartFailed({
   competitionId: number
   filter: Pick<PanelFilter, 'stageId' | 'search'>
 }): Promise<number> {
-  const failed = await db.work.findMany({
-    where: { ...panelWorks(competitionId, filter), status: 'failed' },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  })
+  const failed = await panelWorks(competitionId, filter).where('work.status', '=', 'failed').orderBy('work.id').select('work.id').execute()
   let started = 0
   for (const { id } of failed) if ((await restartProcessing({ adminId, competitionId, workId: id })).ok) started += 1
   return started

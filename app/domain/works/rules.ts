@@ -1,3 +1,4 @@
+import { coded } from '~/domain/competitions/coded'
 import {
   type AdvancementStatus,
   competitionRuns,
@@ -131,9 +132,4 @@ export function fileRefusal(file: { name: string; size: number }, competition: {
   const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase()
   const known = (limits.formats as readonly string[]).includes(ending ?? '') || (ending === 'm4v' && limits.formats.includes('mp4'))
   return known ? null : wrongTypeCode(limits)
-}
-
-/** A code with its parameters, as `errorText` reads it. */
-export function coded(code: string, params: Record<string, string | number>): string {
-  return `${code}?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))}`
 }

@@ -1,8 +1,7 @@
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
 import { uploadRefusal } from './rules'
-import { findSituation, ruleView, type Situation } from './situation.server'
+import { findSituation, ruleView, type Situation } from './queries/situation.server'
 
 type OpenUpload = Awaited<ReturnType<typeof openUploadsOf>>[number]
 
@@ -22,7 +21,7 @@ export async function unfinishedWorks(userId: number) {
     uploads.map(async (upload) => {
       const { purpose, registrationId, stageId } = upload
       if (purpose !== 'work_video' || registrationId === null || stageId === null) return []
-      const situation = await findSituation(db, { registrationId, stageId })
+      const situation = await findSituation({ registrationId, stageId })
       if (!situation || resumeRefusal(situation, upload) !== null) return []
       const { stage, competition } = situation
       const { id, fileName, declaredSize, offset } = upload

@@ -1,11 +1,31 @@
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
-import { listOf, read } from '~/infra/db/read'
+import { listOf, oneOf, read } from '~/infra/db/read'
 import { minimumToLock, slotCount } from './rules'
 import { countsForLock } from './states'
 
 type Stage = { id: number; position: number; workCount: number; competitionId: number; competition: { minWorksToLock: number } }
+
+/** Stages where works are uploaded, with what decides on the locking of those: the start of a query. */
+export function stagesToLock() {
+  return read.selectFrom('Stage').select(({ selectFrom }) => [
+    'Stage.id',
+    'Stage.name',
+    'Stage.position',
+    'Stage.status',
+    'Stage.endsAt',
+    'Stage.graceMinutes',
+    'Stage.workCount',
+    'Stage.competitionId',
+    oneOf(
+      selectFrom('Competition')
+        .whereRef('Competition.id', '=', 'Stage.competitionId')
+        .select(['Competition.submissionDeadline', 'Competition.minWorksToLock']),
+    )
+      .$notNull()
+      .as('competition'),
+  ])
+}
 
 /** Who takes part in a stage, or only who uploaded something there, and has not locked it: how many works each uploaded, and how many it takes. */
 export async function unlockedParticipants(stage: Stage, { uploaders = false } = {}) {
@@ -56,17 +76,7 @@ export async function unlockedParticipants(stage: Stage, { uploaders = false } =
 
 /** What ending a stage's uploads now would do: how many participants' works it locks, how many have too few to be locked, and when it was to end, if that is still to come. */
 export async function endOfUploads(stageId: number): Promise<{ locked: number; tooFew: number; planned: Date | null }> {
-  const stage = await db.stage.findUniqueOrThrow({
-    where: { id: stageId },
-    select: {
-      id: true,
-      position: true,
-      workCount: true,
-      endsAt: true,
-      competitionId: true,
-      competition: { select: { minWorksToLock: true, submissionDeadline: true } },
-    },
-  })
+  const stage = await stagesToLock().where('Stage.id', '=', stageId).executeTakeFirstOrThrow()
   const participants = await unlockedParticipants(stage)
   const locked = participants.filter(({ uploaded, minimum }) => uploaded >= minimum).length
   const deadline = uploadsClose(stage.competition, stage)

@@ -1,32 +1,36 @@
+import { sql } from 'kysely'
 import { unpublishedStatuses } from '~/domain/competitions/states'
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
+import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
-import { processingJobs } from '~/domain/media/process-upload.server'
+import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
-import type { Prisma } from '~/infra/db/generated/client'
+import { listOf, read } from '~/infra/db/read'
 import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from './panel-filter'
 import { mayRestart } from './rules'
 import type { WorkStatus } from './states'
-import { unlockedParticipants } from './unlocked-participants.server'
+import { stagesToLock, unlockedParticipants } from './unlocked-participants.server'
 
 const pageSize = 50
 
-/** The works of a competition that the panel's search and stage leave. */
-export function panelWorks(competitionId: number, { stageId, search }: Pick<PanelFilter, 'stageId' | 'search'>): Prisma.WorkWhereInput {
+/** The works of a competition that the panel's search and stage leave, as `work`, of their `registration`. */
+export function panelWorks(competitionId: number, { stageId, search }: Pick<PanelFilter, 'stageId' | 'search'>) {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
-  return {
-    uploadId: { not: null },
-    registration: { competitionId },
-    ...(stageId && { stageId }),
-    ...(search && {
-      OR: [
-        { title: { contains: search } },
-        { registration: { name: { contains: search } } },
-        ...(number === null ? [] : [{ registration: { number } }]),
-      ],
-    }),
-  }
+  return read
+    .selectFrom('Work as work')
+    .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
+    .where('work.uploadId', 'is not', null)
+    .where('registration.competitionId', '=', competitionId)
+    .$if(stageId !== null, (query) => query.where('work.stageId', '=', stageId!))
+    .$if(search !== '', (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          contains('work.title', search),
+          contains('registration.name', search),
+          ...(number === null ? [] : [eb('registration.number', '=', number)]),
+        ]),
+      ),
+    )
 }
 
 /**
@@ -34,39 +38,59 @@ export function panelWorks(competitionId: number, { stageId, search }: Pick<Pane
  * A page past the last is the last. Null for an unknown competition.
  */
 export async function videoPanel({ competitionId, filter }: { competitionId: number; filter: PanelFilter }) {
-  const competition = await db.competition.findUnique({
-    where: { id: competitionId },
-    select: { id: true, name: true, stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } } },
-  })
+  const competition = await findCompetition(competitionId)
   if (!competition) return null
   const found = panelWorks(competitionId, filter)
-  const where = { ...found, ...(filter.status && { status: workStatusOf[filter.status] }) }
-  const [groups, total, unlocked] = await Promise.all([
-    db.work.groupBy({ by: ['status'], where: found, _count: true }),
-    db.work.count({ where }),
+  const [groups, unlocked] = await Promise.all([
+    found
+      .groupBy('work.status')
+      .select(({ fn }) => ['work.status', fn.countAll<number>().as('count')])
+      .execute(),
     unlockedAfterDeadline(competitionId),
   ])
+  const countOf = (status: WorkStatus) => groups.find((group) => group.status === status)?.count ?? 0
+  const total = filter.status ? countOf(workStatusOf[filter.status]) : groups.reduce((sum, { count }) => sum + count, 0)
   const { page, pageCount, skip, take } = pageOf({ asked: filter.page, total, size: pageSize })
-  const works = await db.work.findMany({ where, orderBy: { id: 'desc' }, skip, take, select: row })
+  const works = await found
+    .$if(filter.status !== null, (query) => query.where('work.status', '=', workStatusOf[filter.status!]))
+    .innerJoin('Stage as stage', 'stage.id', 'work.stageId')
+    .leftJoin('Upload as upload', 'upload.id', 'work.uploadId')
+    .orderBy('work.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .select(({ exists, selectFrom, fn }) => [
+      'work.id',
+      'work.title',
+      'work.status',
+      'work.failure',
+      'work.lockedAt',
+      'work.uploadedAt',
+      'work.usedGrace',
+      'work.hasAccompaniment',
+      'work.uploadId',
+      'registration.number',
+      'registration.name as participant',
+      'stage.name as stage',
+      fn.coalesce('upload.size', sql<number>`0`).as('size'),
+      'upload.durationMs',
+      'upload.width',
+      'upload.height',
+      exists(
+        selectFrom('Media').whereRef('Media.uploadId', '=', 'upload.id').where('Media.kind', '=', 'audio').select('Media.uploadId'),
+      ).as('hasAudio'),
+    ])
+    .execute()
   const jobs = await processingJobs(works.flatMap((work) => work.uploadId ?? []))
-  const countOf = (status: WorkStatus) => groups.find((group) => group.status === status)?._count ?? 0
   return {
     competition,
     filter: { ...filter, page },
     counts: Object.fromEntries(panelStatuses.map((one) => [one, countOf(workStatusOf[one])])) as Record<PanelStatus, number>,
     pageCount,
-    works: works.map(({ registration, stage, upload, uploadId, ...work }) => {
+    works: works.map(({ uploadId, hasAudio, ...work }) => {
       const job = uploadId === null ? undefined : jobs.get(uploadId)
       return {
         ...work,
-        number: registration.number,
-        participant: registration.name,
-        stage: stage.name,
-        size: upload?.size ?? 0,
-        durationMs: upload?.durationMs ?? null,
-        width: upload?.width ?? null,
-        height: upload?.height ?? null,
-        hasAudio: (upload?.media.length ?? 0) > 0,
+        hasAudio: Boolean(hasAudio),
         job: job ? { attempts: job.attempts, progress: job.progress, status: job.status } : null,
         mayStart: mayRestart({ status: work.status, queued: job?.queued === true }),
         mayReopen: work.status === 'failed' && work.lockedAt !== null,
@@ -78,39 +102,31 @@ export async function videoPanel({ competitionId, filter }: { competitionId: num
 
 export type VideoPanelData = NonNullable<Awaited<ReturnType<typeof videoPanel>>>
 
-const row = {
-  id: true,
-  title: true,
-  status: true,
-  failure: true,
-  lockedAt: true,
-  uploadedAt: true,
-  usedGrace: true,
-  hasAccompaniment: true,
-  registration: { select: { number: true, name: true } },
-  stage: { select: { name: true } },
-  uploadId: true,
-  upload: {
-    select: { size: true, durationMs: true, width: true, height: true, media: { where: { kind: 'audio' }, select: { kind: true } } },
-  },
-} as const
+function findCompetition(competitionId: number) {
+  return read
+    .selectFrom('Competition')
+    .where('Competition.id', '=', competitionId)
+    .select(({ selectFrom }) => [
+      'Competition.id',
+      'Competition.name',
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'Competition.id')
+          .orderBy('Stage.position')
+          .select(['Stage.id', 'Stage.name']),
+      ).as('stages'),
+    ])
+    .executeTakeFirst()
+}
 
 /** Participants whose works of a stage were too few to be locked when its uploads ended. */
 async function unlockedAfterDeadline(competitionId: number) {
-  const stages = await db.stage.findMany({
-    where: { competitionId, canUpload: true, status: { in: [...unpublishedStatuses] } },
-    orderBy: { position: 'asc' },
-    select: {
-      id: true,
-      name: true,
-      position: true,
-      status: true,
-      endsAt: true,
-      workCount: true,
-      competitionId: true,
-      competition: { select: { submissionDeadline: true, minWorksToLock: true } },
-    },
-  })
+  const stages = await stagesToLock()
+    .where('Stage.competitionId', '=', competitionId)
+    .where('Stage.canUpload', '=', true)
+    .where('Stage.status', 'in', unpublishedStatuses)
+    .orderBy('Stage.position')
+    .execute()
   const at = now()
   const ended = stages.filter((stage) => stage.status !== 'active' || hasPassed(uploadsClose(stage.competition, stage), at))
   return Promise.all(

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/accounts/viewer'
-import { db } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 
 export type WorkAccess = 'owner' | 'admin' | 'judge'
 
@@ -8,17 +8,25 @@ export type WorkAccess = 'owner' | 'admin' | 'judge'
  * assigned, once it is locked.
  */
 export async function workAccess(viewer: Pick<Viewer, 'id' | 'role'>, workId: number): Promise<WorkAccess | null> {
-  const work = await db.work.findUnique({
-    where: { id: workId },
-    select: {
-      lockedAt: true,
-      registration: { select: { userId: true } },
-      assignments: { where: { judgeId: viewer.id, status: 'assigned' }, select: { judgeId: true } },
-    },
-  })
+  const work = await read
+    .selectFrom('Work')
+    .innerJoin('Registration', 'Registration.id', 'Work.registrationId')
+    .where('Work.id', '=', workId)
+    .select(({ selectFrom }) => [
+      'Work.lockedAt',
+      'Registration.userId',
+      selectFrom('Assignment')
+        .whereRef('Assignment.workId', '=', 'Work.id')
+        .where('Assignment.judgeId', '=', viewer.id)
+        .where('Assignment.status', '=', 'assigned')
+        .select('Assignment.judgeId')
+        .$asScalar()
+        .as('judgeId'),
+    ])
+    .executeTakeFirst()
   if (!work) return null
-  if (work.registration.userId === viewer.id) return 'owner'
+  if (work.userId === viewer.id) return 'owner'
   if (viewer.role === 'admin') return 'admin'
   if (viewer.role !== 'judge' || work.lockedAt === null) return null
-  return work.assignments.length > 0 ? 'judge' : null
+  return work.judgeId === null ? null : 'judge'
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { coded, worksAsked } from './rules'
-import type { Situation } from './situation.server'
+import { coded } from '~/domain/competitions/coded'
+import type { Situation } from './queries/situation.server'
+import { worksAsked } from './rules'
 
 /** What a participant says about a work; it travels with the file, in the upload's row. */
 export const workDetailsSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { db } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { registerWith } from '~/domain/accounts/register-account.server'
 import { codeRequestSchema, registrationSchema, signInSchema } from '~/domain/accounts/schema'
 import { sendCode } from '~/domain/accounts/send-code.server'
@@ -96,5 +96,5 @@ export async function mailCode({ request, locale }: Call): Promise<Response> {
 }
 
 async function shapeOf(email: string) {
-  return userShape(await db.user.findUniqueOrThrow({ where: { email } }))
+  return userShape(await read.selectFrom('User').where('email', '=', email).selectAll().executeTakeFirstOrThrow())
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changePasswordWith } from '~/domain/accounts/change-password.server'
 import { endSession } from '~/domain/accounts/end-session.server'
+import { profileOf } from '~/domain/accounts/queries.server'
 import { educations } from '~/domain/accounts/roles'
 import { passwordChangeSchema, profileSchema } from '~/domain/accounts/schema'
 import { updateProfile } from '~/domain/accounts/update-profile.server'
@@ -9,7 +10,6 @@ import { deviceOf } from '~/http/authenticator.server'
 import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
 import { openApiSession } from '~/infra/api-session'
-import { db } from '~/infra/db/client'
 import { ApiFailure, success } from './answers.server'
 import type { SignedCall } from './call'
 import { readJson } from './read-json.server'
@@ -90,5 +90,5 @@ export async function logout({ viewer }: SignedCall): Promise<Response> {
 }
 
 async function ownShape(userId: number) {
-  return userShape(await db.user.findUniqueOrThrow({ where: { id: userId } }))
+  return userShape(await profileOf(userId))
 }

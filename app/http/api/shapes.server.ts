@@ -10,8 +10,14 @@ export const voiceCodes: Record<VoiceType, number> = {
 } as Record<VoiceType, number>
 export const statusCodes: Record<UserStatus, number> = { pending: 0, active: 1, disabled: 2 }
 
+type Shown = Pick<
+  User,
+  'id' | 'name' | 'email' | 'phoneNumber' | 'role' | 'voiceType' | 'isProfessional' | 'avatarUploadId' | 'birthDate'
+> &
+  Pick<User, 'studyStartDate' | 'education' | 'school' | 'wechat' | 'status' | 'createdAt' | 'lastLoginAt'>
+
 /** A person as the calls show them to themselves. */
-export function userShape(user: User) {
+export function userShape(user: Shown) {
   return {
     id: user.id,
     name: user.name,

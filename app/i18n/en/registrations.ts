@@ -9,8 +9,6 @@ export const registrations: Area<'registrations'> = {
   skip: 'Skip to the next',
   reviewKeys: 'Keys: A approves, R goes to the reason for rejecting, N to the next.',
   reviewDone: 'All have been reviewed.',
-  profileNumber: 'Participant {{number}}',
-  profileBlind: 'Judging is blind: where a stage shows numbers only, names and schools are hidden.',
   withdraw: 'Withdraw the entry',
   withdrawLead:
     'Your place goes to somebody else. What you entered is kept as a draft and may be submitted again until entries close. Whether a fee is paid back is for the organiser to say.',

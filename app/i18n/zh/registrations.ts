@@ -7,8 +7,6 @@ export const registrations = {
   skip: '跳过，看下一份',
   reviewKeys: '快捷键：A 通过，R 填写不通过的原因，N 下一份。',
   reviewDone: '全部审核完毕。',
-  profileNumber: '{{number}} 号参赛者',
-  profileBlind: '评审按匿名进行：在阶段规定只显示参赛号的比赛里，看不到姓名和学校。',
   withdraw: '撤回报名',
   withdrawLead: '撤回后名额会让给别人，已填的内容保留为草稿；报名截止前可以修改后重新提交。已缴的报名费是否退还，请联系主办方。',
   withdrawConfirm: '确认撤回报名',

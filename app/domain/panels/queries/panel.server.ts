@@ -1,73 +1,83 @@
 import { countedStatuses } from '~/domain/judging/states'
+import { contains } from '~/domain/lists/like'
 import { placeTakingStatuses } from '~/domain/registrations/states'
-import { db } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 
 const mostFound = 20
 
 /** A competition's panel with how much each judge has submitted, and the people a search finds for it; null when there is no such competition. */
 export async function findPanel({ competitionId, search }: { competitionId: number; search: string }) {
-  const competition = await db.competition.findUnique({
-    where: { id: competitionId },
-    select: {
-      id: true,
-      name: true,
-      judges: {
-        where: { removedAt: null },
-        orderBy: { id: 'asc' },
-        select: { addedAt: true, user: { select: { id: true, name: true, email: true, role: true, voiceType: true } } },
-      },
-    },
-  })
+  const competition = await read.selectFrom('Competition').where('id', '=', competitionId).select(['id', 'name']).executeTakeFirst()
   if (!competition) return null
-  const [submitted, candidates] = await Promise.all([
-    db.score.groupBy({
-      by: ['judgeId'],
-      where: { status: { in: [...countedStatuses] }, work: { registration: { competitionId } } },
-      _count: true,
-    }),
-    search ? findCandidates(competitionId, search) : [],
-  ])
-  return {
-    id: competition.id,
-    name: competition.name,
-    judges: competition.judges.map(({ addedAt, user }) => ({
-      ...user,
-      addedAt,
-      submitted: submitted.find(({ judgeId }) => judgeId === user.id)?._count ?? 0,
-    })),
-    candidates,
-  }
+  const [judges, candidates] = await Promise.all([seatsOf(competitionId), search ? findCandidates(competitionId, search) : []])
+  return { ...competition, judges, candidates }
+}
+
+function seatsOf(competitionId: number) {
+  return read
+    .selectFrom('CompetitionJudge as seat')
+    .innerJoin('User', 'User.id', 'seat.userId')
+    .where('seat.competitionId', '=', competitionId)
+    .where('seat.removedAt', 'is', null)
+    .orderBy('seat.id')
+    .select(({ selectFrom, fn }) => [
+      'User.id',
+      'User.name',
+      'User.email',
+      'User.role',
+      'User.voiceType',
+      'seat.addedAt',
+      selectFrom('Score')
+        .innerJoin('Stage', 'Stage.id', 'Score.stageId')
+        .whereRef('Score.judgeId', '=', 'User.id')
+        .where('Score.status', 'in', countedStatuses)
+        .where('Stage.competitionId', '=', competitionId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('submitted'),
+    ])
+    .execute()
 }
 
 async function findCandidates(competitionId: number, search: string) {
-  const found = await db.user.findMany({
-    where: {
-      status: 'active',
-      role: { in: ['teacher', 'judge', 'admin'] },
-      OR: [{ name: { contains: search } }, { email: { contains: search } }],
-    },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: mostFound,
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      role: true,
-      voiceType: true,
-      judgeships: { where: { competitionId, removedAt: null }, select: { id: true } },
-      registrations: { where: { competitionId, status: { in: [...placeTakingStatuses] } }, select: { id: true } },
-    },
-  })
-  return found.map(({ judgeships, registrations, ...person }) => ({
-    ...person,
-    isJudge: judgeships.length > 0,
-    isRegistered: registrations.length > 0,
-  }))
+  const found = await read
+    .selectFrom('User')
+    .where('User.status', '=', 'active')
+    .where('User.role', 'in', ['teacher', 'judge', 'admin'])
+    .where(({ or }) => or([contains('User.name', search), contains('User.email', search)]))
+    .orderBy('User.name')
+    .orderBy('User.id')
+    .limit(mostFound)
+    .select(({ exists, selectFrom }) => [
+      'User.id',
+      'User.name',
+      'User.email',
+      'User.role',
+      'User.voiceType',
+      exists(
+        selectFrom('CompetitionJudge as seat')
+          .whereRef('seat.userId', '=', 'User.id')
+          .where('seat.competitionId', '=', competitionId)
+          .where('seat.removedAt', 'is', null)
+          .select('seat.id'),
+      ).as('isJudge'),
+      exists(
+        selectFrom('Registration')
+          .whereRef('Registration.userId', '=', 'User.id')
+          .where('Registration.competitionId', '=', competitionId)
+          .where('Registration.status', 'in', placeTakingStatuses)
+          .select('Registration.id'),
+      ).as('isRegistered'),
+    ])
+    .execute()
+  return found.map((person) => ({ ...person, isJudge: Boolean(person.isJudge), isRegistered: Boolean(person.isRegistered) }))
 }
 
 export type Panel = NonNullable<Awaited<ReturnType<typeof findPanel>>>
 
 /** The one person a confirmation is about, whether on the panel already or a candidate. */
-export function findPerson(userId: number) {
-  return db.user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true, role: true } })
+export async function findPerson(userId: number) {
+  const person = await read.selectFrom('User').where('id', '=', userId).select(['id', 'name', 'email', 'role']).executeTakeFirst()
+  return person ?? null
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { type RegistrationBlock, mayEnter } from '../rules'
-import { findSituation } from '../situation.server'
+import { findSituation } from '../queries/situation.server'
 
 type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number }
 type Result = { ok: true; registrationId: number } | { ok: false; code: 'notFound' | 'notPermitted' | RegistrationBlock }
@@ -11,7 +11,7 @@ type Result = { ok: true; registrationId: number } | { ok: false; code: 'notFoun
 /** The viewer's registration to be filled in: the one they have while it can be changed, else a new draft. */
 export function openRegistration({ viewer, competitionId }: Args): Promise<Result> {
   return transaction(async (tx) => {
-    const situation = await findSituation(tx, { competitionId, userId: viewer.id })
+    const situation = await findSituation({ competitionId, userId: viewer.id })
     if (!situation) return { ok: false, code: 'notFound' } as const
     const { registration, block } = situation
     if (!mayEnter(viewer.role, registration?.status ?? null)) return { ok: false, code: 'notPermitted' } as const

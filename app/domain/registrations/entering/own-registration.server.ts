@@ -1,16 +1,14 @@
 import { currentStage } from '~/domain/competitions/states'
-import { db } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { openIdCard } from '~/infra/id-card-cipher'
 import { categoryKey, type RegistrationForm, fieldKey } from './form'
-import { songsInOrder } from '../reviewing/participants.server'
+import { awardsOf, entriesOf, fileOf, songsOf } from '../queries/registration-parts.server'
 import { approvesItself } from '../rules'
-import { findSituation, type Situation } from '../situation.server'
-
-const file = { select: { id: true, fileName: true, size: true } } as const
+import { findSituation, type Situation } from '../queries/situation.server'
 
 /** Everything the registration page shows: what the competition asks, and what its owner has given so far. Null when there is no such published competition. */
 export async function registerPage({ competitionId, userId }: { competitionId: number; userId: number }) {
-  const situation = await findSituation(db, { competitionId, userId })
+  const situation = await findSituation({ competitionId, userId })
   if (!situation) return null
   const { competition, registration, block, placesTaken } = situation
   const own = registration ? await ownRegistration(registration.id) : null
@@ -43,18 +41,40 @@ function competitionFacts(competition: Situation['competition']) {
 }
 
 async function ownRegistration(id: number) {
-  const { idCardCipher, ...row } = await db.registration.findUniqueOrThrow({
-    where: { id },
-    include: {
-      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
-      awards: { orderBy: { award: { position: 'asc' } }, select: { award: { select: { id: true, name: true } } } },
-      songs: songsInOrder,
-      paymentScreenshot: file,
-      resume: file,
-      _count: { select: { works: true } },
-    },
-    omit: { idCardHmac: true },
-  })
+  const { idCardCipher, ...row } = await read
+    .selectFrom('Registration as registration')
+    .where('registration.id', '=', id)
+    .select(({ selectFrom, fn }) => [
+      'registration.id',
+      'registration.number',
+      'registration.status',
+      'registration.name',
+      'registration.age',
+      'registration.idCardCipher',
+      'registration.idCardLast4',
+      'registration.guardianName',
+      'registration.guardianConsentAt',
+      'registration.education',
+      'registration.currentSchool',
+      'registration.graduationSchool',
+      'registration.voiceType',
+      'registration.noticeAcceptedAt',
+      'registration.rejectionReason',
+      'registration.submittedAt',
+      'registration.withdrawnAt',
+      entriesOf('registration').as('entries'),
+      awardsOf('registration').as('awards'),
+      songsOf('registration').as('songs'),
+      fileOf('registration.paymentScreenshotId').as('paymentScreenshot'),
+      fileOf('registration.resumeId').as('resume'),
+      selectFrom('Work')
+        .whereRef('Work.registrationId', '=', 'registration.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('works'),
+    ])
+    .executeTakeFirstOrThrow()
   return { ...row, hasIdCard: idCardCipher !== null }
 }
 
@@ -63,7 +83,7 @@ export type OwnRegistration = NonNullable<RegisterPage['own']>
 
 /** What the schema needs besides the form's text: the competition's demands and what is held already. The card's number never leaves the server. */
 export async function registrationDemands({ competitionId, userId }: { competitionId: number; userId: number }) {
-  const situation = await findSituation(db, { competitionId, userId })
+  const situation = await findSituation({ competitionId, userId })
   if (!situation?.registration) return null
   const { competition, registration } = situation
   const form: RegistrationForm = {

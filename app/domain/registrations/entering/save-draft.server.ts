@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/accounts/viewer'
 import { transaction } from '~/infra/db/client'
 import { type RegistrationBlock, mayEnter } from '../rules'
 import type { FilledForm } from './schema'
-import { findSituation } from '../situation.server'
+import { findSituation } from '../queries/situation.server'
 import { writeRegistration } from './write-registration.server'
 
 type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number; filled: FilledForm }
@@ -11,7 +11,7 @@ type Result = { ok: true; status: 'draft' } | { ok: false; code: 'notFound' | 'n
 /** Keeps what has been filled in so far (parsed in draft mode). A rejected registration stays rejected until it is submitted again. */
 export function saveDraft({ viewer, competitionId, filled }: Args): Promise<Result> {
   return transaction(async (tx) => {
-    const situation = await findSituation(tx, { competitionId, userId: viewer.id })
+    const situation = await findSituation({ competitionId, userId: viewer.id })
     if (!situation?.registration) return { ok: false, code: 'notFound' } as const
     const { competition, registration, block } = situation
     if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'notPermitted' } as const

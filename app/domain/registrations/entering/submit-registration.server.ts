@@ -6,7 +6,7 @@ import { InvariantError, isUniqueViolation } from '~/infra/db/errors'
 import { queueReceiptComparison } from '../receipts/compare-receipt.server'
 import { approvesItself, mayEnter } from '../rules'
 import type { FilledForm } from './schema'
-import { findSituation } from '../situation.server'
+import { findSituation } from '../queries/situation.server'
 import { tellDecision } from '../reviewing/tell-decision.server'
 import { writeRegistration } from './write-registration.server'
 
@@ -29,7 +29,7 @@ export async function submitRegistration(args: Args): Promise<Result> {
 }
 
 async function submit(tx: Tx, { viewer, competitionId, filled }: Args): Promise<Result> {
-  const situation = await findSituation(tx, { competitionId, userId: viewer.id })
+  const situation = await findSituation({ competitionId, userId: viewer.id })
   if (!situation?.registration) return { ok: false, code: 'notFound' }
   const { competition, registration, block } = situation
   if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'notPermitted' }

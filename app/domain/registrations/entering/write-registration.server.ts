@@ -4,7 +4,7 @@ import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import { categoryKey, type FormSongField, fieldKey } from './form'
 import type { FilledForm } from './schema'
-import type { Situation } from '../situation.server'
+import type { Situation } from '../queries/situation.server'
 import { tidySongTime } from './song-time'
 
 type Args = { registration: NonNullable<Situation['registration']>; competition: Situation['competition']; filled: FilledForm }

@@ -1,4 +1,5 @@
-import { db, transaction, type Tx } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { enqueue } from '~/infra/jobs/queue'
 import { mediaPath } from '~/infra/storage'
 import { receiptComparison } from '../jobs'
@@ -20,7 +21,7 @@ export async function compareReceipt(
   { uploadId }: { uploadId: string },
   { finish, signal }: { finish: (write: (tx: Tx) => Promise<void>) => Promise<void>; signal: AbortSignal },
 ): Promise<void> {
-  const upload = await db.upload.findUnique({ where: { id: uploadId }, select: { storageKey: true, registrationId: true } })
+  const upload = await read.selectFrom('Upload').where('id', '=', uploadId).select(['storageKey', 'registrationId']).executeTakeFirst()
   if (!upload?.storageKey) return finish(async () => {})
   const cells = await readPrint(mediaPath(upload.storageKey))
   // Its owner may have been erased while the picture was read.
@@ -33,12 +34,17 @@ export async function compareReceipt(
 
   const alike: { otherId: string; difference: number }[] = []
   for (let after = ''; !signal.aborted;) {
-    const others = await db.receiptPrint.findMany({
+    const others = await read
+      .selectFrom('ReceiptPrint as print')
+      .innerJoin('Upload as upload', 'upload.id', 'print.uploadId')
+      .where('print.uploadId', '>', after)
+      .where('print.uploadId', '<>', uploadId)
       // A replaced screenshot of the same registration is no second use.
-      where: { uploadId: { gt: after, not: uploadId }, upload: { registrationId: { not: upload.registrationId } } },
-      orderBy: { uploadId: 'asc' },
-      take: batch,
-    })
+      .where('upload.registrationId', upload.registrationId === null ? 'is not' : '<>', upload.registrationId)
+      .orderBy('print.uploadId')
+      .limit(batch)
+      .select(['print.uploadId', 'print.cells'])
+      .execute()
     if (others.length === 0) break
     for (const other of others) {
       const difference = printDifference(cells, other.cells)

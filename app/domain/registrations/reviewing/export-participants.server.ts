@@ -1,61 +1,61 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { db, transaction } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { read } from '~/infra/db/read'
 import { mediaPath } from '~/infra/storage'
 import { documentName } from '../document-name'
-import { matching, type ParticipantFilters, songsInOrder } from './participants.server'
+import { awardsOf, entriesOf, ownerOf, songsOf } from '../queries/registration-parts.server'
+import { fitting, type ParticipantFilters } from './participants.server'
 
 type Ask = { actorId: number; competitionId: number; filters: ParticipantFilters }
 
 /** Every participant who fits the list's filters, for a table to download; null when there is no such competition. The log keeps who took it. */
 export async function exportParticipants(ask: Ask) {
-  const found = await fitting(ask)
-  if (!found) return null
-  const rows = await db.registration.findMany({
-    where: found.where,
-    orderBy: [{ number: 'asc' }, { id: 'asc' }],
-    select: {
-      number: true,
-      status: true,
-      name: true,
-      age: true,
-      education: true,
-      currentSchool: true,
-      graduationSchool: true,
-      voiceType: true,
-      submittedAt: true,
-      idCardLast4: true,
-      user: { select: { email: true, phoneNumber: true, role: true } },
-      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { name: true } } } },
-      awards: { orderBy: { award: { position: 'asc' } }, select: { award: { select: { name: true } } } },
-      songs: songsInOrder,
-    },
-  })
+  const competition = await findCompetition(ask.competitionId)
+  if (!competition) return null
+  const rows = await fitting(ask.competitionId, ask.filters)
+    .orderBy('registration.number')
+    .orderBy('registration.id')
+    .select([
+      'registration.number',
+      'registration.status',
+      'registration.name',
+      'registration.age',
+      'registration.education',
+      'registration.currentSchool',
+      'registration.graduationSchool',
+      'registration.voiceType',
+      'registration.submittedAt',
+      'registration.idCardLast4',
+      ownerOf('registration').as('user'),
+      entriesOf('registration').as('entries'),
+      awardsOf('registration').as('awards'),
+      songsOf('registration').as('songs'),
+    ])
+    .execute()
   await note(ask, 'list', rows.length)
-  return { competition: found.competition, rows }
+  return { competition, rows }
 }
 
 /** The resumes of every participant who fits, as files named by number and name. */
 export async function exportResumes(ask: Ask) {
-  const found = await fitting(ask)
-  if (!found) return null
-  const rows = await db.registration.findMany({
-    where: { ...found.where, resume: { status: 'stored' } },
-    orderBy: [{ number: 'asc' }, { id: 'asc' }],
-    select: { number: true, name: true, resume: { select: { storageKey: true, mime: true } } },
-  })
-  const files = rows.flatMap(({ number, name, resume }) =>
-    resume?.storageKey ? [{ name: documentName({ number, name }, resume.mime ?? ''), file: mediaPath(resume.storageKey) }] : [],
+  const competition = await findCompetition(ask.competitionId)
+  if (!competition) return null
+  const rows = await fitting(ask.competitionId, ask.filters)
+    .innerJoin('Upload as resume', 'resume.id', 'registration.resumeId')
+    .where('resume.status', '=', 'stored')
+    .orderBy('registration.number')
+    .orderBy('registration.id')
+    .select(['registration.number', 'registration.name', 'resume.storageKey', 'resume.mime'])
+    .execute()
+  const files = rows.flatMap(({ number, name, storageKey, mime }) =>
+    storageKey ? [{ name: documentName({ number, name }, mime ?? ''), file: mediaPath(storageKey) }] : [],
   )
   await note(ask, 'resumes', files.length)
-  return { competition: found.competition, files }
+  return { competition, files }
 }
 
-async function fitting({ competitionId, filters }: Ask) {
-  const competition = await db.competition.findUnique({
-    where: { id: competitionId },
-    select: { id: true, name: true },
-  })
-  return competition && { competition, where: matching(competitionId, filters) }
+function findCompetition(id: number) {
+  return read.selectFrom('Competition').where('id', '=', id).select(['id', 'name']).executeTakeFirst()
 }
 
 function note({ actorId, competitionId }: Ask, what: 'list' | 'resumes', count: number): Promise<void> {

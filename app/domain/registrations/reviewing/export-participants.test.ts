@@ -91,3 +91,15 @@ test('who takes a list along stands in the log; a competition that is not there 
   })
   expect(await exportParticipants({ actorId, competitionId: 999_999, filters: filters('') })).toBeNull()
 })
+
+test('a search takes its characters as they are written, and goes over name, address, telephone and number', async () => {
+  const asked = await makeCompetition()
+  const person = await makeUser({ role: 'student', name: '反斜\\杠', phoneNumber: '13800001111' })
+  const odd = await makeRegistration(asked, { name: '100%_真', number: 987_654, userId: person.id })
+  await makeRegistration(asked, { name: '平常' })
+  const found = async (search: string) =>
+    (await participantsPage(asked.id, filters(`q=${encodeURIComponent(search)}`)))!.rows.map(({ name }) => name)
+  for (const search of ['%', '0%_', '_', '\\', '13800001111', person.email, String(odd.number)])
+    expect(await found(search), search).toEqual(['100%_真'])
+  for (const search of ['%%', '平_', '1380']) expect(await found(search), search).toEqual([])
+})

@@ -1,154 +1,213 @@
-import { db } from '~/infra/db/client'
+import { sql } from 'kysely'
 import { now } from '~/infra/clock'
-import type { Prisma } from '~/infra/db/generated/client'
+import { listOf, oneOf, read } from '~/infra/db/read'
+import { categoryOf, competitionOf } from '../queries/registration-parts.server'
 import { registrationBlock } from '../rules'
 import { movesFrom, placeTakingStatuses } from '../states'
 
-const publishedResults = {
-  where: { publication: { withdrawnAt: null } },
-  orderBy: { publication: { stage: { position: 'asc' } } },
-  select: { rank: true, totalHundredths: true, publication: { select: { categoryId: true, stage: { select: { id: true, name: true } } } } },
-} as const satisfies Prisma.Entry$resultsArgs
-
 /** A person as a participant, with the competitions they entered and what came of them; only published results. Null when unknown. */
 export async function participantProfile(userId: number) {
-  const user = await db.user.findUnique({
-    where: { id: userId },
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      phoneNumber: true,
-      role: true,
-      voiceType: true,
-      isProfessional: true,
-      education: true,
-      school: true,
-      studyStartDate: true,
-      avatarUploadId: true,
-      createdAt: true,
-    },
-  })
+  const user = await read
+    .selectFrom('User')
+    .where('id', '=', userId)
+    .select([
+      'id',
+      'name',
+      'email',
+      'phoneNumber',
+      'role',
+      'voiceType',
+      'isProfessional',
+      'education',
+      'school',
+      'studyStartDate',
+      'avatarUploadId',
+      'createdAt',
+    ])
+    .executeTakeFirst()
   if (!user) return null
-  const registrations = await db.registration.findMany({
-    where: { userId },
-    orderBy: { id: 'desc' },
-    select: {
-      id: true,
-      number: true,
-      status: true,
-      submittedAt: true,
-      competition: { select: { id: true, name: true, publishedAt: true } },
-      entries: {
-        orderBy: { category: { position: 'asc' } },
-        select: { category: { select: { id: true, name: true } }, results: publishedResults },
-      },
-      _count: { select: { works: true } },
-    },
-  })
+  const registrations = await read
+    .selectFrom('Registration as registration')
+    .where('registration.userId', '=', userId)
+    .orderBy('registration.id', 'desc')
+    .select(({ selectFrom, fn }) => [
+      'registration.id',
+      'registration.number',
+      'registration.status',
+      'registration.submittedAt',
+      competitionOf('registration.competitionId').as('competition'),
+      listOf(
+        selectFrom('Entry as entry')
+          .innerJoin('Category as entered', 'entered.id', 'entry.categoryId')
+          .whereRef('entry.registrationId', '=', 'registration.id')
+          .orderBy('entered.position')
+          .select([categoryOf('entry.categoryId').as('category'), publishedResults('entry.id').as('results')]),
+      ).as('entries'),
+      selectFrom('Work')
+        .whereRef('Work.registrationId', '=', 'registration.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('works'),
+    ])
+    .execute()
   return { user, registrations }
 }
 
+/** An entry's results that stand, in the order of the stages. */
+function publishedResults(entryId: string) {
+  return listOf(
+    read
+      .selectFrom('Result')
+      .innerJoin('Publication', 'Publication.id', 'Result.publicationId')
+      .innerJoin('Stage as ranked', 'ranked.id', 'Publication.stageId')
+      .where('Result.entryId', '=', sql.ref<number>(entryId))
+      .where('Publication.withdrawnAt', 'is', null)
+      .orderBy('ranked.position')
+      .select(({ selectFrom }) => [
+        'Result.rank',
+        'Result.totalHundredths',
+        'Publication.categoryId as rankedCategoryId',
+        oneOf(selectFrom('Stage').whereRef('Stage.id', '=', 'Publication.stageId').select(['Stage.id', 'Stage.name']))
+          .$notNull()
+          .as('stage'),
+      ]),
+  )
+}
+
 /**
- * What a judge may see of a person: the entries with locked works that the judge is assigned to, by number; name, school and voice
- * only where the stage of such a work hides no names. Null when the judge has nothing of theirs to judge.
+ * What a judge may see of a person: the registrations with a locked work that the judge is assigned to in a stage that shows names.
+ * A blind one never stands here: the page is the person's, and beside a name, or under an address met elsewhere with one, its number would
+ * tell who sings. Null when nothing is left.
  */
 export async function participantForJudge({ judgeId, userId }: { judgeId: number; userId: number }) {
-  const judged = { lockedAt: { not: null }, assignments: { some: { judgeId, status: 'assigned' } } } satisfies Prisma.WorkWhereInput
-  const registrations = await db.registration.findMany({
-    where: {
-      userId,
-      status: 'approved',
-      works: { some: judged },
-      competition: { publishedAt: { not: null }, judges: { some: { userId: judgeId, removedAt: null } } },
-    },
-    orderBy: { id: 'desc' },
-    select: {
-      id: true,
-      number: true,
-      name: true,
-      currentSchool: true,
-      voiceType: true,
-      competition: { select: { id: true, name: true } },
-      entries: {
-        where: { works: { some: judged } },
-        orderBy: { category: { position: 'asc' } },
-        select: { category: { select: { id: true, name: true } } },
-      },
-      works: { where: judged, select: { stage: { select: { blindness: true } } } },
-    },
-  })
-  if (registrations.length === 0) return null
-  return registrations.map(({ works, name, currentSchool, voiceType, ...registration }) => {
-    const named = works.some(({ stage }) => stage.blindness === 'none')
-    return { ...registration, person: named ? { name, currentSchool, voiceType } : null }
-  })
+  const judged = read
+    .selectFrom('Work as work')
+    .innerJoin('Assignment as assignment', 'assignment.workId', 'work.id')
+    .where('work.lockedAt', 'is not', null)
+    .where('assignment.judgeId', '=', judgeId)
+    .where('assignment.status', '=', 'assigned')
+  const registrations = await read
+    .selectFrom('Registration as registration')
+    .innerJoin('Competition as entered', 'entered.id', 'registration.competitionId')
+    .innerJoin('CompetitionJudge as seat', 'seat.competitionId', 'entered.id')
+    .where('registration.userId', '=', userId)
+    .where('registration.status', '=', 'approved')
+    .where('entered.publishedAt', 'is not', null)
+    .where('seat.userId', '=', judgeId)
+    .where('seat.removedAt', 'is', null)
+    .orderBy('registration.id', 'desc')
+    .select(({ selectFrom, exists }) => [
+      'registration.id',
+      'registration.number',
+      'registration.name',
+      'registration.currentSchool',
+      'registration.voiceType',
+      oneOf(selectFrom('Competition').whereRef('Competition.id', '=', 'entered.id').select(['Competition.id', 'Competition.name']))
+        .$notNull()
+        .as('competition'),
+      listOf(
+        selectFrom('Entry as entry')
+          .innerJoin('Category', 'Category.id', 'entry.categoryId')
+          .whereRef('entry.registrationId', '=', 'registration.id')
+          .where(exists(judged.where('work.entryId', '=', sql.ref<number>('entry.id')).select('work.id')))
+          .orderBy('Category.position')
+          .select(categoryOf('entry.categoryId').as('category')),
+      ).as('entries'),
+      listOf(
+        judged
+          .innerJoin('Stage', 'Stage.id', 'work.stageId')
+          .where('work.registrationId', '=', sql.ref<number>('registration.id'))
+          .where('Stage.blindness', '=', 'none')
+          .select('work.id'),
+      ).as('named'),
+    ])
+    .execute()
+  const known = registrations.filter(({ named }) => named.length > 0)
+  if (known.length === 0) return null
+  return known.map(({ named: _, ...registration }) => registration)
 }
 
 export type ParticipantForJudge = NonNullable<Awaited<ReturnType<typeof participantForJudge>>>
 
 /** A person's registrations in every state, with the moves each state allows and what keeps its owner from changing it now. */
 export async function registrationStates(userId: number) {
-  const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true, role: true } })
+  const user = await read.selectFrom('User').where('id', '=', userId).select(['id', 'name', 'email', 'role']).executeTakeFirst()
   if (!user) return null
-  const [rows, judgeships] = await Promise.all([
-    db.registration.findMany({
-      where: { userId },
-      orderBy: { id: 'desc' },
-      select: {
-        id: true,
-        number: true,
-        status: true,
-        createdAt: true,
-        updatedAt: true,
-        submittedAt: true,
-        reviewedAt: true,
-        competition: {
-          select: {
-            id: true,
-            name: true,
-            status: true,
-            publishedAt: true,
-            registrationStartsAt: true,
-            registrationEndsAt: true,
-            registrationDeadline: true,
-            maxParticipants: true,
-            stages: { orderBy: { position: 'asc' }, select: { status: true } },
-          },
-        },
-        _count: { select: { entries: true, songs: true, works: true } },
-      },
-    }),
-    db.competitionJudge.findMany({ where: { userId, removedAt: null }, select: { competitionId: true } }),
-  ])
-  const taken = await placesTakenIn(rows.map(({ competition }) => competition.id))
-  const panels = new Set(judgeships.map(({ competitionId }) => competitionId))
+  const rows = await read
+    .selectFrom('Registration as registration')
+    .where('registration.userId', '=', userId)
+    .orderBy('registration.id', 'desc')
+    .select(({ selectFrom, fn }) => [
+      'registration.id',
+      'registration.number',
+      'registration.status',
+      'registration.createdAt',
+      'registration.updatedAt',
+      'registration.submittedAt',
+      'registration.reviewedAt',
+      oneOf(
+        selectFrom('Competition')
+          .whereRef('Competition.id', '=', 'registration.competitionId')
+          .select(({ selectFrom }) => [
+            'Competition.id',
+            'Competition.name',
+            'Competition.status',
+            'Competition.publishedAt',
+            'Competition.registrationStartsAt',
+            'Competition.registrationEndsAt',
+            'Competition.registrationDeadline',
+            'Competition.maxParticipants',
+            listOf(
+              selectFrom('Stage').whereRef('Stage.competitionId', '=', 'Competition.id').select('Stage.status').orderBy('Stage.position'),
+            ).as('stages'),
+          ]),
+      )
+        .$notNull()
+        .as('competition'),
+      selectFrom('Entry')
+        .whereRef('Entry.registrationId', '=', 'registration.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('entries'),
+      selectFrom('RegistrationSong')
+        .whereRef('RegistrationSong.registrationId', '=', 'registration.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('songs'),
+      selectFrom('Work')
+        .whereRef('Work.registrationId', '=', 'registration.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('works'),
+      selectFrom('CompetitionJudge as seat')
+        .whereRef('seat.competitionId', '=', 'registration.competitionId')
+        .where('seat.userId', '=', userId)
+        .where('seat.removedAt', 'is', null)
+        .select('seat.id')
+        .$asScalar()
+        .as('seatId'),
+      selectFrom('Registration as other')
+        .whereRef('other.competitionId', '=', 'registration.competitionId')
+        .where('other.status', 'in', placeTakingStatuses)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('placesTaken'),
+    ])
+    .execute()
   const at = now()
   return {
     user,
-    registrations: rows.map((row) => ({
+    registrations: rows.map(({ seatId, placesTaken, ...row }) => ({
       ...row,
       moves: movesFrom(row.status),
-      block: registrationBlock(
-        {
-          competition: row.competition,
-          ownStatus: row.status,
-          isOnPanel: panels.has(row.competition.id),
-          placesTaken: taken.get(row.competition.id) ?? 0,
-        },
-        at,
-      ),
+      block: registrationBlock({ competition: row.competition, ownStatus: row.status, isOnPanel: seatId !== null, placesTaken }, at),
     })),
   }
-}
-
-async function placesTakenIn(competitionIds: number[]): Promise<Map<number, number>> {
-  const counts = await db.registration.groupBy({
-    by: ['competitionId'],
-    where: { competitionId: { in: competitionIds }, status: { in: [...placeTakingStatuses] } },
-    _count: true,
-  })
-  return new Map(counts.map(({ competitionId, _count }) => [competitionId, _count]))
 }
 
 export type ParticipantProfile = NonNullable<Awaited<ReturnType<typeof participantProfile>>>

@@ -1,7 +1,8 @@
+import { contains } from '~/domain/lists/like'
 import { readId, readOneOf, readPage, readText } from '~/domain/lists/list-query'
 import { pageOf } from '~/domain/lists/page-of'
-import { db } from '~/infra/db/client'
-import type { Prisma } from '~/infra/db/generated/client'
+import { listOf, read } from '~/infra/db/read'
+import { entriesOf, ownerOf, songsOf } from '../queries/registration-parts.server'
 import { registrationStatuses, type RegistrationStatus } from '../states'
 
 export const participantsPerPage = 20
@@ -30,86 +31,114 @@ export function readParticipantFilters(params: URLSearchParams): ParticipantFilt
 
 /** A page of a competition's registrations, newest submission first; drafts only when they are asked for. Null when there is no such competition. */
 export async function participantsPage(competitionId: number, filters: ParticipantFilters) {
-  const competition = await db.competition.findUnique({
-    where: { id: competitionId },
-    select: {
-      id: true,
-      name: true,
-      maxParticipants: true,
-      categories: { orderBy: { position: 'asc' }, select: { id: true, name: true } },
-      stages: { orderBy: { position: 'asc' }, select: { id: true, name: true } },
-    },
-  })
+  const competition = await findCompetition(competitionId)
   if (!competition) return null
-  const where = matching(competitionId, filters)
-  const [total, byStatus] = await Promise.all([
-    db.registration.count({ where }),
-    db.registration.groupBy({ by: ['status'], where: { competitionId }, _count: true }),
+  const found = fitting(competitionId, filters)
+  const [{ total }, byStatus] = await Promise.all([
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    read
+      .selectFrom('Registration')
+      .where('competitionId', '=', competitionId)
+      .groupBy('status')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+      .execute(),
   ])
   const { page, pageCount, skip, take } = pageOf({ asked: filters.page, total, size: participantsPerPage })
-  const rows = await db.registration.findMany({
-    where,
-    orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
-    skip,
-    take,
-    select: {
-      id: true,
-      number: true,
-      status: true,
-      name: true,
-      voiceType: true,
-      submittedAt: true,
-      resumeId: true,
-      user: { select: { id: true, name: true, email: true, role: true } },
-      entries: { orderBy: { category: { position: 'asc' } }, select: { category: { select: { id: true, name: true } } } },
-      songs: songsInOrder,
-    },
-  })
-  const counts = Object.fromEntries(byStatus.map(({ status, _count }) => [status, _count])) as Partial<Record<RegistrationStatus, number>>
+  const rows = await found
+    .orderBy('registration.submittedAt', 'desc')
+    .orderBy('registration.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .select([
+      'registration.id',
+      'registration.number',
+      'registration.status',
+      'registration.name',
+      'registration.voiceType',
+      'registration.submittedAt',
+      'registration.resumeId',
+      ownerOf('registration').as('user'),
+      entriesOf('registration').as('entries'),
+      songsOf('registration').as('songs'),
+    ])
+    .execute()
+  const counts = Object.fromEntries(byStatus.map(({ status, count }) => [status, count])) as Partial<Record<RegistrationStatus, number>>
   return { competition, rows, total, page, pageCount, counts }
 }
 
 export type ParticipantRow = NonNullable<Awaited<ReturnType<typeof participantsPage>>>['rows'][number]
 
-/** Songs by category and place, each with its values in the order of the category's fields. */
-export const songsInOrder = {
-  orderBy: [{ category: { position: 'asc' } }, { position: 'asc' }],
-  select: {
-    id: true,
-    position: true,
-    category: { select: { id: true, name: true } },
-    values: { orderBy: { field: { position: 'asc' } }, select: { value: true, field: { select: { id: true, name: true, type: true } } } },
-  },
-} as const satisfies Prisma.Registration$songsArgs
-
-/** One entry that is in the category and takes part in the stage, where both are asked for. */
-function entrantsOf(stageId: number | null, categoryId: number | null): Prisma.RegistrationWhereInput {
-  const inCategory = categoryId === null ? {} : { categoryId }
-  if (stageId !== null) return { stageEntries: { some: { stageId, ...inCategory } } }
-  return categoryId === null ? {} : { entries: { some: inCategory } }
+function findCompetition(competitionId: number) {
+  return read
+    .selectFrom('Competition')
+    .where('Competition.id', '=', competitionId)
+    .select(({ selectFrom }) => [
+      'Competition.id',
+      'Competition.name',
+      'Competition.maxParticipants',
+      listOf(
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'Competition.id')
+          .select(['Category.id', 'Category.name'])
+          .orderBy('Category.position'),
+      ).as('categories'),
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'Competition.id')
+          .select(['Stage.id', 'Stage.name'])
+          .orderBy('Stage.position'),
+      ).as('stages'),
+    ])
+    .executeTakeFirst()
 }
 
-export function matching(
-  competitionId: number,
-  { search, role, status, categoryId, stageId }: ParticipantFilters,
-): Prisma.RegistrationWhereInput {
+/** The registrations that fit, as `registration`. */
+export function fitting(competitionId: number, { search, role, status, categoryId, stageId }: ParticipantFilters) {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
-  return {
-    competitionId,
-    status: status ?? { not: 'draft' },
-    ...(role ? { user: { role } } : {}),
-    ...entrantsOf(stageId, categoryId),
-    ...(search
-      ? {
-          OR: [
-            { name: { contains: search } },
-            { user: { name: { contains: search } } },
-            { user: { email: { contains: search } } },
-            // A few digits are a participant's number; they stand in half of all telephones.
-            ...(number === null || search.length > 4 ? [{ user: { phoneNumber: { contains: search } } }] : []),
-            ...(number === null ? [] : [{ number }]),
-          ],
-        }
-      : {}),
-  }
+  return (
+    read
+      .selectFrom('Registration as registration')
+      .where('registration.competitionId', '=', competitionId)
+      .where('registration.status', status === null ? '<>' : '=', status ?? 'draft')
+      .$if(role !== null, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(selectFrom('User').whereRef('User.id', '=', 'registration.userId').where('User.role', '=', role!).select('User.id')),
+        ),
+      )
+      // In one entry, where both are asked for.
+      .$if(stageId !== null, (query) =>
+        query.where('registration.id', 'in', ({ selectFrom }) =>
+          selectFrom('StageEntry')
+            .where('StageEntry.stageId', '=', stageId)
+            .$if(categoryId !== null, (entries) => entries.where('StageEntry.categoryId', '=', categoryId))
+            .select('StageEntry.registrationId'),
+        ),
+      )
+      .$if(stageId === null && categoryId !== null, (query) =>
+        query.where('registration.id', 'in', ({ selectFrom }) =>
+          selectFrom('Entry').where('Entry.categoryId', '=', categoryId).select('Entry.registrationId'),
+        ),
+      )
+      .$if(search !== '', (query) =>
+        query.where(({ or, eb, exists, selectFrom }) =>
+          or([
+            contains('registration.name', search),
+            exists(
+              selectFrom('User')
+                .whereRef('User.id', '=', 'registration.userId')
+                .where((user) =>
+                  user.or([
+                    contains('User.name', search),
+                    contains('User.email', search),
+                    // A few digits are a participant's number; they stand in half of all telephones.
+                    ...(number === null || search.length > 4 ? [contains('User.phoneNumber', search)] : []),
+                  ]),
+                )
+                .select('User.id'),
+            ),
+            ...(number === null ? [] : [eb('registration.number', '=', number)]),
+          ]),
+        ),
+      )
+  )
 }

@@ -1,38 +1,66 @@
+import { sql } from 'kysely'
 import { firstStageOver } from '~/domain/competitions/windows'
-import { db } from '~/infra/db/client'
-import { songsInOrder } from './participants.server'
+import { listOf, oneOf, read } from '~/infra/db/read'
+import { awardsOf, entriesOf, fileOf, ownerOf, songsOf } from '../queries/registration-parts.server'
 import { awaitingReview } from '../states'
-
-const file = { select: { id: true, fileName: true, size: true, mime: true, sha256: true } } as const
 
 /** One registration as an organiser reviews it; the identity number stays masked. Null for a draft or a foreign competition's. */
 export async function reviewPage({ competitionId, registrationId }: { competitionId: number; registrationId: number }) {
-  const row = await db.registration.findFirst({
-    where: { id: registrationId, competitionId, status: { not: 'draft' } },
-    omit: { idCardCipher: true, idCardHmac: true },
-    include: {
-      user: { select: { id: true, name: true, email: true, phoneNumber: true, role: true } },
-      competition: {
-        select: {
-          id: true,
-          name: true,
-          feeMinor: true,
-          currency: true,
-          specialAwards: { select: { id: true } },
-          stages: { orderBy: { position: 'asc' }, take: 1, select: { name: true, status: true } },
-        },
-      },
-      entries: {
-        orderBy: { category: { position: 'asc' } },
-        select: { category: { select: { id: true, name: true, songCount: true } } },
-      },
-      awards: { orderBy: { award: { position: 'asc' } }, select: { award: { select: { id: true, name: true, required: true } } } },
-      songs: songsInOrder,
-      paymentScreenshot: file,
-      resume: file,
-      reviewedBy: { select: { id: true, name: true } },
-    },
-  })
+  const row = await read
+    .selectFrom('Registration as registration')
+    .where('registration.id', '=', registrationId)
+    .where('registration.competitionId', '=', competitionId)
+    .where('registration.status', '<>', 'draft')
+    .select([
+      'registration.id',
+      'registration.number',
+      'registration.status',
+      'registration.name',
+      'registration.age',
+      'registration.idCardLast4',
+      'registration.guardianName',
+      'registration.guardianConsentAt',
+      'registration.education',
+      'registration.currentSchool',
+      'registration.graduationSchool',
+      'registration.voiceType',
+      'registration.noticeAcceptedAt',
+      'registration.rejectionReason',
+      'registration.submittedAt',
+      'registration.reviewedAt',
+      ownerOf('registration').as('user'),
+      entriesOf('registration').as('entries'),
+      awardsOf('registration').as('awards'),
+      songsOf('registration').as('songs'),
+      fileOf('registration.paymentScreenshotId').as('paymentScreenshot'),
+      fileOf('registration.resumeId').as('resume'),
+    ])
+    .select(({ selectFrom }) => [
+      oneOf(selectFrom('User').whereRef('User.id', '=', 'registration.reviewedById').select(['User.id', 'User.name'])).as('reviewedBy'),
+      oneOf(
+        selectFrom('Competition')
+          .whereRef('Competition.id', '=', 'registration.competitionId')
+          .select(({ selectFrom }) => [
+            'Competition.id',
+            'Competition.name',
+            'Competition.feeMinor',
+            'Competition.currency',
+            listOf(selectFrom('SpecialAward').whereRef('SpecialAward.competitionId', '=', 'Competition.id').select('SpecialAward.id')).as(
+              'specialAwards',
+            ),
+            listOf(
+              selectFrom('Stage')
+                .whereRef('Stage.competitionId', '=', 'Competition.id')
+                .select(['Stage.name', 'Stage.status'])
+                .orderBy('Stage.position')
+                .limit(1),
+            ).as('stages'),
+          ]),
+      )
+        .$notNull()
+        .as('competition'),
+    ])
+    .executeTakeFirst()
   if (!row) return null
   const { stages } = row.competition
   return {
@@ -49,25 +77,36 @@ export type ReviewPage = NonNullable<Awaited<ReturnType<typeof reviewPage>>>
 async function sameReceipt({ id, paymentScreenshot }: { id: number; paymentScreenshot: { id: string; sha256: string | null } | null }) {
   if (!paymentScreenshot) return []
   const { id: uploadId, sha256 } = paymentScreenshot
-  const likenesses = await db.receiptLikeness.findMany({ where: { OR: [{ uploadId }, { otherId: uploadId }] } })
-  const alike = likenesses.map((one) => (one.uploadId === uploadId ? one.otherId : one.uploadId))
-  const rows = await db.registration.findMany({
-    where: {
-      id: { not: id },
-      status: { not: 'draft' },
-      paymentScreenshot: { OR: [{ id: { in: alike } }, ...(sha256 ? [{ sha256 }] : [])] },
-    },
-    orderBy: { id: 'asc' },
-    take: 10,
-    select: {
-      id: true,
-      name: true,
-      number: true,
-      competition: { select: { id: true, name: true } },
-      paymentScreenshot: { select: { id: true, sha256: true } },
-    },
-  })
-  return rows.map(({ paymentScreenshot: other, ...row }) => ({ ...row, uploadId: other!.id, identical: other!.sha256 === sha256 }))
+  const rows = await read
+    .selectFrom('Registration as registration')
+    .innerJoin('Upload as other', 'other.id', 'registration.paymentScreenshotId')
+    .where('registration.id', '<>', id)
+    .where('registration.status', '<>', 'draft')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('other.sha256', '=', sha256),
+        eb('other.id', 'in', selectFrom('ReceiptLikeness').where('uploadId', '=', uploadId).select('otherId')),
+        eb('other.id', 'in', selectFrom('ReceiptLikeness').where('otherId', '=', uploadId).select('uploadId')),
+      ]),
+    )
+    .orderBy('registration.id')
+    .limit(10)
+    .select(({ selectFrom }) => [
+      'registration.id',
+      'registration.name',
+      'registration.number',
+      oneOf(
+        selectFrom('Competition')
+          .whereRef('Competition.id', '=', 'registration.competitionId')
+          .select(['Competition.id', 'Competition.name']),
+      )
+        .$notNull()
+        .as('competition'),
+      'other.id as uploadId',
+      'other.sha256',
+    ])
+    .execute()
+  return rows.map(({ sha256: others, ...row }) => ({ ...row, identical: others === sha256 }))
 }
 
 /** The registration to review after the one given, oldest submission first and round again; and how many wait. */
@@ -78,16 +117,18 @@ export async function reviewQueue({
   competitionId: number
   after?: { id: number; submittedAt: Date | null } | null
 }) {
-  const waiting = { competitionId, status: { in: [...awaitingReview] } }
-  const inLine = { orderBy: [{ submittedAt: 'asc' as const }, { id: 'asc' as const }], select: { id: true } }
-  const others = { ...waiting, id: { not: after?.id ?? 0 } }
-  const later = after?.submittedAt
-    ? { ...others, OR: [{ submittedAt: { gt: after.submittedAt } }, { submittedAt: after.submittedAt, id: { gt: after.id } }] }
-    : others
-  const [next, first, count] = await Promise.all([
-    db.registration.findFirst({ where: later, ...inLine }),
-    db.registration.findFirst({ where: others, ...inLine }),
-    db.registration.count({ where: waiting }),
+  const waiting = read.selectFrom('Registration').where('competitionId', '=', competitionId).where('status', 'in', awaitingReview)
+  const others = waiting
+    .where('id', '<>', after?.id ?? 0)
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+  const later = after?.submittedAt ? others.where(sql<boolean>`("submittedAt", "id") > (${after.submittedAt}, ${after.id})`) : others
+  const [next, first, { count }] = await Promise.all([
+    later.executeTakeFirst(),
+    others.executeTakeFirst(),
+    waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { next: next?.id ?? first?.id ?? null, count }
 }

@@ -35,7 +35,7 @@ export function HistoryTable({ rows, organises, empty }: { rows: Row[]; organise
       key: 'works',
       header: t('registrations.works'),
       numeric: true,
-      cell: ({ _count }) => t('registrations.worksCount', { count: _count.works }),
+      cell: ({ works }) => t('registrations.worksCount', { count: works }),
     },
     { key: 'results', header: t('registrations.results'), cell: ({ entries }) => <Results entries={entries} /> },
   ]
@@ -46,10 +46,10 @@ export function HistoryTable({ rows, organises, empty }: { rows: Row[]; organise
     if (results.length === 0) return '—'
     return (
       <ul>
-        {results.map(({ publication, category, rank, totalHundredths }) => {
-          const stage = publication.categoryId === null ? publication.stage.name : `${publication.stage.name} · ${category.name}`
+        {results.map(({ stage: { id, name }, rankedCategoryId, category, rank, totalHundredths }) => {
+          const stage = rankedCategoryId === null ? name : `${name} · ${category.name}`
           return (
-            <li key={`${publication.stage.id}:${category.id}`}>
+            <li key={`${id}:${category.id}`}>
               {rank === null || totalHundredths === null
                 ? t('registrations.resultRowNoScore', { stage })
                 : t('registrations.resultRow', { stage, score: formatNumber(totalHundredths / 100, locale, 2), rank })}

@@ -1,19 +1,14 @@
 import type { ParticipantForJudge } from '~/domain/registrations/reviewing/history.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { Notice, Page } from '~/ui/layout/page'
+import { Page } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 
-/** A participant as their judge may know them: what each stage's blindness allows. */
+/** A participant as their judge may know them, where a stage shows names. */
 export function ProfileForJudge({ title, entries }: { title: string; entries: ParticipantForJudge }) {
   const t = useT()
   return (
     <Page title={title} eyebrow={t('registrations.history')}>
-      {entries.some(({ person }) => person === null) && (
-        <div className="mb-5">
-          <Notice>{t('registrations.profileBlind')}</Notice>
-        </div>
-      )}
       <DataTable
         caption={t('registrations.profileHistory')}
         rows={entries}
@@ -30,12 +25,12 @@ export function ProfileForJudge({ title, entries }: { title: string; entries: Pa
             header: t('registrations.columnCategories'),
             cell: ({ entries }) => entries.map(({ category }) => category.name).join(' · '),
           },
-          { key: 'name', header: t('accounts.name'), cell: ({ person }) => person?.name ?? '—' },
-          { key: 'school', header: t('accounts.school'), cell: ({ person }) => person?.currentSchool || '—' },
+          { key: 'name', header: t('accounts.name'), cell: ({ name }) => name },
+          { key: 'school', header: t('accounts.school'), cell: ({ currentSchool }) => currentSchool || '—' },
           {
             key: 'voice',
             header: t('accounts.voiceType'),
-            cell: ({ person }) => (person?.voiceType ? t(`accounts.voice_${person.voiceType}`) : '—'),
+            cell: ({ voiceType }) => (voiceType ? t(`accounts.voice_${voiceType}`) : '—'),
           },
         ]}
       />

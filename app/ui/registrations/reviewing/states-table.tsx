@@ -32,7 +32,7 @@ export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) 
     {
       key: 'parts',
       header: t('registrations.debugParts'),
-      cell: ({ _count }) => `${_count.entries} / ${_count.songs} / ${_count.works}`,
+      cell: ({ entries, songs, works }) => `${entries} / ${songs} / ${works}`,
     },
     {
       key: 'times',
