@@ -104,17 +104,21 @@ function Row({
   return (
     <tr role="row" className={close ? 'close-row' : undefined}>
       <td role="cell" data-label={t('results.rank')} className="standings-rank">
-        {decides && (
-          <input
-            type="checkbox"
-            name="entry"
-            value={row.entryId}
-            id={id}
-            defaultChecked={checked}
-            aria-label={t('results.select', { name: row.name })}
-          />
+        {decides ? (
+          <label className="standings-pick">
+            <input
+              type="checkbox"
+              name="entry"
+              value={row.entryId}
+              id={id}
+              defaultChecked={checked}
+              aria-label={t('results.select', { name: row.name })}
+            />
+            <span>{row.rank ?? '—'}</span>
+          </label>
+        ) : (
+          <span>{row.rank ?? '—'}</span>
         )}
-        <span>{row.rank ?? '—'}</span>
       </td>
       <th scope="row" role="rowheader">
         <label htmlFor={id}>

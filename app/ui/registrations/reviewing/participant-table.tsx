@@ -70,7 +70,7 @@ function Actions({ competitionId, row: { id, status, resumeId, user } }: { compe
   const t = useT()
   const waits = awaitsReview(status)
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="flex flex-wrap gap-x-4 pointer-coarse:gap-y-5 max-sm:justify-end">
       {status !== 'draft' && (
         <a href={paths.registrationReview(competitionId, id)}>{waits ? t('registrations.review') : t('registrations.view')}</a>
       )}

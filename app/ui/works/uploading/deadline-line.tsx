@@ -20,7 +20,7 @@ export function DeadlineLine({
   return (
     <div className="deadline-line">
       <p>
-        <span className="whitespace-nowrap">
+        <span className="sm:whitespace-nowrap">
           {deadline ? t('works.deadline', { time: formatDateTime(deadline, locale, timeZone) }) : t('works.noDeadline')}
         </span>
         {deadline && <span className="block text-sm text-muted">{formatTimeZone(locale, timeZone, deadline)}</span>}
