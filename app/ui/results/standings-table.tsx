@@ -125,7 +125,7 @@ function Row({
           <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.name}</b>{' '}
           {row.category && <span className="text-sm text-muted">{row.category} </span>}
           {row.voiceType && row.voiceType !== 'unknown' && (
-            <span className="text-sm text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
+            <span className="text-sm whitespace-nowrap text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
           )}
         </label>
         {row.tieBreak && <span className="standings-note">{t(`results.tie_${row.tieBreak}`)}</span>}

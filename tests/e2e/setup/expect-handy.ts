@@ -81,13 +81,31 @@ async function expectFits(page: Page, when: string): Promise<void> {
   expect.soft(cut, `cut on ${page.url()}, ${when}`).toEqual([])
 }
 
-/** As a phone shows the page that is open: the controls by touch, then the narrowest phone, then letters twice as large. */
+/** On paper stands what is to be read, black on white, and nothing to press. */
+async function expectPrintable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  // As wide as a sheet of A4 between its margins.
+  await page.setViewportSize({ width: 688, height: 1000 })
+  const pressed = await page.evaluate(() =>
+    [...document.querySelectorAll('button, .button, .shell-side, .shell-bar, [role=search]')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.outerHTML.slice(0, 160)),
+  )
+  expect.soft(pressed, `to be pressed on paper: ${page.url()}`).toEqual([])
+  expect.soft(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), page.url()).toBe('rgb(255, 255, 255)')
+  await expectFits(page, 'on paper')
+  await page.emulateMedia({ media: null })
+}
+
+/** The page that is open as a phone shows it, its controls by touch, on the narrowest phone, on paper, and in letters twice as large. */
 export async function expectHandy(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectTouchable(page)
   await expectNoticesApart(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectFits(page, 'at 320 px')
+  await expectPrintable(page)
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
   await expectFits(page, 'at 320 px in letters of 32 px')
   await page.setViewportSize({ width: 1366, height: 768 })

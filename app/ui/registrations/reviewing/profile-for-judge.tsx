@@ -35,6 +35,7 @@ export function ProfileForJudge({ title, entries }: { title: string; entries: Pa
           {
             key: 'voice',
             header: t('accounts.voiceType'),
+            narrow: true,
             cell: ({ person }) => (person?.voiceType ? t(`accounts.voice_${person.voiceType}`) : '—'),
           },
         ]}

@@ -67,7 +67,7 @@ function WorksTable({ competitionId, rows, action }: { competitionId: number; ro
         { key: 'sound', header: t('works.panelSound'), cell: (work) => <Sound work={work} /> },
         { key: 'file', header: t('works.panelFile'), cell: (work) => <File work={work} /> },
         { key: 'uploadedAt', header: t('works.uploadedAt'), cell: (work) => <Uploaded work={work} /> },
-        { key: 'act', header: t('works.panelAction'), cardLabel: '', cell: (work) => <Acts work={work} action={action} /> },
+        { key: 'act', header: t('works.panelAction'), cardLabel: '', acts: true, cell: (work) => <Acts work={work} action={action} /> },
       ]}
     />
   )
