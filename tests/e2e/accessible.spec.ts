@@ -99,7 +99,7 @@ test.describe('every signed-in page', () => {
         for (const path of paths) {
           const answer = await page.goto(path)
           expect(answer?.status(), path).toBe(200)
-          if (!process.env.QUICK) await expectAccessible(page)
+          await expectAccessible(page)
           await expectHandy(page)
         }
         await context.close()
@@ -167,7 +167,7 @@ test.describe('every signed-in page', () => {
         const page = await context.newPage()
         for (const path of paths) {
           expect((await page.goto(path))?.status(), path).toBe(200)
-          if (!process.env.QUICK) await expectAccessible(page)
+          await expectAccessible(page)
           await expectHandy(page)
         }
         await context.close()
