@@ -41,18 +41,17 @@
     if (drawer && !drawer.contains(target)) summary(drawer).focus()
   })
 
-  // A form is sent once; coming back frees it.
+  // A form is sent once; coming back frees it. At the window, where a page's own scripts have had their say, and at once: a slow phone hands over
+  // several taps in a row.
   const mark = (button, busy) => {
     for (const name of ['aria-busy', 'aria-disabled']) busy ? button.setAttribute(name, 'true') : button.removeAttribute(name)
   }
-  on('submit', (event) => {
+  addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (form.dataset.sent) return event.preventDefault()
-    setTimeout(() => {
-      if (event.defaultPrevented || form.method !== 'post' || 'resend' in form.dataset) return
-      form.dataset.sent = 'yes'
-      if (submitter) mark(submitter, true)
-    })
+    if (event.defaultPrevented || form.method !== 'post' || 'resend' in form.dataset) return
+    form.dataset.sent = 'yes'
+    if (submitter) mark(submitter, true)
   })
   addEventListener('pageshow', () => {
     for (const form of all('form[data-sent]')) {

@@ -63,7 +63,9 @@ export default function UserDetail() {
         <Avatar name={title} uploadId={user.avatarUploadId} size={56} />
         <Tag tone={statusTones[user.status]}>{t(`accounts.status_${user.status}`)}</Tag>
         {t(`accounts.role_${user.role}`)}
-        <a href={paths.participantProfile(user.id)}>{t('users.asParticipant')}</a>
+        <a href={paths.participantProfile(user.id)} className="lone-link">
+          {t('users.asParticipant')}
+        </a>
       </p>
       <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title={t('users.basics')}>

@@ -74,14 +74,14 @@ export default function Publication() {
           { label: t('results.extremes'), value: t(page.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
         ]}
       />
-      <div className="mt-6">
+      <div className="mt-6 grid grid-cols-1 gap-6">
         {live && !correctable && <Notice tone="success">{t('results.isPublished')}</Notice>}
         {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
         {changes.length > 0 && <ResultChanges changes={changes} decides={page.decides} />}
         {publishable && <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />}
         {live && (
-          <p className="mt-4">
+          <p>
             <ButtonLink to={paths.editionWithdrawal(competition.id, live.id)} variant="secondary">
               {t('results.withdraw')}
             </ButtonLink>

@@ -210,7 +210,9 @@ export default function UploadVideo() {
               {/* A page that someone fills in is not taken away under their hands. The address is named, because with #slot-1 a browser would only scroll. */}
               {forms.length === 0 && <meta httpEquiv="refresh" content={`5;url=${here}`} />}
               <p className="mt-4">
-                <a href={here}>{t('works.refresh')}</a>
+                <a href={here} className="lone-link">
+                  {t('works.refresh')}
+                </a>
               </p>
             </noscript>
           )}
@@ -256,7 +258,11 @@ function Stages({ page }: { page: UploadPageData }) {
                   {category} {t(`works.decision_${decision}`)}{' '}
                 </span>
               ))}
-              {stage.id !== page.stage.id && <a href={`?stage=${stage.id}`}>{t('works.view')}</a>}
+              {stage.id !== page.stage.id && (
+                <a href={`?stage=${stage.id}`} className="lone-link">
+                  {t('works.view')}
+                </a>
+              )}
             </>
           ),
         }))}

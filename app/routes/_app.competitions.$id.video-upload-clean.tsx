@@ -135,7 +135,9 @@ function OrganisersStatus({ work }: { work: ShownWork }) {
     <>
       {isUnderway(work.status) && (
         <p>
-          <a href={paths.work(work.competition.id, work.id)}>{t('works.refresh')}</a>
+          <a href={paths.work(work.competition.id, work.id)} className="lone-link">
+            {t('works.refresh')}
+          </a>
         </p>
       )}
       {work.organiser?.mayRestart && <RestartForm status={work.status} />}

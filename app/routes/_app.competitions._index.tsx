@@ -47,7 +47,7 @@ export default function Competitions() {
             {t('competitions.listCount', { count: total })}
             <a
               href={paths.competitions() + competitionQuery(filter, { view: filter.view === 'table' ? 'cards' : 'table' })}
-              className="py-1"
+              className="lone-link py-1"
             >
               {t(filter.view === 'table' ? 'competitions.viewCards' : 'competitions.viewTable')}
             </a>

@@ -1,5 +1,6 @@
 import { expectAccessible } from './setup/expect-accessible'
 import { categoriesOf, decideAndPublish, makeJudged } from './setup/judged'
+import { expectHandy } from './setup/expect-handy'
 import { expect, test } from './setup/test'
 
 test.describe('every signed-in page', () => {
@@ -68,14 +69,30 @@ test.describe('every signed-in page', () => {
             `${base}/videos`,
             `${base}/video-upload-clean?work=${work.id}`,
             `/participants/${singer.id}/profile`,
+            `/settings/skill-tags`,
+            '/settings/profile/data',
+            '/settings/profile/email',
+            '/admin/permissions',
+            '/admin/audit',
             '/debug/registration',
           ],
         },
         { person: judge, paths: ['/dashboard', `${base}/scoring`] },
-        { person: singer, paths: ['/dashboard', base, `${base}/register`, `${base}/upload-video`, `/competitions/${late.id}/register`] },
+        {
+          person: singer,
+          paths: [
+            '/dashboard',
+            '/competitions',
+            '/settings/profile',
+            base,
+            `${base}/register`,
+            `${base}/upload-video`,
+            `/competitions/${late.id}/register`,
+          ],
+        },
       ]
       for (const { person, paths } of pages) {
-        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 390, height: 844 } })
+        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true })
         await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
         await signIn(context, person)
         const page = await context.newPage()
@@ -83,7 +100,7 @@ test.describe('every signed-in page', () => {
           const answer = await page.goto(path)
           expect(answer?.status(), path).toBe(200)
           await expectAccessible(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+          await expectHandy(page)
         }
         await context.close()
       }
@@ -102,6 +119,7 @@ test.describe('every signed-in page', () => {
       await db.stage.update({ where: { id: final.id }, data: { canUpload: false } })
       const judge = await make.makeJudge(competition)
       const winner = await makeJudged(make, competition, [judge], { name: '欧阳清扬', category: professional, points: [90] })
+      const second = await makeJudged(make, competition, [judge], { name: '司徒明月', category: professional, points: [85] })
       const child = await makeJudged(make, competition, [judge], { name: '林小满', category: youth, points: [80] })
       await db.stage.update({ where: { id: first.id }, data: { status: 'closed' } })
       const publish = ({ entry }: typeof winner, category: typeof youth) =>
@@ -112,6 +130,10 @@ test.describe('every signed-in page', () => {
       const actorId = competition.createdById
       await withdrawPublication({ actorId, competitionId: competition.id, publicationId: withdrawn, reason: '一位评委的分数录错了' })
       await db.score.updateMany({ where: { workId: child.work.id }, data: { status: 'voided', voidedAt: new Date(), voidReason: '录错' } })
+      // What stands published is to be corrected.
+      const { decideAdvancements } = await import('~/domain/advancement/decide-advancements.server')
+      const ranking = { competitionId: competition.id, stageId: first.id, categoryId: professional.id }
+      await decideAdvancements({ actorId, ...ranking, entries: [second.entry.id], status: 'eliminated', confirmed: true })
       // The live round has begun: one performance is on the judge's desk.
       const { callPerformances } = await import('~/domain/stages/performances.server')
       const { transaction } = await import('~/infra/db/client')
@@ -139,14 +161,14 @@ test.describe('every signed-in page', () => {
         { person: child.user, paths: [base, `${base}/upload-video?stage=${first.id}`] },
       ]
       for (const { person, paths } of pages) {
-        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 320, height: 640 } })
+        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 320, height: 640 }, hasTouch: true })
         await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
         await signIn(context, person)
         const page = await context.newPage()
         for (const path of paths) {
           expect((await page.goto(path))?.status(), path).toBe(200)
           await expectAccessible(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+          await expectHandy(page)
         }
         await context.close()
       }

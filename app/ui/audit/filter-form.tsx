@@ -9,7 +9,7 @@ export function AuditFilterForm({ query, nouns }: Props) {
   const t = useT()
   return (
     <form method="get" className="my-6 flex flex-wrap items-end gap-3">
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('audit.person')}</span>
         <input
           type="search"
@@ -20,7 +20,7 @@ export function AuditFilterForm({ query, nouns }: Props) {
           className="control"
         />
       </label>
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('audit.kind')}</span>
         <select name="kind" defaultValue={query.kind ?? ''} className="control">
           <option value="">{t('audit.allKinds')}</option>
@@ -31,15 +31,15 @@ export function AuditFilterForm({ query, nouns }: Props) {
           ))}
         </select>
       </label>
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('audit.subjectId')}</span>
         <input name="subject" defaultValue={query.subject} maxLength={100} className="control w-32" />
       </label>
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('audit.from')}</span>
         <input type="date" name="from" defaultValue={query.from} className="control" />
       </label>
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('audit.until')}</span>
         <input type="date" name="until" defaultValue={query.until} className="control" />
       </label>

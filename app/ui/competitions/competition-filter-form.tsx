@@ -9,11 +9,11 @@ export function CompetitionFilterForm({ filter: { search, status, open, view } }
   return (
     <form method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
       {view === 'table' && <input type="hidden" name="view" value="table" />}
-      <label className="grid grow gap-1.5 sm:max-w-xs">
+      <label className="grid grid-cols-1 grow gap-1.5 sm:max-w-xs">
         <span className="field-label">{t('competitions.listSearch')}</span>
         <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
       </label>
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('competitions.listStatus')}</span>
         <select name="status" defaultValue={status ?? ''} className="control">
           <option value="">{t('competitions.listAll')}</option>

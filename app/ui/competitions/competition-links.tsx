@@ -12,16 +12,16 @@ function OrganiserLinks({ id }: { id: number }) {
   const t = useT()
   return (
     <>
-      <a className="py-2" href={paths.competitionManage(id)}>
+      <a className="inline-flex items-center py-0.5 pointer-coarse:min-h-11" href={paths.competitionManage(id)}>
         {t('competitions.manage')}
       </a>
-      <a className="py-2" href={paths.competitionParticipants(id)}>
+      <a className="inline-flex items-center py-0.5 pointer-coarse:min-h-11" href={paths.competitionParticipants(id)}>
         {t('competitions.participants')}
       </a>
-      <a className="py-2" href={paths.competitionJudges(id)}>
+      <a className="inline-flex items-center py-0.5 pointer-coarse:min-h-11" href={paths.competitionJudges(id)}>
         {t('competitions.judges')}
       </a>
-      <a className="py-2" href={paths.competitionScores(id)}>
+      <a className="inline-flex items-center py-0.5 pointer-coarse:min-h-11" href={paths.competitionScores(id)}>
         {t('competitions.scores')}
       </a>
     </>
@@ -35,16 +35,20 @@ function ReaderLinks({ item, enters }: { item: CompetitionListItem; enters: bool
   return (
     <>
       {item.isJudge && (
-        <a className="py-2" href={paths.competitionScoring(item.id)}>
+        <a className="inline-flex items-center py-0.5 pointer-coarse:min-h-11" href={paths.competitionScoring(item.id)}>
           {t('competitions.score')}
         </a>
       )}
       {takesPart && target && (
-        <a className="py-2" href={target.to}>
+        <a className="inline-flex items-center py-0.5 pointer-coarse:min-h-11" href={target.to}>
           {target.label}
         </a>
       )}
-      <a className="py-2" href={paths.competition(item.id)} aria-label={t('competitions.viewNamed', { name: item.name })}>
+      <a
+        className="inline-flex items-center py-0.5 pointer-coarse:min-h-11"
+        href={paths.competition(item.id)}
+        aria-label={t('competitions.viewNamed', { name: item.name })}
+      >
         {t('competitions.view')}
       </a>
     </>

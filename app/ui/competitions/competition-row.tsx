@@ -17,7 +17,7 @@ export function CompetitionRow({ item, organises, enters }: Props) {
   const phase = listPhaseOf(item)
   const { taken, max } = item.places
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line py-4 last:border-b sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-baseline lg:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-t border-line py-4 last:border-b @xl/page:grid-cols-[10rem_minmax(0,1fr)_auto] @xl/page:items-baseline @3xl/page:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">
       <When item={item} />
       <div className="min-w-0">
         <a href={paths.competition(item.id)} className="font-serif text-xl font-semibold no-underline hover:underline">
@@ -36,7 +36,7 @@ export function CompetitionRow({ item, organises, enters }: Props) {
       <span>
         <Tag tone={phaseTones[phase]}>{t(`competitions.phase_${phase}`)}</Tag>
       </span>
-      <div className="flex flex-wrap gap-x-5 gap-y-1 sm:col-span-full lg:col-span-1 lg:justify-end">
+      <div className="flex flex-wrap gap-x-5 gap-y-1 @xl/page:col-span-full @3xl/page:col-span-1 @3xl/page:justify-end">
         <CompetitionLinks item={item} organises={organises} enters={enters} />
       </div>
     </li>
@@ -51,8 +51,8 @@ function When({ item }: { item: CompetitionListItem }) {
   const { date, what } = nextDate(item, t)
   return (
     <p className="text-muted">
-      {date && <span className="sm:block">{formatDate(date, locale, timeZone)} </span>}
-      <span className="sm:block sm:text-sm">{what}</span>
+      {date && <span className="@xl/page:block">{formatDate(date, locale, timeZone)} </span>}
+      <span className="@xl/page:block @xl/page:text-sm">{what}</span>
     </p>
   )
 }

@@ -45,6 +45,7 @@ export function CompetitionTable({ items, caption, organises, enters }: Props) {
           key: 'actions',
           header: t('competitions.judgeActions'),
           cardLabel: '',
+          acts: true,
           cell: (item) => (
             <span className="flex flex-wrap gap-x-4">
               <CompetitionLinks item={item} organises={organises} enters={enters} />

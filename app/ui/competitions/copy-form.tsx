@@ -13,11 +13,11 @@ export function CopyForm({ earlier, source }: { earlier: Competition[]; source: 
         <Notice tone="success">{t('competitions.copied', { name: source.name })}</Notice>
       ) : (
         <details>
-          <summary id="copy-title" className="cursor-pointer py-2 font-medium">
+          <summary id="copy-title" className="py-2.5 font-medium">
             {t('competitions.copyTitle')}
           </summary>
           <form method="get" className="mt-2 flex flex-wrap items-end gap-3">
-            <label className="grid min-w-0 grow gap-1.5 sm:max-w-md">
+            <label className="grid grid-cols-1 min-w-0 grow gap-1.5 sm:max-w-md">
               <span className="field-label">{t('competitions.copyFrom')}</span>
               <select name="copy" className="control">
                 {earlier.map(({ id, name }) => (

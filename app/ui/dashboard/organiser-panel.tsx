@@ -68,7 +68,11 @@ export function OrganiserPanel({
             {competitions.map(({ id, name, publishedAt, stage, approved, works }) => (
               <Row
                 key={id}
-                title={<Link to={paths.competition(id)}>{name}</Link>}
+                title={
+                  <Link to={paths.competition(id)} className="lone-link">
+                    {name}
+                  </Link>
+                }
                 note={stage && `${t('dashboard.currentStage')} ${stage.name}`}
                 side={
                   publishedAt ? (

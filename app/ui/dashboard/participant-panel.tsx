@@ -63,7 +63,11 @@ function EntryRow({ entry }: { entry: ParticipantDashboard['entries'][number] })
   const target = useStepTarget(entry.competitionId, entry.step)
   return (
     <Row
-      title={<Link to={paths.competition(entry.competitionId)}>{entry.name}</Link>}
+      title={
+        <Link to={paths.competition(entry.competitionId)} className="lone-link">
+          {entry.name}
+        </Link>
+      }
       note={useStepText(entry)}
       action={target && <ButtonLink to={target.to}>{target.label}</ButtonLink>}
     />
@@ -76,7 +80,11 @@ function OpenRow({ competition: { id, name, feeMinor, currency, closes } }: { co
   const timeZone = useTimeZone()
   return (
     <Row
-      title={<Link to={paths.competition(id)}>{name}</Link>}
+      title={
+        <Link to={paths.competition(id)} className="lone-link">
+          {name}
+        </Link>
+      }
       note={closes && t('dashboard.deadline', { time: formatDateTime(closes, locale, timeZone) })}
       side={feeMinor > 0 ? formatMoney(feeMinor, currency, locale) : t('competitions.free')}
       action={<ButtonLink to={paths.competitionRegister(id)}>{t('dashboard.register')}</ButtonLink>}

@@ -19,8 +19,8 @@ type Props = {
 
 /**
  * A sheet that slides in from an edge and holds the page still behind it. It is a `<details>`: its summary opens it,
- * and while it is open stands in its corner as the close button, so it works without JavaScript. The shade belongs to the
- * summary too; Escape and keeping the focus inside are enhance.js.
+ * and while it is open stands in its corner as the close button, so it works without JavaScript. That button and the shade are
+ * drawn by the summary itself, as some browsers leave the focus on an element inside a summary that was clicked; Escape and keeping the focus inside are enhance.js.
  */
 export function Drawer({
   summary,
@@ -45,9 +45,8 @@ export function Drawer({
   ]
   return (
     <details className={classes.filter(Boolean).join(' ')} style={size} data-drawer data-escape={closeOnEscape ? undefined : 'off'}>
-      <summary>
+      <summary data-close={t('common.close')}>
         <span className="drawer-opener">{summary}</span>
-        <span className="drawer-closer">{t('common.close')}</span>
       </summary>
       <div className="drawer-panel" role="group" aria-label={title}>
         <h2 className="drawer-title">{title}</h2>

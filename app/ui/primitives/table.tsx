@@ -10,6 +10,8 @@ export type Column<Row> = {
   numeric?: boolean
   /** Short words that stay on one line, as a state or a date. */
   narrow?: boolean
+  /** What one can do with the row: of no use on paper. */
+  acts?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -36,7 +38,7 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<
               key={column.key}
               scope="col"
               role="columnheader"
-              className={column.numeric ? 'numeric' : undefined}
+              className={column.numeric ? 'numeric' : column.acts ? 'acts' : undefined}
               aria-sort={column.sort?.now}
             >
               {column.sort ? (
@@ -55,7 +57,7 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<
           <tr key={rowKey(row)} role="row">
             {columns.map((column, index) => {
               const shared = {
-                className: column.numeric ? 'numeric' : column.narrow ? 'narrow' : undefined,
+                className: column.numeric ? 'numeric' : column.narrow ? 'narrow' : column.acts ? 'acts' : undefined,
                 'data-label': column.cardLabel ?? column.header,
               }
               return index === 0 ? (

@@ -34,7 +34,11 @@ export function AdvancementOptions({ page }: { page: AdvancementPage }) {
             : t('results.frames', { count: stage.advanceCount, entrants, judges: judgeCount })}
         {nextLimit !== null && t('results.framesNext', { limit: nextLimit })}
       </span>
-      {page.decides && categories.length > 0 && <a href={paths.stageQuotas(competition.id, stage.id)}>{t('results.quotas')}</a>}
+      {page.decides && categories.length > 0 && (
+        <a href={paths.stageQuotas(competition.id, stage.id)} className="lone-link">
+          {t('results.quotas')}
+        </a>
+      )}
       {removeExtremes !== competition.removeExtremes && <span className="text-amber">{t('results.notOfficial')}</span>}
     </div>
   )

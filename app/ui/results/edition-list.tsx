@@ -15,7 +15,7 @@ export function EditionList({ editions, competitionId }: { editions: readonly Ed
       <ul className="divide-y divide-line border-y border-line">
         {editions.map((row) => (
           <li key={row.id} className="py-3">
-            <a href={paths.edition(competitionId, row.id)}>
+            <a href={paths.edition(competitionId, row.id)} className="lone-link">
               {row.category && `${row.category} · `}
               {t('results.edition', { edition: row.edition })}
             </a>

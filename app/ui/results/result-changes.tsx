@@ -18,7 +18,7 @@ export function ResultChanges({ changes, decides }: { changes: readonly Change[]
     ? [t('results.beforeChangeDecided'), t('results.afterChangeDecided')]
     : [t('results.beforeChange'), t('results.afterChange')]
   return (
-    <section className="my-6">
+    <section>
       <h2 className="text-lg">{t('results.changes', { count: changes.length })}</h2>
       <table className="data-table mt-3">
         <thead>

@@ -104,24 +104,28 @@ function Row({
   return (
     <tr role="row" className={close ? 'close-row' : undefined}>
       <td role="cell" data-label={t('results.rank')} className="standings-rank">
-        {decides && (
-          <input
-            type="checkbox"
-            name="entry"
-            value={row.entryId}
-            id={id}
-            defaultChecked={checked}
-            aria-label={t('results.select', { name: row.name })}
-          />
+        {decides ? (
+          <label className="standings-pick">
+            <input
+              type="checkbox"
+              name="entry"
+              value={row.entryId}
+              id={id}
+              defaultChecked={checked}
+              aria-label={t('results.select', { name: row.name })}
+            />
+            <span>{row.rank ?? '—'}</span>
+          </label>
+        ) : (
+          <span>{row.rank ?? '—'}</span>
         )}
-        <span>{row.rank ?? '—'}</span>
       </td>
       <th scope="row" role="rowheader">
         <label htmlFor={id}>
           <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.name}</b>{' '}
           {row.category && <span className="text-sm text-muted">{row.category} </span>}
           {row.voiceType && row.voiceType !== 'unknown' && (
-            <span className="text-sm text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
+            <span className="text-sm whitespace-nowrap text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
           )}
         </label>
         {row.tieBreak && <span className="standings-note">{t(`results.tie_${row.tieBreak}`)}</span>}

@@ -21,7 +21,7 @@ export function HeldMailsNotice({ count, oldest, undecided }: HeldMails) {
             </SubmitButton>
           </PostForm>
           <details>
-            <summary className="cursor-pointer py-2">{t('settings.heldMailsDiscard')}</summary>
+            <summary className="py-2.5">{t('settings.heldMailsDiscard')}</summary>
             <p className="my-3">{t('settings.heldMailsDiscardLead')}</p>
             <PostForm className="contents">
               <SubmitButton intent="discard_held" variant="danger">

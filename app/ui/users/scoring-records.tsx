@@ -63,7 +63,7 @@ function RecordForm({ filter: { status, sort, ascending } }: Pick<Props, 'filter
   const t = useT()
   return (
     <form method="get" className="mb-5 flex flex-wrap items-end gap-3">
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('users.status')}</span>
         <select name="status" defaultValue={status ?? ''} className="control">
           <option value="">{t('users.all')}</option>
@@ -74,7 +74,7 @@ function RecordForm({ filter: { status, sort, ascending } }: Pick<Props, 'filter
           ))}
         </select>
       </label>
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('users.sort')}</span>
         <select name="sort" defaultValue={sort} className="control">
           {recordSorts.map((one) => (
@@ -84,7 +84,7 @@ function RecordForm({ filter: { status, sort, ascending } }: Pick<Props, 'filter
           ))}
         </select>
       </label>
-      <label className="grid gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5">
         <span className="field-label">{t('users.order')}</span>
         <select name="order" defaultValue={ascending ? 'asc' : 'desc'} className="control">
           <option value="asc">{t('users.ascending')}</option>

@@ -18,7 +18,7 @@ export function UserFilterForm({ filter, total }: { filter: UserFilter; total: n
       {role && <input type="hidden" name="role" value={role} />}
       {status && <input type="hidden" name="status" value={status} />}
       {leaving && <input type="hidden" name="leaving" value="yes" />}
-      <label className="grid min-w-0 grow basis-56 gap-1.5 sm:max-w-xs">
+      <label className="grid grid-cols-1 min-w-0 grow basis-56 gap-1.5 sm:max-w-xs">
         <span className="field-label">{t('users.search')}</span>
         <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
       </label>

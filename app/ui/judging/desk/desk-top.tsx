@@ -16,8 +16,8 @@ export function DeskTop({ desk, sheet }: { desk: Desk; sheet: SheetView | null }
   const total = entries.filter(({ state }) => state !== 'published').length
   return (
     <header className="desk-top">
-      <a href={paths.competition(competition.id)} className="text-sm text-muted">
-        ← {t('judging.backToCompetition')}
+      <a href={paths.competition(competition.id)} className="back">
+        <span aria-hidden="true">←</span> {t('judging.backToCompetition')}
       </a>
       <h1>
         {competition.name}　{stage && t('judging.stageJudging', { stage: stage.name })}

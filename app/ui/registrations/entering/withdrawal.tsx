@@ -9,7 +9,7 @@ export function Withdrawal({ competitionId, code }: { competitionId: number; cod
   const t = useT()
   return (
     <details className="mt-10 max-w-column border-t border-line pt-4" open={code !== null || undefined}>
-      <summary className="cursor-pointer py-2">{t('registrations.withdraw')}</summary>
+      <summary className="py-2.5">{t('registrations.withdraw')}</summary>
       {code && <Notice tone="error">{errorText(t, code)}</Notice>}
       <p className="my-3 text-muted">{t('registrations.withdrawLead')}</p>
       <PostForm className="contents" action={paths.registrationWithdrawal(competitionId)}>

@@ -16,7 +16,12 @@ export function ParticipantTable({ competitionId, rows, empty }: { competitionId
   const columns: Column<ParticipantRow>[] = [
     { key: 'name', header: t('registrations.columnParticipant'), cell: (row) => <Participant competitionId={competitionId} row={row} /> },
     { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: (row) => row.number ?? '—' },
-    { key: 'voice', header: t('registrations.columnVoice'), cell: (row) => (row.voiceType ? t(`accounts.voice_${row.voiceType}`) : '—') },
+    {
+      key: 'voice',
+      header: t('registrations.columnVoice'),
+      narrow: true,
+      cell: (row) => (row.voiceType ? t(`accounts.voice_${row.voiceType}`) : '—'),
+    },
     {
       key: 'categories',
       header: t('registrations.columnCategories'),
@@ -29,7 +34,12 @@ export function ParticipantTable({ competitionId, rows, empty }: { competitionId
       header: t('registrations.columnSubmitted'),
       cell: (row) => (row.submittedAt ? formatDateTime(row.submittedAt, locale, timeZone) : '—'),
     },
-    { key: 'actions', header: t('registrations.columnActions'), cell: (row) => <Actions competitionId={competitionId} row={row} /> },
+    {
+      key: 'actions',
+      header: t('registrations.columnActions'),
+      acts: true,
+      cell: (row) => <Actions competitionId={competitionId} row={row} />,
+    },
   ]
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={t('registrations.participants')} empty={empty} />
 }
@@ -58,7 +68,7 @@ function Songs({ row: { songs } }: { row: ParticipantRow }) {
   if (songs.length === 0) return '—'
   return (
     <details className="min-w-0 text-start">
-      <summary>{t('registrations.songsCount', { count: songs.length })}</summary>
+      <summary className="whitespace-nowrap">{t('registrations.songsCount', { count: songs.length })}</summary>
       <div className="mt-2">
         <SongList songs={songs} />
       </div>
@@ -70,7 +80,7 @@ function Actions({ competitionId, row: { id, status, resumeId, user } }: { compe
   const t = useT()
   const waits = awaitsReview(status)
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="flex flex-wrap gap-x-4 pointer-coarse:gap-y-5 max-sm:justify-end">
       {status !== 'draft' && (
         <a href={paths.registrationReview(competitionId, id)}>{waits ? t('registrations.review') : t('registrations.view')}</a>
       )}

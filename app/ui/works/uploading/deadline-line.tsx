@@ -20,7 +20,7 @@ export function DeadlineLine({
   return (
     <div className="deadline-line">
       <p>
-        <span className="whitespace-nowrap">
+        <span className="sm:whitespace-nowrap">
           {deadline
             ? t(deadline > serverTime ? 'works.deadline' : 'works.deadlinePast', { time: formatDateTime(deadline, locale, timeZone) })
             : t('works.noDeadline')}

@@ -67,7 +67,7 @@ function WorksTable({ competitionId, rows, action }: { competitionId: number; ro
         { key: 'sound', header: t('works.panelSound'), cell: (work) => <Sound work={work} /> },
         { key: 'file', header: t('works.panelFile'), cell: (work) => <File work={work} /> },
         { key: 'uploadedAt', header: t('works.uploadedAt'), cell: (work) => <Uploaded work={work} /> },
-        { key: 'act', header: t('works.panelAction'), cardLabel: '', cell: (work) => <Acts work={work} action={action} /> },
+        { key: 'act', header: t('works.panelAction'), cardLabel: '', acts: true, cell: (work) => <Acts work={work} action={action} /> },
       ]}
     />
   )
@@ -76,7 +76,7 @@ function WorksTable({ competitionId, rows, action }: { competitionId: number; ro
 function Sound({ work: { hasAudio, hasAccompaniment } }: { work: Row }) {
   const t = useT()
   return (
-    <div className="break-words xl:whitespace-nowrap">
+    <div className="min-w-0 break-words xl:whitespace-nowrap">
       {t(hasAudio ? 'works.panelAudioYes' : 'works.panelAudioNo')}
       <span className="block text-sm text-muted">{t(`works.accompaniment_${accompanimentOf(hasAccompaniment)}`)}</span>
     </div>
@@ -87,7 +87,7 @@ function File({ work: { durationMs, width, height, size } }: { work: Row }) {
   const locale = useLocale()
   const picture = width !== null && height !== null && `${width} × ${height}`
   return (
-    <div className="break-words xl:whitespace-nowrap">
+    <div className="min-w-0 break-words xl:whitespace-nowrap">
       {[durationMs !== null && formatDuration(durationMs), formatBytes(size, locale)].filter(Boolean).join(' · ')}
       {picture && <span className="block text-sm text-muted">{picture}</span>}
     </div>
@@ -99,7 +99,7 @@ function Uploaded({ work: { uploadedAt, usedGrace } }: { work: Row }) {
   const locale = useLocale()
   const timeZone = useTimeZone()
   return (
-    <div className="break-words xl:whitespace-nowrap">
+    <div className="min-w-0 break-words xl:whitespace-nowrap">
       {formatDateTime(uploadedAt, locale, timeZone)}
       {usedGrace && <span className="block text-sm whitespace-normal text-muted">{t('works.panelGrace')}</span>}
     </div>
