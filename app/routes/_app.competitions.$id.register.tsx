@@ -36,8 +36,6 @@ import { Rejection } from '~/ui/registrations/reviewing/rejection'
 import { Withdrawal } from '~/ui/registrations/entering/withdrawal'
 import { Notice, Page } from '~/ui/layout/page'
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/register')
   const at = { competitionId: idParam(args.params.id), userId: viewer.id }
