@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editCompetition } from '~/domain/competitions/edit-competition.server'
-import { editDifferences } from '~/domain/competitions/edit-conflict.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
@@ -13,7 +12,6 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { CompetitionEditor } from '~/ui/competitions/competition-form'
 import { draftOf } from '~/ui/competitions/draft'
-import { EditConflict } from '~/ui/competitions/edit-conflict'
 import { Page } from '~/ui/layout/page'
 
 export const handle = { scripts: true }
@@ -23,23 +21,39 @@ export async function loader(args: LoaderFunctionArgs) {
   const stored = await findCompetitionForm(idParam(args.params.id))
   if (!stored) throw notFound()
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
-  const title = t('competitions.editTitle')
-  return { title, id: stored.id, name: stored.name, draft: draftOf(t, stored, timeZone), constraint: competitionConstraint(timeZone) }
+  const draft = draftOf(t, stored, timeZone)
+  return {
+    title: t('competitions.editTitle'),
+    id: stored.id,
+    name: stored.name,
+    draft: { ...draft, base: JSON.stringify(draft) },
+    constraint: competitionConstraint(timeZone),
+  }
 }
+
+/** Between reading the competition and writing it somebody else may have saved, hardly ever twice. */
+const attempts = 3
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/edit')
   const competitionId = idParam(args.params.id)
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
-  if (!read.ok) return data({ lastResult: read.lastResult, conflict: null }, { status: read.status })
-  const result = await editCompetition({ actorId: viewer.id, competitionId, input: read.input })
-  if (result.ok) return redirectWithToast(paths.competition(competitionId), 'competitions.saved')
-  if (result.code === 'competitionNotFound') throw notFound()
-  if (result.code === 'refused') return data({ lastResult: read.refuse(result.refusals), conflict: null }, { status: 400 })
-  const stored = await findCompetitionForm(competitionId)
-  if (!stored) throw notFound()
-  return data({ lastResult: read.rebase(stored), conflict: editDifferences(stored, read.input) }, { status: 409 })
+  if (!read.ok) return data({ lastResult: read.lastResult }, { status: read.status })
+  for (let attempt = 1; ; attempt++) {
+    const stored = await findCompetitionForm(competitionId)
+    if (!stored) throw notFound()
+    const edit = read.onto(draftOf(t, stored, timeZone))
+    if (!edit.ok) return data({ lastResult: edit.lastResult }, { status: edit.status })
+    const result = await editCompetition({ actorId: viewer.id, competitionId, input: edit.input })
+    if (result.ok) {
+      const merged = read.input.revision !== stored.revision
+      return redirectWithToast(paths.competition(competitionId), merged ? 'competitions.savedTogether' : 'competitions.saved')
+    }
+    if (result.code === 'competitionNotFound') throw notFound()
+    if (result.code === 'refused') return data({ lastResult: edit.refuse(result.refusals) }, { status: 400 })
+    if (attempt === attempts) return data({ lastResult: read.refuse([{ field: '', code: result.code }]) }, { status: 409 })
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
@@ -54,7 +68,7 @@ export default function EditCompetition() {
         draft={draft}
         constraint={constraint}
         lastResult={answer?.lastResult}
-        conflict={answer?.conflict && <EditConflict differences={answer.conflict} latest={paths.competitionEdit(id)} />}
+        latest={paths.competitionEdit(id)}
         cancelTo={paths.competition(id)}
       />
     </Page>
