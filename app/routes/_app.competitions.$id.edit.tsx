@@ -9,6 +9,7 @@ import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, forgetTyped, typedReply } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { CompetitionEditor } from '~/ui/competitions/competition-form'
 import { draftOf } from '~/ui/competitions/draft'
@@ -17,7 +18,7 @@ import { Page } from '~/ui/layout/page'
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAccess(args, '/competitions/:id/edit')
+  const viewer = await requireAccess(args, '/competitions/:id/edit')
   const stored = await findCompetitionForm(idParam(args.params.id))
   if (!stored) throw notFound()
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('competitions.editTitle'),
     id: stored.id,
+    ownerId: viewer.id,
     name: stored.name,
     draft: { ...draft, base: JSON.stringify(draft) },
     constraint: competitionConstraint(timeZone),
@@ -36,6 +38,7 @@ const attempts = 3
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/edit')
+  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request) })
   const competitionId = idParam(args.params.id)
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
@@ -48,7 +51,8 @@ export async function action(args: ActionFunctionArgs) {
     const result = await editCompetition({ actorId: viewer.id, competitionId, input: edit.input })
     if (result.ok) {
       const merged = read.input.revision !== stored.revision
-      return redirectWithToast(paths.competition(competitionId), merged ? 'competitions.savedTogether' : 'competitions.saved')
+      const headers = forgetTyped(paths.competitionEdit(competitionId))
+      return redirectWithToast(paths.competition(competitionId), merged ? 'competitions.savedTogether' : 'competitions.saved', { headers })
     }
     if (result.code === 'competitionNotFound') throw notFound()
     if (result.code === 'refused') return data({ lastResult: edit.refuse(result.refusals) }, { status: 400 })
@@ -60,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function EditCompetition() {
   const t = useT()
-  const { title, id, name, draft, constraint } = useLoaderData<typeof loader>()
+  const { title, id, ownerId, name, draft, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page title={title} eyebrow={name} back={{ to: paths.competition(id), label: t('competitions.backToDetail') }}>
@@ -69,6 +73,7 @@ export default function EditCompetition() {
         constraint={constraint}
         lastResult={answer?.lastResult}
         latest={paths.competitionEdit(id)}
+        ownerId={ownerId}
         cancelTo={paths.competition(id)}
       />
     </Page>

@@ -17,11 +17,12 @@ type Props = {
   lastResult?: SubmissionResult<string[]> | undefined
   /** Where the version that is stored can be looked at. */
   latest?: string
+  ownerId: number
   cancelTo: string
 }
 
 /** The whole competition on one page. Lists grow and shrink by submit buttons; with JavaScript the same buttons act at once. */
-export function CompetitionEditor({ draft, constraint, lastResult, latest, cancelTo }: Props) {
+export function CompetitionEditor({ draft, constraint, lastResult, latest, ownerId, cancelTo }: Props) {
   const t = useT()
   const zone = formatTimeZone(useLocale(), useTimeZone())
   const [form, fields] = useForm<CompetitionDraft, CompetitionDraft>({
@@ -33,7 +34,7 @@ export function CompetitionEditor({ draft, constraint, lastResult, latest, cance
     onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as CompetitionDraft }) }),
   })
   return (
-    <PostForm form={form} encType="multipart/form-data" wide>
+    <PostForm form={form} encType="multipart/form-data" wide keep={{ ownerId, lastResult }}>
       {/* Enter in a field presses a form's first button: this one, not a list's. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       {draft.revision && (
