@@ -120,6 +120,7 @@ test('what two organisers changed is brought together; what both changed is aske
   await page.locator('#stage-0').getByLabel('晋级人数').fill('')
   await save(page)
   await expect(page.locator('[data-error-summary]')).toContainText('另一位管理员保存了这场比赛')
+  await expect(page.locator('[data-error-summary]')).toBeFocused()
   await expect(field(page, 'name')).toHaveValue('又是我改的')
   expect((await stored()).name).toBe('别人改的')
   const asked = page.locator('#competition .notice-warning')

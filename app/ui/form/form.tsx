@@ -97,7 +97,7 @@ export function ErrorSummary({ form, lead }: { form: AnyForm; /** What failed, i
   const first = fields[0]
   if (formErrors.length === 0 && !first) return null
   return (
-    <div className="notice notice-error" role="alert" tabIndex={-1} data-error-summary>
+    <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus data-error-summary>
       {lead && <p>{lead}</p>}
       {formErrors.map((code) => (
         <p key={code}>{errorText(t, code)}</p>
