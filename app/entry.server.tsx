@@ -1,4 +1,4 @@
-import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { organisation } from './domain/settings/read-settings.server'
 import { localeOf } from './http/locale.server'
@@ -26,8 +26,20 @@ export default async function handleRequest(
   )
   const handoff = serverHandoffStream && ownContext.renderMeta?.didRenderScripts ? await handoffHtml(serverHandoffStream, nonce) : ''
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  await keepPrivate(headers, loadContext)
   loadContext.page = html + handoff
   return new Response(null, { headers, status })
+}
+
+/** What a page with scripts asks for afterwards. */
+export async function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  await keepPrivate(response.headers, context)
+  return response
+}
+
+/** A browser stores nothing that was made for a signed-in person: after signing out, Back shows none of it. */
+async function keepPrivate(headers: Headers, { viewer }: AppLoadContext) {
+  if (await viewer) headers.set('Cache-Control', 'private, no-store')
 }
 
 /** A thrown Response (404, 403) is an answer, not a fault; everything else is logged with its stack. */

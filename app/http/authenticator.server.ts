@@ -5,10 +5,9 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signInSchema } from '~/domain/accounts/schema'
 import { signIn } from '~/domain/accounts/sign-in.server'
-import { readForm } from './read-form.server'
 
 /** A session token with its person's name, or the reply that fills the form again. */
-export type SignInOutcome = { token: string; name: string } | { reply: SubmissionResult; limited: boolean }
+export type SignInOutcome = { token: string; name: string; userId: number } | { reply: SubmissionResult; limited: boolean }
 
 const authenticator = new Authenticator<SignInOutcome>()
 
@@ -17,15 +16,15 @@ authenticator.use(
     const submission = parseWithZod(form, { schema: signInSchema })
     if (submission.status !== 'success') return { reply: submission.reply({ hideFields: ['password'] }), limited: false }
     const result = await signIn({ ...submission.value, ...deviceOf(request) })
-    if (result.ok) return { token: result.token, name: result.name }
+    if (result.ok) return { token: result.token, name: result.name, userId: result.userId }
     return { reply: submission.reply({ formErrors: [result.code], hideFields: ['password'] }), limited: result.code === 'tooManyAttempts' }
   }),
   'form',
 )
 
 /** Signs in with a posted form. The strategy reads a body without bounds, so it is given one that was read within them. */
-export async function authenticate(request: Request): Promise<SignInOutcome> {
-  const fields = [...(await readForm(request))].map(([name, value]) => [name, String(value)])
+export async function authenticate(request: Request, form: FormData): Promise<SignInOutcome> {
+  const fields = ['email', 'password'].flatMap((name) => form.getAll(name).map((value) => [name, String(value)]))
   const { url, method, headers } = request
   const kept = new Headers(headers)
   for (const name of ['Content-Type', 'Content-Length']) kept.delete(name)

@@ -1,36 +1,44 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import type { StoredCompetition } from '~/domain/competitions/find-competition.server'
 import type { Refusal } from '~/domain/competitions/in-use'
+import { type Fields, fieldsIn, mergeEdits, placesIn, takeTheirs } from '~/domain/competitions/merge-edits'
 import { type CompetitionInput, competitionSchema } from '~/domain/competitions/schema'
 import type { Translate } from '~/i18n/translate'
 import { readMultipart } from './multipart.server'
 
-type Read =
-  | {
-      ok: true
-      input: CompetitionInput
-      refuse: (refusals: Refusal[]) => SubmissionResult
-      rebase: (stored: StoredCompetition) => SubmissionResult
-    }
-  | { ok: false; lastResult: SubmissionResult; status: 200 | 400 }
+type Unfinished = { ok: false; lastResult: SubmissionResult; status: 200 | 400 | 409 }
+
+type Entered = {
+  ok: true
+  input: CompetitionInput
+  refuse: (refusals: Refusal[]) => SubmissionResult
+  /** The same edit brought together with what is stored now, given as the form's fields. */
+  onto: (stored: Fields) => Entered | Unfinished
+}
 
 type Options = { ownerId: number; timeZone: string; t: Translate }
 
 /**
  * Reads a posted competition form. A valid payment image becomes a stored upload, and its id a field of the form, so that
- * it is kept whatever happens to the rest. `rebase` answers that another version was saved meanwhile, and makes the next save go over it.
- * Not ok with status 200: a button of a list was pressed, and `lastResult` is the form after it.
+ * it is kept whatever happens to the rest. Not ok with status 200: a button of a list was pressed, and `lastResult` is the form after it.
  */
-export async function readCompetitionForm(request: Request, { ownerId, timeZone, t }: Options): Promise<Read> {
+export async function readCompetitionForm(request: Request, { ownerId, timeZone, t }: Options): Promise<Entered | Unfinished> {
   const { form, uploads } = await readMultipart(request, { ownerId, slots: { paymentQr: { purpose: 'payment_qr' } } })
   const image = uploads.paymentQr
   if (image?.ok) {
     form.set('paymentQrUploadId', image.uploadId)
     form.delete('removePaymentQr')
   }
-  const submission = parseWithZod(form, { schema: competitionSchema(timeZone) })
-  if (image?.ok === false) return { ok: false, lastResult: submission.reply({ fieldErrors: { paymentQr: [image.code] } }), status: 400 }
+  const schema = competitionSchema(timeZone)
+  if (image?.ok !== false) return entered(form, { schema, t })
+  const lastResult = parseWithZod(form, { schema }).reply({ fieldErrors: { paymentQr: [image.code] } })
+  return { ok: false, lastResult, status: 400 }
+}
+
+type Reading = { schema: ReturnType<typeof competitionSchema>; t: Translate }
+
+function entered(form: FormData, { schema, t }: Reading): Entered | Unfinished {
+  const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') {
     return { ok: false, lastResult: submission.reply(), status: submission.status === 'error' ? 400 : 200 }
   }
@@ -47,39 +55,38 @@ export async function readCompetitionForm(request: Request, { ownerId, timeZone,
         fieldErrors: Object.fromEntries(fields.map((field) => [field, codesAt(field)])),
       })
     },
-    rebase: (stored) => {
-      const reply = submission.reply({ formErrors: ['competitionChanged'] })
-      return reply.initialValue ? { ...reply, initialValue: onTopOf(stored, reply.initialValue) } : reply
+    onto: (stored) => {
+      const { merged, clashes } = broughtTogether(submission.payload, stored)
+      const carried = { revision: stored.revision, base: JSON.stringify(stored), clashes: JSON.stringify(clashes), take: undefined }
+      const anew = formOf({ ...merged, ...carried })
+      if (clashes.length === 0) return entered(anew, { schema, t })
+      const lastResult = parseWithZod(anew, { schema }).reply({ formErrors: ['competitionChanged'] })
+      return { ok: false, lastResult, status: 409 }
     },
   }
 }
 
-type Posted = NonNullable<SubmissionResult['initialValue']>
-type StoredRow = { id: number; songFields?: StoredRow[]; requirements?: StoredRow[] }
-
-/** The form as it was entered, to be saved over the version now stored: with that version's revision, and what it no longer has as new rows. */
-function onTopOf(stored: StoredCompetition, posted: Posted): Posted {
-  const lists = ['categories', 'stages', 'specialAwards', 'criteria'] as const
-  return {
-    ...posted,
-    revision: String(stored.revision),
-    ...Object.fromEntries(lists.map((list) => [list, keepIds(stored[list], posted[list])])),
-  }
+/** The posted edit and the stored competition, by what the form was opened with, and by what was chosen where both had changed the same. */
+function broughtTogether(posted: Fields, stored: Fields) {
+  const opened = fieldsIn(posted.base)
+  const untouched = opened === undefined && String(posted.revision) === String(stored.revision)
+  const base = untouched ? stored : (opened ?? {})
+  const choices = Array.isArray(posted.take) ? posted.take : []
+  const places = placesIn(posted.clashes).filter((_, index) => choices[index] === 'theirs')
+  const mine = takeTheirs(posted, base, places)
+  // Removing an image is said by a box of its own; it removes the one that was there.
+  const removes = mine.removePaymentQr && String(base.revision) !== String(stored.revision)
+  return mergeEdits(base, stored, removes ? { ...mine, paymentQrUploadId: '', removePaymentQr: undefined } : mine)
 }
 
-function keepIds(stored: StoredRow[], posted: Posted[string] | undefined): Posted[string][] {
-  if (!Array.isArray(posted)) return []
-  const left = new Map(stored.map((row) => [String(row.id), row]))
-  return (posted as Posted[]).map(({ id, ...row }) => {
-    const now = left.get(String(id))
-    left.delete(String(id))
-    const inside = (['songFields', 'requirements'] as const).filter((list) => list in row)
-    return {
-      ...row,
-      ...(now ? { id: String(now.id) } : {}),
-      ...Object.fromEntries(inside.map((list) => [list, keepIds(now?.[list] ?? [], row[list])])),
-    }
-  })
+/** Fields as a browser would post them. */
+function formOf(fields: unknown, name = '', form = new FormData()): FormData {
+  if (Array.isArray(fields)) for (const [index, value] of fields.entries()) formOf(value, `${name}[${index}]`, form)
+  else if (typeof fields === 'object' && fields !== null)
+    for (const [key, value] of Object.entries(fields)) formOf(value, name ? `${name}.${key}` : key, form)
+  else if (fields === true) form.append(name, 'on')
+  else if (typeof fields === 'string' || typeof fields === 'number') form.append(name, String(fields))
+  return form
 }
 
 /** A default criterion that was renamed is one of the organiser's own. */

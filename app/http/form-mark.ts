@@ -1,5 +1,17 @@
 /** The field that stands first and last in a form: without the last one the page was sent before all of it had come. */
 export const formMark = '__form__'
 
+/** Says whose a long form is that keeps what was typed: nobody else is given it. */
+export const ownerMark = '__owner__'
+
+/** With it in its address a post brings back what was typed before; nothing is saved. */
+export const typedParam = 'typed'
+
+/** What is kept nowhere but in the form it was typed into. */
+export const neverKept = ['idCard', 'password', 'currentPassword', 'confirmPassword']
+
+/** The cookie that names the form just saved, so that the device forgets what was typed into it. */
+export const savedFormCookie = 'saved-form'
+
 /** Says with a 400 that this is why. */
 export const incompleteForm = 'incompleteForm'

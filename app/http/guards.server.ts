@@ -4,6 +4,7 @@ import { can, type Capability } from '~/domain/accounts/capabilities'
 import { type Access, routeAccess, type RoutePattern, type RoutesFor } from '~/domain/accounts/route-access'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { findViewer } from '~/domain/accounts/find-viewer.server'
+import { typedParam } from './form-mark'
 import { paths } from './paths'
 import { readSessionToken, writeSessionToken } from './session-cookie.server'
 import { redirectWithToast } from './toast.server'
@@ -33,7 +34,7 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
     if (viewer) throw redirect(paths.home(), 303)
     return null
   }
-  if (!viewer) throw await toSignIn(args.request)
+  if (!viewer) throw await toSignIn(args.request, pattern)
   if (access === 'account') return viewer
   if (viewer.status === 'pending') throw redirect(paths.accountPending(), 303)
   if (viewer.mustChangePassword && new URL(args.request.url).pathname !== paths.profile()) throw redirect(paths.profile(), 303)
@@ -62,10 +63,15 @@ export function idParam(value: string | undefined): number {
   return Number(value)
 }
 
-/** To the sign-in page and back again; whose session ended meanwhile is told so. A form that was sent is asked for anew. */
-async function toSignIn(request: Request): Promise<Response> {
+/** The long forms: what was typed goes along to the sign-in page and comes back. */
+const longForms: RoutePattern[] = ['/competitions/create', '/competitions/:id/edit', '/competitions/:id/register']
+
+/** To the sign-in page and back again; whose session ended meanwhile is told so. A short form that was sent is asked for anew. */
+async function toSignIn(request: Request, pattern: RoutePattern): Promise<Response> {
   const url = new URL(request.url)
   const target = paths.auth(request.method === 'GET' ? url.pathname + url.search : url.pathname)
+  // The browser sends the form once more, to the sign-in page.
+  if (request.method === 'POST' && longForms.includes(pattern)) return redirect(`${target}&${typedParam}`, 307)
   const hadSession = (await readSessionToken(request.headers.get('Cookie'))) !== null
   if (!hadSession) return redirect(target, 303)
   const key = request.method === 'GET' ? 'accounts.sessionEnded' : 'accounts.sessionEndedUnsaved'

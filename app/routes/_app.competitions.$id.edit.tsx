@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editCompetition } from '~/domain/competitions/edit-competition.server'
-import { editDifferences } from '~/domain/competitions/edit-conflict.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
@@ -10,43 +9,62 @@ import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, forgetTyped, typedReply } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { CompetitionEditor } from '~/ui/competitions/competition-form'
 import { draftOf } from '~/ui/competitions/draft'
-import { EditConflict } from '~/ui/competitions/edit-conflict'
 import { Page } from '~/ui/layout/page'
 
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAccess(args, '/competitions/:id/edit')
+  const viewer = await requireAccess(args, '/competitions/:id/edit')
   const stored = await findCompetitionForm(idParam(args.params.id))
   if (!stored) throw notFound()
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
-  const title = t('competitions.editTitle')
-  return { title, id: stored.id, name: stored.name, draft: draftOf(t, stored, timeZone), constraint: competitionConstraint(timeZone) }
+  const draft = draftOf(t, stored, timeZone)
+  return {
+    title: t('competitions.editTitle'),
+    id: stored.id,
+    ownerId: viewer.id,
+    name: stored.name,
+    draft: { ...draft, base: JSON.stringify(draft) },
+    constraint: competitionConstraint(timeZone),
+  }
 }
+
+/** Between reading the competition and writing it somebody else may have saved, hardly ever twice. */
+const attempts = 3
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/edit')
+  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request) })
   const competitionId = idParam(args.params.id)
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
-  if (!read.ok) return data({ lastResult: read.lastResult, conflict: null }, { status: read.status })
-  const result = await editCompetition({ actorId: viewer.id, competitionId, input: read.input })
-  if (result.ok) return redirectWithToast(paths.competition(competitionId), 'competitions.saved')
-  if (result.code === 'competitionNotFound') throw notFound()
-  if (result.code === 'refused') return data({ lastResult: read.refuse(result.refusals), conflict: null }, { status: 400 })
-  const stored = await findCompetitionForm(competitionId)
-  if (!stored) throw notFound()
-  return data({ lastResult: read.rebase(stored), conflict: editDifferences(stored, read.input) }, { status: 409 })
+  if (!read.ok) return data({ lastResult: read.lastResult }, { status: read.status })
+  for (let attempt = 1; ; attempt++) {
+    const stored = await findCompetitionForm(competitionId)
+    if (!stored) throw notFound()
+    const edit = read.onto(draftOf(t, stored, timeZone))
+    if (!edit.ok) return data({ lastResult: edit.lastResult }, { status: edit.status })
+    const result = await editCompetition({ actorId: viewer.id, competitionId, input: edit.input })
+    if (result.ok) {
+      const merged = read.input.revision !== stored.revision
+      const headers = forgetTyped(paths.competitionEdit(competitionId))
+      return redirectWithToast(paths.competition(competitionId), merged ? 'competitions.savedTogether' : 'competitions.saved', { headers })
+    }
+    if (result.code === 'competitionNotFound') throw notFound()
+    if (result.code === 'refused') return data({ lastResult: edit.refuse(result.refusals) }, { status: 400 })
+    if (attempt === attempts) return data({ lastResult: read.refuse([{ field: '', code: result.code }]) }, { status: 409 })
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function EditCompetition() {
   const t = useT()
-  const { title, id, name, draft, constraint } = useLoaderData<typeof loader>()
+  const { title, id, ownerId, name, draft, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page title={title} eyebrow={name} back={{ to: paths.competition(id), label: t('competitions.backToDetail') }}>
@@ -54,7 +72,8 @@ export default function EditCompetition() {
         draft={draft}
         constraint={constraint}
         lastResult={answer?.lastResult}
-        conflict={answer?.conflict && <EditConflict differences={answer.conflict} latest={paths.competitionEdit(id)} />}
+        latest={paths.competitionEdit(id)}
+        ownerId={ownerId}
         cancelTo={paths.competition(id)}
       />
     </Page>

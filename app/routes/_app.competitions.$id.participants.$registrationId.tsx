@@ -24,8 +24,6 @@ import { RegistrationTag } from '~/ui/registrations/status-tag'
 
 export const handle = { scripts: true }
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/participants/:registrationId')
   const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }

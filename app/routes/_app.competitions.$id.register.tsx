@@ -25,6 +25,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, forgetTyped, typedReply } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { RegistrationBlocked } from '~/ui/registrations/entering/registration-blocked'
@@ -35,8 +36,6 @@ import { OwnState } from '~/ui/registrations/entering/own-state'
 import { Rejection } from '~/ui/registrations/reviewing/rejection'
 import { Withdrawal } from '~/ui/registrations/entering/withdrawal'
 import { Notice, Page } from '~/ui/layout/page'
-
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/register')
@@ -49,9 +48,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('registrations.titleFor', { competition: page.competition.name }),
     ...page,
+    ownerId: viewer.id,
+    stored: page.own ? versionOf(page.own) : '',
     values: startingValues(page.own, viewer),
     missing: page.own && demands ? missingFields(page.own, demands, await today()) : null,
   }
+}
+
+/** Which writing of the registration the form shows; none where it was only opened. */
+function versionOf({ createdAt, updatedAt }: OwnRegistration): string {
+  return updatedAt > createdAt ? String(updatedAt.getTime()) : ''
 }
 
 /** What stands in the form at first: what was saved; and where that says nothing yet, what the profile knows. */
@@ -65,6 +71,7 @@ function startingValues(own: OwnRegistration | null, { name, voiceType }: Viewer
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/register')
   const competitionId = idParam(args.params.id)
+  if (bringsTyped(args.request)) return data({ reply: await typedReply(args.request) })
   if (new URL(args.request.url).searchParams.has('withdraw')) return withdraw(args, { userId: viewer.id, competitionId })
   const opened = await openRegistration({ viewer, competitionId })
   if (!opened.ok) {
@@ -106,7 +113,8 @@ export async function action(args: ActionFunctionArgs) {
     const reply = code === 'idCardRegistered' ? { fieldErrors: { idCard: [code] } } : { formErrors: [code] }
     return data({ reply: submission.reply(reply) }, { status: code === 'idCardRegistered' ? 400 : 409 })
   }
-  return redirectWithToast(paths.competitionRegister(competitionId), toasts[result.status])
+  const path = paths.competitionRegister(competitionId)
+  return redirectWithToast(path, toasts[result.status], { headers: forgetTyped(path) })
 }
 
 async function withdraw({ request }: ActionFunctionArgs, at: { userId: number; competitionId: number }) {
@@ -128,7 +136,7 @@ const idOf = (file?: ReceivedFile) => (file?.ok ? file.uploadId : undefined)
 const faultOf = (file: ReceivedFile | undefined, refused: string | undefined) => (file?.ok ? refused : file?.code)
 
 export default function RegisterPage() {
-  const { competition, placesTaken, block, own, values, missing } = useLoaderData<typeof loader>()
+  const { competition, placesTaken, block, own, values, missing, ownerId, stored } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useT()
   const status = own?.status ?? 'draft'
@@ -165,7 +173,13 @@ export default function RegisterPage() {
         {block ? (
           <RegistrationBlocked competition={competition} block={block} kept={own !== null} />
         ) : (
-          <RegistrationForm competition={competition} own={own} values={values} missing={missing} lastResult={answer?.reply} />
+          <RegistrationForm
+            competition={competition}
+            own={own}
+            values={values}
+            missing={missing}
+            keep={{ ownerId, stored, lastResult: answer?.reply }}
+          />
         )}
       </div>
       {block && own && <OwnSummary own={own} />}

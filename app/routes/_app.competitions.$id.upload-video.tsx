@@ -196,7 +196,7 @@ export default function UploadVideo() {
                   slot={slot}
                   statusUrl={statusUrl}
                   onSettled={settled}
-                  replacing={replacing === slot.slot && slot.mayUpload}
+                  replacing={replacing === slot.slot && (slot.mayUpload || slot.unfinished !== null)}
                   later={slot.slot !== page.slots.find(({ work }) => !work)?.slot && !slot.work}
                   reply={reply?.slot === slot.slot ? reply : null}
                   progress={slot.work ? (progress[slot.work.id] ?? null) : null}

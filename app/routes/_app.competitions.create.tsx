@@ -10,6 +10,7 @@ import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, forgetTyped, typedReply } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { CompetitionEditor } from '~/ui/competitions/competition-form'
 import { CopyForm } from '~/ui/competitions/copy-form'
@@ -19,7 +20,7 @@ import { Page } from '~/ui/layout/page'
 export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAccess(args, '/competitions/create')
+  const viewer = await requireAccess(args, '/competitions/create')
   const [t, { timeZone, currency }, { approveFreeRegistrations: autoApprove }, earlier] = await Promise.all([
     translateFor(args),
     organisation(),
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t('competitions.create'),
     earlier,
+    ownerId: viewer.id,
     source: source && { id: source.id, name: source.name },
     draft,
     constraint: competitionConstraint(timeZone),
@@ -41,19 +43,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/create')
+  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request) })
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
   if (!read.ok) return data({ lastResult: read.lastResult }, { status: read.status })
   const made = await createCompetition({ actorId: viewer.id, input: read.input })
   if (!made.ok) return data({ lastResult: read.refuse(made.refusals) }, { status: 400 })
-  return redirectWithToast(paths.competition(made.competitionId), 'competitions.created')
+  const headers = forgetTyped(paths.competitionCreate())
+  return redirectWithToast(paths.competition(made.competitionId), 'competitions.created', { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function CreateCompetition() {
   const t = useT()
-  const { title, earlier, source, draft, constraint } = useLoaderData<typeof loader>()
+  const { title, ownerId, earlier, source, draft, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page title={title} back={{ to: paths.competitions(), label: t('competitions.backToList') }}>
@@ -63,6 +67,7 @@ export default function CreateCompetition() {
         draft={draft}
         constraint={constraint}
         lastResult={answer?.lastResult}
+        ownerId={ownerId}
         cancelTo={paths.competitions()}
       />
     </Page>

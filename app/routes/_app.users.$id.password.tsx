@@ -17,8 +17,6 @@ import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 // The answer shows the password, once.
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/users/:id/password')
   const user = await userBasics(idParam(args.params.id))

@@ -1,6 +1,6 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { useForm } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { registerAccount } from '~/domain/accounts/register-account.server'
 import { codeRequestSchema, registrationSchema, signInSchema } from '~/domain/accounts/schema'
@@ -15,11 +15,14 @@ import { safeReturnPath } from '~/http/return-path'
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, readTyped, typedIn } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { RegisterForm } from '~/ui/accounts/register-form'
+import { ResumeForm } from '~/ui/accounts/resume-form'
 import { TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { AccountPage } from '~/ui/layout/account-page'
+import { Notice } from '~/ui/layout/page'
 
 const secretFields = ['password', 'confirmPassword']
 
@@ -46,9 +49,25 @@ export async function action(args: ActionFunctionArgs) {
   return form.get('intent') === 'send_code' ? mailCode(args, form) : register(args, form)
 }
 
+const secret = { 'Cache-Control': 'private, no-store' }
+
+/** Of what a form keeps without an account: as much as the longest form holds. */
+const typedBytes = 2 * 1024 * 1024
+
 async function signIn({ request }: ActionFunctionArgs) {
-  const outcome = await authenticate(request)
-  if ('reply' in outcome) return data({ reply: outcome.reply }, { status: outcome.limited ? 429 : 400 })
+  // A long form met an ended session: what was typed is carried through the sign-in in a hidden field.
+  if (bringsTyped(request)) return data({ typed: JSON.stringify(await readTyped(request)) }, { status: 401, headers: secret })
+  const form = await readForm(request, { maxBytes: typedBytes })
+  const typed = typedIn(form.get('typed'))
+  const outcome = await authenticate(request, form)
+  if ('reply' in outcome) {
+    const carried = typed ? { typed: JSON.stringify(typed) } : {}
+    return data({ reply: outcome.reply, ...carried }, { status: outcome.limited ? 429 : 400, headers: secret })
+  }
+  if (typed?.owner === outcome.userId) {
+    const headers = { ...secret, 'Set-Cookie': await writeSessionToken(outcome.token) }
+    return data({ resume: { to: returnPath(request), fields: typed.fields } }, { headers })
+  }
   return redirectWithToast(returnPath(request), 'accounts.signedIn', {
     params: { name: outcome.name },
     headers: { 'Set-Cookie': await writeSessionToken(outcome.token) },
@@ -94,15 +113,21 @@ function returnPath(request: Request): string {
   return safeReturnPath(new URL(request.url).searchParams.get('redirect'), paths.dashboard())
 }
 
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const caching = actionHeaders.get('Cache-Control')
+  return caching ? { 'Cache-Control': caching } : new Headers()
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function AuthPage() {
   const { registering, registerConstraint, code } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (!registering) return <SignInForm />
+  if (answer && 'resume' in answer) return <ResumeForm {...answer.resume} />
+  if (!registering) return <SignInForm typed={answer && 'typed' in answer ? answer.typed : undefined} />
   return (
     <RegisterForm
-      lastResult={answer?.reply}
+      lastResult={answer && 'reply' in answer ? answer.reply : undefined}
       constraint={registerConstraint}
       code={code}
       news={answer && 'news' in answer ? answer.news : null}
@@ -110,14 +135,18 @@ export default function AuthPage() {
   )
 }
 
-function SignInForm() {
+function SignInForm({ typed }: { typed: string | undefined }) {
   const t = useT()
   const { signInConstraint, canReset, returnTo } = useLoaderData<typeof loader>()
-  const [form, fields] = useForm({ id: 'sign-in', lastResult: useActionData<typeof action>()?.reply, constraint: signInConstraint })
+  const answer = useActionData<typeof action>()
+  const lastResult = answer && 'reply' in answer ? answer.reply : undefined
+  const [form, fields] = useForm({ id: 'sign-in', lastResult, constraint: signInConstraint })
   return (
     <AccountPage title={t('accounts.signInTitle')} lead={t('accounts.signInLead')}>
-      <PostForm form={form}>
+      {typed && <Notice tone="warning">{t('accounts.sessionEndedTyped')}</Notice>}
+      <PostForm form={form} action={typed && paths.auth(returnTo)} encType={typed ? 'multipart/form-data' : undefined}>
         <ErrorSummary form={form} />
+        {typed && <input type="hidden" name="typed" value={typed} />}
         <TextField field={fields.email!} label={t('accounts.email')} type="email" autoComplete="username" required />
         <TextField field={fields.password!} label={t('accounts.password')} type="password" autoComplete="current-password" required />
         <SubmitButton>{t('accounts.signIn')}</SubmitButton>

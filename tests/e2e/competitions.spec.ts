@@ -90,39 +90,47 @@ test('an organiser creates, completes, publishes and unpublishes a competition',
   await expect(page.getByText('这场比赛还没有发布，只有管理员能看到。')).toBeVisible()
 })
 
-test('the second of two organisers is told, and keeps what was entered', async ({ page, context, make, db, signIn }) => {
+test('what two organisers changed is brought together; what both changed is asked', async ({ page, context, make, db, signIn }) => {
   const competition = await make.makeCompetition()
+  const stored = () => db.competition.findUniqueOrThrow({ where: { id: competition.id }, include: { specialAwards: true, criteria: true } })
+  const elsewhere = (data: object) =>
+    db.competition.update({ where: { id: competition.id }, data: { ...data, revision: { increment: 1 } } })
+  const stage = competition.stages[0]!
   await signIn(context, await make.makeUser({ role: 'admin' }))
   await page.goto(`/competitions/${competition.id}/edit`)
-  // The other one renames it, adds an award and takes a criterion away.
-  const others = {
-    name: '别人改的',
-    revision: { increment: 1 },
+  await elsewhere({
+    submissionDeadline: new Date('2031-03-01T01:00:00Z'),
     specialAwards: { create: { position: 0, name: '艺术歌曲奖' } },
     criteria: { delete: { id: competition.criteria[3]!.id } },
-  }
-  await db.competition.update({ where: { id: competition.id }, data: others })
+  })
   await field(page, 'name').fill('我改的')
   await save(page)
+  await expect(page.getByText('另一位管理员同时所做的改动也都保留')).toBeVisible()
+  const together = await stored()
+  expect(together).toMatchObject({ name: '我改的', submissionDeadline: new Date('2031-03-01T01:00:00Z') })
+  expect([together.specialAwards.length, together.criteria.length]).toEqual([1, 3])
+
+  await page.goto(`/competitions/${competition.id}/edit`)
+  await elsewhere({ name: '别人改的', stages: { update: { where: { id: stage.id }, data: { name: '别人的阶段' } } } })
+  await field(page, 'name').fill('又是我改的')
+  await page.locator('#stage-0').getByLabel('阶段名称').fill('我的阶段')
+  await page.locator('#stage-0').getByLabel('晋级人数').fill('x')
+  await save(page)
+  await expect(page.getByText('另一位管理员保存了这场比赛')).toHaveCount(0)
+  await page.locator('#stage-0').getByLabel('晋级人数').fill('')
+  await save(page)
   await expect(page.locator('[data-error-summary]')).toContainText('另一位管理员保存了这场比赛')
-  await expect(field(page, 'name')).toHaveValue('我改的')
-  expect((await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).name).toBe('别人改的')
-
-  // What differs is named, nothing else, and the present version is a link away.
-  const differing = page.locator('#competition .notice-warning')
-  await expect(differing.getByRole('listitem')).toHaveText(['基本信息：比赛名称', '专项奖', '评分标准'])
-  await expect(differing).toContainText('再次保存会以您填写的内容为准，替换对方在这些地方的修改。')
-  await expect(differing.getByRole('link', { name: '在新窗口打开最新版本' })).toHaveAttribute('target', '_blank')
-
-  // Somebody saves yet again: the next save is told too, the one after goes through.
-  await db.competition.update({ where: { id: competition.id }, data: { description: '又改了', revision: { increment: 1 } } })
+  await expect(page.locator('[data-error-summary]')).toBeFocused()
+  await expect(field(page, 'name')).toHaveValue('又是我改的')
+  expect((await stored()).name).toBe('别人改的')
+  const asked = page.locator('#competition .notice-warning')
+  await expect(asked.locator('legend')).toHaveText(['比赛名称', '阶段「我的阶段」 · 阶段名称'])
+  await expect(asked.getByRole('link', { name: '在新窗口打开最新版本' })).toHaveAttribute('target', '_blank')
+  await asked.getByLabel('用对方的：别人的阶段').check()
+  await expect(asked.getByLabel('用我填的：又是我改的')).toBeChecked()
   await save(page)
-  await expect(differing.getByRole('listitem')).toHaveText(['基本信息：比赛名称、比赛介绍', '专项奖', '评分标准'])
-  await save(page)
-  await expect(page.getByRole('heading', { level: 1, name: '我改的' })).toBeVisible()
-  const saved = await db.competition.findUniqueOrThrow({ where: { id: competition.id }, include: { specialAwards: true, criteria: true } })
-  expect(saved).toMatchObject({ name: '我改的', description: '', revision: competition.revision + 3, specialAwards: [] })
-  expect(saved.criteria).toHaveLength(4)
+  await expect(page.getByRole('heading', { level: 1, name: '又是我改的' })).toBeVisible()
+  expect((await db.stage.findUniqueOrThrow({ where: { id: stage.id } })).name).toBe('别人的阶段')
 })
 
 test('a teacher is made a judge after a warning, and taken off again', async ({ page, context, make, db, signIn, scripted }) => {

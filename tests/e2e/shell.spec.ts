@@ -38,6 +38,25 @@ test('a guest is led to sign in, a signed-in person to the console', async ({ pa
   await expect(page).toHaveURL(/\/auth$/)
 })
 
+test('after signing out, Back shows nothing of the person; a guest’s pages may be kept', async ({ page, context, make, signIn }) => {
+  expect((await page.goto('/about'))!.headers()['cache-control']).toBeUndefined()
+  await signIn(context, await make.makeUser({ role: 'admin', name: '沈若兰', wechat: 'shen_ruolan' }))
+  for (const path of ['/competitions/create', '/about', '/settings/profile']) {
+    const answer = (await page.goto(path))!
+    expect(answer.headers()['cache-control']).toBe('private, no-store')
+    expect(answer.headers()['etag']).toBeUndefined()
+  }
+  const later = await context.request.get('/dashboard.data')
+  expect([later.status(), later.headers()['cache-control']]).toEqual([200, 'private, no-store'])
+  await expect(page.getByLabel('微信号')).toHaveValue('shen_ruolan')
+  await page.getByRole('button', { name: '退出登录' }).first().click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await expect(page.getByLabel('密码')).toBeVisible()
+  expect(await page.content()).not.toContain('shen_ruolan')
+})
+
 test('the language is kept in the browser and on the person, and the page stays', async ({ page, context, make, db, signIn }) => {
   const user = await make.makeUser()
   await signIn(context, user)

@@ -95,6 +95,48 @@ test('a work that was replaced shows as its card, and the page no longer asks fo
   expect((await db.work.findFirstOrThrow({ where: { registrationId: registration.id } })).uploadId).not.toBe(uploadId)
 })
 
+test('a replacement that has not wholly arrived is found again, and is given up only when that is confirmed', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+}) => {
+  const { competition, student, registration, url } = await participant(make, db)
+  const work = await make.makeWork(competition, registration, { slot: 1, title: '思乡' })
+  const unfinished = await db.upload.create({
+    data: {
+      id: `half-${work.id}`,
+      ownerId: student.id,
+      purpose: 'work_video',
+      registrationId: registration.id,
+      stageId: competition.stages[0]!.id,
+      slot: 1,
+      fileName: '第二版.mp4',
+      declaredSize: 1_000_000,
+      createdAt: new Date(),
+      lastByteAt: new Date(),
+      details: {},
+    },
+  })
+  const goOn = page.locator('#slot-1').getByRole('link', { name: '继续或取消替换' })
+  await signIn(context, student)
+  await page.goto(url)
+  await expect(page.locator('#slot-1')).toContainText('替换用的「第二版.mp4」')
+  await expect(goOn).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '继续上传' }).click()
+  const slot = page.locator('#slot-1')
+  await expect(slot).toContainText('未完成的上传')
+  await expect(slot.getByRole('button', { name: '确认取消' })).toBeHidden()
+  await slot.getByText('取消上传', { exact: true }).click()
+  expect((await db.upload.findUniqueOrThrow({ where: { id: unfinished.id } })).status).toBe('uploading')
+  await slot.getByRole('button', { name: '确认取消' }).click()
+  await expect(page.getByText('未完成的上传已取消。')).toBeVisible()
+  await expect(goOn).toHaveCount(0)
+  expect((await db.upload.findUniqueOrThrow({ where: { id: unfinished.id } })).status).toBe('cancelled')
+})
+
 test('who cannot upload is told why and where to go on, without a countdown', async ({ page, context, make, signIn }) => {
   const competition = await make.makeCompetition()
   for (const [data, words] of [
@@ -132,7 +174,8 @@ test.describe('with scripts', () => {
     await slot.getByRole('button', { name: '上传', exact: true }).click()
     await expect(slot.getByText('仍可上传原文件', { exact: false })).toBeVisible()
     expect(await db.upload.count({ where: { ownerId: student.id, purpose: 'work_video' } })).toBe(0)
-    await slot.getByRole('button', { name: '取消上传' }).click()
+    await slot.getByText('取消上传', { exact: true }).click()
+    await slot.getByRole('button', { name: '确认取消' }).click()
     await expect(slot.getByRole('button', { name: '上传', exact: true })).toBeVisible()
     await slot.getByRole('button', { name: '上传', exact: true }).click()
     await slot.getByRole('button', { name: /^上传原文件/ }).click()

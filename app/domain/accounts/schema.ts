@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { halfWidth } from '~/domain/lists/half-width'
 import { educations, roles, selfChosenRoles, voiceTypes } from './roles'
 
 const text = z.string({ error: 'required' })
@@ -10,11 +11,18 @@ export const emailSchema = z
   .max(255, { error: 'tooLong?max=255' })
   .pipe(z.email({ error: 'email' }))
 
+/** A number as people type it: full-width, in groups, with the country's code. */
+function tidyPhone(typed: string): string {
+  return halfWidth(typed)
+    .replace(/[\s()\-\u2010-\u2015\u2212.]/g, '')
+    .replace(/^(?:\+|00)86/, '')
+}
+
 /** A Chinese mobile number: 1, then 3–9, eleven digits in all. */
 export const phoneSchema = z
   .string({ error: 'required' })
-  .trim()
-  .regex(/^1[3-9]\d{9}$/, { error: 'phone' })
+  .transform(tidyPhone)
+  .pipe(z.string().regex(/^1[3-9]\d{9}$/, { error: 'phone' }))
 
 /** Marks that turn the direction of what follows, and control characters: no part of a name. */
 const invisible = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -101,11 +109,7 @@ export const emailChangeSchema = z.object({ email: emailSchema, currentPassword:
 export const codeFormSchema = z.object({ code: codeSchema })
 
 const adminName = plainText.pipe(z.string().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' }))
-const optionalPhone = z
-  .string()
-  .trim()
-  .regex(/^1[3-9]\d{9}$/, { error: 'phone' })
-  .optional()
+const optionalPhone = phoneSchema.optional()
 
 /** A password an administrator gives: temporary, to be changed at the first sign-in. */
 const givenPassword = text.min(4, { error: 'tooShort?min=4' }).max(50, { error: 'tooLong?max=50' })

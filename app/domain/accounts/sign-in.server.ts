@@ -8,7 +8,7 @@ import { type OpenSession, openSession } from '~/infra/session'
 type SignIn = { email: string; password: string; userAgent: string; address: string }
 
 export type SignInResult<Kept = string> =
-  { ok: true; token: Kept; name: string } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
+  { ok: true; token: Kept; name: string; userId: number } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
 
 const windowMs = 15 * 60 * 1000
 const rememberedMs = 90 * 24 * 60 * 60 * 1000
@@ -52,7 +52,7 @@ export async function signInWith<Kept>(
     await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: now() } })
     return open(tx, user.id, { userAgent, address })
   })
-  return { ok: true, token, name: user.name }
+  return { ok: true, token, name: user.name, userId: user.id }
 }
 
 /** Whether a session of this account was opened from a place lately. */

@@ -24,13 +24,15 @@ export async function unfinishedWorks(userId: number) {
       const situation = await findSituation({ registrationId, stageId })
       if (!situation || resumeRefusal(situation, upload) !== null) return []
       const { stage, competition } = situation
-      const { id, fileName, declaredSize, offset } = upload
+      const { id, fileName, declaredSize, offset, slot } = upload
       return [
         {
           id,
           fileName,
           size: declaredSize,
           offset,
+          /** The slot whose work it is to replace. */
+          replaces: situation.works.some((work) => work.slot === slot) ? slot : null,
           stage: { id: stage.id, name: stage.name },
           competition: { id: competition.id, name: competition.name },
         },

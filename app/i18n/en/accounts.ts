@@ -31,6 +31,11 @@ export const accounts: Area<'accounts'> = {
   signOut: 'Sign out',
   sessionEnded: 'You have been signed out. Please sign in again.',
   sessionEndedUnsaved: 'You have been signed out, and what you just sent was not saved. Please sign in and send it again.',
+  sessionEndedTyped:
+    'You have been signed out. What you typed is not saved yet, nor lost: sign in to go on with it. Identity numbers and chosen files must be given again.',
+  resumeTitle: 'Signed in',
+  resumeLead: 'What you typed is still here, and not saved yet.',
+  resume: 'Back to the form',
   signedIn: 'Signed in. Welcome back, {{name}}.',
   registered: 'Registered. Please wait for an administrator to review your account.',
   signedOut: 'You have signed out.',

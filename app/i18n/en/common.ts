@@ -11,6 +11,9 @@ export const common: Area<'common'> = {
   yes: 'Yes',
   no: 'No',
   optionalMark: '(optional)',
+  broughtBack:
+    'What you typed last time is here again, and not saved yet. Identity numbers and files are not kept; please give them again.',
+  discardTyped: 'Discard it',
   close: 'Close',
   menu: 'Menu',
   pages: 'Pages',

@@ -114,8 +114,7 @@ export const errors: Area<'errors'> = {
   criteriaFixed: 'Scoring has begun: criteria can no longer be added or removed, nor their maximum or weight changed.',
   criterionFixed: 'This criterion has scores, so it cannot change.',
   competitionNotFound: 'The competition does not exist, or you have no access to it.',
-  competitionChanged:
-    'Someone else saved this competition while you were editing. What you entered is kept below and is not saved yet; please look at what differs before you decide whether to save it.',
+  competitionChanged: 'Someone else saved this competition while you were editing. What you entered is kept below and is not saved yet.',
   statusChanged: 'The status has just changed. Look at the present one and try again.',
   moveNotAllowed: 'The present status cannot change to this one.',
   stageReasonRequired: 'Give a reason for moving the stage back.',

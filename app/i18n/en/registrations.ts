@@ -87,6 +87,7 @@ export const registrations: Area<'registrations'> = {
   fileKept: 'Files are kept each time you save or submit; you need not choose them again.',
 
   saveDraft: 'Save draft',
+  savePart: 'Save so far',
   submit: 'Submit entry',
   submitAgain: 'Submit again',
   submitLead: 'Once submitted, nothing can be changed until the review is over.',

@@ -59,6 +59,9 @@ export const works: Area<'works'> = {
   results: 'Published results',
   waveform: 'Waveform of “{{title}}”',
   deletedToast: 'The work has been deleted.',
+  replacementUnfinished:
+    '“{{name}}”, which is to replace this work, has arrived to {{percent}}%. Until it is complete the work stays as it is.',
+  replacementGoOn: 'Continue or cancel the replacement',
   cancelledToast: 'The unfinished upload has been cancelled.',
   lockedToast: 'The works are locked.',
   lockTitle: 'Lock works',

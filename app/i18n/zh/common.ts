@@ -9,6 +9,8 @@ export const common = {
   yes: '是',
   no: '否',
   optionalMark: '（选填）',
+  broughtBack: '已找回上次未提交的内容，尚未保存。身份证号和文件不会保留，请重新填写、重新选择。',
+  discardTyped: '放弃这些内容',
   close: '关闭',
   menu: '菜单',
   pages: '分页',

@@ -111,7 +111,7 @@ export const errors = {
   criteriaFixed: '评分已经开始，评分项不能再增减，满分和权重也不能再改。',
   criterionFixed: '此评分项已有评分，不能更改。',
   competitionNotFound: '比赛不存在或无权访问。',
-  competitionChanged: '您编辑期间，另一位管理员保存了这场比赛。您填写的内容都保留在下方，尚未保存；请核对不同之处，再决定是否保存。',
+  competitionChanged: '您编辑期间，另一位管理员保存了这场比赛。您填写的内容都保留在下方，尚未保存。',
   statusChanged: '状态刚刚被改变，请查看最新状态后再操作。',
   moveNotAllowed: '不能从当前状态直接变为该状态。',
   stageReasonRequired: '回退阶段必须填写原因。',

@@ -57,6 +57,8 @@ export const works = {
   results: '已公布的成绩',
   waveform: '《{{title}}》的波形',
   deletedToast: '作品已删除。',
+  replacementUnfinished: '替换用的「{{name}}」已传 {{percent}}%，还没有传完；原来的作品在那之前不变。',
+  replacementGoOn: '继续或取消替换',
   cancelledToast: '未完成的上传已取消。',
   lockedToast: '作品已锁定。',
   lockTitle: '锁定作品',

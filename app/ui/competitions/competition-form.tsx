@@ -1,5 +1,4 @@
 import { parse, type SubmissionResult, useForm } from '@conform-to/react'
-import type { ReactNode } from 'react'
 import { formatTimeZone } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
@@ -8,6 +7,7 @@ import { AwardsSection, CriteriaSection } from './awards-criteria-sections'
 import { BasicsSection, RegistrationSection, WorksSection } from './basics-sections'
 import { CategoriesSection } from './categories-section'
 import type { CompetitionDraft } from './draft'
+import { EditConflict } from './edit-conflict'
 import { RowId } from './list-buttons'
 import { StagesSection } from './stages-section'
 
@@ -15,13 +15,14 @@ type Props = {
   draft: CompetitionDraft
   constraint: NonNullable<Parameters<typeof useForm<CompetitionDraft>>[0]>['constraint']
   lastResult?: SubmissionResult<string[]> | undefined
-  /** What another version saved meanwhile has otherwise, said beside the message. */
-  conflict?: ReactNode
+  /** Where the version that is stored can be looked at. */
+  latest?: string
+  ownerId: number
   cancelTo: string
 }
 
 /** The whole competition on one page. Lists grow and shrink by submit buttons; with JavaScript the same buttons act at once. */
-export function CompetitionEditor({ draft, constraint, lastResult, conflict, cancelTo }: Props) {
+export function CompetitionEditor({ draft, constraint, lastResult, latest, ownerId, cancelTo }: Props) {
   const t = useT()
   const zone = formatTimeZone(useLocale(), useTimeZone())
   const [form, fields] = useForm<CompetitionDraft, CompetitionDraft>({
@@ -33,12 +34,18 @@ export function CompetitionEditor({ draft, constraint, lastResult, conflict, can
     onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as CompetitionDraft }) }),
   })
   return (
-    <PostForm form={form} encType="multipart/form-data" wide>
+    <PostForm form={form} encType="multipart/form-data" wide keep={{ ownerId, lastResult }}>
       {/* Enter in a field presses a form's first button: this one, not a list's. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      {draft.revision && <RowId field={fields.revision} />}
+      {draft.revision && (
+        <>
+          <RowId field={fields.revision} />
+          <RowId field={fields.base} />
+          <RowId field={fields.clashes} />
+        </>
+      )}
       <ErrorSummary form={form} />
-      {conflict}
+      {latest && lastResult?.initialValue && <EditConflict posted={lastResult.initialValue} latest={latest} />}
       <p className="text-muted">
         {t('competitions.saveHint')} {t('competitions.formZone', { zone })}
       </p>

@@ -12,6 +12,10 @@ export type SongFieldDraft = { id?: Text; name: Text; type: Text; required: bool
 /** The form's fields as text, the way a browser sends them. */
 export type CompetitionDraft = {
   revision?: Text
+  /** What the form was opened with, as JSON: what tells this edit from one that was saved meanwhile. */
+  base?: Text
+  /** The places to be decided, as JSON. */
+  clashes?: Text
   name: Text
   description: Text
   startsAt: Text

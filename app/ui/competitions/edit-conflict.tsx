@@ -1,44 +1,57 @@
-import type { EditDifference } from '~/domain/competitions/edit-conflict.server'
+import { type Fields, fieldsIn, type Place, placesIn, valueAt } from '~/domain/competitions/merge-edits'
+import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
+import { placeName, valueText } from './field-words'
 
-const sectionTitles = {
-  basics: 'competitions.formBasics',
-  registration: 'competitions.formRegistration',
-  works: 'competitions.formVideos',
-  categories: 'competitions.categories',
-  stages: 'competitions.stages',
-  specialAwards: 'competitions.awards',
-  criteria: 'competitions.criteria',
-} as const
+type Props = {
+  /** The form as it was posted: with the version that is stored in `base`, and the places to be decided in `clashes`. */
+  posted: Fields
+  latest: string
+}
 
-/* Two columns go by another name in the form. */
-const fieldNames = { feeMinor: 'fee', paymentQrUploadId: 'paymentQr' } as const
-const fieldKey = <C extends string>(column: C) =>
-  (column in fieldNames ? fieldNames[column as keyof typeof fieldNames] : column) as
-    Exclude<C, keyof typeof fieldNames> | (typeof fieldNames)[keyof typeof fieldNames]
-
-/** Where the version saved meanwhile differs from the form, what saving again does to it, and the way to look at it. */
-export function EditConflict({ differences, latest }: { differences: EditDifference[]; latest: string }) {
+/** The fields that both this person and another changed: what each says, to choose from. What stands in the form is this person's. */
+export function EditConflict({ posted, latest }: Props) {
   const t = useT()
+  const clashes = placesIn(posted.clashes)
+  if (clashes.length === 0) return null
+  const base = fieldsIn(posted.base)
+  const take = Array.isArray(posted.take) ? posted.take : []
   return (
     <Notice tone="warning">
-      <p>{t(differences.length ? 'competitions.conflictLead' : 'competitions.conflictNone')}</p>
-      {differences.length > 0 && (
-        <ul className="my-2 list-disc pl-5">
-          {differences.map(({ section, fields }) => {
-            const title = t(sectionTitles[section])
-            const names = fields.map((column) => t(`competitions.field_${fieldKey(column)}`)).join(t('home.listSeparator'))
-            return <li key={section}>{names ? t('competitions.conflictFields', { section: title, fields: names }) : title}</li>
-          })}
-        </ul>
-      )}
-      {differences.length > 0 && <p>{t('competitions.conflictReplaces')}</p>}
+      <p>{t('competitions.conflictLead')}</p>
+      {clashes.map((place, index) => (
+        <fieldset key={place.join('/')} className="my-3 min-w-0">
+          <legend className="font-medium">{placeName(t, place, [posted, base])}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className="choice">
+              <input
+                type="radio"
+                name={`take[${index}]`}
+                value={side}
+                defaultChecked={(take[index] === 'theirs') === (side === 'theirs')}
+              />
+              <span className="min-w-0">
+                {t(side === 'mine' ? 'competitions.conflictMine' : 'competitions.conflictTheirs')}
+                <Value place={place} value={valueAt(side === 'mine' ? posted : base, place)} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
       <p>
+        {t('competitions.conflictSave')}{' '}
         <a href={latest} target="_blank" rel="noreferrer">
           {t('competitions.openLatest')}
         </a>
       </p>
     </Notice>
   )
+}
+
+function Value({ place, value }: { place: Place; value: unknown }) {
+  const t = useT()
+  if (place.at(-1) === 'paymentQrUploadId' && typeof value === 'string' && value)
+    return <img src={paths.upload(value)} alt={t('competitions.paymentQr')} width={96} height={96} className="border border-line" />
+  return <span className="whitespace-pre-line break-words">{valueText(t, place, value)}</span>
 }

@@ -19,13 +19,19 @@ export function ParticipantPanel({ unfinished, entries, open, mayEnter }: Props)
       {unfinished.length > 0 && (
         <Section title={t('dashboard.unfinished')}>
           <Rows>
-            {unfinished.map(({ id, fileName, size, offset, stage, competition }) => (
+            {unfinished.map(({ id, fileName, size, offset, replaces, stage, competition }) => (
               <Row
                 key={id}
                 title={`${competition.name} · ${stage.name}`}
                 note={<span className="break-all">{fileName}</span>}
                 side={t('uploads.bytes', { sent: formatBytes(offset, locale), size: formatBytes(size, locale) })}
-                action={<ButtonLink to={`${paths.competitionUpload(competition.id)}?stage=${stage.id}`}>{t('uploads.goOn')}</ButtonLink>}
+                action={
+                  <ButtonLink
+                    to={`${paths.competitionUpload(competition.id)}?stage=${stage.id}${replaces === null ? '' : `&replace=${replaces}`}`}
+                  >
+                    {t('uploads.goOn')}
+                  </ButtonLink>
+                }
               />
             ))}
           </Rows>

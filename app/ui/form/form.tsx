@@ -1,6 +1,7 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
-import { formMark } from '~/http/form-mark'
+import { useLocation } from '@remix-run/react'
+import { formMark, neverKept, ownerMark, typedParam } from '~/http/form-mark'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
@@ -21,24 +22,70 @@ type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encTy
   wide?: boolean
   /** One of several on its page: the answer comes back at this form, not at the top with its message out of sight. */
   anchored?: boolean
+  keep?: Keep | undefined
+}
+
+/** A long form whose text outlives an ended session, a lost network and Back: the device keeps it for its owner (public/enhance.js). */
+export type Keep = {
+  ownerId: number
+  /** What is stored of it: text typed on top of something else is not brought back. */
+  stored?: string
+  lastResult: { status?: unknown; intent?: unknown } | undefined
 }
 
 /** A real form that posts to its own page. The server judges what was entered, so that messages come in the reader's language. */
-export function PostForm({ form, className, wide, anchored, children, ...rest }: PostFormProps) {
+export function PostForm({ form, className, wide, anchored, keep, children, ...rest }: PostFormProps) {
+  const ownPath = useOwnPath()
   return (
     <form
       {...rest}
+      {...(keep && keptAttributes(keep))}
       method="post"
-      action={anchored && form ? `#${form.id}` : rest.action}
+      action={anchored && form ? `#${form.id}` : (rest.action ?? (keep && ownPath))}
       id={form?.id ?? rest.id}
       onSubmit={form?.onSubmit ?? rest.onSubmit}
       noValidate
       className={className ?? (wide ? 'form form-wide' : 'form')}
     >
       <FormStart />
+      {keep && <input type="hidden" name={ownerMark} value={keep.ownerId} />}
+      {keep && isBroughtBack(keep) && <BroughtBack path={ownPath} />}
       {children}
       <FormEnd />
     </form>
+  )
+}
+
+/** The page's own address, without what only brings typed text back. */
+function useOwnPath(): string {
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search)
+  asked.delete(typedParam)
+  return asked.size ? `${pathname}?${asked}` : pathname
+}
+
+function keptAttributes({ ownerId, stored = '', lastResult }: Keep) {
+  return {
+    'data-keep': ownerId,
+    'data-keep-on': stored,
+    'data-keep-never': neverKept.join(' '),
+    'data-keep-answered': lastResult ? '' : undefined,
+  }
+}
+
+const isBroughtBack = ({ lastResult }: Keep) => lastResult && !lastResult.status && !lastResult.intent
+
+function BroughtBack({ path }: { path: string }) {
+  const t = useT()
+  return (
+    <div className="notice notice-info" role="status">
+      <p>{t('common.broughtBack')}</p>
+      <p>
+        <a href={path} data-keep-discard>
+          {t('common.discardTyped')}
+        </a>
+      </p>
+    </div>
   )
 }
 
@@ -50,7 +97,7 @@ export function ErrorSummary({ form, lead }: { form: AnyForm; /** What failed, i
   const first = fields[0]
   if (formErrors.length === 0 && !first) return null
   return (
-    <div className="notice notice-error" role="alert" tabIndex={-1} data-error-summary>
+    <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus data-error-summary>
       {lead && <p>{lead}</p>}
       {formErrors.map((code) => (
         <p key={code}>{errorText(t, code)}</p>

@@ -62,6 +62,8 @@ async function ownRegistration(id: number) {
       'registration.rejectionReason',
       'registration.submittedAt',
       'registration.withdrawnAt',
+      'registration.createdAt',
+      'registration.updatedAt',
       entriesOf('registration').as('entries'),
       awardsOf('registration').as('awards'),
       songsOf('registration').as('songs'),

@@ -3,6 +3,7 @@ import { educations, voiceTypes } from '~/domain/accounts/roles'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import type { RegistrationFields } from './form-types'
+import { SavePart } from './save-part'
 
 type Fields = { [Name in keyof RegistrationFields]: FieldMetadata<RegistrationFields[Name], RegistrationFields> }
 
@@ -57,6 +58,7 @@ export function PersonPart({ fields, idCardLast4 }: { fields: Fields; idCardLast
         <TextField field={fields.graduationSchool} label={t('registrations.graduationSchool')} maxLength={100} required />
       </div>
       <Guardian fields={fields} />
+      <SavePart step="person" />
     </section>
   )
 }

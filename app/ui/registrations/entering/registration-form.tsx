@@ -1,7 +1,7 @@
 import { FormProvider, type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormStep, formSteps, isStepDone } from '~/domain/registrations/entering/steps'
 import { useT } from '~/i18n/provider'
-import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { ErrorSummary, type Keep, PostForm, SubmitButton } from '~/ui/form/form'
 import { DocumentsPart } from './documents-part'
 import type { FormCompetition, RegistrationFields, OwnRegistration } from './form-types'
 import { NoteSteps } from './note-steps'
@@ -15,20 +15,21 @@ type Props = {
   values: object | undefined
   /** The fields that keep what was saved from being submitted; null when nothing was saved yet. */
   missing: string[] | null
-  lastResult: SubmissionResult | undefined
+  keep: Keep & { lastResult: SubmissionResult | undefined }
 }
 
 /** The registration form: saved as a draft at any time, submitted when it is whole. */
-export function RegistrationForm({ competition, own, values, missing, lastResult }: Props) {
+export function RegistrationForm({ competition, own, values, missing, keep }: Props) {
   const t = useT()
+  const { lastResult } = keep
   const [form, fields] = useForm<RegistrationFields>({ id: 'entry', lastResult, defaultValue: values })
   const faulty = Object.entries(form.allErrors).flatMap(([name, errors]) => (name && errors?.length ? [name] : []))
   const hasNotice = competition.registrationNotice.trim() !== ''
 
   return (
     <FormProvider context={form.context}>
-      <StepList hasNotice={hasNotice} faulty={lastResult ? faulty : (missing ?? allFields)} />
-      <PostForm form={form} encType="multipart/form-data">
+      <StepList hasNotice={hasNotice} faulty={lastResult?.status ? faulty : (missing ?? allFields)} />
+      <PostForm form={form} encType="multipart/form-data" keep={keep}>
         {/* Enter in a field presses the first button: it must keep the work, not end it. */}
         <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true">
           {t('registrations.saveDraft')}

@@ -3,6 +3,7 @@ import { lacksSongFields } from '~/domain/registrations/entering/form'
 import { useT } from '~/i18n/provider'
 import { GroupFrame } from '~/ui/form/field-frame'
 import type { FormCategory, FormCompetition } from './form-types'
+import { SavePart } from './save-part'
 import { SongFields } from './song-fields'
 
 type Group = { id: string; name: string; chosen: string[]; errors: string[] }
@@ -71,6 +72,7 @@ export function SongsPart({ competition, categories, awards, formId }: Props) {
           ))}
         </GroupFrame>
       )}
+      <SavePart step="songs" />
     </section>
   )
 }

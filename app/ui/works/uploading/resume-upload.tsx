@@ -8,6 +8,7 @@ import { FieldFrame, describedBy } from '~/ui/form/field-frame'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
+import { CancelUpload } from './cancel-upload'
 import { findCompressed } from './compress-video'
 import { fingerprintOf } from './fingerprint'
 import { FormEnd, FormStart } from '~/ui/form/form'
@@ -91,9 +92,11 @@ export function ResumeUpload({ competition, unfinished, name, graceEndsAt, shelf
       <form method="post" className="work-acts">
         <FormStart />
         <input type="hidden" name="upload" value={unfinished.id} />
-        <Button type="submit" variant="text" name="intent" value="cancel">
-          {t(other ? 'uploads.fromStart' : 'uploads.cancel')}
-        </Button>
+        <CancelUpload label={t(other ? 'uploads.fromStart' : 'uploads.cancel')} sent={offset}>
+          <Button type="submit" variant="danger" size="small" name="intent" value="cancel">
+            {t('uploads.cancelSure')}
+          </Button>
+        </CancelUpload>
         <FormEnd />
       </form>
     </>

@@ -117,7 +117,9 @@ export function SlotCard({ page, slot: own, upload, shelfName, reply, replacing,
       </section>
     )
   }
-  return <WorkCard page={page} work={work} slot={slot} mayUpload={mayUpload} mayDelete={mayDelete} progress={progress} />
+  return (
+    <WorkCard page={page} work={work} unfinished={unfinished} slot={slot} mayUpload={mayUpload} mayDelete={mayDelete} progress={progress} />
+  )
 }
 
 /** The form's place in its slot: open where it is the next thing to do, else behind its heading. */
@@ -140,13 +142,18 @@ function FormFrame({ hidden, heading, folded, children }: { hidden: boolean; hea
   )
 }
 
-type CardProps = { page: UploadPageData; work: WorkCardData; slot: number; mayUpload: boolean; mayDelete: boolean; progress: number | null }
+type CardProps = Pick<SlotData, 'slot' | 'unfinished' | 'mayUpload' | 'mayDelete'> & {
+  page: UploadPageData
+  work: WorkCardData
+  progress: number | null
+}
 
-function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProps) {
+function WorkCard({ page, work, unfinished, slot, mayUpload, mayDelete, progress }: CardProps) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
   const { competition, stage } = page
+  const replaceHere = `${paths.competitionUpload(competition.id)}?stage=${stage.id}&replace=${slot}#slot-${slot}`
   const facts = [
     work.category,
     work.durationMs !== null && formatDuration(work.durationMs),
@@ -189,14 +196,22 @@ function WorkCard({ page, work, slot, mayUpload, mayDelete, progress }: CardProp
         </Notice>
       )}
       {work.status === 'failed' && !mayUpload && <p className="text-sm text-muted">{t('works.failedClosed')}</p>}
+      {unfinished && (
+        <Notice tone="warning">
+          {t('works.replacementUnfinished', {
+            name: unfinished.fileName,
+            percent: Math.floor((unfinished.offset / unfinished.size) * 100),
+          })}
+        </Notice>
+      )}
       {page.lock && mayUpload && <Notice tone="warning">{t('works.slotReopened')}</Notice>}
       <div className="work-acts">
         <ButtonLink to={paths.work(competition.id, work.id)} variant="secondary">
           {t(work.status === 'completed' ? 'works.play' : 'works.view')}
         </ButtonLink>
-        {mayUpload && (
-          <ButtonLink to={`${paths.competitionUpload(competition.id)}?stage=${stage.id}&replace=${slot}#slot-${slot}`} variant="secondary">
-            {t('works.replace')}
+        {(mayUpload || unfinished) && (
+          <ButtonLink to={replaceHere} variant="secondary">
+            {t(unfinished ? 'works.replacementGoOn' : 'works.replace')}
           </ButtonLink>
         )}
         {mayDelete && (

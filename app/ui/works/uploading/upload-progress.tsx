@@ -4,6 +4,7 @@ import { paths } from '~/http/paths'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
+import { CancelUpload } from './cancel-upload'
 import { WorkSteps } from './work-steps'
 import type { UploadSnapshot } from './upload-session'
 
@@ -72,9 +73,11 @@ export function UploadProgress({ snapshot, title, graceEndsAt, onUseOriginal, on
         )}
         {(phase === 'paused' || phase === 'signedOut') && <Button onClick={onGoOn}>{t('uploads.goOn')}</Button>}
         {phase !== 'saving' && phase !== 'done' && (
-          <Button variant="text" onClick={onCancel}>
-            {t('uploads.cancel')}
-          </Button>
+          <CancelUpload label={t('uploads.cancel')} sent={snapshot.sent}>
+            <Button variant="danger" size="small" onClick={onCancel}>
+              {t('uploads.cancelSure')}
+            </Button>
+          </CancelUpload>
         )}
       </div>
     </>

@@ -9,6 +9,7 @@ import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { planCompression } from './compress-video'
 import { CompressionChoice } from './compression-choice'
+import { filmLength, lengthRefusal } from './film-length'
 import type { UploadChoice } from './use-upload'
 import { FormEnd, FormStart } from '~/ui/form/form'
 
@@ -75,6 +76,8 @@ export function WorkForm({ page, slot: { slot, takenPieces, fullAwards }, work, 
         const file = data.get('file')
         const text = (name: string) => String(data.get(name) ?? '').trim()
         const found = check({ piece: text('piece'), performer: text('performer') }, file, page.competition)
+        // Its length was found when it was chosen.
+        if (changed.file?.startsWith('videoTooLong?')) found.file ??= changed.file
         setChanged(found)
         if (Object.values(found).some(Boolean) || !(file instanceof File)) return
         const { submitter } = event.nativeEvent as SubmitEvent
@@ -215,10 +218,20 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
   const limits = workVideoLimits(competition)
 
   function look(file: File | undefined) {
-    onFound((file && fileRefusal(file, competition)) ?? undefined)
+    const refusal = (file && fileRefusal(file, competition)) ?? undefined
+    onFound(refusal)
+    if (file && !refusal && scripted) void measure(file)
     setLarge(file && file.size > computerAdvisedBytes ? file.size : null)
     setPlan(null)
     if (file && scripted) void planCompression(file).then((found) => setPlan(found && { file, compressed: found.estimatedBytes }))
+  }
+
+  async function measure(file: File) {
+    const lengthMs = await filmLength(file)
+    const { form, files } = input.current ?? {}
+    if (!form || files?.[0] !== file || lengthMs === null) return
+    const refusal = lengthRefusal(lengthMs, entries, String(new FormData(form).get('piece') ?? ''))
+    if (refusal) onFound(refusal)
   }
 
   // On a slow network a file may be chosen before the page listens.
@@ -230,6 +243,13 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
     const chosen = input.current?.files?.[0]
     if (scripted && chosen) lookAgain.current(chosen)
   }, [scripted])
+  // Another piece may have another limit.
+  useEffect(() => {
+    const piece = input.current?.form?.querySelector('[name=piece]')
+    const again = () => lookAgain.current(input.current?.files?.[0])
+    piece?.addEventListener('change', again)
+    return () => piece?.removeEventListener('change', again)
+  }, [])
 
   const hint = (
     <>

@@ -1,0 +1,46 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { neverKept, ownerMark, savedFormCookie, typedParam } from './form-mark'
+import { readMultipart } from './multipart.server'
+
+/** What was typed into a long form, as names and values; files and secrets are not in it. */
+export type TypedForm = { owner: number; fields: [string, string][] }
+
+const shape = z.object({ owner: z.number(), fields: z.array(z.tuple([z.string(), z.string()])) })
+
+/** Whether a post only brings back what was typed. */
+export function bringsTyped(request: Request): boolean {
+  return new URL(request.url).searchParams.has(typedParam)
+}
+
+/** What a post holds that nobody may save. */
+export async function readTyped(request: Request): Promise<TypedForm> {
+  const { form } = await readMultipart(request, { ownerId: 0, slots: {} })
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !neverKept.includes(name) ? [[name, value]] : [],
+  )
+  return { owner: Number(form.get(ownerMark)), fields }
+}
+
+/** The form again, filled with what a post brings back. */
+export async function typedReply(request: Request): Promise<SubmissionResult> {
+  const form = new FormData()
+  for (const [name, value] of (await readTyped(request)).fields) form.append(name, value)
+  form.delete('__intent__')
+  return { initialValue: parseWithZod(form, { schema: z.unknown() }).payload as NonNullable<SubmissionResult['initialValue']> }
+}
+
+/** What the sign-in page carried along in a hidden field; null where it carried nothing. */
+export function typedIn(text: FormDataEntryValue | null): TypedForm | null {
+  try {
+    return shape.parse(JSON.parse(String(text)))
+  } catch {
+    return null
+  }
+}
+
+/** The header by which the device forgets what was typed into the form at this path. */
+export const forgetTyped = (path: string) => ({
+  'Set-Cookie': `${savedFormCookie}=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`,
+})

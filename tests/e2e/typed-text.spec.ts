@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { makeIdCard } from '../factories/id-card'
+import { expect, test } from './setup/test'
+
+async function withPassword() {
+  const { hashPassword } = await import('~/infra/password')
+  return { passwordHash: await hashPassword('Right-1') }
+}
+
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+const broughtBack = (page: Page) => page.getByText('已找回上次未提交的内容')
+
+async function signInAgain(page: Page, email: string, scripted: boolean) {
+  await expect(page.getByText('登录后会回到表单继续填写')).toBeVisible()
+  await page.getByLabel('邮箱').fill(email)
+  await page.getByLabel('密码').fill('Wrong-1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.locator('[data-error-summary]')).toBeVisible()
+  await page.getByLabel('密码').fill('Right-1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  if (!scripted) await page.getByRole('button', { name: '回到表单继续填写' }).click()
+  await expect(broughtBack(page)).toBeVisible()
+}
+
+test('what was typed outlives an ended session: the editor', async ({ page, context, make, db, signIn, scripted }) => {
+  const competition = await make.makeCompetition()
+  const admin = await make.makeUser({ role: 'admin', ...(await withPassword()) })
+  await signIn(context, admin)
+  await page.goto(`/competitions/${competition.id}/edit`)
+  await page.getByLabel('比赛名称').fill('夏至杯')
+  await page.getByRole('button', { name: '添加专项奖' }).click()
+  await page.getByLabel('奖项名称').fill('民歌奖')
+  await db.session.deleteMany({ where: { userId: admin.id } })
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await signInAgain(page, admin.email, scripted)
+  await expect(page.getByLabel('比赛名称')).toHaveValue('夏至杯')
+  await expect(page.getByLabel('奖项名称')).toHaveValue('民歌奖')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '夏至杯' })).toBeVisible()
+  expect(await db.specialAward.count({ where: { competitionId: competition.id } })).toBe(1)
+  if (scripted) expect(await kept(page)).toBe('{}')
+})
+
+test('what was typed outlives an ended session: the registration; nobody else is given it', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  const competition = await make.makeCompetition()
+  const student = await make.makeUser(await withPassword())
+  const other = await make.makeUser({ name: '别人', ...(await withPassword()) })
+  const typeAndLose = async () => {
+    await page.goto(`/competitions/${competition.id}/register`)
+    await page.getByLabel('就读学校').fill('中央音乐学院')
+    await page.getByLabel('身份证号').fill(makeIdCard('2004-05-20'))
+    await page.getByLabel('专业组').check()
+    await db.session.deleteMany({ where: { userId: student.id } })
+    await page.getByRole('button', { name: '先存到这里' }).first().click()
+  }
+  await signIn(context, student)
+  await typeAndLose()
+  expect(await page.content()).not.toContain('110105')
+  await signInAgain(page, student.email, scripted)
+  await expect(page.getByLabel('就读学校')).toHaveValue('中央音乐学院')
+  await expect(page.getByLabel('专业组')).toBeChecked()
+  await expect(page.getByLabel('身份证号')).toHaveValue('')
+  await page.getByRole('button', { name: '先存到这里' }).first().click()
+  await expect(page.getByText('草稿已保存。')).toBeVisible()
+
+  await typeAndLose()
+  await page.getByLabel('邮箱').fill(other.email)
+  await page.getByLabel('密码').fill('Right-1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('别人').first()).toBeAttached()
+  await expect(page.getByLabel('就读学校')).toHaveValue('')
+  expect(await page.content()).not.toContain('中央音乐学院')
+  if (scripted) expect(await kept(page)).toBe('{}')
+})
+
+const away = async (context: BrowserContext, work: () => Promise<void>) => {
+  await context.setOffline(true)
+  await work()
+  await context.setOffline(false)
+}
+
+test('what was typed outlives a lost network and Back, until it is saved, discarded or signed out', async ({
+  page,
+  context,
+  make,
+  signIn,
+  scripted,
+}) => {
+  test.skip(!scripted, 'The device keeps it by script.')
+  const competition = await make.makeCompetition()
+  const url = `/competitions/${competition.id}/register`
+  const school = page.getByLabel('就读学校')
+  await signIn(context, await make.makeUser())
+  await page.goto(url)
+  await school.fill('武汉音乐学院')
+  await page.getByLabel('身份证号').fill(makeIdCard('2004-05-20'))
+  expect(await kept(page)).toContain('武汉音乐学院')
+  expect(await kept(page)).not.toContain('110105')
+  await away(context, async () => {
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await page.waitForURL(/chrome-error/)
+  })
+  await page.goto(url)
+  await expect(broughtBack(page)).toBeVisible()
+  await expect(school).toHaveValue('武汉音乐学院')
+
+  await page.goto('/dashboard')
+  await page.goBack()
+  await expect(school).toHaveValue('武汉音乐学院')
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await expect(page.getByText('草稿已保存。')).toBeVisible()
+  await expect(school).toHaveValue('武汉音乐学院')
+  expect(await kept(page)).toBe('{}')
+
+  await school.fill('西安音乐学院')
+  await page.goto(url)
+  await expect(school).toHaveValue('西安音乐学院')
+  await page.getByRole('link', { name: '放弃这些内容' }).click()
+  await expect(school).toHaveValue('武汉音乐学院')
+  await expect(broughtBack(page)).toHaveCount(0)
+
+  await school.fill('沈阳音乐学院')
+  expect(await kept(page)).toContain('沈阳音乐学院')
+  await page.getByRole('button', { name: '退出登录' }).first().click()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(await kept(page)).toBe('{}')
+})
