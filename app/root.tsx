@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takeToast(request),
   ])
   const brand = name || t('common.brand')
-  return data({ locale, timeZone, brand, brandSuffix: brandSuffix || brand, logoUploadId, nonce: context.nonce, toast }, { headers })
+  return data({ locale, timeZone, brand, brandSuffix: brandSuffix || brand, logoUploadId, nonce: context.nonce, toast: context.notification ?? toast }, { headers })
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']

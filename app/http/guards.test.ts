@@ -24,12 +24,23 @@ describe('each loader and action of a route that is not for anyone begins with i
     if (routeAccess[pattern] === 'anyone') continue
     test(pattern, () => {
       const source = fs.readFileSync(`app/routes/${file}`, 'utf8')
-      const bodies = [...source.matchAll(/export (?:async )?function (loader|action)\([^]*?\) ?(?:: [^{]+)?\{\n([^]*?)\n\}/g)]
+      const bodies = [
+        ...source.matchAll(/export (?:async )?function (loader|action)\([^]*?\) ?(?:: [^{]+)?\{\n([^]*?)\n\}/g),
+        ...source.matchAll(/export const (action) = answeringFaults\([^\n]*async \(args\) => \{\n([^]*?)\n\}\)/g),
+      ]
       expect(bodies.length, file).toBeGreaterThan(0)
-      expect(source).not.toMatch(/export const (loader|action)/)
+      expect(source).not.toMatch(/export const (loader|action)(?! = answeringFaults)/)
       for (const [, name, body] of bodies) expect(body!.split('\n')[0], `${file} ${name}`).toContain(`requireAccess(args, '${pattern}')`)
     })
   }
+})
+
+/** No form of a page's, or none whose fault a page could show: a script's own calls, and what changes nothing but a cookie or a session. */
+const withoutForm = ['_app.admin.audit.tsx', '_public.components.tsx', 'competitions.$id.scoring_.send.ts', 'locale.tsx', 'logout.tsx']
+
+test('each action answers a fault of ours with its own form', () => {
+  const bare = files.filter((file) => /export async function action/.test(fs.readFileSync(`app/routes/${file}`, 'utf8')))
+  expect(bare.sort()).toEqual(withoutForm)
 })
 
 test('who may open what, by role', () => {

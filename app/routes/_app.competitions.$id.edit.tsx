@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editCompetition } from '~/domain/competitions/edit-competition.server'
 import { editDifferences } from '~/domain/competitions/edit-conflict.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { organisation } from '~/domain/settings/read-settings.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title, id: stored.id, name: stored.name, draft: draftOf(t, stored, timeZone), constraint: competitionConstraint(timeZone) }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asForm, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/edit')
   const competitionId = idParam(args.params.id)
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
@@ -40,6 +41,14 @@ export async function action(args: ActionFunctionArgs) {
   const stored = await findCompetitionForm(competitionId)
   if (!stored) throw notFound()
   return data({ lastResult: read.rebase(stored), conflict: editDifferences(stored, read.input) }, { status: 409 })
+})
+
+function nameOfFault({ file }: { file: string | undefined }) {
+  return file ? 'qrUploadFailed' : 'competitionUpdateFailed'
+}
+
+function asForm(fault: Fault) {
+  return { lastResult: fault.reply(), conflict: null }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

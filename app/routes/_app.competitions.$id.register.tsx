@@ -18,6 +18,7 @@ import { takesPlace } from '~/domain/registrations/states'
 import { submitRegistration } from '~/domain/registrations/entering/submit-registration.server'
 import { today } from '~/domain/registrations/entering/today.server'
 import { withdrawRegistration } from '~/domain/registrations/entering/withdraw-registration.server'
+import { answeringFaults, asReply } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
@@ -62,7 +63,7 @@ function startingValues(own: OwnRegistration | null, { name, voiceType }: Viewer
   return own.status === 'draft' ? { ...saved, name: saved.name || known.name, voiceType: saved.voiceType || known.voiceType } : saved
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/register')
   const competitionId = idParam(args.params.id)
   if (new URL(args.request.url).searchParams.has('withdraw')) return withdraw(args, { userId: viewer.id, competitionId })
@@ -107,6 +108,10 @@ export async function action(args: ActionFunctionArgs) {
     return data({ reply: submission.reply(reply) }, { status: code === 'idCardRegistered' ? 400 : 409 })
   }
   return redirectWithToast(paths.competitionRegister(competitionId), toasts[result.status])
+})
+
+function nameOfFault({ file }: { file: string | undefined }) {
+  return file === 'paymentScreenshot' ? 'receiptFailed' : file === 'resume' ? 'resumeFailed' : 'registrationFailed'
 }
 
 async function withdraw({ request }: ActionFunctionArgs, at: { userId: number; competitionId: number }) {

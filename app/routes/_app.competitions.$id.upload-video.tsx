@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
@@ -10,6 +10,7 @@ import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
 import { type UploadPageData, uploadPage } from '~/domain/works/queries.server'
 import { writeDetails } from '~/domain/works/work-details'
 import { isUnderway } from '~/domain/works/states'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
@@ -63,7 +64,7 @@ function titleOf({ stage, out, lock }: UploadPageData) {
 
 type Reply = { slot: number; errors: WorkFormErrors; values: WorkFormValues }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('uploadFailed', asSlot, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/upload-video')
   const competitionId = idParam(args.params.id)
   const asked = new URL(args.request.url).searchParams.get('stage')
@@ -104,6 +105,10 @@ export async function action(args: ActionFunctionArgs) {
   // A browser gives no file back to a form: what was chosen must be chosen again.
   errors.file ??= 'fileAgain'
   return data({ slot, errors, values: valuesOf(form) } satisfies Reply, 400)
+})
+
+function asSlot({ code, form }: Fault): Reply {
+  return { slot: Number(form.get('slot')), errors: { file: code }, values: valuesOf(form) }
 }
 
 function valuesOf(form: FormData): WorkFormValues {

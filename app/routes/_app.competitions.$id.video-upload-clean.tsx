@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readPeaks } from '~/domain/media/waveform.server'
 import { ownResults } from '~/domain/results/queries/own-results.server'
@@ -8,6 +8,7 @@ import { restartProcessing } from '~/domain/works/restart-processing.server'
 import { setAccompaniment } from '~/domain/works/set-accompaniment.server'
 import { isUnderway } from '~/domain/works/states'
 import { workDetail } from '~/domain/works/work-queries.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { work, peaks, results, scores, title: `${t('works.detailTitle')} ${workTitle(t, work.title)}` }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
   const competitionId = idParam(args.params.id)
   const workId = idParam(new URL(args.request.url).searchParams.get('work') ?? undefined)
@@ -63,6 +64,10 @@ export async function action(args: ActionFunctionArgs) {
     ? await setAccompaniment({ adminId: viewer.id, competitionId, workId, ...entered.data })
     : { ok: false as const, code: 'invalid' }
   return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.accompanimentSaved') : data({ code: outcome.code }, 400)
+})
+
+function nameOfFault({ form }: { form: FormData }) {
+  return form.get('intent') === 'restart' ? 'processVideoFailed' : 'requestFailed'
 }
 
 export default function WorkDetail() {

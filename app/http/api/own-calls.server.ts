@@ -63,7 +63,7 @@ export async function sendAvatar({ request, viewer }: SignedCall): Promise<Respo
   const { uploads } = await readMultipart(request, { ownerId: viewer.id, slots: { file: { purpose: 'avatar' } } }).catch(
     (error: unknown) => {
       if (!(error instanceof Response)) throw error
-      throw new ApiFailure(error.status === 507 ? { status: 507, code: 'storageFull' } : { status: 400, code: 'invalid' })
+      throw new ApiFailure({ status: 400, code: 'invalid' })
     },
   )
   const { file } = uploads
