@@ -7,7 +7,8 @@ import type { errors } from '~/i18n/zh/errors'
 import { isDatabaseBusy } from '~/infra/db/patiently'
 import { isDiskFull } from '~/infra/disk-full'
 import { log } from '~/infra/log'
-import { postedTo } from './posted-form.server'
+import { readMultipart } from './multipart.server'
+import { type Posted, postedTo } from './posted-form.server'
 
 type ErrorCode = keyof typeof errors
 
@@ -48,7 +49,7 @@ export function answeringFaults<Answer, Refused>(
       if (error instanceof Response) throw error
       const { method, url } = args.request
       log.error('request.failed', { method, url, error })
-      const { status, ...fault } = faultOf(error, args.request, failed)
+      const { status, ...fault } = faultOf(error, await formOf(args.request), failed)
       const refused = answer(fault, args)
       if (refused === undefined) args.context.notification = { type: 'error', key: `errors.${fault.code as ErrorCode}` }
       return data(refused, { status })
@@ -61,8 +62,12 @@ export function faultStatus(error: unknown): 500 | 503 | 507 {
   return isDiskFull(error) ? 507 : isDatabaseBusy(error) ? 503 : 500
 }
 
-function faultOf(error: unknown, request: Request, failed: Failed): Fault & { status: number } {
-  const { form, failedFile: file } = postedTo(request)
+/** What was posted; where the fault came before it was read, it is read now, its files dropped. */
+async function formOf(request: Request): Promise<Posted> {
+  return postedTo(request) ?? { form: request.bodyUsed ? new FormData() : (await readMultipart(request, { ownerId: 0, slots: {} })).form }
+}
+
+function faultOf(error: unknown, { form, failedFile: file }: Posted, failed: Failed): Fault & { status: number } {
   const status = faultStatus(error)
   const [busy, full] = [status === 503, status === 507]
   const named = typeof failed === 'string' ? failed : failed({ form, busy, file })

@@ -1,4 +1,4 @@
-type Posted = { form: FormData; /** The file that could not be kept. */ failedFile?: string | undefined }
+export type Posted = { form: FormData; /** The file that could not be kept. */ failedFile?: string | undefined }
 
 const posted = new WeakMap<Request, Posted>()
 
@@ -7,7 +7,7 @@ export function keepPosted(request: Request, what: Posted): void {
   posted.set(request, what)
 }
 
-/** What was read of a request's form; empty where nothing was. */
-export function postedTo(request: Request): Posted {
-  return posted.get(request) ?? { form: new FormData() }
+/** What was read of a request's form, if it was. */
+export function postedTo(request: Request): Posted | undefined {
+  return posted.get(request)
 }

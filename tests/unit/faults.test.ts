@@ -17,7 +17,10 @@ type Action = (args: ActionFunctionArgs) => Promise<unknown>
 type Answer = { data: Record<string, unknown> | undefined; init: { status: number } }
 
 beforeAll(ensureFolders)
-afterEach(() => db.$executeRawUnsafe('PRAGMA query_only = 0'))
+afterEach(async () => {
+  await db.$executeRawUnsafe('PRAGMA query_only = 0')
+  await db.$executeRawUnsafe('DROP TRIGGER IF EXISTS "no_uploads"')
+})
 
 async function post(action: Action, { userId, params = {}, form, files = {}, search = '' }: Posted) {
   const context: ActionFunctionArgs['context'] = { nonce: '' }
@@ -49,6 +52,10 @@ type Posted = {
 /** Every write fails from here on: SQLite itself refuses. */
 const refuseWrites = () => db.$executeRawUnsafe('PRAGMA query_only = 1')
 
+/** All but a file is written. */
+const refuseUploads = () =>
+  db.$executeRawUnsafe(`CREATE TRIGGER "no_uploads" BEFORE INSERT ON "Upload" BEGIN SELECT RAISE(ABORT, 'noUploads'); END`)
+
 async function faultOf(action: Action, posted: Posted) {
   const { send } = await post(action, posted)
   await refuseWrites()
@@ -61,6 +68,7 @@ const png = () =>
     [Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')],
     'a.png',
   )
+const mp4 = () => new File([Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), Buffer.alloc(200)], 'a.mp4')
 const pdf = () => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'], 'cv.pdf')
 
 describe('works', () => {
@@ -105,20 +113,29 @@ describe('works', () => {
     const { action } = await import('~/routes/_app.competitions.$id.upload-video')
     const given = await entered()
     await db.work.delete({ where: { id: given.work.id } })
-    const form = { slot: '1', title: '我住长江头', performer: '林疏影', entry: '', song: '' }
-    const files = { file: new File(['0'.repeat(100)], 'a.mp4') }
-    const { registration } = {
-      registration: await db.registration.findFirstOrThrow({ where: { userId: given.userId }, include: { songs: true, entries: true } }),
-    }
-    const answer = await faultOf(action, {
+    const song = await db.registrationSong.findFirstOrThrow({ where: { registration: { userId: given.userId } } })
+    await refuseUploads()
+    const { send } = await post(action, {
       ...given,
-      form: { ...form, entryId: String(registration.entries[0]!.id), songId: String(registration.songs[0]!.id) },
-      files,
+      form: { slot: '1', title: '', performer: '林疏影', piece: `song:${song.id}` },
+      files: { file: mp4() },
     })
+    const answer = await send()
     expect(answer).toMatchObject({ init: { status: 500 }, data: { slot: 1, errors: { file: 'uploadFailed' } } })
     expect(JSON.stringify(answer.data!.values)).toContain('林疏影')
   })
 })
+
+/** The least a competition's form may hold. */
+const minimal = {
+  name: '春季赛',
+  registrationFee: '0',
+  currency: 'CNY',
+  maxSizeMB: '500',
+  minWorksToLock: '1',
+  formats: 'mp4',
+  revision: '1',
+}
 
 describe('a competition', () => {
   const published = async () => {
@@ -145,11 +162,17 @@ describe('a competition', () => {
     expect(error).toEqual({ paymentQr: ['qrUploadFailed'] })
     expect(initialValue).toMatchObject({ name: '改过的名字' })
   })
-  test('creating and updating', async () => {
-    const { action } = await import('~/routes/_app.competitions.create')
-    const { userId } = await published()
-    const answer = await faultOf(action, { userId, form: { name: '春季赛', fee: '0', currency: 'CNY', maxSizeMB: '500' } })
-    expect([500, 400]).toContain(answer.init.status)
+  test('creating and updating: above the form, with all that was typed', async () => {
+    const { userId, params } = await published()
+    for (const [action, code] of [
+      [(await import('~/routes/_app.competitions.create')).action, 'competitionCreateFailed'],
+      [(await import('~/routes/_app.competitions.$id.edit')).action, 'competitionUpdateFailed'],
+    ] as const) {
+      const answer = await faultOf(action, { userId, params, form: minimal })
+      const { error, initialValue } = answer.data!.lastResult as Reply
+      expect([answer.init.status, error, initialValue]).toMatchObject([500, { '': [code] }, minimal])
+      await db.$executeRawUnsafe('PRAGMA query_only = 0')
+    }
   })
 })
 
@@ -169,11 +192,13 @@ describe('a registration', () => {
     ['resume', pdf, 'resumeFailed'],
   ] as const)('%s: at its field, with what was typed', async (name, file, code) => {
     const { action } = await import('~/routes/_app.competitions.$id.register')
-    const answer = await faultOf(action, {
+    const { send } = await post(action, {
       ...(await open()),
       form: { intent: 'draft', currentSchool: '音乐学院' },
       files: { [name]: file() },
     })
+    await refuseUploads()
+    const answer = await send()
     const { error, initialValue } = answer.data!.reply as Reply
     expect([answer.init.status, error, initialValue.currentSchool]).toEqual([500, { [name]: [code] }, '音乐学院'])
   })
@@ -241,7 +266,7 @@ test('a button with nothing typed: the page itself notifies', async () => {
   const { action } = await import('~/routes/_app.settings.skill-tags._index')
   const admin = await makeUser({ role: 'admin' })
   const tag = await db.skillTag.create({
-    data: { code: 'Faulty', name: '标签', maxScore: 5, position: 900, createdAt: new Date() } as never,
+    data: { code: 'Faulty', name: '标签', maxScore: 5, sortOrder: 900, createdAt: new Date() } as never,
   })
   const answer = await faultOf(action, { userId: admin.id, form: { tag: String(tag.id), intent: 'deactivate' } })
   expect([answer.init.status, answer.notification]).toEqual([500, { type: 'error', key: 'errors.tagUpdateFailed' }])

@@ -110,6 +110,8 @@ describe('a mailed code', () => {
     const { email } = await makeUser({ email: fresh() })
     expect(await ask(email)).toMatchObject({ ok: true })
     expect((await server.mailFor(email)).subject).toContain('已经注册过')
+    // Five digits are no try at a code of six.
+    expect(await register(email, '00000')).toEqual({ ok: false, field: 'code', code: 'codeLength?length=6' })
     expect(await register(email, '000000')).toEqual({ ok: false, field: 'code', code: 'codeWrong?left=4' })
   })
 })
