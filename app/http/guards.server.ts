@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import './context'
 import { can, type Capability } from '~/domain/accounts/capabilities'
-import { type Access, routeAccess, type RoutePattern, type RoutesFor } from '~/domain/accounts/route-access'
+import { type Access, pendingMayOpen, routeAccess, type RoutePattern, type RoutesFor } from '~/domain/accounts/route-access'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { findViewer } from '~/domain/accounts/find-viewer.server'
 import { paths } from './paths'
@@ -39,6 +39,12 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
   if (viewer.mustChangePassword && new URL(args.request.url).pathname !== paths.profile()) throw redirect(paths.profile(), 303)
   if (access !== 'signed-in' && !can(viewer.role, access)) throw forbidden()
   return viewer
+}
+
+/** A pending account is led from every page to the one it waits on; those without a guard of their own are asked for here. */
+export async function keepPendingWaiting(args: RequestArgs): Promise<void> {
+  const { pathname } = new URL(args.request.url)
+  if (!pendingMayOpen(pathname) && (await viewerOf(args))?.status === 'pending') throw redirect(paths.accountPending(), 303)
 }
 
 /** The frame around all pages inside; the page within asks for its own right. */

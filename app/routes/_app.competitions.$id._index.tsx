@@ -37,6 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
+function isFull({ maxParticipants, placesTaken }: { maxParticipants: number | null; placesTaken: number }): boolean {
+  return maxParticipants !== null && placesTaken >= maxParticipants
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function Competition() {
@@ -46,7 +50,7 @@ export default function Competition() {
   const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } =
     competition
   const isPublished = competition.publishedAt !== null
-  const phase = listPhaseOf({ ...competition, isPublished, stage: currentStage(stages) ?? null })
+  const phase = listPhaseOf({ ...competition, full: isFull(competition), isPublished, stage: currentStage(stages) ?? null })
   return (
     <Page
       title={name}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { data, redirect } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import { stageHasBegun } from '~/domain/competitions/states'
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     translateFor(args),
   ])
   // Who has not registered is sent to the competition, where registering begins.
-  if (page === null) throw redirect(paths.competition(competitionId), 303)
+  if (page === null) throw await redirectWithToast(paths.competition(competitionId), 'errors.registerFirst', { type: 'warning' })
   if (page === 'noStage') throw notFound()
   return {
     page,

@@ -78,6 +78,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
     const taken = counted ?? 0
     const window = registrationWindow({ ...row, stages }, at)
     const stage = currentStage(stages)
+    const full = row.maxParticipants !== null && taken >= row.maxParticipants
     return {
       id: row.id,
       name: row.name,
@@ -85,6 +86,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       isPublished: row.publishedAt !== null,
       categories: row.categories.map(({ name }) => name),
       window,
+      full,
       registrationStartsAt: row.registrationStartsAt,
       registrationCloses: registrationCloses(row),
       startsAt: row.startsAt,
@@ -98,7 +100,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       step: nextStep({
         status: row.status,
         window,
-        full: row.maxParticipants !== null && taken >= row.maxParticipants,
+        full,
         registration,
         stages,
         submissionDeadline: row.submissionDeadline,

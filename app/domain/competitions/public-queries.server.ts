@@ -1,4 +1,5 @@
 import { countedStatuses } from '~/domain/judging/states'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { type PublicPhase, publicPhaseOf } from './public-phase'
@@ -13,13 +14,18 @@ export async function publicProgramme() {
     take: 12,
     include: {
       categories: { select: { name: true }, orderBy: { position: 'asc' } },
+      _count: { select: { registrations: { where: { status: { in: [...placeTakingStatuses] } } } } },
       stages: { select: { name: true, status: true, canUpload: true, startsAt: true, endsAt: true }, orderBy: { position: 'asc' } },
     },
   })
   const at = now()
   return rows
-    .map((row) => ({ id: row.id, name: row.name, categories: row.categories.map(({ name }) => name), ...publicPhaseOf(row, at) }))
+    .map((row) => ({ id: row.id, name: row.name, categories: row.categories.map(({ name }) => name), ...publicPhaseOf({ ...row, full: isFull(row) }, at) }))
     .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase))
+}
+
+function isFull({ maxParticipants, _count }: { maxParticipants: number | null; _count: { registrations: number } }): boolean {
+  return maxParticipants !== null && _count.registrations >= maxParticipants
 }
 
 /** The figures of the house, over its published competitions. */

@@ -23,12 +23,13 @@ const blank = z.literal('')
 
 /** A union's faults have no codes of their own: what is not blank is judged by its schema alone. */
 function blankOr<S extends z.ZodType<string | undefined>>(schema: S) {
-  return z.unknown().transform((value, context): z.infer<S> | '' => {
+  const judged = z.unknown().transform((value, context): z.infer<S> | '' => {
     const parsed = value === '' ? { success: true as const, data: '' as const } : schema.safeParse(value)
     if (parsed.success) return parsed.data
     for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+  return judged.optional()
 }
 
 const profileBody = z.object({

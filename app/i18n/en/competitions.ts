@@ -48,6 +48,7 @@ export const competitions: Area<'competitions'> = {
   phase_unpublished: 'Unpublished',
   phase_registrationSoon: 'Opening soon',
   phase_registration: 'Registration open',
+  phase_registrationFull: 'All places taken',
   phase_uploading: 'Uploads open',
   phase_singing: 'Being sung',
   phase_judging: 'Judging',

@@ -82,7 +82,7 @@ export const works: Area<'works'> = {
   emptyTitle: 'Nothing to upload in this stage',
   toCompetition: 'View the competition',
   decision_pending: 'Pending',
-  decision_advanced: 'Advanced',
+  decision_advanced: 'Qualified',
   decision_eliminated: 'Not advanced',
   outOf: '{{category}}: you did not advance from “{{stage}}”. Your other categories are not affected.',
   detailTitle: 'Work details',

@@ -78,7 +78,7 @@ export const works = {
   emptyTitle: '本阶段没有要上传的作品',
   toCompetition: '查看比赛',
   decision_pending: '待定',
-  decision_advanced: '晋级',
+  decision_advanced: '已晋级',
   decision_eliminated: '未晋级',
   outOf: '{{category}}：您在「{{stage}}」中未能晋级，其他组别照常参加。',
   detailTitle: '作品详情',

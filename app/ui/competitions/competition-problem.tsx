@@ -3,7 +3,7 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { ProblemPage } from '~/ui/layout/problem-page'
-import { problemOf } from '~/ui/layout/problems'
+import { problemOf } from '~/http/problems'
 
 /** A competition's page that cannot be shown: one that is not there and one that must not be known of look the same. */
 export function CompetitionProblem() {
