@@ -4,6 +4,7 @@ import { can, type Capability } from '~/domain/accounts/capabilities'
 import { type Access, pendingMayOpen, routeAccess, type RoutePattern, type RoutesFor } from '~/domain/accounts/route-access'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { findViewer } from '~/domain/accounts/find-viewer.server'
+import type { errors } from '~/i18n/zh/errors'
 import { paths } from './paths'
 import { readSessionToken, writeSessionToken } from './session-cookie.server'
 import { redirectWithToast } from './toast.server'
@@ -57,9 +58,9 @@ export function forbidden(): Response {
   return redirect(paths.forbidden(), 303)
 }
 
-/** Ends the request with the not-found page, status 404; also for rows that exist but must not be known to exist. */
-export function notFound(): Response {
-  return new Response(null, { status: 404 })
+/** Ends the request with the not-found page, status 404; also for rows that exist but must not be known to exist. A page with a sentence of its own for it names that. */
+export function notFound(code?: keyof typeof errors): Response {
+  return new Response(code ?? null, { status: 404 })
 }
 
 /** A numeric route parameter, or 404. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { roles } from '~/domain/accounts/roles'
-import { mayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
+import { mayOpen, pendingMayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
 
 const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_public.tsx'].includes(file))
 
@@ -41,6 +41,11 @@ const withoutForm = ['_app.admin.audit.tsx', '_public.components.tsx', 'competit
 test('each action answers a fault of ours with its own form', () => {
   const bare = files.filter((file) => /export async function action/.test(fs.readFileSync(`app/routes/${file}`, 'utf8')))
   expect(bare.sort()).toEqual(withoutForm)
+})
+
+test('a pending account may open, of all routes, what it signs out by, chooses a language by and agreed to', () => {
+  const open = (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => pendingMayOpen(pattern))
+  expect(open.sort()).toEqual(['/account-pending', '/api/*', '/locale', '/logout', '/privacy', '/terms'])
 })
 
 test('who may open what, by role', () => {

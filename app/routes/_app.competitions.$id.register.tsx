@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const at = { competitionId: idParam(args.params.id), userId: viewer.id }
   const page = await registerPage(at)
   if (!mayEnter(viewer.role, page?.own?.status ?? null)) throw forbidden()
-  if (!page) throw notFound()
+  if (!page) throw notFound('competitionNotFoundOrClosed')
   const t = await translateFor(args)
   const demands = page.own && (await registrationDemands(at))
   return {
@@ -179,3 +179,5 @@ export default function RegisterPage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

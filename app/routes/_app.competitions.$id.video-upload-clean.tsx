@@ -4,6 +4,7 @@ import { readPeaks } from '~/domain/media/waveform.server'
 import { ownResults } from '~/domain/results/queries/own-results.server'
 import { workScores } from '~/domain/results/queries/work-scores.server'
 import { accompanimentSchema } from '~/domain/works/accompaniment-schema'
+import { workMediaIsThere } from '~/domain/works/find-work-media.server'
 import { restartProcessing } from '~/domain/works/restart-processing.server'
 import { setAccompaniment } from '~/domain/works/set-accompaniment.server'
 import { isUnderway } from '~/domain/works/states'
@@ -29,7 +30,7 @@ import { workTitle } from '~/ui/works/work-title'
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
   const competitionId = idParam(args.params.id)
-  const workId = idParam(new URL(args.request.url).searchParams.get('work') ?? undefined)
+  const workId = namedWork(args.request)
   const [found, t] = await Promise.all([workDetail({ viewer, competitionId, workId }), translateFor(args)])
   if (!found) throw notFound()
   const { peaksKey, ...work } = found
@@ -44,13 +45,14 @@ export async function loader(args: LoaderFunctionArgs) {
     : work.access === 'judge'
       ? await workScores({ workId, judgeId: viewer.id })
       : null
-  return { work, peaks, results, scores, title: `${t('works.detailTitle')} ${workTitle(t, work.title)}` }
+  const fileLost = work.media.playback && !(await workMediaIsThere(workId, 'playback'))
+  return { work, fileLost, peaks, results, scores, title: `${t('works.detailTitle')} ${workTitle(t, work.title)}` }
 }
 
 export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
   const competitionId = idParam(args.params.id)
-  const workId = idParam(new URL(args.request.url).searchParams.get('work') ?? undefined)
+  const workId = namedWork(args.request)
   const work = await workDetail({ viewer, competitionId, workId })
   if (!work) throw notFound()
   if (!work.organiser) throw forbidden()
@@ -66,12 +68,19 @@ export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.accompanimentSaved') : data({ code: outcome.code }, 400)
 })
 
+/** The work an address names; one that names none has a sentence of its own. */
+function namedWork(request: Request): number {
+  const named = new URL(request.url).searchParams.get('work')
+  if (!named) throw notFound('workMissing')
+  return idParam(named)
+}
+
 function nameOfFault({ form }: { form: FormData }) {
   return form.get('intent') === 'restart' ? 'processVideoFailed' : 'requestFailed'
 }
 
 export default function WorkDetail() {
-  const { work, peaks, results, scores } = useLoaderData<typeof loader>()
+  const { work, fileLost, peaks, results, scores } = useLoaderData<typeof loader>()
   const code = useActionData<typeof action>()?.code
   const t = useT()
   return (
@@ -83,7 +92,9 @@ export default function WorkDetail() {
       )}
       <div className="work-detail">
         <div className="grid content-start gap-4">
-          {work.media.playback ? (
+          {fileLost ? (
+            <Notice tone="error">{t('works.videoFailed')}</Notice>
+          ) : work.media.playback ? (
             <Player workId={work.id} title={work.title} poster={work.media.poster} />
           ) : (
             <Notice tone={work.status === 'failed' ? 'error' : 'info'}>
@@ -155,3 +166,5 @@ function backOf({ access, competition, stage, id }: ShownWork, t: ReturnType<typ
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

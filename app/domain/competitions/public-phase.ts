@@ -10,7 +10,7 @@ type Competition = Parameters<typeof registrationWindow>[0] & {
   submissionDeadline: Date | null
   stages: readonly Stage[]
   /** Every place is taken: there is nothing to register for. */
-  full: boolean
+  full?: boolean
 }
 
 /** What a passer-by wants to know of a competition: where it stands, the instant that matters next (or null), and the stage under way. */

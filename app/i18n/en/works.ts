@@ -104,6 +104,7 @@ export const works: Area<'works'> = {
   accompanimentSaved: 'The accompaniment has been saved.',
   songFields: 'Song',
   playerLabel: 'Play “{{title}}”',
+  videoFailed: 'Video loading failed. Please check that the file exists.',
   playerFallback: 'Your browser cannot play this video; you can download it.',
   download: 'Download the video',
   notPlayable: 'The video is still being processed and can be played here afterwards.',

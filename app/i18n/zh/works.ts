@@ -100,6 +100,7 @@ export const works = {
   accompanimentSaved: '伴奏信息已保存。',
   songFields: '曲目信息',
   playerLabel: '播放《{{title}}》',
+  videoFailed: '视频加载失败，请检查文件是否存在。',
   playerFallback: '您的浏览器不能播放此视频，可以下载后观看。',
   download: '下载视频',
   notPlayable: '视频还在处理，完成后可以在这里播放。',

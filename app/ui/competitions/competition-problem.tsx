@@ -1,4 +1,4 @@
-import { useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
@@ -12,7 +12,12 @@ export function CompetitionProblem() {
   const problem = problemOf(error)
   return (
     <ProblemPage code={problem.code} title={t(problem.title)} backTo={paths.competitions()}>
-      <p>{problem.code === '404' ? errorText(t, 'competitionNotFound') : t(problem.text)}</p>
+      <p>{problem.code === '404' ? errorText(t, codeOf(error)) : t(problem.text)}</p>
     </ProblemPage>
   )
+}
+
+/** What is not there, where the page says more than that. */
+function codeOf(error: unknown): string {
+  return (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) || 'competitionNotFound'
 }
