@@ -35,7 +35,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const problemTitles = Object.fromEntries(
     (Object.keys(problems) as Problem[]).map((kind) => [kind, t(problems[kind].title)]),
   ) as ProblemTitles
-  return data({ locale, timeZone, brand, brandSuffix: brandSuffix || brand, logoUploadId, nonce: context.nonce, toast: context.notification ?? toast, problemTitles }, { headers })
+  return data(
+    {
+      locale,
+      timeZone,
+      brand,
+      brandSuffix: brandSuffix || brand,
+      logoUploadId,
+      nonce: context.nonce,
+      toast: context.notification ?? toast,
+      problemTitles,
+    },
+    { headers },
+  )
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']

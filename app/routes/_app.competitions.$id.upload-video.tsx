@@ -126,7 +126,12 @@ export default function UploadVideo() {
   const here = `${paths.competitionUpload(page.competition.id)}?stage=${page.stage.id}`
   const statusUrl = `${paths.uploadStatus(page.competition.id)}?stage=${page.stage.id}`
   const underway = page.slots.some(({ work }) => work && isUnderway(work.status))
-  const progress = useProcessing({ statusUrl, slots: page.slots, onChange: revalidate, onReady: useCallback(() => setScripted(true), []) })
+  const processing = useProcessing({
+    statusUrl,
+    slots: page.slots,
+    onChange: revalidate,
+    onReady: useCallback(() => setScripted(true), []),
+  })
   const open = page.refusal === null
   const settled = ({ stored }: { stored: boolean }) => {
     if (stored) pushToast({ type: 'success', text: t('works.uploadedToast') })
@@ -156,6 +161,11 @@ export default function UploadVideo() {
             <b>{t('works.liveTitle')}</b>{' '}
             {t(['completed', 'closed', 'advanced'].includes(page.stage.status) ? 'works.liveOver' : 'works.liveText')}
           </Notice>
+        </div>
+      )}
+      {processing.failed && (
+        <div className="mt-5 max-w-column">
+          <Notice tone="warning">{t('errors.progressFailed')}</Notice>
         </div>
       )}
       {page.outOf.length > 0 && (
@@ -204,7 +214,7 @@ export default function UploadVideo() {
                   replacing={replacing === slot.slot && slot.mayUpload}
                   later={slot.slot !== page.slots.find(({ work }) => !work)?.slot && !slot.work}
                   reply={reply?.slot === slot.slot ? reply : null}
-                  progress={slot.work ? (progress[slot.work.id] ?? null) : null}
+                  progress={slot.work ? (processing.progress[slot.work.id] ?? null) : null}
                   scripted={scripted}
                 />
               ))}

@@ -20,7 +20,12 @@ export async function publicProgramme() {
   })
   const at = now()
   return rows
-    .map((row) => ({ id: row.id, name: row.name, categories: row.categories.map(({ name }) => name), ...publicPhaseOf({ ...row, full: isFull(row) }, at) }))
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      categories: row.categories.map(({ name }) => name),
+      ...publicPhaseOf({ ...row, full: isFull(row) }, at),
+    }))
     .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase))
 }
 

@@ -105,10 +105,10 @@ describe('registering and signing in', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ success: false, code: 400, message: '注册失败。' })
     expect(new Set(body.errors.map(({ field }: { field: string }) => field))).toEqual(
-      new Set(['name', 'email', 'phoneNumber', 'password', 'vType', 'agreement']),
+      new Set(['name', 'email', 'phoneNumber', 'password', 'confirmPassword', 'vType', 'agreement']),
     )
     const english = await call('POST', 'auth/register', { body: wrong, headers: { 'Accept-Language': 'en' } })
-    expect(english.body.message).toBe('The request failed: please check the fields named.')
+    expect(english.body.message).toBe('Registration failed.')
     const adminRole = await call('POST', 'auth/register', { body: { ...newcomer(), role: 1 } })
     expect(adminRole.body.errors).toEqual([{ field: 'role', code: 'required', message: '此项必填。' }])
     const differing = await call('POST', 'auth/register', { body: { ...newcomer(), confirmPassword: 'Other1' } })
