@@ -13,16 +13,18 @@ import {
 import type { ReactNode } from 'react'
 import styles from './styles.css?url'
 import { organisation } from './domain/settings/read-settings.server'
+import { keepPendingWaiting } from './http/guards.server'
 import { localeOf, translateFor } from './http/locale.server'
 import { takeToast } from './http/toast.server'
 import { defaultLocale } from './i18n/locale'
 import { useT } from './i18n/provider'
 import { Brand, useBrand } from './ui/layout/brand'
 import { ProblemPage } from './ui/layout/problem-page'
-import { problemOf } from './ui/layout/problems'
+import { type Problem, problemOf, problems, type ProblemTitles } from './http/problems'
 import { Toast, ToastRegion } from './ui/primitives/toast'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await keepPendingWaiting({ request, context })
   const [locale, t, { timeZone, name, brandSuffix, logoUploadId }, { toast, headers }] = await Promise.all([
     localeOf({ request, context }),
     translateFor({ request, context }),
@@ -30,7 +32,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takeToast(request),
   ])
   const brand = name || t('common.brand')
-  return data({ locale, timeZone, brand, brandSuffix: brandSuffix || brand, logoUploadId, nonce: context.nonce, toast }, { headers })
+  const problemTitles = Object.fromEntries(
+    (Object.keys(problems) as Problem[]).map((kind) => [kind, t(problems[kind].title)]),
+  ) as ProblemTitles
+  return data(
+    {
+      locale,
+      timeZone,
+      brand,
+      brandSuffix: brandSuffix || brand,
+      logoUploadId,
+      nonce: context.nonce,
+      toast: context.notification ?? toast,
+      problemTitles,
+    },
+    { headers },
+  )
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']

@@ -29,7 +29,7 @@ try {
   for (let n = 0; n < judges; n++) panel.push(await make.makeJudge(competition))
   await makeEntries({ competition, judgeIds: panel.map(({ id }) => id), from: 0, count: entries })
   const [first, second] = competition.stages
-  const newcomer = await make.makeUser({ role: 'judge', name: '新评委' })
+  await make.makeUser({ role: 'judge', name: '新评委' })
   const oneWork = await db.work.findFirstOrThrow({ where: { stageId: first!.id }, include: { registration: true } })
   const waiting = await db.registration.findFirstOrThrow({ where: { competitionId: competition.id, status: 'submitted' } })
 
@@ -109,19 +109,25 @@ try {
     page.setDefaultTimeout(120_000)
     const acts: [name: string, act: (page: Page) => Promise<unknown>][] = [
       ['add a judge', () => press(`${own}/judges?search=${encodeURIComponent('新评委')}`, '添加')],
-      ['remove a judge, voiding the scores', async () => {
-        await page.goto(`${own}/judges`)
-        await page.getByRole('row', { name: panel[9]!.name }).getByRole('link', { name: '移除' }).click()
-        await page.getByLabel(/作废尚未公布的评分/).check()
-        await page.getByRole('button', { name: /移除/ }).click()
-      }],
+      [
+        'remove a judge, voiding the scores',
+        async () => {
+          await page.goto(`${own}/judges`)
+          await page.getByRole('row', { name: panel[9]!.name }).getByRole('link', { name: '移除' }).click()
+          await page.getByLabel(/作废尚未公布的评分/).check()
+          await page.getByRole('button', { name: /移除/ }).click()
+        },
+      ],
       ['advance by the line', () => press(`${own}/advancements`, /^确认前 .* 名晋级/)],
       ['eliminate the rest', () => press(`${own}/advancements`, /^其余 .* 人淘汰/)],
-      ['publish', async () => {
-        await page.goto(`${own}/stages/${first!.id}/publication`)
-        for (const box of await page.getByRole('checkbox').all()) await box.check()
-        await page.getByRole('button', { name: '公布成绩' }).click()
-      }],
+      [
+        'publish',
+        async () => {
+          await page.goto(`${own}/stages/${first!.id}/publication`)
+          for (const box of await page.getByRole('checkbox').all()) await box.check()
+          await page.getByRole('button', { name: '公布成绩' }).click()
+        },
+      ],
       ['open the next stage', () => press(`${own}/stages/${second!.id}/status?to=active`, /./)],
     ]
     for (const [name, act] of acts) {

@@ -36,7 +36,7 @@ const layers = {
   infra: { may: [], never: /^(react|react-dom|@remix-run\/.*)(\/|$)/ },
   http: { may: ['domain', 'infra', 'i18n'] },
   // Only what may reach a browser: no file that ends in .server, and of http the URLs alone.
-  ui: { may: ['i18n', 'domain'], mayAlso: /^http\/(paths|form-mark)$/, clientSafe: true },
+  ui: { may: ['i18n', 'domain'], mayAlso: /^http\/(paths|form-mark|problems)$/, clientSafe: true },
   i18n: { may: [] },
 }
 

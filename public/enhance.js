@@ -129,6 +129,14 @@
   on('submit', ({ target }) => target.matches('[action="/logout"]') && forget(() => true))
   for (const form of all('form[data-send-now]')) form.submit()
 
+  // A video that does not load says so, also where it failed before this script was there.
+  const videoFailed = (video) => {
+    const said = video && video.parentElement.querySelector('[data-video-failed]')
+    if (said) said.hidden = false
+  }
+  on('error', ({ target }) => videoFailed(target.closest?.('video')), true)
+  for (const video of all('video')) if (video.error || video.networkState === 3) videoFailed(video)
+
   // Time left, in the words given.
   const times = all('[data-countdown]')
   const tick = () => {

@@ -1,3 +1,5 @@
+import { log } from '~/infra/log'
+
 /** What became of one row of a batch; `name` is whose. */
 export type RowOutcome = { id: number; name: string; code: string | null }
 
@@ -16,7 +18,10 @@ export async function runBatch(
 ): Promise<BatchReport> {
   const report: BatchReport = { done: 0, failures: [] }
   for (const id of ids) {
-    const result = await act(id)
+    const result = await act(id).catch((error: unknown) => {
+      log.error('batch.failed', { id, error })
+      return { ok: false as const, code: 'requestFailed' }
+    })
     if (result.ok) report.done += 1
     else report.failures.push({ id, name: names.get(id) ?? `#${id}`, code: result.code })
   }

@@ -1,4 +1,5 @@
 import type { Locale } from '~/i18n/locale'
+import type { Toast } from './toast.server'
 import type { Viewer } from '~/domain/accounts/viewer'
 
 /** What one request carries to every loader and action; the promises are filled once by the guards. */
@@ -7,6 +8,8 @@ declare module '@remix-run/node' {
     nonce: string
     /** The rendered page, which takes the place of the answer's body. */
     page?: string
+    /** What the page of this answer notifies of. */
+    notification?: Toast
     viewer?: Promise<Viewer | null>
     locale?: Promise<Locale>
   }

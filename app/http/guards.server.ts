@@ -1,10 +1,11 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import './context'
 import { can, type Capability } from '~/domain/accounts/capabilities'
-import { type Access, routeAccess, type RoutePattern, type RoutesFor } from '~/domain/accounts/route-access'
+import { type Access, pendingMayOpen, routeAccess, type RoutePattern, type RoutesFor } from '~/domain/accounts/route-access'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { findViewer } from '~/domain/accounts/find-viewer.server'
 import { typedParam } from './form-mark'
+import type { errors } from '~/i18n/zh/errors'
 import { paths } from './paths'
 import { readSessionToken, writeSessionToken } from './session-cookie.server'
 import { redirectWithToast } from './toast.server'
@@ -42,6 +43,12 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
   return viewer
 }
 
+/** A pending account is led from every page to the one it waits on; those without a guard of their own are asked for here. */
+export async function keepPendingWaiting(args: RequestArgs): Promise<void> {
+  const { pathname } = new URL(args.request.url)
+  if (!pendingMayOpen(pathname) && (await viewerOf(args))?.status === 'pending') throw redirect(paths.accountPending(), 303)
+}
+
 /** The frame around all pages inside; the page within asks for its own right. */
 export function requireInside(args: RequestArgs): Promise<Viewer> {
   return requireAccess(args, '/dashboard')
@@ -52,9 +59,9 @@ export function forbidden(): Response {
   return redirect(paths.forbidden(), 303)
 }
 
-/** Ends the request with the not-found page, status 404; also for rows that exist but must not be known to exist. */
-export function notFound(): Response {
-  return new Response(null, { status: 404 })
+/** Ends the request with the not-found page, status 404; also for rows that exist but must not be known to exist. A page with a sentence of its own for it names that. */
+export function notFound(code?: keyof typeof errors): Response {
+  return new Response(code ?? null, { status: 404 })
 }
 
 /** A numeric route parameter, or 404. */

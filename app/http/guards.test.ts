@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { roles } from '~/domain/accounts/roles'
-import { mayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
+import { mayOpen, pendingMayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
 
 const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_public.tsx'].includes(file))
 
@@ -24,12 +24,28 @@ describe('each loader and action of a route that is not for anyone begins with i
     if (routeAccess[pattern] === 'anyone') continue
     test(pattern, () => {
       const source = fs.readFileSync(`app/routes/${file}`, 'utf8')
-      const bodies = [...source.matchAll(/export (?:async )?function (loader|action)\([^]*?\) ?(?:: [^{]+)?\{\n([^]*?)\n\}/g)]
+      const bodies = [
+        ...source.matchAll(/export (?:async )?function (loader|action)\([^]*?\) ?(?:: [^{]+)?\{\n([^]*?)\n\}/g),
+        ...source.matchAll(/export const (action) = answeringFaults\([^\n]*async \(args\) => \{\n([^]*?)\n\}\)/g),
+      ]
       expect(bodies.length, file).toBeGreaterThan(0)
-      expect(source).not.toMatch(/export const (loader|action)/)
+      expect(source).not.toMatch(/export const (loader|action)(?! = answeringFaults)/)
       for (const [, name, body] of bodies) expect(body!.split('\n')[0], `${file} ${name}`).toContain(`requireAccess(args, '${pattern}')`)
     })
   }
+})
+
+/** No form of a page's, or none whose fault a page could show: a script's own calls, and what changes nothing but a cookie or a session. */
+const withoutForm = ['_app.admin.audit.tsx', '_public.components.tsx', 'competitions.$id.scoring_.send.ts', 'locale.tsx', 'logout.tsx']
+
+test('each action answers a fault of ours with its own form', () => {
+  const bare = files.filter((file) => /export async function action/.test(fs.readFileSync(`app/routes/${file}`, 'utf8')))
+  expect(bare.sort()).toEqual(withoutForm)
+})
+
+test('a pending account may open, of all routes, what it signs out by, chooses a language by and agreed to', () => {
+  const open = (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => pendingMayOpen(pattern))
+  expect(open.sort()).toEqual(['/account-pending', '/api/*', '/locale', '/logout', '/privacy', '/terms'])
 })
 
 test('who may open what, by role', () => {

@@ -6,8 +6,8 @@ import { finished } from 'node:stream/promises'
 import Busboy from 'busboy'
 import { type Arrival, type ArrivalSlot, beginArrival } from '~/domain/uploads/receive-upload.server'
 import { incomingPath } from '~/infra/storage'
-import { isDiskFull } from '~/infra/disk-full'
 import { log } from '~/infra/log'
+import { keepPosted } from './posted-form.server'
 import { bodyAnswer, checkedForm, mostFields, readForm } from './read-form.server'
 import { BodyRefused, chunksOf } from './request-body.server'
 
@@ -26,7 +26,7 @@ export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: s
  * Reads a posted form. Each file goes to disk as it comes, with constant memory, and becomes a stored upload of `ownerId`;
  * a file input left empty is left out. It returns after the whole body was read, so that the browser takes the answer.
  * A body that breaks off or is malformed ends the request with 400, one that falls silent with 408, one that goes on long after its
- * files were refused with 413, one whose files find no room with 507; none leaves a file.
+ * files were refused with 413; a file that cannot be kept is a fault, which is thrown when all has been read. None leaves a file.
  */
 export async function readMultipart(
   request: Request,
@@ -39,9 +39,7 @@ export async function readMultipart(
   const uploads: Record<string, ReceivedFile> = {}
   const arrivals: Promise<void>[] = []
   let fault: unknown = null
-  const fail = (error: unknown) => {
-    fault ??= error
-  }
+  const unkept: { name: string; error: unknown }[] = []
   const parser = openParser(contentType)
   if (!parser) throw new Response(null, { status: 400 })
   let refusedBytes = 0
@@ -64,19 +62,24 @@ export async function readMultipart(
       uploads[name] = outcome
     })
     const drop = (error: unknown) => {
-      fail(error)
+      unkept.push({ name, error })
       // The parser waits until somebody has read the file.
       stream.on('data', ({ length }) => refuse(length))
     }
     arrivals.push(arrival.catch(drop))
   })
-  await feed(request, parser).catch(fail)
+  await feed(request, parser).catch((error: unknown) => {
+    fault = error
+  })
   await Promise.all(arrivals)
   if (fault) {
     log.info('multipart.refused', { error: fault instanceof Error ? fault.message : String(fault) })
-    throw isDiskFull(fault) ? new Response(null, { status: 507 }) : bodyAnswer(fault)
+    throw bodyAnswer(fault)
   }
-  return { form: checkedForm(form), uploads }
+  checkedForm(form)
+  keepPosted(request, { form, failedFile: unkept[0]?.name })
+  if (unkept[0]) throw unkept[0].error
+  return { form, uploads }
 }
 
 /** Null for a content type that names no boundary. */

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { formMark, incompleteForm } from './form-mark'
+import { keepPosted } from './posted-form.server'
 import { BodyRefused, readBody } from './request-body.server'
 
 /** What a form without files may weigh. Chinese text takes nine bytes a character. */
@@ -21,6 +22,7 @@ export async function readForm(request: Request, { maxBytes = formBytes } = {}):
   const form = await wholeForm(request, maxBytes).catch((error: unknown) => {
     throw bodyAnswer(error)
   })
+  keepPosted(request, { form })
   return checkedForm(form)
 }
 

@@ -1,3 +1,5 @@
+import { passwordResetting } from '~/domain/accounts/jobs'
+import { mailReset } from '~/domain/accounts/reset-password.server'
 import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
 import { competitionNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
@@ -17,6 +19,7 @@ export const catalogue: readonly Job<unknown>[] = [
     gaveUp: (tx, payload) => giveUpProcessing(tx, payload),
   }),
   sendMailJob,
+  handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) }),
   handleJob(competitionNotices, { handler: ({ payload, signal }) => tellCompetition(payload, signal) }),
   handleJob(resultNotices, { handler: ({ payload, signal }) => tellResults(payload, signal) }),
   handleJob(stageNotices, { handler: ({ payload, signal }) => tellStage(payload, signal) }),

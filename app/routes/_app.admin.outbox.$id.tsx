@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findMail, resendMail } from '~/domain/mail/outbox.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { mailWords } from '~/http/mail-words.server'
@@ -22,12 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: templateName(t, mail.template), mail, words: await mailWords(mail) }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/outbox/:id')
   const mailId = idParam(args.params.id)
   const result = await resendMail({ mailId, actorId })
   return result.ok ? redirectWithToast(paths.outboxMail(mailId), 'mail.resent') : data({ code: result.code }, { status: 409 })
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

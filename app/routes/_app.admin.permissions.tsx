@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeJudgeRole, type RoleChange } from '~/domain/accounts/change-judge-role.server'
 import { judgeRoleCounts, peopleByRole, type PersonByRole } from '~/domain/accounts/list-by-role.server'
 import { namesOf } from '~/domain/accounts/queries.server'
 import { readOneOf, readPage, readText } from '~/domain/lists/list-query'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('permissions.title'), tab, search, counts, ...found }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/permissions')
   const form = await readForm(args.request)
   const [intent, only] = String(form.get('change') ?? '').split(':')
@@ -48,6 +49,10 @@ export async function action(args: ActionFunctionArgs) {
   if (ids.length === 0) return data({ code: 'selectUsersFirst' }, { status: 400 })
   const report = await runBatch(ids, await namesOf(ids), (userId) => changeJudgeRole({ actorId, userId, change }))
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
+})
+
+function nameOfFault({ form }: { form: FormData }) {
+  return String(form.get('change')).startsWith('promote') ? 'promoteFailed' : 'demoteFailed'
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { deletableOrphans, deleteOrphans } from '~/domain/uploads/orphans.server'
+import { answeringFaults, asNotification } from '~/http/answering-faults.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -18,11 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('settings.orphansDeleteTitle'), deletable }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asNotification, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/storage/deletion')
   const { count } = await deleteOrphans({ actorId })
   return redirectWithToast(paths.storage(), 'settings.storageSwept', { params: { count } })
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

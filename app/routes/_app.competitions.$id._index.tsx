@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { findCompetition } from '~/domain/competitions/find-competition.server'
 import { currentStage } from '~/domain/competitions/states'
+import { isFull } from '~/domain/competitions/windows'
 import { ownResults, withdrawnResults } from '~/domain/results/queries/own-results.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { paths } from '~/http/paths'
@@ -46,7 +47,12 @@ export default function Competition() {
   const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } =
     competition
   const isPublished = competition.publishedAt !== null
-  const phase = listPhaseOf({ ...competition, isPublished, stage: currentStage(stages) ?? null })
+  const phase = listPhaseOf({
+    ...competition,
+    full: isFull(competition, competition.placesTaken),
+    isPublished,
+    stage: currentStage(stages) ?? null,
+  })
   return (
     <Page
       title={name}

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
 import { advancementStatuses } from '~/domain/competitions/states'
 import { readOneOf, readPage } from '~/domain/lists/list-query'
 import { advancementPage } from '~/domain/results/queries/advancement-page.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -60,7 +61,7 @@ function addressOf(
   return `${paths.competitionAdvancements(competitionId, stageId, categoryId)}${kept.size > 0 ? `&${kept}` : ''}`
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', undecided, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/advancements')
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
@@ -90,6 +91,12 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (result.changed === 0) return redirectWithToast(back(), 'results.decidedNothing', { type: 'info' })
   return redirectWithToast(back(), 'results.decided', { params: { count: result.changed } })
+})
+
+/** What was ticked stays ticked. */
+function undecided({ code, form }: Fault) {
+  const selected = form.getAll('entry').map(Number)
+  return { code, selected, status: null, people: [], back: '' }
 }
 
 export default function Advancements() {

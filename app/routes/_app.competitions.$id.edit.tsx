@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editCompetition } from '~/domain/competitions/edit-competition.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { organisation } from '~/domain/settings/read-settings.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Between reading the competition and writing it somebody else may have saved, hardly ever twice. */
 const attempts = 3
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asForm, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/edit')
   if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request) })
   const competitionId = idParam(args.params.id)
@@ -58,6 +59,14 @@ export async function action(args: ActionFunctionArgs) {
     if (result.code === 'refused') return data({ lastResult: edit.refuse(result.refusals) }, { status: 400 })
     if (attempt === attempts) return data({ lastResult: read.refuse([{ field: '', code: result.code }]) }, { status: 409 })
   }
+})
+
+function nameOfFault({ file }: { file: string | undefined }) {
+  return file ? 'qrUploadFailed' : 'competitionUpdateFailed'
+}
+
+function asForm(fault: Fault) {
+  return { lastResult: fault.reply() }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

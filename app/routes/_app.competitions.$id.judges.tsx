@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readId, readText } from '~/domain/lists/list-query'
 import { addJudge } from '~/domain/panels/add-judge.server'
 import { findPanel, findPerson } from '~/domain/panels/queries/panel.server'
 import { removeJudge } from '~/domain/panels/remove-judge.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -36,7 +37,7 @@ async function personIn(id: number | null) {
   return id === null ? null : findPerson(id)
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asRemoval, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/judges')
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
@@ -66,6 +67,12 @@ export async function action(args: ActionFunctionArgs) {
     )
   if (result.code === 'competitionNotFound') throw notFound()
   return data({ code: result.code }, { status: 400 })
+})
+
+/** Whoever was being removed keeps the choice and the reason. */
+function asRemoval({ code, form }: Fault): Failure {
+  if (form.get('intent') !== 'remove') return { code }
+  return { code, chosen: { scores: form.get('scores') === 'void' ? 'void' : 'keep', reason: String(form.get('reason') ?? '') } }
 }
 
 type Failure = { code: string; chosen?: RemovalChoice }

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { lockWorks } from '~/domain/works/lock-works.server'
 import { uploadPage } from '~/domain/works/queries.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { page, title: t('works.lockPageTitle', { stage: page.stage.name }) }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/lock')
   const page = await findPage(args, viewer.id)
   if (page === null) throw forbidden()
@@ -40,6 +41,10 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (!outcome.ok) return data({ code: outcome.code }, 400)
   return redirectWithToast(`${paths.competitionUpload(page.competition.id)}?stage=${page.stage.id}`, 'works.lockedToast')
+})
+
+function nameOfFault({ busy }: { busy: boolean }) {
+  return busy ? 'lockFailedRetry' : 'lockFailed'
 }
 
 async function findPage({ request, params }: LoaderFunctionArgs, userId: number) {

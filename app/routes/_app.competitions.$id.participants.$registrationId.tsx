@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { approveRegistration } from '~/domain/registrations/reviewing/approve-registration.server'
 import { rejectRegistration } from '~/domain/registrations/reviewing/reject-registration.server'
@@ -8,6 +8,7 @@ import { reviewPage, reviewQueue } from '~/domain/registrations/reviewing/review
 import { reviewSchema } from '~/domain/registrations/reviewing/schema'
 import { startReview } from '~/domain/registrations/reviewing/start-review.server'
 import { mayMove } from '~/domain/registrations/states'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('registrations.reviewTitle', { name: page.registration.name }), queue, ...page }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asReview, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/participants/:registrationId')
   const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }
   const submission = parseWithZod(await readForm(args.request), { schema: reviewSchema })
@@ -65,6 +66,10 @@ export async function action(args: ActionFunctionArgs) {
     toasts[value.intent],
     said,
   )
+})
+
+function asReview(fault: Fault) {
+  return { reply: fault.reply(), idCard: null }
 }
 
 const moves = { start_review: startReview, approve: approveRegistration }

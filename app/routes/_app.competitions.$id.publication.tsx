@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findPublication } from '~/domain/competitions/find-competition.server'
 import { publishCompetition, unpublishCompetition } from '~/domain/competitions/publish-competition.server'
 import { publishingProblems } from '~/domain/competitions/publishing'
 import { competitionRuns } from '~/domain/competitions/states'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asProblem, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/publication')
   const competitionId = idParam(args.params.id)
   const intent = (await readForm(args.request)).get('intent')
@@ -48,6 +49,14 @@ export async function action(args: ActionFunctionArgs) {
     )
   if (result.code === 'incomplete') return data({ problems: result.problems }, { status: 400 })
   throw notFound()
+})
+
+function nameOfFault({ form }: { form: FormData }) {
+  return form.get('intent') === 'unpublish' ? 'unpublishFailed' : 'publishFailed'
+}
+
+function asProblem({ code }: Fault) {
+  return { problems: [code] }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

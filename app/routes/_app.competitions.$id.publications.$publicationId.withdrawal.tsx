@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findEdition } from '~/domain/results/queries/editions.server'
 import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
+import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: (await translateFor(args))('results.withdrawTitle', { stage }), competitionId: ids.competitionId, edition }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/publications/:publicationId/withdrawal')
   const ids = idsOf(args.params)
   const reason = String((await readForm(args.request)).get('reason') ?? '')
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.ok) return redirectWithToast(paths.stagePublication(ids.competitionId, result.stageId, result.categoryId), 'results.withdrawn')
   if (result.code === 'notFound') throw notFound()
   return data({ code: result.code as string, reason }, { status: result.code === 'alreadyWithdrawn' ? 409 : 400 })
-}
+})
 
 export default function Withdrawal() {
   const t = useT()

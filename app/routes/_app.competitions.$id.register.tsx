@@ -18,6 +18,7 @@ import { takesPlace } from '~/domain/registrations/states'
 import { submitRegistration } from '~/domain/registrations/entering/submit-registration.server'
 import { today } from '~/domain/registrations/entering/today.server'
 import { withdrawRegistration } from '~/domain/registrations/entering/withdraw-registration.server'
+import { answeringFaults, asReply } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const at = { competitionId: idParam(args.params.id), userId: viewer.id }
   const page = await registerPage(at)
   if (!mayEnter(viewer.role, page?.own?.status ?? null)) throw forbidden()
-  if (!page) throw notFound()
+  if (!page) throw notFound('competitionNotFoundOrClosed')
   const t = await translateFor(args)
   const demands = page.own && (await registrationDemands(at))
   return {
@@ -68,7 +69,7 @@ function startingValues(own: OwnRegistration | null, { name, voiceType }: Viewer
   return own.status === 'draft' ? { ...saved, name: saved.name || known.name, voiceType: saved.voiceType || known.voiceType } : saved
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/register')
   const competitionId = idParam(args.params.id)
   if (bringsTyped(args.request)) return data({ reply: await typedReply(args.request) })
@@ -115,6 +116,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const path = paths.competitionRegister(competitionId)
   return redirectWithToast(path, toasts[result.status], { headers: forgetTyped(path) })
+})
+
+function nameOfFault({ file }: { file: string | undefined }) {
+  return file === 'paymentScreenshot' ? 'receiptFailed' : file === 'resume' ? 'resumeFailed' : 'registrationFailed'
 }
 
 async function withdraw({ request }: ActionFunctionArgs, at: { userId: number; competitionId: number }) {
@@ -188,3 +193,5 @@ export default function RegisterPage() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pauseScoring } from '~/domain/judging/pause-scoring.server'
 import { readScoreFilter } from '~/domain/results/score-filter'
 import { scoresOverview } from '~/domain/results/queries/scores-overview.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: (await translateFor(args))('results.scoresTitle'), filter, overview }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/scores')
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     )
   if (result.code === 'notFound') throw notFound()
   return data({ code: result.code }, { status: 409 })
-}
+})
 
 export default function Scores() {
   const t = useT()

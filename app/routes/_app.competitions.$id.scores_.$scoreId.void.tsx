@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { longestReason } from '~/domain/audit/longest-reason'
 import { voidScoreSchema } from '~/domain/judging/schema'
 import { voidScore } from '~/domain/judging/void-score.server'
 import { scoreToVoid } from '~/domain/results/queries/score-to-void.server'
+import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: (await translateFor(args))('results.voidTitle'), score }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/scores/:scoreId/void')
   const ids = idsOf(args.params)
   const submission = parseWithZod(await readForm(args.request), { schema: voidScoreSchema })
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.ok) return redirectWithToast(paths.competitionScores(ids.competitionId), 'results.scoreVoided')
   if (result.code === 'notFound') throw notFound()
   return data(submission.reply({ formErrors: [result.code] }), { status: 409 })
-}
+})
 
 export default function VoidScore() {
   const t = useT()

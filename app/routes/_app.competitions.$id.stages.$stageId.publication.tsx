@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readReason } from '~/domain/audit/reason'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { editionsOf } from '~/domain/results/queries/editions.server'
 import { publicationPage, type PublicationPage } from '~/domain/results/queries/publication-page.server'
+import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title, page, editions }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('publishFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/publication')
   const ranking = rankingOf(args)
   const form = await readForm(args.request)
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     return refuse('correctionReasonRequired', 400)
   if (result.code === 'alreadyPublished') return redirectWithToast(url, 'results.publishedBefore', { type: 'info' })
   return refuse(result.code, result.code === 'correctionReasonRequired' || result.code.startsWith('tooLong') ? 400 : 409)
-}
+})
 
 export default function Publication() {
   const t = useT()

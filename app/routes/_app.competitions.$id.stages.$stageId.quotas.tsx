@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { stageQuotas } from '~/domain/competitions/queries/stage-quotas.server'
 import { setQuotas } from '~/domain/competitions/set-quotas.server'
 import { halfWidth } from '~/domain/lists/half-width'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -11,7 +12,7 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { Page } from '~/ui/layout/page'
+import { Notice, Page } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { FormEnd, FormStart } from '~/ui/form/form'
 
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: (await translateFor(args))('results.quotasTitle', { stage: stage.name }), competitionId: ids.competitionId, stage }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asTyped, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/quotas')
   const ids = idsOf(args.params)
   const [stage, form] = [await stageQuotas(ids), await readForm(args.request)]
@@ -52,6 +53,11 @@ export async function action(args: ActionFunctionArgs) {
     { values, errors: Object.fromEntries(result.refusals.map(({ categoryId, code }) => [fieldOf(categoryId), code])) },
     { status: 400 },
   )
+})
+
+function asTyped({ code, form }: Fault) {
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  return { values, errors: { '': code } as Record<string, string> }
 }
 
 const textOf = (form: FormData, name: string) => halfWidth(String(form.get(name) ?? '')).trim()
@@ -68,6 +74,7 @@ export default function Quotas() {
     <Page title={title} eyebrow={stage.competition} back={{ to: back, label: t('results.backToAdvancement') }}>
       <form method="post" className="form" noValidate>
         <FormStart />
+        {answer?.errors[''] && <Notice tone="error">{errorText(t, answer.errors[''])}</Notice>}
         <p>{stage.advanceCount === null ? t('results.quotasLeadAll') : t('results.quotasLead', { count: stage.advanceCount })}</p>
         {stage.categories.map(({ id, name, advanceCount }) => {
           const error = answer?.errors[fieldOf(id)]

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { longestReason } from '~/domain/audit/longest-reason'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
 import { endOfUploads } from '~/domain/works/unlocked-participants.server'
 import { moveStageAndLock } from '~/domain/stages/move-stage-and-lock.server'
+import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/status')
   const [competitionId, stageId] = [idParam(args.params.id), idParam(args.params.stageId)]
   const form = await readForm(args.request)
@@ -56,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     )
   if (result.code === 'stageNotFound') throw notFound()
   return data({ code: result.code as string, reason }, { status: result.code === 'statusChanged' ? 409 : 400 })
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { longestReason } from '~/domain/audit/longest-reason'
 import { findManagement } from '~/domain/competitions/find-management.server'
@@ -6,6 +6,7 @@ import { moveCompetition } from '~/domain/competitions/move-competition.server'
 import { competitionMoves, competitionStatuses, resumes } from '~/domain/competitions/states'
 import { coded } from '~/domain/competitions/coded'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
+import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/status')
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.code === 'competitionNotFound') throw notFound()
   const code = result.code === 'stagesOpen' ? coded('stagesOpen', { stages: result.stages.join(' / ') }) : (result.code as string)
   return data({ code, reason }, { status: result.code === 'statusChanged' ? 409 : 400 })
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { data, redirect } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import { stageHasBegun } from '~/domain/competitions/states'
@@ -10,6 +10,7 @@ import { checkWorkDetails } from '~/domain/works/may-upload-work.server'
 import { type UploadPageData, uploadPage } from '~/domain/works/queries.server'
 import { writeDetails } from '~/domain/works/work-details'
 import { isUnderway } from '~/domain/works/states'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     translateFor(args),
   ])
   // Who has not registered is sent to the competition, where registering begins.
-  if (page === null) throw redirect(paths.competition(competitionId), 303)
+  if (page === null) throw await redirectWithToast(paths.competition(competitionId), 'errors.registerFirst', { type: 'warning' })
   if (page === 'noStage') throw notFound()
   return {
     page,
@@ -63,7 +64,7 @@ function titleOf({ stage, out, lock }: UploadPageData) {
 
 type Reply = { slot: number; errors: WorkFormErrors; values: WorkFormValues }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('uploadFailed', asSlot, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/upload-video')
   const competitionId = idParam(args.params.id)
   const asked = new URL(args.request.url).searchParams.get('stage')
@@ -104,6 +105,10 @@ export async function action(args: ActionFunctionArgs) {
   // A browser gives no file back to a form: what was chosen must be chosen again.
   errors.file ??= 'fileAgain'
   return data({ slot, errors, values: valuesOf(form) } satisfies Reply, 400)
+})
+
+function asSlot({ code, form }: Fault): Reply {
+  return { slot: Number(form.get('slot')), errors: { file: code }, values: valuesOf(form) }
 }
 
 function valuesOf(form: FormData): WorkFormValues {
@@ -121,7 +126,12 @@ export default function UploadVideo() {
   const here = `${paths.competitionUpload(page.competition.id)}?stage=${page.stage.id}`
   const statusUrl = `${paths.uploadStatus(page.competition.id)}?stage=${page.stage.id}`
   const underway = page.slots.some(({ work }) => work && isUnderway(work.status))
-  const progress = useProcessing({ statusUrl, slots: page.slots, onChange: revalidate, onReady: useCallback(() => setScripted(true), []) })
+  const processing = useProcessing({
+    statusUrl,
+    slots: page.slots,
+    onChange: revalidate,
+    onReady: useCallback(() => setScripted(true), []),
+  })
   const open = page.refusal === null
   const settled = ({ stored }: { stored: boolean }) => {
     if (stored) pushToast({ type: 'success', text: t('works.uploadedToast') })
@@ -151,6 +161,11 @@ export default function UploadVideo() {
             <b>{t('works.liveTitle')}</b>{' '}
             {t(['completed', 'closed', 'advanced'].includes(page.stage.status) ? 'works.liveOver' : 'works.liveText')}
           </Notice>
+        </div>
+      )}
+      {processing.failed && (
+        <div className="mt-5 max-w-column">
+          <Notice tone="warning">{t('errors.progressFailed')}</Notice>
         </div>
       )}
       {page.outOf.length > 0 && (
@@ -199,7 +214,7 @@ export default function UploadVideo() {
                   replacing={replacing === slot.slot && (slot.mayUpload || slot.unfinished !== null)}
                   later={slot.slot !== page.slots.find(({ work }) => !work)?.slot && !slot.work}
                   reply={reply?.slot === slot.slot ? reply : null}
-                  progress={slot.work ? (progress[slot.work.id] ?? null) : null}
+                  progress={slot.work ? (processing.progress[slot.work.id] ?? null) : null}
                   scripted={scripted}
                 />
               ))}

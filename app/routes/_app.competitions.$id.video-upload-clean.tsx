@@ -1,13 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readPeaks } from '~/domain/media/waveform.server'
 import { ownResults } from '~/domain/results/queries/own-results.server'
 import { workScores } from '~/domain/results/queries/work-scores.server'
 import { accompanimentSchema } from '~/domain/works/accompaniment-schema'
+import { workMediaIsThere } from '~/domain/works/find-work-media.server'
 import { restartProcessing } from '~/domain/works/restart-processing.server'
 import { setAccompaniment } from '~/domain/works/set-accompaniment.server'
 import { isUnderway } from '~/domain/works/states'
 import { workDetail } from '~/domain/works/work-queries.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -28,7 +30,7 @@ import { workTitle } from '~/ui/works/work-title'
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
   const competitionId = idParam(args.params.id)
-  const workId = idParam(new URL(args.request.url).searchParams.get('work') ?? undefined)
+  const workId = namedWork(args.request)
   const [found, t] = await Promise.all([workDetail({ viewer, competitionId, workId }), translateFor(args)])
   if (!found) throw notFound()
   const { peaksKey, ...work } = found
@@ -43,13 +45,14 @@ export async function loader(args: LoaderFunctionArgs) {
     : work.access === 'judge'
       ? await workScores({ workId, judgeId: viewer.id })
       : null
-  return { work, peaks, results, scores, title: `${t('works.detailTitle')} ${workTitle(t, work.title)}` }
+  const fileLost = work.media.playback && !(await workMediaIsThere(workId, 'playback'))
+  return { work, fileLost, peaks, results, scores, title: `${t('works.detailTitle')} ${workTitle(t, work.title)}` }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/video-upload-clean')
   const competitionId = idParam(args.params.id)
-  const workId = idParam(new URL(args.request.url).searchParams.get('work') ?? undefined)
+  const workId = namedWork(args.request)
   const work = await workDetail({ viewer, competitionId, workId })
   if (!work) throw notFound()
   if (!work.organiser) throw forbidden()
@@ -63,10 +66,21 @@ export async function action(args: ActionFunctionArgs) {
     ? await setAccompaniment({ adminId: viewer.id, competitionId, workId, ...entered.data })
     : { ok: false as const, code: 'invalid' }
   return outcome.ok ? redirectWithToast(paths.work(competitionId, workId), 'works.accompanimentSaved') : data({ code: outcome.code }, 400)
+})
+
+/** The work an address names; one that names none has a sentence of its own. */
+function namedWork(request: Request): number {
+  const named = new URL(request.url).searchParams.get('work')
+  if (!named) throw notFound('workMissing')
+  return idParam(named)
+}
+
+function nameOfFault({ form }: { form: FormData }) {
+  return form.get('intent') === 'restart' ? 'processVideoFailed' : 'requestFailed'
 }
 
 export default function WorkDetail() {
-  const { work, peaks, results, scores } = useLoaderData<typeof loader>()
+  const { work, fileLost, peaks, results, scores } = useLoaderData<typeof loader>()
   const code = useActionData<typeof action>()?.code
   const t = useT()
   return (
@@ -78,7 +92,9 @@ export default function WorkDetail() {
       )}
       <div className="work-detail">
         <div className="grid content-start gap-4">
-          {work.media.playback ? (
+          {fileLost ? (
+            <Notice tone="error">{t('works.videoFailed')}</Notice>
+          ) : work.media.playback ? (
             <Player workId={work.id} title={work.title} poster={work.media.poster} />
           ) : (
             <Notice tone={work.status === 'failed' ? 'error' : 'info'}>
@@ -152,3 +168,5 @@ function backOf({ access, competition, stage, id }: ShownWork, t: ReturnType<typ
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { panelQuery, readPanelFilter } from '~/domain/works/panel-filter'
 import { reopenWork } from '~/domain/works/reopen-work.server'
 import { restartFailed, restartProcessing } from '~/domain/works/restart-processing.server'
 import { videoPanel } from '~/domain/works/video-panel-queries.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { panel, title: t('works.panelTitle') }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const { id: adminId } = await requireAccess(args, '/competitions/:id/videos')
   const competitionId = idParam(args.params.id)
   const filter = filterOf(args.request)
@@ -49,6 +50,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok && outcome.code === 'workNotFound') throw notFound()
   if (!outcome.ok) return data({ code: outcome.code }, 400)
   return redirectWithToast(here, intent === 'reopen' ? 'works.panelReopened' : 'works.panelStarted')
+})
+
+function nameOfFault({ form }: { form: FormData }) {
+  return form.get('intent') === 'reopen' ? 'requestFailed' : 'processVideoFailed'
 }
 
 /** What the page shows; its forms carry it, so that they come back to it. */

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteWork } from '~/domain/works/delete-work.server'
 import { ownWork } from '~/domain/works/work-queries.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -20,13 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { work: await findWork(viewer, args.params), title: t('works.deleteTitle') }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('deleteFailed', asCode, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/works/:work/deletion')
   const work = await findWork(viewer, args.params)
   const outcome = await deleteWork({ userId: work.userId, workId: work.id })
   if (!outcome.ok) return data({ code: outcome.code }, 409)
   return redirectWithToast(`${paths.competitionUpload(work.competitionId)}?stage=${work.stageId}`, 'works.deletedToast')
-}
+})
 
 /** One's own work of this competition; any other is not known to exist. */
 async function findWork(viewer: { id: number }, params: LoaderFunctionArgs['params']) {

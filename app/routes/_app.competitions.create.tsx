@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createCompetition } from '~/domain/competitions/create-competition.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { competitionNames } from '~/domain/competitions/list-competitions.server'
 import { automation, organisation } from '~/domain/settings/read-settings.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asForm, async (args) => {
   const viewer = await requireAccess(args, '/competitions/create')
   if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request) })
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
@@ -51,6 +52,14 @@ export async function action(args: ActionFunctionArgs) {
   if (!made.ok) return data({ lastResult: read.refuse(made.refusals) }, { status: 400 })
   const headers = forgetTyped(paths.competitionCreate())
   return redirectWithToast(paths.competition(made.competitionId), 'competitions.created', { headers })
+})
+
+function nameOfFault({ file }: { file: string | undefined }) {
+  return file ? 'qrUploadFailed' : 'competitionCreateFailed'
+}
+
+function asForm(fault: Fault) {
+  return { lastResult: fault.reply() }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { judgeDashboard } from '~/domain/dashboard/judge.server'
 import { organiserDashboard } from '~/domain/dashboard/organiser.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
 import { readNotices, unreadNotices } from '~/domain/notices/own-notices.server'
+import { answeringFaults, asNotification } from '~/http/answering-faults.server'
 import { idParam, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -39,12 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asNotification, async (args) => {
   const { id: userId } = await requireAccess(args, '/dashboard')
   const form = await readForm(args.request)
   await readNotices({ userId, upTo: idParam(String(form.get('upTo') ?? '')) })
   return redirectWithToast(paths.dashboard(), 'notices.dismissed')
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

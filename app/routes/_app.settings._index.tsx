@@ -7,6 +7,7 @@ import { sendTestMail } from '~/domain/mail/send-test-mail.server'
 import { automationForm, emailForm, noticesForm, testEmailForm, verificationForm } from '~/domain/settings/form-schema'
 import { automation, emailSettings, mailIsSetUp, noticeSettings, verificationSettings } from '~/domain/settings/read-settings.server'
 import { saveSection } from '~/domain/settings/save-section.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('settings.title'), email: shown, verification, automatic, notices, isSetUp, held }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asSection, async (args) => {
   const { id: actorId } = await requireAccess(args, '/settings')
   const form = await readForm(args.request)
   switch (form.get('intent')) {
@@ -73,6 +74,18 @@ export async function action(args: ActionFunctionArgs) {
     default:
       return data({ of: 'none' as const, reply: undefined }, { status: 400 })
   }
+})
+
+function nameOfFault({ form }: { form: FormData }) {
+  const intent = form.get('intent')
+  if (intent === 'verification') return 'verificationSettingsFailed'
+  return intent === 'email' || intent === 'remove_email' ? 'mailSettingsFailed' : 'requestFailed'
+}
+
+function asSection(fault: Fault) {
+  const intent = fault.form.get('intent')
+  if (intent === 'verification') return { of: 'verification' as const, reply: fault.reply() }
+  return intent === 'email' || intent === 'test_email' ? { of: 'email' as const, reply: fault.reply({ hideFields }) } : undefined
 }
 
 /** Switches have no wrong values: what is not ticked is off. */

@@ -1,11 +1,12 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { currencies } from '~/domain/settings/currencies'
 import { organisationForm } from '~/domain/settings/form-schema'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { saveOrganisation } from '~/domain/uploads/save-organisation.server'
+import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('settings.organisation'), values }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/settings/organisation')
   const { form, uploads } = await readMultipart(args.request, {
     ownerId: actorId,
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     serviceQrUploadId: stored('serviceQr'),
   })
   return redirectWithToast(paths.settingsOrganisation(), 'settings.saved')
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

@@ -10,6 +10,7 @@ import { changeAvatar } from '~/domain/uploads/change-avatar.server'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { noticeKinds, readMuted } from '~/domain/notices/kinds'
 import { muteNotices } from '~/domain/notices/own-notices.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -40,7 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+const secretFields = ['currentPassword', 'password', 'confirmPassword']
+
+export const action = answeringFaults(nameOfFault, asPart, async (args) => {
   const viewer = await requireAccess(args, '/settings/profile')
   const { form, uploads } = await readMultipart(args.request, { ownerId: viewer.id, slots: { avatar: { purpose: 'avatar' } } })
   switch (form.get('intent')) {
@@ -70,6 +73,20 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithToast(paths.profile(), 'profile.saved')
     }
   }
+})
+
+function nameOfFault({ form, file }: { form: FormData; file: string | undefined }) {
+  const intent = form.get('intent')
+  if (file || intent === 'avatar' || intent === 'remove_avatar') return 'avatarFailed'
+  if (intent === 'password') return 'passwordChangeFailed'
+  return intent ? 'requestFailed' : 'profileUpdateFailed'
+}
+
+function asPart(fault: Fault) {
+  const intent = fault.form.get('intent')
+  if (!intent) return { of: 'profile' as const, reply: fault.reply() }
+  if (intent === 'password') return { of: 'password' as const, reply: fault.reply({ hideFields: secretFields }) }
+  return intent === 'avatar' || intent === 'remove_avatar' ? { of: 'avatar' as const, code: fault.code } : undefined
 }
 
 async function saveAvatar(userId: number, uploadId: string | null) {
@@ -80,13 +97,12 @@ async function saveAvatar(userId: number, uploadId: string | null) {
 
 async function savePassword({ request }: ActionFunctionArgs, { id: userId }: Viewer, form: FormData) {
   const submission = parseWithZod(form, { schema: passwordChangeSchema })
-  const hideFields = ['currentPassword', 'password', 'confirmPassword']
   const of = 'password' as const
-  if (submission.status !== 'success') return data({ of, reply: submission.reply({ hideFields }) }, { status: 400 })
+  if (submission.status !== 'success') return data({ of, reply: submission.reply({ hideFields: secretFields }) }, { status: 400 })
   const result = await changePassword({ userId, ...submission.value, ...deviceOf(request) })
   if (!result.ok)
     return data(
-      { of, reply: submission.reply({ fieldErrors: { [result.field]: [result.code] }, hideFields }) },
+      { of, reply: submission.reply({ fieldErrors: { [result.field]: [result.code] }, hideFields: secretFields }) },
       { status: result.code === 'tooManyAttempts' ? 429 : 400 },
     )
   return redirectWithToast(paths.profile(), 'profile.passwordChanged', { headers: { 'Set-Cookie': await writeSessionToken(result.token) } })

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileOf } from '~/domain/accounts/queries.server'
 import { requestDeletion, withdrawDeletion } from '~/domain/accounts/request-deletion.server'
 import { admitExport } from '~/domain/personal-data/export-personal-data.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { downloadTicket } from '~/http/download-ticket.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('profile.data'), deletionRequestedAt }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asPart, async (args) => {
   const { id: userId } = await requireAccess(args, '/settings/profile/data')
   const form = await readForm(args.request)
   const currentPassword = String(form.get('currentPassword') ?? '').slice(0, 1000)
@@ -43,6 +44,11 @@ export async function action(args: ActionFunctionArgs) {
     default:
       return refused('export', 'invalid')
   }
+})
+
+function asPart({ code, form }: Fault) {
+  const intent = form.get('intent')
+  return intent === 'export' || intent === 'delete' ? { of: intent, code } : undefined
 }
 
 function refused(of: 'export' | 'delete', code: string) {

@@ -1,10 +1,11 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { askForEmailChange, cancelEmailChange, confirmEmailChange, pendingEmail } from '~/domain/accounts/change-email.server'
 import { codeFormSchema, emailChangeSchema } from '~/domain/accounts/schema'
 import { verificationRequired, verificationSettings } from '~/domain/settings/read-settings.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('profile.emailTitle'), email: viewer.email, pending: pending?.email ?? null, proven, codeLength }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asPart, async (args) => {
   const { id: userId, sessionId } = await requireAccess(args, '/settings/profile/email')
   const form = await readForm(args.request)
   if (form.get('intent') === 'cancel') {
@@ -63,6 +64,12 @@ export async function action(args: ActionFunctionArgs) {
     { of: 'email' as const, reply: submission.reply({ hideFields, fieldErrors: { [asked.field]: [asked.code] } }) },
     { status: limited ? 429 : 400 },
   )
+})
+
+function asPart(fault: Fault) {
+  const intent = fault.form.get('intent')
+  if (intent === 'cancel') return undefined
+  return { of: intent === 'confirm' ? ('code' as const) : ('email' as const), reply: fault.reply({ hideFields }) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

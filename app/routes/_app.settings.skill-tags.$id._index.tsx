@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findTag } from '~/domain/skill-tags/list-tags.server'
 import { saveTag } from '~/domain/skill-tags/save-tag.server'
 import { skillTagSchema } from '~/domain/skill-tags/schema'
+import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('tags.edit'), tag }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('tagUpdateFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/settings/skill-tags/:id')
   const tagId = idParam(args.params.id)
   const submission = parseWithZod(await readForm(args.request), { schema: skillTagSchema })
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await saveTag({ actorId, tagId, input: submission.value })
   if (!saved.ok) return data(submission.reply({ fieldErrors: { [saved.field]: [saved.code] } }), { status: 400 })
   return redirectWithToast(paths.skillTags(), 'tags.updated_ok')
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteTag } from '~/domain/skill-tags/arrange-tags.server'
 import { findTag } from '~/domain/skill-tags/list-tags.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -21,13 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('tags.deleteTitle', { name: tag.name }) }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('tagDeleteFailed', asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/settings/skill-tags/:id/deletion')
   const result = await deleteTag({ actorId, tagId: idParam(args.params.id) })
   if (result.ok) return redirectWithToast(paths.skillTags(), 'tags.deleted_ok')
   if (result.code === 'tagNotFound') throw notFound()
   return data({ code: result.code }, { status: 409 })
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

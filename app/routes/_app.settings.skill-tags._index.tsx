@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { moveTag, setTagActive } from '~/domain/skill-tags/arrange-tags.server'
 import { listTags, type TagRow } from '~/domain/skill-tags/list-tags.server'
+import { answeringFaults, asNotification } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('tags.title'), tags }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('tagUpdateFailed', asNotification, async (args) => {
   const { id: actorId } = await requireAccess(args, '/settings/skill-tags')
   const form = await readForm(args.request)
   const tagId = idParam(String(form.get('tag') ?? ''))
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const switched = await setTagActive({ actorId, tagId, isActive: intent === 'activate' })
   if (!switched.ok) throw notFound()
   return redirectWithToast(paths.skillTags(), 'tags.updated_ok')
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { saveTag } from '~/domain/skill-tags/save-tag.server'
 import { skillTagSchema } from '~/domain/skill-tags/schema'
+import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -19,14 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('tags.add') }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('tagCreateFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/settings/skill-tags/new')
   const submission = parseWithZod(await readForm(args.request), { schema: skillTagSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const saved = await saveTag({ actorId, input: submission.value })
   if (!saved.ok) return data(submission.reply({ fieldErrors: { [saved.field]: [saved.code] } }), { status: 400 })
   return redirectWithToast(paths.skillTags(), 'tags.created_ok')
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { requireInside } from '~/http/guards.server'
+import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
-import { problemOf } from '~/ui/layout/problems'
+import { problemOf } from '~/http/problems'
 import { ProblemPage } from '~/ui/layout/problem-page'
 import { AppShell } from '~/ui/layout/app-shell'
 
@@ -12,6 +13,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ name, role, voiceType, avatarUploadId }, { chatUrl }] = await Promise.all([requireInside(args), organisation()])
   return { person: { name, role, voiceType, avatarUploadId }, chatUrl }
 }
+
+/** Of a page in this frame that could not be shown. */
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(undefined, matches)
 
 export default function App() {
   const { person, chatUrl } = useLoaderData<typeof loader>()

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteUser } from '~/domain/accounts/delete-user.server'
 import { eraseUser } from '~/domain/accounts/erase-user.server'
 import { type Hanging, hangingData } from '~/domain/accounts/queries/hanging-data.server'
 import { isUnderway } from '~/domain/accounts/queries/underway.server'
 import { userBasics } from '~/domain/accounts/user-detail.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asPart, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users/:id/deletion')
   const userId = idParam(args.params.id)
   const form = await readForm(args.request)
@@ -44,6 +45,14 @@ export async function action(args: ActionFunctionArgs) {
   const result = await eraseUser({ actorId, userId, typed })
   if (!result.ok) return refused('erase', result.code, typed)
   return redirectWithToast(paths.user(userId), 'users.erased')
+})
+
+function asPart({ code, form }: Fault) {
+  return {
+    intent: form.get('intent') === 'erase' ? ('erase' as const) : ('delete' as const),
+    code,
+    typed: String(form.get('confirmation') ?? ''),
+  }
 }
 
 function refused(intent: 'delete' | 'erase', code: string, typed = '') {

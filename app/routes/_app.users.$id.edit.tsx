@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editUser } from '~/domain/accounts/edit-user.server'
 import { userEditSchema } from '~/domain/accounts/schema'
 import { userBasics } from '~/domain/accounts/user-detail.server'
+import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('users.editTitle', { name: user.name }), user }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('userUpdateFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users/:id/edit')
   const userId = idParam(args.params.id)
   const submission = parseWithZod(await readForm(args.request), { schema: userEditSchema })
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!edited.ok && edited.code === 'userNotFound') throw notFound()
   if (!edited.ok) return data(submission.reply({ fieldErrors: { [edited.field]: [edited.code] } }), { status: 400 })
   return redirectWithToast(paths.user(userId), 'users.updated_ok')
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

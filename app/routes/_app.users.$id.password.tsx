@@ -1,10 +1,11 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { resetUserPassword } from '~/domain/accounts/reset-user-password.server'
 import { passwordResetSchema } from '~/domain/accounts/schema'
 import { userBasics } from '~/domain/accounts/user-detail.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('users.resetTitle', { name: user.name }), user: { id: user.id, email: user.email }, isOwn: viewer.id === user.id }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('passwordResetFailed', asReset, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users/:id/password')
   const userId = idParam(args.params.id)
   const hideFields = ['password']
@@ -33,8 +34,16 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== 'success') return data({ reply: submission.reply({ hideFields }), password: null }, { status: 400 })
   const result = await resetUserPassword({ actorId, userId, password: submission.value.password })
   if (!result.ok && result.code === 'userNotFound') throw notFound()
-  if (!result.ok) return data({ reply: submission.reply({ hideFields, formErrors: [result.code] }), password: null }, { status: 409 })
+  if (!result.ok)
+    return data(
+      { reply: submission.reply({ hideFields, formErrors: ['passwordResetFailed', result.code] }), password: null },
+      { status: 409 },
+    )
   return data({ reply: undefined, password: result.password })
+})
+
+function asReset(fault: Fault) {
+  return { reply: fault.reply({ hideFields: ['password'] }), password: null }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
@@ -67,7 +76,7 @@ export default function ResetPassword() {
         </div>
       ) : (
         <PostForm form={form}>
-          <ErrorSummary form={form} lead={t('users.resetFailed')} />
+          <ErrorSummary form={form} lead={t('errors.passwordResetFailed')} />
           <p className="max-w-column">{t('users.resetLead')}</p>
           <TextField
             field={fields.password}

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteUser } from '~/domain/accounts/delete-user.server'
 import { usersPage } from '~/domain/accounts/list-users.server'
 import { addressesOf, namesOf } from '~/domain/accounts/queries.server'
 import { setUserStatus } from '~/domain/accounts/set-user-status.server'
 import { readUserFilter, userQuery } from '~/domain/accounts/user-filter'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { type BatchReport as Report, runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -40,7 +41,13 @@ const batchToasts = { activate: 'users.batchActivated', disable: 'users.batchDis
 type Answer =
   { intent: 'activate' | 'disable' | null; code: string } | { deletion: { id: number; name: string; email: string }[] } | { report: Report }
 
-export async function action(args: ActionFunctionArgs) {
+const faultNames: Record<string, 'userActivateFailed' | 'userDisableFailed' | 'userDeleteFailed' | undefined> = {
+  activate: 'userActivateFailed',
+  disable: 'userDisableFailed',
+  delete: 'userDeleteFailed',
+}
+
+export const action = answeringFaults(nameOfFault, asAlone, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users')
   const form = await readForm(args.request)
   const [wanted, only] = String(form.get('act') ?? '').split(':')
@@ -61,6 +68,14 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (report.failures.length === 0) return redirectWithToast(back, batchToasts[wanted], { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
+})
+
+function nameOfFault({ form }: { form: FormData }) {
+  return faultNames[String(form.get('act') ?? '').split(':')[0]!] ?? 'requestFailed'
+}
+
+function asAlone({ code }: Fault) {
+  return { intent: null, code }
 }
 
 /** The list as it was; nobody is ticked any more. */

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createUser } from '~/domain/accounts/create-user.server'
 import { userCreateSchema } from '~/domain/accounts/schema'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('users.create') }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('userCreateFailed', asAnew, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users/create')
   const hideFields = ['password']
   const submission = parseWithZod(await readForm(args.request), { schema: userCreateSchema })
@@ -27,6 +28,10 @@ export async function action(args: ActionFunctionArgs) {
   const made = await createUser({ actorId, locale: await localeOf(args), values: submission.value })
   if (!made.ok) return data(submission.reply({ hideFields, fieldErrors: { [made.field]: [made.code] } }), { status: 400 })
   return redirectWithToast(paths.user(made.userId), 'users.created_ok')
+})
+
+function asAnew(fault: Fault) {
+  return fault.reply({ hideFields: ['password'] })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

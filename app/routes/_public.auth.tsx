@@ -6,6 +6,7 @@ import { registerAccount } from '~/domain/accounts/register-account.server'
 import { codeRequestSchema, registrationSchema, signInSchema } from '~/domain/accounts/schema'
 import { sendCode } from '~/domain/accounts/send-code.server'
 import { mailIsSetUp, verificationRequired, verificationSettings } from '~/domain/settings/read-settings.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { authenticate, deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
@@ -42,11 +43,20 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults(nameOfFault, asAnew, async (args) => {
   await requireAccess(args, '/auth')
   if (!isRegistering(args.request)) return signIn(args)
   const form = await readForm(args.request)
   return form.get('intent') === 'send_code' ? mailCode(args, form) : register(args, form)
+})
+
+function nameOfFault({ form }: { form: FormData }) {
+  if (form.get('intent') === 'send_code') return 'mailFailed'
+  return form.has('confirmPassword') ? 'registerFailed' : 'signInFailed'
+}
+
+function asAnew(fault: Fault) {
+  return { reply: fault.reply({ hideFields: secretFields }) }
 }
 
 const secret = { 'Cache-Control': 'private, no-store' }

@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useForm } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { askForReset } from '~/domain/accounts/reset-password.server'
 import { forgotPasswordSchema } from '~/domain/accounts/schema'
 import { mailIsSetUp } from '~/domain/settings/read-settings.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { deviceOf } from '~/http/authenticator.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('accounts.forgotTitle'), available }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('requestFailed', asUnsent, async (args) => {
   await requireAccess(args, '/forgot-password')
   const submission = parseWithZod(await readForm(args.request), { schema: forgotPasswordSchema })
   if (submission.status !== 'success') return data({ reply: submission.reply(), sentTo: null }, { status: 400 })
@@ -34,6 +35,10 @@ export async function action(args: ActionFunctionArgs) {
     { reply: submission.reply({ formErrors: [result.code] }), sentTo: null },
     { status: result.code === 'resetTooMany' ? 429 : 400 },
   )
+})
+
+function asUnsent(fault: Fault) {
+  return { reply: fault.reply(), sentTo: null }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useForm } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { resetIsOpen, resetPassword } from '~/domain/accounts/reset-password.server'
 import { newPasswordSchema } from '~/domain/accounts/schema'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
@@ -25,13 +26,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ title: t('accounts.resetTitle'), open }, { status: open ? 200 : 410 })
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export const action = answeringFaults('passwordChangeFailed', asAnew, async ({ request }) => {
   const token = tokenOf(request)
   const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password', 'confirmPassword'] }), { status: 400 })
   const result = await resetPassword({ token, password: submission.value.password })
   if (!result.ok) return data(submission.reply({ formErrors: [result.code], hideFields: ['password', 'confirmPassword'] }), { status: 410 })
   return redirectWithToast(paths.auth(), 'accounts.resetDone', { headers: { 'Set-Cookie': await writeSessionToken(null) } })
+})
+
+function asAnew(fault: Fault) {
+  return fault.reply({ hideFields: ['password', 'confirmPassword'] })
 }
 
 function tokenOf(request: Request): string {

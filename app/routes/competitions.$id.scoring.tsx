@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
-import { takeScoreForm } from '~/domain/judging/take-score-form.server'
+import { takeScoreForm, type TakenScore } from '~/domain/judging/take-score-form.server'
 import { readId } from '~/domain/lists/list-query'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ title, desk, judgeId: viewer.id, canJudge: seat.mayJudge })
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/scoring')
   const competitionId = idParam(args.params.id)
   const seat = await findPanelSeat({ userId: viewer.id, competitionId })
@@ -64,6 +65,13 @@ export async function action(args: ActionFunctionArgs) {
       if (taken.code === 'notOnPanel') throw forbidden()
       return data(taken, { status: 409 })
   }
+})
+
+/** The sheet as it was typed. */
+function asRefusal({ code, form }: Fault): TakenScore {
+  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const [workId, revision] = [Number(form.get('workId')), Number(form.get('revision'))]
+  return { kind: 'refused', code, workId, texts, errors: {}, clamped: [], revision }
 }
 
 export default function Scoring() {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
-import { type Access, mayOpen, routeAccess, type RoutePattern } from '../../app/domain/accounts/route-access'
+import { type Access, mayOpen, pendingMayOpen, routeAccess, type RoutePattern } from '../../app/domain/accounts/route-access'
 import { expect, type Person, test } from './setup/everybody'
 
 // Every route, as everybody, on one's own things, somebody else's, absent ones and nonsense: read and posted to. Needs no browser.
@@ -18,14 +18,17 @@ const ruledByRow: RoutePattern[] = [
   '/competitions/:id/lock',
 ]
 
+/** These lead everybody somewhere else, a pending account too; there it is led on. */
+const ledOnFirst: RoutePattern[] = ['/login', '/register', '/*', '/auth', '/forgot-password']
+
 /** What the table says of a person and a page. */
 function expected({ role, pending, temporary }: Person, pattern: RoutePattern): 'in' | RegExp {
   const access: Access = routeAccess[pattern]
+  if (pending && !ledOnFirst.includes(pattern)) return pendingMayOpen(pattern) ? 'in' : /^\/account-pending$/
   if (access === 'anyone') return 'in'
   if (access === 'guest') return role ? /^\/$/ : 'in'
   if (!role) return /^\/auth/
   if (access === 'account') return 'in'
-  if (pending) return /^\/account-pending$/
   if (temporary && pattern !== '/settings/profile') return /^\/settings\/profile$/
   return mayOpen(role, pattern) ? 'in' : /^\/403$/
 }

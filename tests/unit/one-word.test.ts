@@ -32,7 +32,11 @@ const inChinese: Banned[] = [
 ]
 
 const inEnglish: Banned[] = [
-  { said: /\b[Rr]egist/, instead: 'enter, entry', where: /^(competitions|registrations|works|uploads|judging|results|notices|dashboard)\./ },
+  {
+    said: /\b[Rr]egist/,
+    instead: 'enter, entry',
+    where: /^(competitions|registrations|works|uploads|judging|results|notices|dashboard)\./,
+  },
   { said: /waits? for review|wait for judging/, instead: 'awaiting review, awaiting judging' },
   { said: /Move the stages/, instead: 'Stage control' },
   { said: /Most participants/, instead: 'Participant limit' },
@@ -62,9 +66,7 @@ for (const [language, dictionary, banned] of [
 
   test(`one word for one thing: ${language}`, () => {
     const found = banned.flatMap(({ said, instead, where = /./ }) =>
-      texts
-        .filter(({ key, text }) => where.test(key) && said.test(text))
-        .map(({ key, text }) => `${key}: ${text} → ${instead}`),
+      texts.filter(({ key, text }) => where.test(key) && said.test(text)).map(({ key, text }) => `${key}: ${text} → ${instead}`),
     )
     expect(found).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { verificationSettings } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { type CodeFor, codeHash, sameHash } from './verification-code'
@@ -8,10 +9,12 @@ export type CodeCheck = { ok: true; codeId: number } | { ok: false; code: string
 
 /**
  * Whether a code is the one mailed last. Each wrong try is counted, five spend the code; the count stays, whatever becomes of the form it came with.
- * Codes: codeNone, codeExpired, codeSpent, codeWrong. Then use it up with `consumeCode`.
+ * One of another length is no try at it. Codes: codeLength, codeNone, codeExpired, codeSpent, codeWrong. Then use it up with `consumeCode`.
  */
-export function checkCode({ code, ...about }: CodeFor & { code: string }): Promise<CodeCheck> {
+export async function checkCode({ code, ...about }: CodeFor & { code: string }): Promise<CodeCheck> {
   const { purpose, email } = about
+  const { codeLength } = await verificationSettings()
+  if (code.length !== codeLength) return { ok: false, code: `codeLength?length=${codeLength}` }
   const userId = about.purpose === 'email_change' ? about.userId : null
   return transaction(async (tx) => {
     const row = await tx.verificationCode.findFirst({ where: { purpose, email, userId, usedAt: null }, orderBy: { id: 'desc' } })

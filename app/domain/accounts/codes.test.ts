@@ -3,14 +3,15 @@ import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { saveSection } from '~/domain/settings/save-section.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
-import type { Job } from '~/infra/jobs/definition'
+import { handleJob, type Job } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
 import { sendMailJob } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { startMailServer, startSilentServer, type TestMailServer } from '../../../tests/setup/mail-server'
 import { checkCode, consumeCode } from './check-code.server'
 import { registerAccount } from './register-account.server'
-import { askForReset, resetIsOpen, resetPassword } from './reset-password.server'
+import { passwordResetting } from './jobs'
+import { askForReset, mailReset, resetIsOpen, resetPassword } from './reset-password.server'
 import { sendCode } from './send-code.server'
 import { signIn } from './sign-in.server'
 
@@ -23,7 +24,7 @@ const fresh = () => `codes${++serial}@example.test`
 
 beforeAll(async () => {
   server = await startMailServer({ refuse: [refused] })
-  loop = new JobLoop([sendMailJob as Job<unknown>], { pollMs: 10, backoffMs: () => 60_000 }).start()
+  loop = startLoop()
 })
 afterAll(async () => {
   await loop.stop()
@@ -40,6 +41,9 @@ async function mailOver(port: number, more: object = {}) {
   })
 }
 
+const startLoop = () =>
+  new JobLoop([sendMailJob as Job<unknown>, resetJob as Job<unknown>], { pollMs: 10, backoffMs: () => 60_000 }).start()
+const resetJob = handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) })
 const ask = (email: string, address = `10.0.0.${serial}`) => sendCode({ purpose: 'registration', email, locale: 'zh', address })
 const codeIn = (text: string) => /\d{6}/.exec(text)![0]
 
@@ -110,6 +114,8 @@ describe('a mailed code', () => {
     const { email } = await makeUser({ email: fresh() })
     expect(await ask(email)).toMatchObject({ ok: true })
     expect((await server.mailFor(email)).subject).toContain('已经注册过')
+    // Five digits are no try at a code of six.
+    expect(await register(email, '00000')).toEqual({ ok: false, field: 'code', code: 'codeLength?length=6' })
     expect(await register(email, '000000')).toEqual({ ok: false, field: 'code', code: 'codeWrong?left=4' })
   })
 })
@@ -203,7 +209,26 @@ describe('resetting a password', () => {
     const disabled = await makeUser({ email: fresh(), status: 'disabled' })
     expect(await askForReset({ email: fresh(), address: '10.3.0.1' })).toEqual({ ok: true })
     expect(await askForReset({ email: disabled.email, address: '10.3.0.1' })).toEqual({ ok: true })
+    const asked = { kind: passwordResetting.kind, status: { in: ['queued' as const, 'running' as const] } }
+    await expect.poll(() => db.job.count({ where: asked })).toBe(0)
     expect(await db.mail.count()).toBe(before)
+  })
+
+  test('before the answer the same is done for a known and an unknown address: one job is asked for, nothing of the account is touched', async () => {
+    await loop.stop()
+    const { email } = await makeUser({ email: fresh() })
+    const rows = async () => [await db.job.count(), await db.passwordReset.count(), await db.mail.count()]
+    const done: number[][] = []
+    for (const address of [email, fresh()]) {
+      const before = await rows()
+      await askForReset({ email: address, address: '10.5.0.1' })
+      done.push((await rows()).map((count, index) => count - before[index]!))
+    }
+    expect(done).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+    ])
+    loop = startLoop()
   })
 
   test('three an hour an account', async () => {

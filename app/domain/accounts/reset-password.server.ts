@@ -1,14 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueMail } from '~/domain/mail/queue-mail.server'
 import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
-import { transaction } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
+import { enqueue } from '~/infra/jobs/queue'
 import { hashPassword } from '~/infra/password'
 import { publicUrl } from '~/infra/public-url'
 import { admitEvent, placeOf } from '~/infra/rate-limit'
 import { closeSessions } from '~/infra/session'
+import { passwordResetting } from './jobs'
 
 const hourMs = 60 * 60 * 1000
 const validMinutes = 30
@@ -16,7 +18,8 @@ const validMinutes = 30
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * Mails a link that lets its reader choose a new password. The answer is the same whether or not the address has an account;
+ * Asks for a link that lets its reader choose a new password. The answer, and what is done before it, is the same whether or not the address
+ * has an account: that is looked up afterwards, by a job;
  * at most three an hour an account, and ten from one place. Codes: mailUnavailable, resetTooMany.
  */
 export async function askForReset({
@@ -31,19 +34,22 @@ export async function askForReset({
     (await admitEvent({ key: `reset-from:${placeOf(address)}`, max: 10, windowMs: hourMs })) &&
     (await admitEvent({ key: `reset:${email}`, max: 3, windowMs: hourMs }))
   if (!admitted) return { ok: false, code: 'resetTooMany' }
-  const token = randomBytes(32).toString('base64url')
-  const at = now()
-  await transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email }, select: { id: true, status: true, locale: true } })
-    if (!user || user.status === 'disabled') return
-    await tx.passwordReset.deleteMany({ where: { userId: user.id } })
-    await tx.passwordReset.create({
-      data: { id: idOf(token), userId: user.id, createdAt: at, expiresAt: new Date(at.getTime() + validMinutes * 60_000) },
-    })
-    const params = { link: `${publicUrl()}/reset-password?token=${token}`, minutes: validMinutes }
-    await queueMail(tx, { template: 'password_reset', recipient: email, userId: user.id, locale: user.locale, params })
-  })
+  const asked = randomUUID()
+  await transaction((tx) => enqueue(tx, passwordResetting, { subject: `password-reset:${asked}`, payload: { email, asked } }))
   return { ok: true }
+}
+
+/** Mails the link, where the address has an account that may have one. */
+export async function mailReset(tx: Tx, email: string): Promise<void> {
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true, status: true, locale: true } })
+  if (!user || user.status === 'disabled') return
+  const [token, at] = [randomBytes(32).toString('base64url'), now()]
+  await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+  await tx.passwordReset.create({
+    data: { id: idOf(token), userId: user.id, createdAt: at, expiresAt: new Date(at.getTime() + validMinutes * 60_000) },
+  })
+  const params = { link: `${publicUrl()}/reset-password?token=${token}`, minutes: validMinutes }
+  await queueMail(tx, { template: 'password_reset', recipient: email, userId: user.id, locale: user.locale, params })
 }
 
 /** Whether a link would be taken; looking does not use it up. */

@@ -91,6 +91,14 @@ export const routeAccess = {
   '/settings/skill-tags/:id/deletion': 'skill-tags.manage',
 } as const satisfies Record<string, Access>
 
+/** What a pending account may open besides the page it waits on: to sign out, to choose a language, to read what it agreed to. */
+const openToPending: readonly string[] = ['/account-pending', '/logout', '/locale', '/terms', '/privacy'] satisfies RoutePattern[]
+
+/** The API answers a pending account itself. */
+export function pendingMayOpen(pathname: string): boolean {
+  return openToPending.includes(pathname.replace(/(?<=.)\/$/, '')) || pathname.startsWith('/api/')
+}
+
 export type RoutePattern = keyof typeof routeAccess
 
 /** The routes some access stands for. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { halfWidth } from '~/domain/lists/half-width'
+import { isRealDay, studiesAfterBirth } from './days'
 import { educations, roles, selfChosenRoles, voiceTypes } from './roles'
 
 const text = z.string({ error: 'required' })
@@ -33,13 +34,30 @@ export const nameSchema = plainText.pipe(z.string().min(2, { error: 'tooShort?mi
 
 /** At least six characters with lower case, upper case and a digit. */
 export const passwordSchema = text
+  .min(1, { error: 'required', abort: true })
   .min(6, { error: 'passwordRule' })
   .max(50, { error: 'tooLong?max=50' })
   .regex(/[a-z]/, { error: 'passwordRule' })
   .regex(/[A-Z]/, { error: 'passwordRule' })
   .regex(/\d/, { error: 'passwordRule' })
 
-export const signInSchema = z.object({ email: emailSchema, password: text.max(1000, { error: 'tooLong?max=50' }) })
+/** A password to be compared, not judged. */
+const knownPassword = text.min(1, { error: 'required', abort: true })
+
+export const signInSchema = z.object({ email: emailSchema, password: knownPassword.max(1000, { error: 'tooLong?max=50' }) })
+
+/** What compares two fields is asked whatever is wrong elsewhere, as soon as both are texts. */
+function beside(fields: string[], refinement: { path: string[]; error: string }) {
+  const areTexts = ({ value }: { value: unknown }) => {
+    const values = (value ?? {}) as Record<string, unknown>
+    return fields.every((name) => typeof values[name] === 'string')
+  }
+  return { ...refinement, when: areTexts }
+}
+
+function passwordsAgree({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean {
+  return password === confirmPassword
+}
 
 /** The digits of a mailed code; how many there are is a setting. */
 export const codeSchema = text.trim().regex(/^\d{4,8}$/, { error: 'codeFormat' })
@@ -55,26 +73,26 @@ export const registrationSchema = z
     email: emailSchema,
     phoneNumber: phoneSchema,
     password: passwordSchema,
-    confirmPassword: text,
+    confirmPassword: knownPassword,
     role: z.enum(selfChosenRoles, { error: 'required' }),
     voiceType: z.enum(voiceTypes, { error: 'required' }),
     /** Asked for where addresses must be proven. */
     code: codeSchema.optional(),
     agreement: agreed,
   })
-  .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
+  .refine(passwordsAgree, beside(['password', 'confirmPassword'], { path: ['confirmPassword'], error: 'passwordsDiffer' }))
 
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 
 export const newPasswordSchema = z
-  .object({ password: passwordSchema, confirmPassword: text })
-  .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
+  .object({ password: passwordSchema, confirmPassword: knownPassword })
+  .refine(passwordsAgree, beside(['password', 'confirmPassword'], { path: ['confirmPassword'], error: 'passwordsDiffer' }))
 
 /** An instant-free calendar day, not after today's last time zone. */
 const daySchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'invalid' })
-  .refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day) <= new Date(), { error: 'dateInFuture' })
+  .refine(isRealDay, { error: 'noSuchDay', abort: true })
+  .refine((day) => new Date(day) <= new Date(), { error: 'dateInFuture' })
   .refine((day) => day >= '1900-01-01', { error: 'dateTooEarly' })
 
 const shortText = z.string().trim().max(100, { error: 'tooLong?max=100' })
@@ -92,19 +110,19 @@ const profileFields = z.object({
 })
 
 export const profileSchema = profileFields.refine(
-  ({ birthDate, studyStartDate }) => !birthDate || !studyStartDate || studyStartDate >= birthDate,
-  {
-    path: ['studyStartDate'],
-    error: 'studyBeforeBirth',
-  },
+  studiesAfterBirth,
+  beside(['birthDate', 'studyStartDate'], { path: ['studyStartDate'], error: 'studyBeforeBirth' }),
 )
 
 export const passwordChangeSchema = z
-  .object({ currentPassword: text, password: passwordSchema, confirmPassword: text })
-  .refine((values) => values.password !== values.currentPassword, { path: ['password'], error: 'passwordUnchanged' })
-  .refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' })
+  .object({ currentPassword: knownPassword, password: passwordSchema, confirmPassword: knownPassword })
+  .refine(
+    ({ password, currentPassword }) => password !== currentPassword,
+    beside(['password', 'currentPassword'], { path: ['password'], error: 'passwordUnchanged' }),
+  )
+  .refine(passwordsAgree, beside(['password', 'confirmPassword'], { path: ['confirmPassword'], error: 'passwordsDiffer' }))
 
-export const emailChangeSchema = z.object({ email: emailSchema, currentPassword: text })
+export const emailChangeSchema = z.object({ email: emailSchema, currentPassword: knownPassword })
 
 export const codeFormSchema = z.object({ code: codeSchema })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { db } from '~/infra/db/client'
+import { transaction } from '~/infra/db/client'
+import { studiesAfterBirth } from './days'
 import type { profileSchema } from './schema'
 
 type Form = z.infer<typeof profileSchema>
@@ -14,13 +15,25 @@ type Changes = {
   education?: NonNullable<Form['education']> | null | undefined
 }
 
-/** Writes some of one's own profile. */
-export async function updateProfile(userId: number, changes: Changes): Promise<void> {
-  await db.user.update({ where: { id: userId }, data: changes })
+/** Writes some of one's own profile; a day is held against the other one, which may stand there already. Code: studyBeforeBirth. */
+export async function updateProfile(userId: number, changes: Changes): Promise<{ ok: true } | { ok: false; code: 'studyBeforeBirth' }> {
+  return transaction(async (tx) => {
+    const { birthDate, studyStartDate } = changes
+    if (birthDate || studyStartDate) {
+      const stored = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { birthDate: true, studyStartDate: true } })
+      const days = {
+        birthDate: birthDate === undefined ? stored.birthDate : birthDate,
+        studyStartDate: studyStartDate === undefined ? stored.studyStartDate : studyStartDate,
+      }
+      if (!studiesAfterBirth(days)) return { ok: false, code: 'studyBeforeBirth' }
+    }
+    await tx.user.update({ where: { id: userId }, data: changes })
+    return { ok: true }
+  })
 }
 
 /** Writes all of one's own profile, as its form has it: what was left blank is cleared. */
-export function saveProfile(userId: number, { isProfessional, ...values }: Form): Promise<void> {
+export async function saveProfile(userId: number, { isProfessional, ...values }: Form): Promise<void> {
   const blank = { wechat: '', school: '', birthDate: null, studyStartDate: null, education: null }
-  return updateProfile(userId, { ...blank, ...values, isProfessional: isProfessional === 'on' })
+  await updateProfile(userId, { ...blank, ...values, isProfessional: isProfessional === 'on' })
 }

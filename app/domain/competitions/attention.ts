@@ -1,6 +1,6 @@
 import type { CompetitionStatus, StageStatus } from './states'
 import { competitionRuns, stageHasBegun, takesScores } from './states'
-import type { RegistrationWindow } from './windows'
+import { isFull, type RegistrationWindow } from './windows'
 
 type Stage = {
   id: number
@@ -42,7 +42,7 @@ export function attentionOf({ competition, registrations, judges, stages, differ
   if (!competitionRuns(competition.status)) return toCorrect
   const waiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
   const taken = waiting + (registrations.approved ?? 0)
-  const full = competition.maxParticipants !== null && taken >= competition.maxParticipants && competition.window === 'open'
+  const full = isFull(competition, taken) && competition.window === 'open'
   const begun = stages.some(({ status }) => stageHasBegun(status))
   return [
     ...(competition.publishedAt ? [] : [{ kind: 'unpublished' as const }]),

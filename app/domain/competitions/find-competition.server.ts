@@ -5,7 +5,7 @@ import { listOf, oneOf, read } from '~/infra/db/read'
 import { nextStep } from './next-step'
 import { registrationOf, standingEditions } from './queries/next-step-facts.server'
 import { visibleTo } from './visibility.server'
-import { registrationCloses, registrationWindow } from './windows'
+import { isFull, registrationCloses, registrationWindow } from './windows'
 
 type Ask = {
   viewer: { id: number; role: Role }
@@ -37,7 +37,7 @@ export async function findCompetition({ viewer, competitionId, asPublished = fal
     step: nextStep({
       status: competition.status,
       window,
-      full: competition.maxParticipants !== null && placesTaken >= competition.maxParticipants,
+      full: isFull(competition, placesTaken),
       registration,
       stages,
       submissionDeadline: competition.submissionDeadline,

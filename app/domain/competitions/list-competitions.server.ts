@@ -9,7 +9,7 @@ import { nextStep } from './next-step'
 import { registrationOf, standingEditions } from './queries/next-step-facts.server'
 import { currentStage } from './states'
 import { registrationOpenAt, visibleTo } from './visibility.server'
-import { registrationCloses, registrationWindow } from './windows'
+import { isFull, registrationCloses, registrationWindow } from './windows'
 
 const pageSize = 10
 
@@ -77,6 +77,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
     const taken = counted ?? 0
     const window = registrationWindow({ ...row, stages }, at)
     const stage = currentStage(stages)
+    const full = isFull(row, taken)
     return {
       id: row.id,
       name: row.name,
@@ -84,6 +85,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       isPublished: row.publishedAt !== null,
       categories: row.categories.map(({ name }) => name),
       window,
+      full,
       registrationStartsAt: row.registrationStartsAt,
       registrationCloses: registrationCloses(row),
       startsAt: row.startsAt,
@@ -97,7 +99,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       step: nextStep({
         status: row.status,
         window,
-        full: row.maxParticipants !== null && taken >= row.maxParticipants,
+        full,
         registration,
         stages,
         submissionDeadline: row.submissionDeadline,

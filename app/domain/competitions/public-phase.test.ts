@@ -51,3 +51,8 @@ test('it is over when its last stage or its organiser says so', () => {
   expect(publicPhaseOf(competition('active', 'pending', { status: 'completed' }), noon).phase).toBe('ended')
   expect(publicPhaseOf(competition('active', 'pending', { status: 'archived' }), noon).phase).toBe('ended')
 })
+
+test('a competition whose places are taken is not open for registration', () => {
+  const full = competition('active', 'pending', { registrationEndsAt: day(20), full: true })
+  expect(publicPhaseOf(full, noon).phase).toBe('uploading')
+})

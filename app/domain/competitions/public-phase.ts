@@ -9,6 +9,8 @@ type Competition = Parameters<typeof registrationWindow>[0] & {
   endsAt: Date | null
   submissionDeadline: Date | null
   stages: readonly Stage[]
+  /** Every place is taken: there is nothing to register for. */
+  full?: boolean
 }
 
 /** What a passer-by wants to know of a competition: where it stands, the instant that matters next (or null), and the stage under way. */
@@ -17,7 +19,7 @@ export function publicPhaseOf(competition: Competition, at: Date): { phase: Publ
   const over = competition.status === 'completed' || competition.status === 'archived' || stage?.status === 'advanced'
   if (over) return { phase: 'ended', at: competition.endsAt, stage: null }
   const window = registrationWindow(competition, at)
-  if (window === 'open') return { phase: 'registration', at: registrationCloses(competition), stage: null }
+  if (window === 'open' && !competition.full) return { phase: 'registration', at: registrationCloses(competition), stage: null }
   if (window === 'not_yet') return { phase: 'soon', at: competition.registrationStartsAt, stage: null }
   if (stage?.status === 'active' && !stage.canUpload) return { phase: 'singing', at: stage.endsAt, stage: stage.name }
   if (stage?.status === 'active') return { phase: 'uploading', at: uploadsClose(competition, stage), stage: stage.name }

@@ -1,7 +1,9 @@
 import { countedStatuses } from '~/domain/judging/states'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 import { type PublicPhase, publicPhaseOf } from './public-phase'
+import { isFull } from './windows'
 
 const order: PublicPhase[] = ['registration', 'uploading', 'singing', 'judging', 'soon', 'between', 'ended']
 
@@ -12,7 +14,7 @@ export async function publicProgramme() {
     .orderBy('competition.id', 'desc')
     .limit(12)
     .selectAll('competition')
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, fn }) => [
       listOf(
         selectFrom('Category')
           .whereRef('Category.competitionId', '=', 'competition.id')
@@ -25,11 +27,23 @@ export async function publicProgramme() {
           .select(['Stage.name', 'Stage.status', 'Stage.canUpload', 'Stage.startsAt', 'Stage.endsAt'])
           .orderBy('Stage.position'),
       ).as('stages'),
+      selectFrom('Registration')
+        .whereRef('Registration.competitionId', '=', 'competition.id')
+        .where('Registration.status', 'in', placeTakingStatuses)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('taken'),
     ])
     .execute()
   const at = now()
   return rows
-    .map((row) => ({ id: row.id, name: row.name, categories: row.categories.map(({ name }) => name), ...publicPhaseOf(row, at) }))
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      categories: row.categories.map(({ name }) => name),
+      ...publicPhaseOf({ ...row, full: isFull(row, row.taken) }, at),
+    }))
     .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase))
 }
 

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Role } from '~/domain/accounts/roles'
+import { placeTakingStatuses } from '~/domain/registrations/states'
 import type { Tables } from '~/infra/db/read'
 import { pastUploads, runningStatuses } from './states'
 
@@ -30,7 +31,7 @@ function ownRegistration(selectFrom: Competitions['selectFrom'], userId: number)
     .select('Registration.id')
 }
 
-/** The competitions whose registration is open at an instant: registrationWindow's rule, as the database asks it. */
+/** The competitions whose registration is open at an instant and has a place left: registrationWindow's rule, as the database asks it. */
 export function registrationOpenAt(at: Date): Condition {
   // A deadline includes its whole last minute.
   const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
@@ -40,7 +41,12 @@ export function registrationOpenAt(at: Date): Condition {
       .where('Stage.position', '=', 0)
       .where('Stage.status', 'in', pastUploads)
     const starts = eb('competition.registrationStartsAt', '<=', at)
+    const taken = selectFrom('Registration')
+      .whereRef('Registration.competitionId', '=', 'competition.id')
+      .where('Registration.status', 'in', placeTakingStatuses)
+      .select((inner) => inner.fn.countAll<number>().as('count'))
     return and([
+      or([eb('competition.maxParticipants', 'is', null), eb('competition.maxParticipants', '>', taken)]),
       eb('competition.publishedAt', 'is not', null),
       eb('competition.status', 'in', runningStatuses),
       not(exists(over.select('Stage.id'))),

@@ -57,3 +57,8 @@ export function firstStageOver({ stages }: Pick<RegistrationTimes, 'stages'>): b
 export function uploadsClose(competition: { submissionDeadline: Instant }, stage: { endsAt: Instant }): Instant {
   return earlier(stage.endsAt, competition.submissionDeadline)
 }
+
+/** Whether so many places are all there are. */
+export function isFull({ maxParticipants }: { maxParticipants: number | null }, placesTaken: number): boolean {
+  return maxParticipants !== null && placesTaken >= maxParticipants
+}

@@ -1,3 +1,4 @@
+import { isRealDay } from '~/domain/accounts/days'
 import { halfWidth } from '~/domain/lists/half-width'
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkDigits = '10X98765432'
@@ -40,9 +41,4 @@ export function isUnderGuardianAge(number: string, today: string): boolean {
 /** What a page may show without a reveal. */
 export function maskedIdCard(last4: string): string {
   return `${'*'.repeat(14)}${last4}`
-}
-
-function isRealDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
 }

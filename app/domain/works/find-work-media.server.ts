@@ -1,5 +1,19 @@
+import { access } from 'node:fs/promises'
 import { type Media, MediaKind } from '~/infra/db/generated/client'
 import { read } from '~/infra/db/read'
+import { mediaPath } from '~/infra/storage'
+
+/** Whether a work's file is on the disk, besides in the books. */
+export async function workMediaIsThere(workId: number, kind: string): Promise<boolean> {
+  const media = await findWorkMedia(workId, kind)
+  return (
+    media !== null &&
+    (await access(mediaPath(media.storageKey)).then(
+      () => true,
+      () => false,
+    ))
+  )
+}
 
 /** What processing made of a work's file; null for an unknown kind and before it is made. */
 export async function findWorkMedia(workId: number, kind: string): Promise<Media | null> {

@@ -180,7 +180,14 @@ test('before it is published, an advancement does not show in what a later stage
   const answers = () =>
     Promise.all(
       entrants.map(async ({ id, userId }) => {
-        const intent = { ownerId: userId, purpose: 'work_video' as const, registrationId: id, stageId: second!.id, slot: 1, fileName: 'a.mp4' }
+        const intent = {
+          ownerId: userId,
+          purpose: 'work_video' as const,
+          registrationId: id,
+          stageId: second!.id,
+          slot: 1,
+          fileName: 'a.mp4',
+        }
         const answer = await mayUploadWork({ ...intent, details: details() })
         return answer.ok ? null : answer.code
       }),

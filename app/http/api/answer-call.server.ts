@@ -1,7 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { findApiViewer } from '~/domain/accounts/find-viewer.server'
+import { faultStatus } from '~/http/answering-faults.server'
 import { localeOf } from '~/http/locale.server'
 import { translatorOf } from '~/i18n/i18n.server'
+import type { errors } from '~/i18n/zh/errors'
 import { log } from '~/infra/log'
 import { ApiFailure, failed } from './answers.server'
 import { bearerToken } from './bearer'
@@ -13,21 +15,28 @@ import * as own from './own-calls.server'
  * Who may make a call: anybody; whoever carries an access token, pending accounts too; active accounts, before they have changed a
  * temporary password; active accounts.
  */
-type Route =
+type Route = (
   | { who: 'anyone'; answer: (call: Call) => Promise<Response> }
   | { who: 'account' | 'newcomer' | 'active'; answer: (call: SignedCall) => Promise<Response> }
+) & {
+  /** What it is called when it fails: for fields at fault, or for a reason that is not the client's. */
+  failed?: keyof typeof errors
+}
 
 const calls: Record<string, Record<string, Route>> = {
-  'auth/register': { POST: { who: 'anyone', answer: entry.register } },
-  'auth/login': { POST: { who: 'anyone', answer: entry.login } },
+  'auth/register': { POST: { who: 'anyone', answer: entry.register, failed: 'registerFailed' } },
+  'auth/login': { POST: { who: 'anyone', answer: entry.login, failed: 'signInFailed' } },
   'auth/refresh': { POST: { who: 'anyone', answer: entry.refresh } },
   'auth/enums': { GET: { who: 'anyone', answer: entry.enumerate } },
   'auth/verification-settings': { GET: { who: 'anyone', answer: entry.describeVerification } },
-  'auth/verification-code': { POST: { who: 'anyone', answer: entry.mailCode } },
+  'auth/verification-code': { POST: { who: 'anyone', answer: entry.mailCode, failed: 'mailFailed' } },
   'auth/logout': { POST: { who: 'account', answer: own.logout } },
-  'auth/profile': { GET: { who: 'active', answer: own.showProfile }, PUT: { who: 'active', answer: own.editProfile } },
-  'auth/password': { PUT: { who: 'newcomer', answer: own.changeOwnPassword } },
-  'auth/avatar': { POST: { who: 'active', answer: own.sendAvatar } },
+  'auth/profile': {
+    GET: { who: 'active', answer: own.showProfile, failed: 'profileFetchFailed' },
+    PUT: { who: 'active', answer: own.editProfile, failed: 'profileUpdateFailed' },
+  },
+  'auth/password': { PUT: { who: 'newcomer', answer: own.changeOwnPassword, failed: 'passwordChangeFailed' } },
+  'auth/avatar': { POST: { who: 'active', answer: own.sendAvatar, failed: 'avatarFailed' } },
 }
 
 /** Every call under /api, from its path and method to its answer; whatever happens, the answer is JSON in the agreed shape. */
@@ -35,20 +44,31 @@ export async function answerCall(args: { request: Request; context: AppLoadConte
   const { request, path } = args
   const locale = await localeOf(args)
   try {
-    const methods = Object.hasOwn(calls, path) ? calls[path]! : null
+    const methods = methodsOf(path)
     if (!methods) throw new ApiFailure({ status: 404, code: 'callUnknown' })
-    const method = request.method === 'HEAD' ? 'GET' : request.method
-    const route = Object.hasOwn(methods, method) ? methods[method]! : null
+    const route = routeOf(path, request.method)
     if (!route) throw new ApiFailure({ status: 405, code: 'methodUnknown', headers: { Allow: Object.keys(methods).join(', ') } })
     if (route.who === 'anyone') return await route.answer({ request, locale })
     const viewer = await signedViewer(request, route.who)
     return await route.answer({ request, locale, viewer })
   } catch (error) {
     const t = translatorOf(locale)
-    if (error instanceof ApiFailure) return failed(t, error.failure)
+    const named = routeOf(path, request.method)?.failed
+    if (error instanceof ApiFailure)
+      return failed(t, error.failure.code === 'invalidFields' && named ? { ...error.failure, code: named } : error.failure)
     log.error('api.failed', { path, method: request.method, error })
-    return failed(t, { status: 500, code: 'serverError' })
+    const status = faultStatus(error)
+    return failed(t, { status, code: named ?? (status === 500 ? 'serverError' : 'requestFailed') })
   }
+}
+
+function methodsOf(path: string): Record<string, Route> | null {
+  return Object.hasOwn(calls, path) ? calls[path]! : null
+}
+
+function routeOf(path: string, asked: string): Route | null {
+  const [methods, method] = [methodsOf(path) ?? {}, asked === 'HEAD' ? 'GET' : asked]
+  return Object.hasOwn(methods, method) ? methods[method]! : null
 }
 
 async function signedViewer(request: Request, who: 'account' | 'newcomer' | 'active') {

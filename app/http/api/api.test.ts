@@ -103,12 +103,12 @@ describe('registering and signing in', () => {
     const wrong = { name: '林', email: 'x', phoneNumber: '1', password: 'abc', confirmPassword: 'abd', role: 1, vType: 9 }
     const { status, body } = await call('POST', 'auth/register', { body: wrong })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ success: false, code: 400, message: '请求失败：请检查标出的字段。' })
+    expect(body).toMatchObject({ success: false, code: 400, message: '注册失败。' })
     expect(new Set(body.errors.map(({ field }: { field: string }) => field))).toEqual(
-      new Set(['name', 'email', 'phoneNumber', 'password', 'vType', 'agreement']),
+      new Set(['name', 'email', 'phoneNumber', 'password', 'confirmPassword', 'vType', 'agreement']),
     )
     const english = await call('POST', 'auth/register', { body: wrong, headers: { 'Accept-Language': 'en' } })
-    expect(english.body.message).toBe('The request failed: please check the fields named.')
+    expect(english.body.message).toBe('Registration failed.')
     const adminRole = await call('POST', 'auth/register', { body: { ...newcomer(), role: 1 } })
     expect(adminRole.body.errors).toEqual([{ field: 'role', code: 'required', message: '此项必填。' }])
     const differing = await call('POST', 'auth/register', { body: { ...newcomer(), confirmPassword: 'Other1' } })
@@ -312,6 +312,51 @@ describe('with an access token', () => {
   })
 })
 
+describe('a fault of ours is named by what failed', () => {
+  test('writes refused: 注册失败, 更新用户信息失败, 修改密码失败', async () => {
+    const { accessToken } = await signedIn()
+    await db.$executeRawUnsafe('PRAGMA query_only = 1')
+    const answers = [
+      await call('POST', 'auth/register', { body: newcomer() }),
+      await call('PUT', 'auth/profile', { token: accessToken, body: { wechat: 'new' } }),
+    ]
+    await db.$executeRawUnsafe('PRAGMA query_only = 0')
+    expect(answers.map(({ status, body }) => [status, body.success, body.message])).toEqual([
+      [500, false, '注册失败。'],
+      [500, false, '更新用户信息失败。'],
+    ])
+  })
+
+  test('nothing read: 获取用户信息失败', async () => {
+    const { accessToken } = await signedIn()
+    await db.$executeRawUnsafe('ALTER TABLE "Session" RENAME TO "SessionAway"')
+    const { status, body } = await call('GET', 'auth/profile', { token: accessToken })
+    await db.$executeRawUnsafe('ALTER TABLE "SessionAway" RENAME TO "Session"')
+    expect([status, body.message]).toEqual([500, '获取用户信息失败。'])
+  })
+
+  test('the rules of the page: a day that is none, studies before the birth that is known', async () => {
+    const { accessToken } = await signedIn()
+    const edit = async (body: object) => (await call('PUT', 'auth/profile', { token: accessToken, body })).body
+    expect((await edit({ birthday: '2020-02-30' })).errors).toEqual([
+      { field: 'birthday', code: 'noSuchDay', message: '没有这一天，请检查日期。' },
+    ])
+    expect((await edit({ birthday: '2001-02-03' })).success).toBe(true)
+    expect((await edit({ studyStartDate: '2000-01-01' })).errors).toMatchObject([{ field: 'studyStartDate', code: 'studyBeforeBirth' }])
+    expect((await edit({ birthday: '1999-01-01', studyStartDate: '2000-01-01' })).success).toBe(true)
+    expect((await call('POST', 'auth/login', { body: { email: 'a@example.test', password: '' } })).body.errors).toMatchObject([
+      { field: 'password', code: 'required' },
+    ])
+  })
+
+  test('fields at fault too: the act, and each field', async () => {
+    const { accessToken } = await signedIn()
+    const refused = await call('PUT', 'auth/profile', { token: accessToken, body: { phoneNumber: '12' } })
+    expect([refused.status, refused.body.message, refused.body.errors[0].code]).toEqual([400, '更新用户信息失败。', 'phone'])
+    expect((await call('POST', 'auth/register', { body: {} })).body).toMatchObject({ code: 400, message: '注册失败。' })
+  })
+})
+
 describe('refreshing', () => {
   test('changes both tokens; the old access token ends', async () => {
     const { accessToken, refreshToken } = await signedIn()
@@ -388,7 +433,7 @@ describe('what is no call', () => {
 test('docs/api.md names every call', () => {
   const source = fs.readFileSync('app/http/api/answer-call.server.ts', 'utf8')
   const docs = fs.readFileSync('docs/api.md', 'utf8')
-  const named = [...source.matchAll(/^ {2}'(auth\/[\w-]+)': \{(.*)\},$/gm)].flatMap(([, path, methods]) =>
+  const named = [...source.matchAll(/^ {2}'(auth\/[\w-]+)': \{([^]*?)\},\n(?= {2}'|\})/gm)].flatMap(([, path, methods]) =>
     [...methods!.matchAll(/(GET|POST|PUT): \{/g)].map(([, method]) => `${method} /api/${path}`),
   )
   expect(named.length).toBe(11)

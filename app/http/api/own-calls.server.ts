@@ -20,6 +20,18 @@ export async function showProfile({ viewer }: SignedCall): Promise<Response> {
 }
 
 const blank = z.literal('')
+
+/** A union's faults have no codes of their own: what is not blank is judged by its schema alone. */
+function blankOr<S extends z.ZodType<string | undefined>>(schema: S) {
+  const judged = z.unknown().transform((value, context): z.infer<S> | '' => {
+    const parsed = value === '' ? { success: true as const, data: '' as const } : schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+  return judged.optional()
+}
+
 const profileBody = z.object({
   name: profileSchema.shape.name.optional(),
   phoneNumber: profileSchema.shape.phoneNumber.optional(),
@@ -27,8 +39,8 @@ const profileBody = z.object({
   school: profileSchema.shape.school,
   vType: voiceByCode.optional(),
   isProfessional: z.boolean({ error: 'invalid' }).optional(),
-  birthday: z.union([blank, profileSchema.shape.birthDate], { error: 'invalid' }),
-  studyStartDate: z.union([blank, profileSchema.shape.studyStartDate], { error: 'invalid' }),
+  birthday: blankOr(profileSchema.shape.birthDate),
+  studyStartDate: blankOr(profileSchema.shape.studyStartDate),
   education: z.union([blank, z.enum(educations)], { error: 'invalid' }).optional(),
   avatarPath: z.string({ error: 'invalid' }).max(300, { error: 'invalid' }).optional(),
 })
@@ -37,13 +49,16 @@ const profileBody = z.object({
 export async function editProfile({ request, viewer }: SignedCall): Promise<Response> {
   const { avatarPath, vType: voiceType, birthday, studyStartDate, education, ...given } = await readJson(request, profileBody)
   if (avatarPath !== undefined) await setAvatar(viewer.id, avatarPath)
-  await updateProfile(viewer.id, {
+  const updated = await updateProfile(viewer.id, {
     ...given,
     voiceType,
     birthDate: clearedIfBlank(birthday),
     studyStartDate: clearedIfBlank(studyStartDate),
     education: clearedIfBlank(education),
   })
+  if (!updated.ok) {
+    throw new ApiFailure({ status: 400, code: 'profileUpdateFailed', errors: [{ field: 'studyStartDate', code: updated.code }] })
+  }
   return success({ user: await ownShape(viewer.id) })
 }
 
@@ -63,7 +78,7 @@ export async function sendAvatar({ request, viewer }: SignedCall): Promise<Respo
   const { uploads } = await readMultipart(request, { ownerId: viewer.id, slots: { file: { purpose: 'avatar' } } }).catch(
     (error: unknown) => {
       if (!(error instanceof Response)) throw error
-      throw new ApiFailure(error.status === 507 ? { status: 507, code: 'storageFull' } : { status: 400, code: 'invalid' })
+      throw new ApiFailure({ status: 400, code: 'invalid' })
     },
   )
   const { file } = uploads

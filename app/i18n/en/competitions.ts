@@ -48,6 +48,7 @@ export const competitions: Area<'competitions'> = {
   phase_unpublished: 'Unpublished',
   phase_registrationSoon: 'Opening soon',
   phase_registration: 'Entries open',
+  phase_registrationFull: 'All places taken',
   phase_uploading: 'Uploads open',
   phase_singing: 'Being sung',
   phase_judging: 'Judging',
@@ -305,8 +306,7 @@ export const competitions: Area<'competitions'> = {
   unpublishTitle: 'Unpublish competition',
   unpublishWarning:
     'Only administrators will see the competition: entering, uploading and scoring stop, and stages no longer begin and end by themselves. Entries, works and scores are kept, and it can be published again at any time.',
-  unpublishRegistrations:
-    'There {{count|is|are}} {{count}} {{count|entry|entries}}; these people will not see the competition for now.',
+  unpublishRegistrations: 'There {{count|is|are}} {{count}} {{count|entry|entries}}; these people will not see the competition for now.',
   unpublishTells: 'They will be told.',
   unpublishConfirm: 'Unpublish',
   manageTitle: 'Manage competition',

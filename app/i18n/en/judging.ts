@@ -42,7 +42,6 @@ export const judging: Area<'judging'> = {
   participantHidden: 'Names and schools are hidden from judges in this stage.',
   participantShown: 'Participant: {{name}} · School: {{school}}',
   videoUnsupported: 'Your browser cannot play this video.',
-  videoMissing: 'The video could not be loaded. Check that the file exists, or contact the organiser.',
   waveform: 'Loudness over the whole work',
   previousWork: '← Previous work',
   nextWork: 'Next work →',

@@ -55,7 +55,6 @@ export const users: Area<'users'> = {
   resetBack: 'Done, back to the user',
   resetDone: 'The password was reset. Please hand this temporary password to the owner of {{email}}:',
   resetOnce: 'It is shown here this once.',
-  resetFailed: 'The password could not be reset.',
   deleteTitle: 'Delete user: {{name}}',
   deleteLead: 'This account has no linked data. It cannot be brought back.',
   hangingTitle: 'Cannot be deleted',

@@ -46,6 +46,7 @@ export const competitions = {
   phase_unpublished: '未发布',
   phase_registrationSoon: '即将报名',
   phase_registration: '报名中',
+  phase_registrationFull: '名额已满',
   phase_uploading: '征集作品',
   phase_singing: '演唱中',
   phase_judging: '评审中',

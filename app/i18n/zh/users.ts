@@ -53,7 +53,6 @@ export const users = {
   resetBack: '完成，返回用户',
   resetDone: '密码已重置。请把下面的临时密码交给 {{email}} 的本人：',
   resetOnce: '它只在这里显示这一次。',
-  resetFailed: '重置密码失败。',
   deleteTitle: '删除用户：{{name}}',
   deleteLead: '此账号没有任何关联数据，删除后不能恢复。',
   hangingTitle: '无法删除',

@@ -1,3 +1,5 @@
+import { DatabaseBusy } from './patiently'
+
 export type Release = () => void
 
 /** One at a time, first come first served: whoever enters is alone until it calls its release. Waiting longer than `waitLimitMs` is refused. */
@@ -19,7 +21,7 @@ export class Gate {
       }
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(proceed), 1)
-        reject(new Error(`The database was busy for ${this.waitLimitMs} ms; nothing was written.`))
+        reject(new DatabaseBusy(`The database was busy for ${this.waitLimitMs} ms; nothing was written.`))
       }, this.waitLimitMs)
       this.#queue.push(proceed)
     })

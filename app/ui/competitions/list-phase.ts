@@ -6,6 +6,8 @@ type Shown = {
   isPublished: boolean
   status: CompetitionStatus
   window: RegistrationWindow
+  /** Every place is taken. */
+  full: boolean
   stage: { status: StageStatus; canUpload: boolean } | null
 }
 
@@ -13,6 +15,7 @@ export type Phase =
   | 'unpublished'
   | 'registrationSoon'
   | 'registration'
+  | 'registrationFull'
   | 'uploading'
   | 'singing'
   | 'judging'
@@ -24,14 +27,15 @@ export type Phase =
   | 'archived'
 
 /** What a competition is in, in one word for a list: its end, else its stage under way, else its registration. */
-export function listPhaseOf({ isPublished, status, window, stage }: Shown): Phase {
+export function listPhaseOf({ isPublished, status, window, full, stage }: Shown): Phase {
   if (!isPublished) return 'unpublished'
   if (status === 'completed' || status === 'cancelled' || status === 'archived') return status
-  if (window === 'open') return 'registration'
+  if (window === 'open' && !full) return 'registration'
   if (stage?.status === 'active') return stage.canUpload ? 'uploading' : 'singing'
   if (stage?.status === 'completed') return 'judging'
   if (stage?.status === 'closed') return 'publishing'
   if (window === 'not_yet') return 'registrationSoon'
+  if (window === 'open') return 'registrationFull'
   return status === 'in_progress' ? 'running' : 'preparing'
 }
 
@@ -39,6 +43,7 @@ export const phaseTones: Record<Phase, TagTone> = {
   unpublished: 'neutral',
   registrationSoon: 'wait',
   registration: 'now',
+  registrationFull: 'wait',
   uploading: 'now',
   singing: 'now',
   judging: 'wait',

@@ -89,8 +89,8 @@ function BroughtBack({ path }: { path: string }) {
   )
 }
 
-/** That it failed, what is wrong with the form as a whole, and how many fields need another look; the first of them is a link away. */
-export function ErrorSummary({ form, lead }: { form: AnyForm; /** What failed, in words. */ lead?: string | undefined }) {
+/** What is wrong with the form as a whole, and how many fields need another look; the first of them is a link away. */
+export function ErrorSummary({ form, lead }: { form: AnyForm; /** What failed, where fields are at fault. */ lead?: string | undefined }) {
   const t = useT()
   const formErrors: string[] = form.errors ?? []
   const fields = Object.entries(form.allErrors as Record<string, string[] | undefined>).filter(([name, errors]) => name && errors?.length)
@@ -98,7 +98,7 @@ export function ErrorSummary({ form, lead }: { form: AnyForm; /** What failed, i
   if (formErrors.length === 0 && !first) return null
   return (
     <div className="notice notice-error" role="alert" tabIndex={-1} autoFocus data-error-summary>
-      {lead && <p>{lead}</p>}
+      {lead && first && <p>{lead}</p>}
       {formErrors.map((code) => (
         <p key={code}>{errorText(t, code)}</p>
       ))}

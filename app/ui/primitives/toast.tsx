@@ -48,7 +48,13 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
     <div className="toasts" role="status">
       {children}
       {pushed.map(({ id, type, text, closable, onClick }) => (
-        <div key={id} className={`toast toast-${type}`} role={type === 'error' ? 'alert' : undefined}>
+        // A click anywhere on it takes it away; who has only a keyboard has its cross.
+        <div
+          key={id}
+          className={`toast toast-${type}`}
+          role={type === 'error' ? 'alert' : undefined}
+          onClick={closable ? () => dismissToast(id) : undefined}
+        >
           <ToastBody type={type}>
             {onClick ? (
               <button

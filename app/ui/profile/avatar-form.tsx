@@ -12,13 +12,13 @@ export function AvatarForm({ name, uploadId, code }: { name: string; uploadId: s
       <div className="flex flex-wrap items-start gap-6">
         <Avatar name={name} uploadId={uploadId} size={96} />
         <PostForm encType="multipart/form-data" className="grid min-w-0 grow gap-4">
-          {code && <Notice tone="error">{t('profile.avatarFailed')}</Notice>}
+          {code && <Notice tone="error">{t('errors.avatarFailed')}</Notice>}
           <FileField
             name="avatar"
             label={t('profile.avatarFile')}
             hint={t('profile.avatarHint')}
             accept="image/jpeg,image/png"
-            errors={code ? [code] : []}
+            errors={code && code !== 'avatarFailed' ? [code] : []}
             required
           />
           <div className="actions">

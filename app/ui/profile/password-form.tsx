@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useT } from '~/i18n/provider'
 import { TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { Notice, Section } from '~/ui/layout/page'
+import { Section } from '~/ui/layout/page'
 
 type Props = { constraint: Record<string, { required?: boolean }>; lastResult: SubmissionResult | undefined }
 
@@ -13,8 +13,7 @@ export function PasswordForm({ constraint, lastResult }: Props) {
     <Section title={t('profile.password')}>
       <p className="mb-4 text-muted">{t('profile.passwordLead')}</p>
       <PostForm form={form} anchored>
-        {lastResult?.status === 'error' && <Notice tone="error">{t('profile.passwordFailed')}</Notice>}
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} lead={t('errors.passwordChangeFailed')} />
         <TextField
           field={fields.currentPassword!}
           label={t('accounts.currentPassword')}

@@ -2,7 +2,7 @@ import { useRouteError } from '@remix-run/react'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { ProblemPage } from '~/ui/layout/problem-page'
-import { problemOf } from '~/ui/layout/problems'
+import { problemOf } from '~/http/problems'
 
 /** The list cannot be shown. */
 export function UsersProblem() {

@@ -6,6 +6,7 @@ import { useT } from '~/i18n/provider'
 import { Waveform } from '~/ui/charts/waveform'
 import { Tag } from '~/ui/primitives/tag'
 import { numberLabel } from '../number-label'
+import { VideoFailed } from '~/ui/works/video-failed'
 import { workTitle } from '~/ui/works/work-title'
 
 /** What the judge watches and hears, and no more of who sings than the stage shows. */
@@ -24,22 +25,25 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
   return (
     <section className="desk-stage" aria-labelledby="work-title">
       {work.media.includes('playback') ? (
-        <video
-          key={work.id}
-          ref={video}
-          className="desk-video"
-          controls
-          playsInline
-          preload="metadata"
-          src={paths.workMedia(work.id, 'playback')}
-          poster={work.media.includes('poster') ? paths.workMedia(work.id, 'poster') : undefined}
-          onTimeUpdate={follow}
-          onSeeked={follow}
-        >
-          {t('judging.videoUnsupported')}
-        </video>
+        <>
+          <video
+            key={work.id}
+            ref={video}
+            className="desk-video"
+            controls
+            playsInline
+            preload="metadata"
+            src={paths.workMedia(work.id, 'playback')}
+            poster={work.media.includes('poster') ? paths.workMedia(work.id, 'poster') : undefined}
+            onTimeUpdate={follow}
+            onSeeked={follow}
+          >
+            {t('judging.videoUnsupported')}
+          </video>
+          <VideoFailed />
+        </>
       ) : (
-        <div className="desk-video desk-video-missing">{t(work.live ? 'works.livePlayer' : 'judging.videoMissing')}</div>
+        <div className="desk-video desk-video-missing">{t(work.live ? 'works.livePlayer' : 'works.videoFailed')}</div>
       )}
       {work.peaks && (
         <div

@@ -27,6 +27,8 @@ export function useDeskKeys({ form, previous, next, clear, showKeys }: Keys) {
       const field = target instanceof HTMLInputElement && target.dataset.score !== undefined ? target : null
       const editing = field !== null || target instanceof HTMLTextAreaElement
       const busy = target.closest('a, button, summary, select, video, dialog') !== null
+      // These have a use of their own for the arrows.
+      const keepsArrows = target instanceof HTMLTextAreaElement || target.closest('select, dialog') !== null
 
       if (event.key === 'Enter' && (event.ctrlKey || (!editing && !busy))) {
         event.preventDefault()
@@ -35,16 +37,18 @@ export function useDeskKeys({ form, previous, next, clear, showKeys }: Keys) {
         if (document.fullscreenElement || target.closest('dialog')) return
         event.preventDefault()
         clear(field && field.value !== '' ? field.name : null)
-      } else if (event.ctrlKey || busy || target instanceof HTMLTextAreaElement) {
+      } else if (event.ctrlKey || keepsArrows) {
         return
       } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
         event.preventDefault()
         moveFocus(form.current, field, event.key === 'ArrowDown' ? 1 : -1)
       } else if (!editing && event.key === 'ArrowLeft' && previous) {
+        event.preventDefault()
         location.assign(previous)
       } else if (!editing && event.key === 'ArrowRight' && next) {
+        event.preventDefault()
         location.assign(next)
-      } else if (event.key === '?' || event.key === '？') {
+      } else if (!busy && (event.key === '?' || event.key === '？')) {
         event.preventDefault()
         showKeys()
       }

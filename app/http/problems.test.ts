@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { incompleteForm } from '~/http/form-mark'
+import { incompleteForm } from './form-mark'
 import { problemOf } from './problems'
 
 test.each([

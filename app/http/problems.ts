@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react'
-import { incompleteForm } from '~/http/form-mark'
+import { incompleteForm } from './form-mark'
 
 /** The pages that stand for an answer without a page: refused, missing, not understood, failed. */
 export const problems = {
@@ -12,6 +12,10 @@ export const problems = {
   507: { code: '507', title: 'shell.storageFullTitle', text: 'shell.storageFullText' },
   500: { code: '500', title: 'shell.failedTitle', text: 'shell.failedText' },
 } as const
+
+export type Problem = keyof typeof problems
+
+export type ProblemTitles = Record<Problem, string>
 
 /** The words that fit what was thrown, and its status: a Response of a loader or an action, or a fault of ours. */
 export function problemOf(error: unknown) {

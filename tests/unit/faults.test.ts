@@ -1,0 +1,273 @@
+import Database from 'better-sqlite3'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import path from 'node:path'
+import { writeSessionToken } from '~/http/session-cookie.server'
+import { errors as zh } from '~/i18n/zh/errors'
+import { env } from '~/infra/env'
+import { db, transaction } from '~/infra/db/client'
+import { openSession } from '~/infra/session'
+import { ensureFolders } from '~/infra/storage'
+import { watchRefusals } from '../setup/lock-refusals'
+import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../factories'
+
+// A write fails for a reason that is not the person's: each form is answered as itself, with what was typed and the message of its act.
+
+type Action = (args: ActionFunctionArgs) => Promise<unknown>
+type Answer = { data: Record<string, unknown> | undefined; init: { status: number } }
+
+beforeAll(ensureFolders)
+afterEach(async () => {
+  await db.$executeRawUnsafe('PRAGMA query_only = 0')
+  await db.$executeRawUnsafe('DROP TRIGGER IF EXISTS "no_uploads"')
+})
+
+async function post(action: Action, { userId, params = {}, form, files = {}, search = '' }: Posted) {
+  const context: ActionFunctionArgs['context'] = { nonce: '' }
+  const headers = new Headers()
+  if (userId !== undefined) {
+    const token = await transaction((tx) => openSession(tx, userId, { userAgent: '', address: '' }))
+    headers.set('Cookie', (await writeSessionToken(token)).split(';')[0]!)
+  }
+  const body = Object.keys(files).length > 0 ? new FormData() : new URLSearchParams()
+  for (const [name, value] of Object.entries(form)) body.append(name, value)
+  for (const [name, file] of Object.entries(files)) (body as FormData).append(name, file)
+  const request = new Request(`http://own.invalid/${search}`, { method: 'POST', headers, body })
+  return {
+    send: async () => {
+      const answer = (await action({ request, params: params as ActionFunctionArgs['params'], context })) as Answer
+      return { ...answer, notification: context.notification }
+    },
+  }
+}
+
+type Posted = {
+  userId?: number
+  params?: Record<string, string>
+  form: Record<string, string>
+  files?: Record<string, File>
+  search?: string
+}
+
+/** Every write fails from here on: SQLite itself refuses. */
+const refuseWrites = () => db.$executeRawUnsafe('PRAGMA query_only = 1')
+
+/** All but a file is written. */
+const refuseUploads = () =>
+  db.$executeRawUnsafe(`CREATE TRIGGER "no_uploads" BEFORE INSERT ON "Upload" BEGIN SELECT RAISE(ABORT, 'noUploads'); END`)
+
+async function faultOf(action: Action, posted: Posted) {
+  const { send } = await post(action, posted)
+  await refuseWrites()
+  return send()
+}
+
+type Reply = { error: Record<string, string[]>; initialValue: Record<string, unknown> }
+const png = () =>
+  new File(
+    [Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')],
+    'a.png',
+  )
+const mp4 = () => new File([Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), Buffer.alloc(200)], 'a.mp4')
+const pdf = () => new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'], 'cv.pdf')
+
+describe('works', () => {
+  async function entered() {
+    const competition = await makeCompetition()
+    const registration = await makeRegistration(competition)
+    const work = await makeWork(competition, registration)
+    return { userId: registration.userId, competition, work, params: { id: String(competition.id), work: String(work.id) } }
+  }
+  test('locking: Failed to lock works', async () => {
+    const { action } = await import('~/routes/_app.competitions.$id.lock')
+    const answer = await faultOf(action, { ...(await entered()), form: { confirmed: 'yes' } })
+    expect(answer).toMatchObject({ init: { status: 500 }, data: { code: 'lockFailed' } })
+    expect(zh.lockFailed).toBe('锁定作品失败。')
+  })
+  test('locking while another process holds the database: to be tried later', async () => {
+    const { action } = await import('~/routes/_app.competitions.$id.lock')
+    const { send } = await post(action, { ...(await entered()), form: { confirmed: 'yes' } })
+    const other = new Database(path.join(env().DATA_DIR, 'app.db'))
+    other.exec('BEGIN IMMEDIATE')
+    const refused = watchRefusals()
+    const sending = send()
+    await refused(1)
+    // As if it had waited for as long as anybody does.
+    const present = performance.now.bind(performance)
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => present() + 60_000)
+    const answer = await sending.finally(() => {
+      spy.mockRestore()
+      other.exec('ROLLBACK')
+      other.close()
+    })
+    expect(answer).toMatchObject({ init: { status: 503 }, data: { code: 'lockFailedRetry' } })
+  })
+  test('deleting: Delete failed', async () => {
+    const { action } = await import('~/routes/_app.competitions.$id.works.$work.deletion')
+    expect(await faultOf(action, { ...(await entered()), form: {} })).toMatchObject({
+      init: { status: 500 },
+      data: { code: 'deleteFailed' },
+    })
+  })
+  test('uploading without scripts: Upload failed, at the file, what was chosen kept', async () => {
+    const { action } = await import('~/routes/_app.competitions.$id.upload-video')
+    const given = await entered()
+    await db.work.delete({ where: { id: given.work.id } })
+    const song = await db.registrationSong.findFirstOrThrow({ where: { registration: { userId: given.userId } } })
+    await refuseUploads()
+    const { send } = await post(action, {
+      ...given,
+      form: { slot: '1', title: '', performer: '林疏影', piece: `song:${song.id}` },
+      files: { file: mp4() },
+    })
+    const answer = await send()
+    expect(answer).toMatchObject({ init: { status: 500 }, data: { slot: 1, errors: { file: 'uploadFailed' } } })
+    expect(JSON.stringify(answer.data!.values)).toContain('林疏影')
+  })
+})
+
+/** The least a competition's form may hold. */
+const minimal = {
+  name: '春季赛',
+  registrationFee: '0',
+  currency: 'CNY',
+  maxSizeMB: '500',
+  minWorksToLock: '1',
+  formats: 'mp4',
+  revision: '1',
+}
+
+describe('a competition', () => {
+  const published = async () => {
+    const competition = await makeCompetition()
+    return { userId: competition.createdById, params: { id: String(competition.id) } }
+  }
+  test('publishing and unpublishing', async () => {
+    const { action } = await import('~/routes/_app.competitions.$id.publication')
+    for (const [intent, code] of [
+      ['publish', 'publishFailed'],
+      ['unpublish', 'unpublishFailed'],
+    ] as const) {
+      const competition = await makeCompetition(intent === 'publish' ? { publishedAt: null } : {})
+      const answer = await faultOf(action, { userId: competition.createdById, params: { id: String(competition.id) }, form: { intent } })
+      expect(answer).toMatchObject({ init: { status: 500 }, data: { problems: [code] } })
+      await db.$executeRawUnsafe('PRAGMA query_only = 0')
+    }
+  })
+  test('the payment QR code: at its field, with all else that was typed', async () => {
+    const { action } = await import('~/routes/_app.competitions.$id.edit')
+    const answer = await faultOf(action, { ...(await published()), form: { name: '改过的名字' }, files: { paymentQr: png() } })
+    expect(answer.init.status).toBe(500)
+    const { error, initialValue } = answer.data!.lastResult as Reply
+    expect(error).toEqual({ paymentQr: ['qrUploadFailed'] })
+    expect(initialValue).toMatchObject({ name: '改过的名字' })
+  })
+  test('creating and updating: above the form, with all that was typed', async () => {
+    const { userId, params } = await published()
+    for (const [action, code] of [
+      [(await import('~/routes/_app.competitions.create')).action, 'competitionCreateFailed'],
+      [(await import('~/routes/_app.competitions.$id.edit')).action, 'competitionUpdateFailed'],
+    ] as const) {
+      const answer = await faultOf(action, { userId, params, form: minimal })
+      const { error, initialValue } = answer.data!.lastResult as Reply
+      expect([answer.init.status, error, initialValue]).toMatchObject([500, { '': [code] }, minimal])
+      await db.$executeRawUnsafe('PRAGMA query_only = 0')
+    }
+  })
+})
+
+describe('a registration', () => {
+  const open = async () => {
+    const registration = await makeRegistration(await makeCompetition(), { status: 'draft', number: null, submittedAt: null })
+    return { userId: registration.userId, params: { id: String(registration.competitionId) } }
+  }
+  test('Registration failed, with what was typed', async () => {
+    const { action } = await import('~/routes/_app.competitions.$id.register')
+    const answer = await faultOf(action, { ...(await open()), form: { intent: 'draft', currentSchool: '音乐学院' } })
+    const { error, initialValue } = answer.data!.reply as Reply
+    expect([answer.init.status, error, initialValue.currentSchool]).toEqual([500, { '': ['registrationFailed'] }, '音乐学院'])
+  })
+  test.each([
+    ['paymentScreenshot', png, 'receiptFailed'],
+    ['resume', pdf, 'resumeFailed'],
+  ] as const)('%s: at its field, with what was typed', async (name, file, code) => {
+    const { action } = await import('~/routes/_app.competitions.$id.register')
+    const { send } = await post(action, {
+      ...(await open()),
+      form: { intent: 'draft', currentSchool: '音乐学院' },
+      files: { [name]: file() },
+    })
+    await refuseUploads()
+    const answer = await send()
+    const { error, initialValue } = answer.data!.reply as Reply
+    expect([answer.init.status, error, initialValue.currentSchool]).toEqual([500, { [name]: [code] }, '音乐学院'])
+  })
+})
+
+describe('people', () => {
+  const form = { name: '新名字', phoneNumber: '13800138000', voiceType: 'tenor' }
+  test('the profile', async () => {
+    const { action } = await import('~/routes/_app.settings.profile._index')
+    const answer = await faultOf(action, { userId: (await makeUser()).id, form })
+    const { error, initialValue } = answer.data!.reply as Reply
+    expect([answer.init.status, answer.data!.of, error, initialValue.name]).toEqual([
+      500,
+      'profile',
+      { '': ['profileUpdateFailed'] },
+      '新名字',
+    ])
+  })
+  test('the avatar', async () => {
+    const { action } = await import('~/routes/_app.settings.profile._index')
+    const answer = await faultOf(action, { userId: (await makeUser()).id, form: { intent: 'avatar' }, files: { avatar: png() } })
+    expect(answer).toMatchObject({ init: { status: 500 }, data: { of: 'avatar', code: 'avatarFailed' } })
+  })
+  test('an account that cannot be made keeps what was typed, without its passwords', async () => {
+    const { action } = await import('~/routes/_public.auth')
+    const given = { ...form, email: 'new@example.test', password: 'Secret1', confirmPassword: 'Secret1', role: 'student', agreement: 'on' }
+    const answer = await faultOf(action, { search: '?mode=register', form: given })
+    const { error, initialValue } = answer.data!.reply as Reply
+    expect([answer.init.status, error, initialValue]).toMatchObject([500, { '': ['registerFailed'] }, { email: 'new@example.test' }])
+    expect(JSON.stringify(answer)).not.toContain('Secret1')
+  })
+  test('a user made, changed, promoted by an administrator', async () => {
+    const admin = { userId: (await makeUser({ role: 'admin' })).id }
+    const { action: create } = await import('~/routes/_app.users.create')
+    const made = await faultOf(create, { ...admin, form: { ...form, email: 'made@example.test', password: 'abcd', role: 'judge' } })
+    expect((made.data as unknown as Reply).error).toEqual({ '': ['userCreateFailed'] })
+    await db.$executeRawUnsafe('PRAGMA query_only = 0')
+    const teacher = await makeUser({ role: 'teacher' })
+    const { action: permissions } = await import('~/routes/_app.admin.permissions')
+    expect(await faultOf(permissions, { ...admin, form: { change: `promote:${teacher.id}` } })).toMatchObject({
+      init: { status: 500 },
+      data: { code: 'promoteFailed' },
+    })
+  })
+})
+
+test('a score: the sheet as it was typed', async () => {
+  const { action } = await import('~/routes/competitions.$id.scoring')
+  const competition = await makeCompetition()
+  const work = await makeWork(competition, await makeRegistration(competition), { lockedAt: new Date() })
+  const judge = await makeJudge(competition)
+  const fields = Object.fromEntries(competition.criteria.map(({ id }) => [`score-${id}`, '88']))
+  const answer = await faultOf(action, {
+    userId: judge.id,
+    params: { id: String(competition.id) },
+    form: { workId: String(work.id), revision: '0', comment: '很稳', intent: 'draft', ...fields },
+  })
+  expect(answer).toMatchObject({
+    init: { status: 500 },
+    data: { kind: 'refused', code: 'scoreSubmitFailed', texts: { comment: '很稳', ...fields } },
+  })
+})
+
+test('a button with nothing typed: the page itself notifies', async () => {
+  const { action } = await import('~/routes/_app.settings.skill-tags._index')
+  const admin = await makeUser({ role: 'admin' })
+  const tag = await db.skillTag.create({
+    data: { code: 'Faulty', name: '标签', maxScore: 5, sortOrder: 900, createdAt: new Date() } as never,
+  })
+  const answer = await faultOf(action, { userId: admin.id, form: { tag: String(tag.id), intent: 'deactivate' } })
+  expect([answer.init.status, answer.notification]).toEqual([500, { type: 'error', key: 'errors.tagUpdateFailed' }])
+})
