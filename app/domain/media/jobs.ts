@@ -8,5 +8,3 @@ export const uploadProcessing = defineJob({
   timeoutMs: 3 * 60 * 60 * 1000,
   attempts: 5,
 })
-
-export const processingSubject = (uploadId: string) => `upload:${uploadId}`

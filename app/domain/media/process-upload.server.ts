@@ -7,7 +7,8 @@ import type { MediaKind, UploadPurpose } from '~/infra/db/generated/enums'
 import { read } from '~/infra/db/read'
 import { enqueue, isPending, retryJob } from '~/infra/jobs/queue'
 import { deleteStored, derivedKey, mediaPath, placeFile, scratchFolder } from '~/infra/storage'
-import { processingSubject, uploadProcessing } from './jobs'
+import { uploadProcessing } from './jobs'
+import { processingSubject } from './queries/processing-jobs.server'
 import { makeMedia, type MadeFile, type MadeMedia } from './make-media.server'
 
 const { kind } = uploadProcessing

@@ -1,6 +1,9 @@
 import { read } from '~/infra/db/read'
 import { isPending } from '~/infra/jobs/queue'
-import { processingSubject, uploadProcessing } from '../jobs'
+import { uploadProcessing } from '../jobs'
+
+/** What the jobs for a file name as their subject. */
+export const processingSubject = (uploadId: string) => `upload:${uploadId}`
 
 export type ProcessingJob = { status: 'queued' | 'running' | 'done' | 'dead'; attempts: number; progress: number; queued: boolean }
 
