@@ -61,13 +61,14 @@ function asAnew(fault: Fault) {
 
 const secret = { 'Cache-Control': 'private, no-store' }
 
-/** Of what a form keeps without an account: as much as the longest form holds. */
+/** What a sign-in may weigh that carries a long form's text: that form alone is sent in parts. */
 const typedBytes = 2 * 1024 * 1024
+const carriesTyped = (request: Request) => request.headers.get('Content-Type')?.startsWith('multipart/form-data') === true
 
 async function signIn({ request }: ActionFunctionArgs) {
   // A long form met an ended session: what was typed is carried through the sign-in in a hidden field.
   if (bringsTyped(request)) return data({ typed: JSON.stringify(await readTyped(request)) }, { status: 401, headers: secret })
-  const form = await readForm(request, { maxBytes: typedBytes })
+  const form = await readForm(request, carriesTyped(request) ? { maxBytes: typedBytes } : {})
   const typed = typedIn(form.get('typed'))
   const outcome = await authenticate(request, form)
   if ('reply' in outcome) {

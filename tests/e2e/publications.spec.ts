@@ -211,7 +211,7 @@ test('a decision changed after publishing is corrected in one step, with a reaso
   await page.goto(`${base}/manage`)
   await page.getByRole('link', { name: /现在的排名与已公布的成绩不同（1 位），等待更正/ }).click()
   await expect(page.locator('section', { hasText: '与上一版相比' }).getByRole('row', { name: /顾明远/ })).toContainText(
-    /1 · 85\.00 · 晋级.*1 · 85\.00 · 未晋级/,
+    /1 · 85\.00 · 已晋级.*1 · 85\.00 · 未晋级/,
   )
   await expect(page.getByText('现在的排名与已公布的成绩不同。可以更正成绩，或者先撤回。')).toBeVisible()
   await page.getByRole('checkbox').check()
