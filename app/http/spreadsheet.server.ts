@@ -1,15 +1,27 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { breathe, mapInTurns, slicesOf } from '~/infra/breathe'
+
 export type SheetFormat = 'csv' | 'xlsx'
 
 type Cell = string | number | null | undefined
 
-type Sheet = { format: SheetFormat; /** Without its ending. */ fileName: string; header: string[]; rows: Cell[][] }
+type Sheet<T> = {
+  format: SheetFormat
+  /** Without its ending. */
+  fileName: string
+  header: string[]
+  rows: readonly T[]
+  cells: (row: T) => Cell[]
+}
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** A table as a file to download: CSV with a BOM, as spreadsheet programs expect of Chinese text, or XLSX. No cell is a formula. */
-export async function spreadsheet({ format, fileName, header, rows }: Sheet): Promise<Response> {
-  const table = [header, ...rows].map((row) => row.map(harmless))
-  const body = format === 'csv' ? `\uFEFF${table.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n` : await workbook(table)
+export async function spreadsheet<T>({ format, fileName, header, rows, cells }: Sheet<T>): Promise<Response> {
+  const table = [header.map(harmless), ...(await mapInTurns(rows, (row) => cells(row).map(harmless)))]
+  const body = format === 'csv' ? await csv(table) : await workbook(table)
   return new Response(body as BodyInit, {
     headers: {
       'Content-Type': types[format],
@@ -30,15 +42,23 @@ function harmless(cell: Cell): string | number {
   return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
 }
 
+async function csv(table: (string | number)[][]): Promise<string> {
+  const lines = await mapInTurns(table, (row) => row.map(csvCell).join(','))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
 function csvCell(cell: string | number): string {
   const text = String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
 }
 
 async function workbook(table: (string | number)[][]): Promise<Uint8Array> {
-  // Large, and seldom asked for.
-  const xlsx = await import('xlsx')
-  const book = xlsx.utils.book_new()
-  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(table), 'Sheet1')
-  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array
+  const worker = new Worker(path.resolve('app/http/write-workbook.worker.mjs'))
+  const written = once(worker, 'message') as Promise<[Uint8Array]>
+  for (const rows of slicesOf(table, 200)) {
+    worker.postMessage(rows)
+    await breathe()
+  }
+  worker.postMessage(null)
+  return (await written)[0]
 }

@@ -8,9 +8,10 @@ const rows = [
   ['=HYPERLINK("https://evil.example")', '+1', -3],
   ['', null, 0],
 ]
+const cells = (row: (string | number | null)[]) => row
 
 test('CSV: a BOM, quotes where needed, and no formulas', async () => {
-  const response = await spreadsheet({ format: 'csv', fileName: '用户 2026', header, rows })
+  const response = await spreadsheet({ format: 'csv', fileName: '用户 2026', header, rows, cells })
   expect(response.headers.get('Content-Disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('用户 2026.csv')}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -20,7 +21,7 @@ test('CSV: a BOM, quotes where needed, and no formulas', async () => {
 })
 
 test('XLSX reads back as it was written, numbers as numbers, formulas as text', async () => {
-  const response = await spreadsheet({ format: 'xlsx', fileName: 'x', header, rows })
+  const response = await spreadsheet({ format: 'xlsx', fileName: 'x', header, rows, cells })
   const bytes = await response.arrayBuffer()
   const sheet = xlsx.read(bytes).Sheets.Sheet1!
   expect(sheet.A3).toMatchObject({ t: 's', v: '\'=HYPERLINK("https://evil.example")' })
@@ -30,7 +31,7 @@ test('XLSX reads back as it was written, numbers as numbers, formulas as text', 
 })
 
 test.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '=1', '+1', '-1', '@SUM(A1)'])('%s is text in both formats', async (text) => {
-  const sheet = { fileName: 'x', header: ['备注'], rows: [[text]] }
+  const sheet = { fileName: 'x', header: ['备注'], rows: [[text]], cells }
   const csv = await (await spreadsheet({ format: 'csv', ...sheet })).text()
   expect(csv.split('\r\n')[1]).toBe(`'${text}`)
   const book = xlsx.read(await (await spreadsheet({ format: 'xlsx', ...sheet })).arrayBuffer())

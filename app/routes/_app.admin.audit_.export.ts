@@ -20,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
     format: 'csv',
     fileName: t('audit.title'),
     header: ['#', t('audit.when'), t('audit.who'), t('audit.what'), t('audit.subject'), t('audit.details')],
-    rows: entries.map((entry) => [
+    rows: entries,
+    cells: (entry) => [
       entry.id,
       formatDateTime(entry.at, locale, timeZone),
       entry.actor ? `${entry.actor.name} <${entry.actor.email}>` : t('audit.system'),
@@ -29,6 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
       auditDetails(t, entry.details)
         .map(({ label, value }) => `${label} ${value}`)
         .join('; '),
-    ]),
+    ],
   })
 }

@@ -41,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
       t('registrations.columnSongs'),
       `${t('registrations.columnSubmitted')} (${timeZone})`,
     ],
-    rows: found.rows.map((row) => [
+    rows: found.rows,
+    cells: (row) => [
       row.number,
       row.name,
       t(`registrations.status_${row.status}`),
@@ -65,6 +66,6 @@ export async function loader(args: LoaderFunctionArgs) {
         )
         .join('；'),
       row.submittedAt && formatDateTime(row.submittedAt, locale, timeZone),
-    ]),
+    ],
   })
 }

@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
       t('users.created'),
       t('users.lastLogin'),
     ],
-    rows: users.map((user) => [
+    rows: users,
+    cells: (user) => [
       user.id,
       user.erasedAt ? t('users.erasedName', { id: user.id }) : user.name,
       user.erasedAt ? '' : user.email,
@@ -45,6 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
       t(`accounts.status_${user.status}`),
       time(user.createdAt),
       time(user.lastLoginAt),
-    ]),
+    ],
   })
 }

@@ -4,13 +4,15 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { toFraction, toHundredths } from '~/domain/judging/rational'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
-import { transaction } from '~/infra/db/client'
+import { slicesOf } from '~/infra/breathe'
+import { transaction, type Tx } from '~/infra/db/client'
 import { lastEdition, liveEdition, publicationState } from './publication-rules'
 import { publicationFigures } from './publication-figures'
 import { tieBreaks } from './ranking'
 import { ruleVersion } from './rule'
 import { openRankings } from './queries/open-rankings.server'
 import { stageRanking, type StageRanking } from './queries/stage-ranking.server'
+import { settleScores } from './settle-scores.server'
 import { closeEdition } from './withdraw-publication.server'
 
 type Input = {
@@ -63,11 +65,8 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
       },
       select: { id: true },
     })
-    await tx.result.createMany({ data: results.map((result) => ({ ...result, publicationId })) })
-    await tx.score.updateMany({
-      where: { status: 'submitted', work: { stageId, ...(ranking.categoryId && { entry: { categoryId: ranking.categoryId } }) } },
-      data: { status: 'finalized', updatedAt: at },
-    })
+    await writeResults(tx, publicationId, results)
+    await settleScores(tx, { stageId, categoryId: ranking.categoryId, to: 'finalized', at })
     if ((await openRankings(stageId)) === 0) await tx.stage.update({ where: { id: stageId }, data: { status: 'advanced' } })
     await recordAudit(tx, {
       actorId,
@@ -87,6 +86,18 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
     await queueResultNotices(tx, { kind: last ? 'results_corrected' : 'results_published', publicationId })
     return { ok: true, publicationId, edition: number } as const
   })
+}
+
+type FrozenResult = ReturnType<typeof editionOf>['results'][number]
+
+/** In slices, so that nobody waits for thousands. */
+async function writeResults(tx: Tx, publicationId: number, results: FrozenResult[]): Promise<void> {
+  for (const some of slicesOf(results, 500)) {
+    await tx.$executeRaw`
+      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision")
+      SELECT ${publicationId}, value ->> 'entryId', value ->> 'rank', value ->> 'total', value ->> 'totalHundredths', value ->> 'judgeCount', value ->> 'decision'
+      FROM json_each(${JSON.stringify(some)})`
+  }
 }
 
 /** What an edition freezes of a ranking, and its digest: the same facts always give the same one. */

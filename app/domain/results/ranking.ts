@@ -52,12 +52,27 @@ export function stillTied<S extends Standing>(standings: readonly S[], official:
  * What is still tied shares a rank: 1, 2, 2, 4.
  */
 export function rank<S extends Standing>(standings: readonly S[], official: Official<S>, totalsOf: TotalsOf): Ranked<S>[] {
+  const steps = ranking(standings, official, totalsOf)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, stopping after each group of equal totals: with thousands of entries whoever drives it lets others go first. */
+export function* ranking<S extends Standing>(
+  standings: readonly S[],
+  official: Official<S>,
+  totalsOf: TotalsOf,
+): Generator<undefined, Ranked<S>[]> {
   const scored = standings.filter((standing) => official(standing) !== null)
-  const places = groupByFigure(scored, official).flatMap((group) => breakTie(group, totalsOf))
   const ranked: Ranked<S>[] = []
-  for (const members of places) {
-    const place = ranked.length + 1
-    for (const { standing, tieBreak } of members) ranked.push({ ...standing, rank: place, tieBreak, tied: members.length > 1 })
+  for (const group of groupByFigure(scored, official)) {
+    for (const members of breakTie(group, totalsOf)) {
+      const place = ranked.length + 1
+      for (const { standing, tieBreak } of members) ranked.push({ ...standing, rank: place, tieBreak, tied: members.length > 1 })
+    }
+    yield
   }
   const unscored = standings.filter((standing) => official(standing) === null)
   return [...ranked, ...unscored.map((standing) => ({ ...standing, rank: null, tieBreak: null, tied: false }))]

@@ -3,7 +3,8 @@ import { commonMaximum, type CriterionScale } from '~/domain/competitions/score-
 import { countedStatuses } from '~/domain/judging/states'
 import { rational } from '~/domain/judging/rational'
 import { pointsOf } from '~/domain/judging/score-total'
-import { read } from '~/infra/db/read'
+import { slicesOf } from '~/infra/breathe'
+import { among, read } from '~/infra/db/read'
 import type { JudgeTotal } from './ranking'
 import { type ExtremesMode, type ScoreSums } from './work-result'
 
@@ -76,19 +77,19 @@ export async function judgeTotals({
   entryIds: readonly number[]
   scale: number | null
 }): Promise<(JudgeTotal & { entryId: number })[]> {
-  if (entryIds.length === 0) return []
-  const rows = await read
-    .selectFrom('Work')
-    .innerJoin('Score', 'Score.workId', 'Work.id')
-    .where('Work.stageId', '=', stageId)
-    .where('Work.lockedAt', 'is not', null)
-    .where('Work.entryId', 'in', among(entryIds))
-    .where('Score.status', 'in', countedStatuses)
-    .select(['Work.entryId', 'Score.workId', 'Score.judgeId', 'Score.total'])
-    .orderBy('Score.id')
-    .execute()
-  return rows.map(({ total, ...row }) => ({ ...row, total: scale === null ? rational(total ?? 0) : pointsOf(total ?? 0, scale) }))
+  const found = []
+  for (const some of slicesOf(entryIds, 200)) {
+    const rows = await read
+      .selectFrom('Work')
+      .innerJoin('Score', 'Score.workId', 'Work.id')
+      .where('Work.stageId', '=', stageId)
+      .where('Work.lockedAt', 'is not', null)
+      .where('Work.entryId', 'in', among(some))
+      .where('Score.status', 'in', countedStatuses)
+      .select(['Work.entryId', 'Score.workId', 'Score.judgeId', 'Score.total'])
+      .orderBy('Score.id')
+      .execute()
+    for (const { total, ...row } of rows) found.push({ ...row, total: scale === null ? rational(total ?? 0) : pointsOf(total ?? 0, scale) })
+  }
+  return found
 }
-
-/** Any number of ids as one parameter. */
-const among = (ids: readonly number[]) => sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

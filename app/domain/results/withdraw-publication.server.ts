@@ -3,6 +3,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
+import { settleScores } from './settle-scores.server'
 
 type Input = { actorId: number; competitionId: number; publicationId: number; reason: string }
 
@@ -31,10 +32,7 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
     if (publication.withdrawnAt) return { ok: false, code: 'alreadyWithdrawn' } as const
 
     await closeEdition(tx, { publicationId, actorId, reason: given.reason, at: now() })
-    await tx.score.updateMany({
-      where: { status: 'finalized', work: { stageId, ...(categoryId && { entry: { categoryId } }) } },
-      data: { status: 'submitted', updatedAt: now() },
-    })
+    await settleScores(tx, { stageId, categoryId, to: 'submitted', at: now() })
     if (stage.status === 'advanced') await tx.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
     await recordAudit(tx, {
       actorId,

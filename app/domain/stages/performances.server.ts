@@ -1,7 +1,7 @@
 import { assignToPanel } from '~/domain/panels/assign.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
-import { read } from '~/infra/db/read'
+import { among, read } from '~/infra/db/read'
 
 type LiveStage = { id: number; canUpload: boolean; status: string }
 
@@ -57,11 +57,16 @@ export async function dismissPerformances(
   tx: Tx,
   { stageId, entryIds }: { stageId: number; entryIds: readonly number[] },
 ): Promise<number> {
-  const works = await tx.work.findMany({
-    where: { stageId, entryId: { in: [...entryIds] } },
-    select: { id: true, uploadId: true, _count: { select: { scores: true } } },
-  })
-  const used = works.filter(({ uploadId, _count }) => uploadId !== null || _count.scores > 0)
-  if (used.length === 0) await tx.work.deleteMany({ where: { id: { in: works.map(({ id }) => id) } } })
-  return used.length
+  const { used } = await read
+    .selectFrom('Work as work')
+    .where('work.stageId', '=', stageId)
+    .where('work.entryId', 'in', among(entryIds))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([eb('work.uploadId', 'is not', null), exists(selectFrom('Score').whereRef('Score.workId', '=', 'work.id').select('Score.id'))]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .executeTakeFirstOrThrow()
+  if (used === 0)
+    await tx.$executeRaw`DELETE FROM "Work" WHERE "stageId" = ${stageId} AND "entryId" IN (SELECT value FROM json_each(${JSON.stringify(entryIds)}))`
+  return used
 }

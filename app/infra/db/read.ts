@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { currentSource } from './client'
 import type { Tables } from './generated-tables'
 import { readDialect } from './read-dialect'
@@ -21,3 +21,6 @@ export const read: Pick<
   Kysely<Tables>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'
 > = new Kysely<Tables>({ dialect: readDialect(currentSource) })
+
+/** Any number of ids as one parameter. */
+export const among = (ids: readonly number[]) => sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

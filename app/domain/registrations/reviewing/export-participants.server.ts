@@ -1,6 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { slicesOf } from '~/infra/breathe'
 import { transaction } from '~/infra/db/client'
-import { read } from '~/infra/db/read'
+import { among, read } from '~/infra/db/read'
 import { mediaPath } from '~/infra/storage'
 import { documentName } from '../document-name'
 import { awardsOf, entriesOf, ownerOf, songsOf } from '../queries/registration-parts.server'
@@ -12,7 +13,24 @@ type Ask = { actorId: number; competitionId: number; filters: ParticipantFilters
 export async function exportParticipants(ask: Ask) {
   const competition = await findCompetition(ask.competitionId)
   if (!competition) return null
-  const rows = await fitting(ask.competitionId, ask.filters)
+  const found = await fitting(ask.competitionId, ask.filters)
+    .orderBy('registration.number')
+    .orderBy('registration.id')
+    .select('registration.id')
+    .execute()
+  const rows = []
+  for (const some of slicesOf(found, slice)) rows.push(...(await exportedRows(some.map(({ id }) => id))))
+  await note(ask, 'list', rows.length)
+  return { competition, rows }
+}
+
+/** So many at a time, that nobody waits for thousands. */
+const slice = 200
+
+function exportedRows(ids: number[]) {
+  return read
+    .selectFrom('Registration as registration')
+    .where('registration.id', 'in', among(ids))
     .orderBy('registration.number')
     .orderBy('registration.id')
     .select([
@@ -32,8 +50,6 @@ export async function exportParticipants(ask: Ask) {
       songsOf('registration').as('songs'),
     ])
     .execute()
-  await note(ask, 'list', rows.length)
-  return { competition, rows }
 }
 
 /** The resumes of every participant who fits, as files named by number and name. */

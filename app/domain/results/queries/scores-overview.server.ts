@@ -130,8 +130,20 @@ type Matching = ReturnType<typeof matchingScores>
 
 const sortColumns = { time: 'score.submittedAt', score: 'score.total', participant: 'registration.number', judge: 'judge.name' } as const
 
+/** The page's scores are found by what sorts them alone; the rest is read for those shown. */
 function pageOfScores(matching: Matching, { sort, descending }: ScoreFilter, page: number) {
-  return matching
+  const shown = matching
+    .$if(sort === 'participant', (query) => query.innerJoin('Registration as registration', 'registration.id', 'work.registrationId'))
+    .$if(sort === 'judge', (query) => query.innerJoin('User as judge', 'judge.id', 'score.judgeId'))
+    .orderBy(sql.ref(sortColumns[sort]), descending ? 'desc' : 'asc')
+    .orderBy('score.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .select('score.id')
+  return read
+    .selectFrom('Score as score')
+    .innerJoin('Work as work', 'work.id', 'score.workId')
+    .where('score.id', 'in', shown)
     .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
     .innerJoin('User as judge', 'judge.id', 'score.judgeId')
     .innerJoin('Entry as entry', 'entry.id', 'work.entryId')
@@ -158,8 +170,6 @@ function pageOfScores(matching: Matching, { sort, descending }: ScoreFilter, pag
     ])
     .orderBy(sortColumns[sort], descending ? 'desc' : 'asc')
     .orderBy('score.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute()
 }
 

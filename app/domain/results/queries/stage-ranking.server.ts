@@ -1,9 +1,10 @@
 import type { AdvancementStatus } from '~/domain/competitions/states'
 import type { Rational } from '~/domain/judging/rational'
+import { finishInTurns, mapInTurns } from '~/infra/breathe'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 import { chosenRanking, type RankingChoice } from '../ranking-choice'
-import { groupByKey, rank, type Ranked, type Standing, standingOf, stillTied } from '../ranking'
+import { groupByKey, type Ranked, ranking, type Standing, standingOf, stillTied } from '../ranking'
 import { judgeTotals, scoreSums } from '../score-sums.server'
 import { findRankedStage } from './ranked-stage.server'
 import { workResult, type WorkResult } from '../work-result'
@@ -65,7 +66,7 @@ async function rankEntries({ stageId, categoryId, competition, drops }: Ask): Pr
   const scale = competition.scoreScale ?? 1
   const worksByEntry = groupByKey(works, ({ entryId }) => entryId)
   const none = { judgeCount: 0, sum: 0, trimmedSum: 0 }
-  const standings = entries.map((entry) => {
+  const standings = await mapInTurns(entries, (entry) => {
     const own = (worksByEntry.get(entry.entryId) ?? []).map(({ workId, title, status }): EntryWork => {
       return { workId, title, status, ...workResult(sums.get(workId) ?? none, scale) }
     })
@@ -75,7 +76,7 @@ async function rankEntries({ stageId, categoryId, competition, drops }: Ask): Pr
   const official = (standing: (typeof standings)[number]) => standing.official
   const totals = await judgeTotals({ stageId, entryIds: stillTied(standings, official), scale: null })
   const totalsByEntry = groupByKey(totals, ({ entryId }) => entryId)
-  return rank(standings, official, (entryId) => totalsByEntry.get(entryId) ?? [])
+  return finishInTurns(ranking(standings, official, (entryId) => totalsByEntry.get(entryId) ?? []))
 }
 
 function entriesOf({ stageId, categoryId }: { stageId: number; categoryId: number | null }) {
