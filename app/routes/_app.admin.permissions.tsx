@@ -121,7 +121,7 @@ function People({ tab, people, total }: { tab: (typeof tabs)[number]; people: Pe
           value={`${change(person)}:${person.id}`}
           size="small"
           variant="outline"
-          aria-label={`${t(`permissions.${change(person)}`)}：${person.name}`}
+          aria-label={t('common.actOn', { act: t(`permissions.${change(person)}`), name: person.name })}
         >
           {t(`permissions.${change(person)}`)}
         </SubmitButton>

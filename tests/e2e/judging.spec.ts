@@ -56,6 +56,7 @@ test('a judge scores two works, one slip is clamped and confirmed, and nothing c
   await submit.click()
   await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
   await expect(page.getByText('已评 1 / 2')).toBeVisible()
+  await expect(page.getByText('评分已提交。')).toBeVisible()
   expect(
     await db.score.findFirst({ where: { workId: works[0]!.id }, include: { values: { orderBy: { criterionId: 'asc' } } } }),
   ).toMatchObject({
