@@ -43,9 +43,9 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
           <VideoFailed />
         </>
       ) : (
-        <p className="desk-video desk-video-missing" role={work.live ? undefined : 'alert'}>
+        <div className="desk-video desk-video-missing" role={work.live ? undefined : 'alert'}>
           {t(work.live ? 'works.livePlayer' : 'works.videoFailed')}
-        </p>
+        </div>
       )}
       {work.peaks && (
         <div
