@@ -47,7 +47,7 @@ export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   }
   const ids = selectedIds(form)
   if (ids.length === 0) return data({ code: 'selectUsersFirst' }, { status: 400 })
-  const report = await runBatch(ids, await namesOf(ids), (userId) => changeJudgeRole({ actorId, userId, change }))
+  const report = await runBatch(ids, await namesOf(ids), (userId) => changeJudgeRole({ actorId, userId, change }), `${change}Failed`)
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
 })
 

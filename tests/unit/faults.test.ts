@@ -353,6 +353,13 @@ test.each(Object.keys(acts))('%s is said where the act was', async (code) => {
   expect(JSON.stringify([answer.data, answer.notification])).toMatch(new RegExp(`"(errors\\.)?${code}"`))
 })
 
+test('a batch whose writes fail names each person it failed for, and what failed', async () => {
+  const { action } = await import('~/routes/_app.users._index')
+  const { id, name } = await makeUser()
+  const answer = await faultOf(action, { ...(await admin()), form: { act: 'delete', confirmed: 'yes', id: String(id) } })
+  expect(answer).toMatchObject({ init: { status: 409 }, data: { report: { done: 0, failures: [{ id, name, code: 'userDeleteFailed' }] } } })
+})
+
 test('a button with nothing typed: the page itself notifies', async () => {
   const { action } = await import('~/routes/_app.settings.skill-tags._index')
   const admin = await makeUser({ role: 'admin' })
