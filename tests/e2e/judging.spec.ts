@@ -227,6 +227,13 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await expect(own.getByText('92.00').first()).toBeVisible()
   await expect(own.getByText('句尾可以再松一些').first()).toBeVisible()
   await expect(own.getByText('韩书白')).toHaveCount(0)
+
+  // Who is out reads their results too, a link away.
+  await signIn(home, { id: registrations[0]!.userId })
+  await own.goto('/dashboard')
+  await own.getByRole('link', { name: '看成绩' }).click()
+  await expect(own).toHaveURL(new RegExp(`/competitions/${competition.id}/upload-video#results$`))
+  await expect(own.locator('#results').getByText('82.00').first()).toBeVisible()
   await home.close()
 })
 

@@ -294,7 +294,7 @@ export const errors: Area<'errors'> = {
   profileUpdateFailed: 'Failed to update the user information.',
   signInFailed: 'Login failed.',
   registerFailed: 'Registration failed.',
-  mailSettingsFailed: 'Failed to save the email settings. Please try again later.',
+  mailSettingsFailed: 'Failed to save the e-mail settings. Please try again later.',
   verificationSettingsFailed: 'Failed to save the verification settings. Please try again later.',
   tagCreateFailed: 'Failed to create the tag. Please try again later.',
   tagUpdateFailed: 'Failed to update the tag. Please try again later.',

@@ -8,7 +8,8 @@ export async function expectEnglishPunctuation(page: Page, data: readonly string
     ({ chinese, data }) => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const texts = [document.title]
-      while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('script, style')) texts.push(walker.currentNode.nodeValue ?? '')
+      while (walker.nextNode())
+        if (!walker.currentNode.parentElement?.closest('script, style')) texts.push(walker.currentNode.nodeValue ?? '')
       for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [data-label]'))
         for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label']) texts.push(element.getAttribute(name) ?? '')
       const ours = (text: string) => data.reduce((rest, one) => rest.replaceAll(one, ''), text)
