@@ -10,17 +10,18 @@ export function selectedIds(form: FormData): number[] {
   return [...new Set(form.getAll('id').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, 500)
 }
 
-/** Does one thing to many, one after another: what fails does not keep the others. */
+/** Does one thing to many, one after another: what fails does not keep the others. `failed` names a fault that is not the row's own. */
 export async function runBatch(
   ids: number[],
   names: Map<number, string>,
   act: (id: number) => Promise<{ ok: true } | { ok: false; code: string }>,
+  failed: string,
 ): Promise<BatchReport> {
   const report: BatchReport = { done: 0, failures: [] }
   for (const id of ids) {
     const result = await act(id).catch((error: unknown) => {
       log.error('batch.failed', { id, error })
-      return { ok: false as const, code: 'requestFailed' }
+      return { ok: false as const, code: failed }
     })
     if (result.ok) report.done += 1
     else report.failures.push({ id, name: names.get(id) ?? `#${id}`, code: result.code })

@@ -23,7 +23,7 @@ type SignedRoutes = RoutesFor<'account' | 'signed-in' | Capability>
 /**
  * The route table decides: every loader and action of a route that is not for anyone begins with this, naming its route.
  * Guests go to /auth and come back afterwards; a pending account waits; a temporary password is changed first; a refused role goes to /403;
- * who is signed in has no business on a guest's page and goes home.
+ * who is signed in has no business on a guest's page and goes home, or waits.
  */
 export async function requireAccess(args: RequestArgs, pattern: SignedRoutes): Promise<Viewer>
 export async function requireAccess(args: RequestArgs, pattern: RoutesFor<'guest'>): Promise<null>
@@ -32,7 +32,7 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
   const viewer = await viewerOf(args)
   if (access === 'anyone') return viewer
   if (access === 'guest') {
-    if (viewer) throw redirect(paths.home(), 303)
+    if (viewer) throw redirect(viewer.status === 'pending' ? paths.accountPending() : paths.home(), 303)
     return null
   }
   if (!viewer) throw await toSignIn(args.request, pattern)

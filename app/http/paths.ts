@@ -15,6 +15,7 @@ export const paths = {
   forbidden: () => '/403',
   notFound: () => '/404',
   dashboard: () => '/dashboard',
+  noticeArchive: () => '/dashboard?notices=read',
   profile: () => '/settings/profile',
   profileEmail: () => '/settings/profile/email',
   profileData: () => '/settings/profile/data',
@@ -60,6 +61,8 @@ export const paths = {
   registrationWithdrawal: (id: number) => `/competitions/${id}/register?withdraw`,
   registrationReview: (competitionId: number, registrationId: number) => `/competitions/${competitionId}/participants/${registrationId}`,
   competitionUpload: (id: number) => `/competitions/${id}/upload-video`,
+  /** Where a participant reads what came of their works, whichever stage they are out in. */
+  ownResults: (id: number) => `/competitions/${id}/upload-video#results`,
   /** `query` is the panel's filter, as panelQuery writes it. */
   competitionVideos: (id: number, query = '') => `/competitions/${id}/videos${query}`,
   competitionLock: (id: number) => `/competitions/${id}/lock`,

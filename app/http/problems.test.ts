@@ -19,7 +19,7 @@ test.each([
 })
 
 test('a fault of ours is told as one, and a form that had not arrived as that', () => {
-  expect(problemOf(new Error('x'))).toMatchObject({ kind: 500, code: '500' })
+  expect(problemOf(new Error('x'))).toMatchObject({ kind: 500, code: '500', title: 'shell.failedTitle' })
   expect(problemOf({ status: 400, statusText: '', internal: false, data: incompleteForm })).toMatchObject({
     kind: 'incomplete',
     code: '400',

@@ -47,7 +47,7 @@ export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   }
   const ids = selectedIds(form)
   if (ids.length === 0) return data({ code: 'selectUsersFirst' }, { status: 400 })
-  const report = await runBatch(ids, await namesOf(ids), (userId) => changeJudgeRole({ actorId, userId, change }))
+  const report = await runBatch(ids, await namesOf(ids), (userId) => changeJudgeRole({ actorId, userId, change }), `${change}Failed`)
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
 })
 
@@ -121,7 +121,7 @@ function People({ tab, people, total }: { tab: (typeof tabs)[number]; people: Pe
           value={`${change(person)}:${person.id}`}
           size="small"
           variant="outline"
-          aria-label={`${t(`permissions.${change(person)}`)}：${person.name}`}
+          aria-label={t('common.actOn', { act: t(`permissions.${change(person)}`), name: person.name })}
         >
           {t(`permissions.${change(person)}`)}
         </SubmitButton>

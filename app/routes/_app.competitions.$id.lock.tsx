@@ -18,6 +18,7 @@ import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
+import { workTitle } from '~/ui/works/work-title'
 import { WorkTag } from '~/ui/works/work-tag'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -78,7 +79,7 @@ export default function LockWorks() {
           rowKey={(work) => work.id}
           empty={<p className="text-muted">{t('works.noWork')}</p>}
           columns={[
-            { key: 'title', header: t('works.title'), cell: (work) => `《${work.title}》` },
+            { key: 'title', header: t('works.title'), cell: (work) => workTitle(t, work.title) },
             { key: 'performer', header: t('works.performer'), cell: (work) => work.performer },
             { key: 'size', header: t('works.size'), numeric: true, cell: (work) => formatBytes(work.size, locale) },
             { key: 'uploadedAt', header: t('works.uploadedAt'), cell: (work) => formatDateTime(work.uploadedAt, locale, timeZone) },

@@ -55,8 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
       row.currentSchool,
       row.graduationSchool,
       row.voiceType && t(`accounts.voice_${row.voiceType}`),
-      row.entries.map(({ category }) => category.name).join('；'),
-      row.awards.map(({ award }) => award.name).join('；'),
+      row.entries.map(({ category }) => category.name).join(t('common.cellJoin')),
+      row.awards.map(({ award }) => award.name).join(t('common.cellJoin')),
       row.songs
         .map(({ values }) =>
           values
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
             .filter(Boolean)
             .join(' / '),
         )
-        .join('；'),
+        .join(t('common.cellJoin')),
       row.submittedAt && formatDateTime(row.submittedAt, locale, timeZone),
     ],
   })

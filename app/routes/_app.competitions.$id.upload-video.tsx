@@ -235,7 +235,7 @@ export default function UploadVideo() {
       )}
       {open && !page.lock && <LockSection page={page} />}
       {results.length + withdrawn.length > 0 && (
-        <Section title={t('works.results')}>
+        <Section id="results" title={t('works.results')}>
           <OwnResults results={results} withdrawn={withdrawn} />
         </Section>
       )}

@@ -96,7 +96,7 @@ function TagActions({ tag: { id, name, isActive }, first, last }: { tag: TagRow;
       disabled={(intent === 'up' && first) || (intent === 'down' && last)}
       size="small"
       variant="text"
-      aria-label={`${t(`tags.${intent}`)}：${name}`}
+      aria-label={t('common.actOn', { act: t(`tags.${intent}`), name })}
     >
       {t(`tags.${intent}`)}
     </SubmitButton>
@@ -107,7 +107,12 @@ function TagActions({ tag: { id, name, isActive }, first, last }: { tag: TagRow;
       {button('up')}
       {button('down')}
       {button(isActive ? 'deactivate' : 'activate')}
-      <ButtonLink to={paths.skillTagDeletion(id)} size="small" variant="text" aria-label={`${t('tags.delete')}：${name}`}>
+      <ButtonLink
+        to={paths.skillTagDeletion(id)}
+        size="small"
+        variant="text"
+        aria-label={t('common.actOn', { act: t('tags.delete'), name })}
+      >
         {t('tags.delete')}
       </ButtonLink>
     </PostForm>

@@ -41,11 +41,11 @@ const batchToasts = { activate: 'users.batchActivated', disable: 'users.batchDis
 type Answer =
   { intent: 'activate' | 'disable' | null; code: string } | { deletion: { id: number; name: string; email: string }[] } | { report: Report }
 
-const faultNames: Record<string, 'userActivateFailed' | 'userDisableFailed' | 'userDeleteFailed' | undefined> = {
+const faultNames = {
   activate: 'userActivateFailed',
   disable: 'userDisableFailed',
   delete: 'userDeleteFailed',
-}
+} as const
 
 export const action = answeringFaults(nameOfFault, asAlone, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users')
@@ -61,17 +61,18 @@ export const action = answeringFaults(nameOfFault, asAlone, async (args) => {
   if (ids.length === 0) return data({ intent: null, code: 'selectUsersFirst' }, { status: 400 })
   const names = await namesOf(ids)
   if (wanted === 'delete' && form.get('confirmed') !== 'yes') return data({ deletion: await addressesOf(ids) })
-  const report = await runBatch(ids, names, (userId) =>
+  const act = (userId: number) =>
     wanted === 'delete'
       ? deleteUser({ actorId, userId })
-      : setUserStatus({ actorId, userId, status: wanted === 'activate' ? 'active' : 'disabled' }),
-  )
+      : setUserStatus({ actorId, userId, status: wanted === 'activate' ? 'active' : 'disabled' })
+  const report = await runBatch(ids, names, act, faultNames[wanted])
   if (report.failures.length === 0) return redirectWithToast(back, batchToasts[wanted], { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
 })
 
 function nameOfFault({ form }: { form: FormData }) {
-  return faultNames[String(form.get('act') ?? '').split(':')[0]!] ?? 'requestFailed'
+  const [act = ''] = String(form.get('act') ?? '').split(':')
+  return Object.hasOwn(faultNames, act) ? faultNames[act as keyof typeof faultNames] : 'requestFailed'
 }
 
 function asAlone({ code }: Fault) {

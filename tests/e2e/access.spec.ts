@@ -19,7 +19,7 @@ const ruledByRow: RoutePattern[] = [
 ]
 
 /** These lead everybody somewhere else, a pending account too; there it is led on. */
-const ledOnFirst: RoutePattern[] = ['/login', '/register', '/*', '/auth', '/forgot-password']
+const ledOnFirst: RoutePattern[] = ['/login', '/register', '/*']
 
 /** What the table says of a person and a page. */
 function expected({ role, pending, temporary }: Person, pattern: RoutePattern): 'in' | RegExp {

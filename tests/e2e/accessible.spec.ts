@@ -1,5 +1,6 @@
 import { expectAccessible } from './setup/expect-accessible'
 import { categoriesOf, decideAndPublish, makeJudged } from './setup/judged'
+import { expectEnglishPunctuation } from './setup/expect-english-punctuation'
 import { expectHandy } from './setup/expect-handy'
 import { expect, test } from './setup/test'
 
@@ -101,6 +102,7 @@ test.describe('every signed-in page', () => {
           expect(answer?.status(), path).toBe(200)
           await expectAccessible(page)
           await expectHandy(page)
+          if (locale === 'en') await expectEnglishPunctuation(page)
         }
         await context.close()
       }
@@ -169,6 +171,7 @@ test.describe('every signed-in page', () => {
           expect((await page.goto(path))?.status(), path).toBe(200)
           await expectAccessible(page)
           await expectHandy(page)
+          if (locale === 'en') await expectEnglishPunctuation(page, [professional.name])
         }
         await context.close()
       }

@@ -48,6 +48,7 @@ test('a visitor registers, waits, is let in by an administrator and goes on by t
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await expect(page).toHaveURL(/\/account-pending$/)
   await expect(page.getByRole('heading', { name: '等待审核' })).toBeVisible()
+  await expect(page.getByText('注册成功，请等待管理员审核。')).toBeVisible()
 
   await page.goto('/competitions')
   await expect(page).toHaveURL(/\/account-pending$/)
@@ -60,6 +61,7 @@ test('a visitor registers, waits, is let in by an administrator and goes on by t
   await expect(desk).toHaveURL(/\/auth\?redirect=/)
   await signInByForm(desk, admin.email)
   await expect(desk).toHaveURL(/\/users\?status=pending$/)
+  await expect(desk.getByText('欢迎回来。')).toBeVisible()
   await desk.getByRole('button', { name: '通过审核：林疏影' }).first().click()
   await expect(desk.getByText('账号已启用。')).toBeVisible()
   await office.close()

@@ -106,6 +106,10 @@ test.describe('with scripts', () => {
     await expect(savedTag(page)).toBeVisible()
     await field(page, 0).fill('855')
     await expect(page.getByText('不能超过 100。')).toBeVisible()
+    await expect(field(page, 0)).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 1).fill('八十')
+    await expect(field(page, 1)).toHaveAccessibleDescription(/请填写数字。/)
+    await field(page, 1).fill('')
     await expect(page.getByText('有分数填写有误，尚未保存')).toBeVisible()
     expect(await storedOf(db, works[0]!.id)).toEqual([85])
     await page.goto(url)
@@ -142,6 +146,7 @@ test.describe('with scripts', () => {
     lost = 0
     await submit(page).click()
     await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
+    await expect(page.getByText('评分已提交。')).toBeVisible()
     expect(await db.score.count({ where: { workId: works[0]!.id, status: 'submitted' } })).toBe(1)
   })
 })

@@ -56,6 +56,7 @@ test('a judge scores two works, one slip is clamped and confirmed, and nothing c
   await submit.click()
   await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
   await expect(page.getByText('已评 1 / 2')).toBeVisible()
+  await expect(page.getByText('评分已提交。')).toBeVisible()
   expect(
     await db.score.findFirst({ where: { workId: works[0]!.id }, include: { values: { orderBy: { criterionId: 'asc' } } } }),
   ).toMatchObject({
@@ -226,6 +227,13 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await expect(own.getByText('92.00').first()).toBeVisible()
   await expect(own.getByText('句尾可以再松一些').first()).toBeVisible()
   await expect(own.getByText('韩书白')).toHaveCount(0)
+
+  // Who is out reads their results too, a link away.
+  await signIn(home, { id: registrations[0]!.userId })
+  await own.goto('/dashboard')
+  await own.getByRole('link', { name: '看成绩' }).click()
+  await expect(own).toHaveURL(new RegExp(`/competitions/${competition.id}/upload-video#results$`))
+  await expect(own.locator('#results').getByText('82.00').first()).toBeVisible()
   await home.close()
 })
 

@@ -128,8 +128,11 @@ for (const locale of ['zh', 'en'] as const) {
       409,
     )
     const outsider = await as(await make.makeUser())
-    // Who has not registered is led to the competition.
-    expect((await outsider.get(`${base}/upload-video`)).url()).toBe(`${baseURL}${base}`)
+    // Who has not registered is led to the competition, and told.
+    const led = await outsider.get(`${base}/upload-video`)
+    expect(led.url()).toBe(`${baseURL}${base}`)
+    expect(await wordsOf(led)).toContain(textOf('registerFirst'))
+    await refused(await outsider.get('/competitions/999999/register'), 'competitionNotFoundOrClosed', 404)
 
     // ── Judges
     const judges = `${base}/judges`

@@ -310,6 +310,8 @@ test('people are told on the dashboard and by mail, and turn the mails off', asy
   await page.getByRole('button', { name: '全部标为已读' }).click()
   await expect(page.getByText('通知已标为已读。')).toBeVisible()
   await expect(page.getByText('「通知杯」的报名已通过')).toHaveCount(0)
+  await page.getByRole('link', { name: '已读通知' }).click()
+  await expect(page.getByText('「通知杯」的报名已通过')).toBeVisible()
 
   await page.goto('/settings/profile')
   await page.getByLabel('阶段开始').uncheck()

@@ -185,6 +185,11 @@ for (const locale of ['zh', 'en'] as const) {
     await refused(await send(1, { file: film(small) }), 'worksLocked', 400)
 
     // ── A film that is not there
+    await refused(await desk.get(`${base}/video-upload-clean`), 'workMissing', 404)
+    const { mediaPath } = await import('~/infra/storage')
+    const { storageKey } = await db.media.findFirstOrThrow({ where: { uploadId: kept!.uploadId!, kind: 'playback' } })
+    fs.rmSync(mediaPath(storageKey))
+    await told(await desk.get(`${base}/video-upload-clean?work=${kept!.id}`), 'works.videoFailed')
     expect((await desk.get('/media/works/999999/playback')).status()).toBe(404)
     expect((await desk.get(`${base}/video-upload-clean?work=999999`)).status()).toBe(404)
     expect((await desk.get(`${page}?stage=${final.id}`)).status()).toBe(200)

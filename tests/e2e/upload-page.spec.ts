@@ -208,6 +208,30 @@ test.describe('with scripts', () => {
     expect(await db.work.count({ where: { registrationId: registration.id } })).toBe(1)
   })
 
+  test('when a work’s processing cannot be asked about, that is said, and no longer once it can', async ({
+    page,
+    context,
+    make,
+    db,
+    signIn,
+  }) => {
+    const { competition, student, registration, url } = await participant(make, db)
+    await make.makeWork(competition, registration, { status: 'processing' })
+    await signIn(context, student)
+    await page.clock.install()
+    await page.route('**/upload-video/status*', (route) => route.abort())
+    await page.goto(url)
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(page.getByText('获取上传进度失败。')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await page.unroute('**/upload-video/status*')
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(page.getByText('获取上传进度失败。')).toBeHidden({ timeout: 100 })
+    }).toPass()
+  })
+
   test('a session that ends in the middle costs no byte: after signing in elsewhere the upload goes on by itself', async ({
     page,
     context,

@@ -94,7 +94,7 @@ const texts = {
     blocked: 'This user cannot be deleted. Please check the associated data.',
     reset: 'Reset password',
     temporary: 'Temporary password',
-    resetFailed: 'The password could not be reset',
+    resetFailed: 'Failed to reset the password',
     tooShort: 'Use at least 6 characters.',
     resetDone: 'The password was reset.',
     deleteFailed: 'The user could not be deleted.',

@@ -262,6 +262,104 @@ test('a score: the sheet as it was typed', async () => {
   })
 })
 
+const admin = async () => ({ userId: (await makeUser({ role: 'admin' })).id })
+const someTag = () =>
+  db.skillTag.create({ data: { code: `Faulty${Date.now()}`, name: '标签', maxScore: 5, sortOrder: 901, createdAt: new Date() } })
+const tagForm = { code: 'Faulty_new', name: '标签', maxScore: '5', sortOrder: '', isActive: 'on' }
+const person = { name: '林疏影', phoneNumber: '13800138000', voiceType: 'tenor', role: 'student' }
+const smtp = { host: 'mail.example.test', port: '587', username: '', password: '', senderName: '组委会', senderEmail: 'a@example.test' }
+
+type Acting = { action: Action; posted: Posted }
+
+const acts: Record<string, () => Promise<Acting>> = {
+  signInFailed: async () => ({
+    action: (await import('~/routes/_public.auth')).action,
+    posted: { form: { email: 'somebody@example.test', password: 'Wrong1' } },
+  }),
+  passwordChangeFailed: async () => ({
+    action: (await import('~/routes/_app.settings.profile._index')).action,
+    posted: {
+      userId: (await makeUser()).id,
+      form: { intent: 'password', currentPassword: 'Old1aa', password: 'New1aa', confirmPassword: 'New1aa' },
+    },
+  }),
+  requestFailed: async () => {
+    const { id: userId } = await makeUser()
+    return { action: (await import('~/routes/_app.settings.profile._index')).action, posted: { userId, form: { intent: 'notices' } } }
+  },
+  userUpdateFailed: async () => {
+    const { id, email } = await makeUser()
+    return {
+      action: (await import('~/routes/_app.users.$id.edit')).action,
+      posted: { ...(await admin()), params: { id: String(id) }, form: { ...person, email } },
+    }
+  },
+  userActivateFailed: async () => {
+    const { id } = await makeUser({ status: 'disabled' })
+    return { action: (await import('~/routes/_app.users._index')).action, posted: { ...(await admin()), form: { act: `activate:${id}` } } }
+  },
+  userDisableFailed: async () => {
+    const { id } = await makeUser()
+    return { action: (await import('~/routes/_app.users._index')).action, posted: { ...(await admin()), form: { act: `disable:${id}` } } }
+  },
+  passwordResetFailed: async () => {
+    const { id } = await makeUser()
+    return {
+      action: (await import('~/routes/_app.users.$id.password')).action,
+      posted: { ...(await admin()), params: { id: String(id) }, form: { password: 'Fresh1' } },
+    }
+  },
+  demoteFailed: async () => {
+    const { id } = await makeUser({ role: 'judge' })
+    return {
+      action: (await import('~/routes/_app.admin.permissions')).action,
+      posted: { ...(await admin()), form: { change: `demote:${id}` } },
+    }
+  },
+  mailSettingsFailed: async () => ({
+    action: (await import('~/routes/_app.settings._index')).action,
+    posted: { ...(await admin()), form: { intent: 'email', ...smtp } },
+  }),
+  verificationSettingsFailed: async () => ({
+    action: (await import('~/routes/_app.settings._index')).action,
+    posted: { ...(await admin()), form: { intent: 'verification', codeLength: '6', expiryMinutes: '10', required: 'on' } },
+  }),
+  tagCreateFailed: async () => ({
+    action: (await import('~/routes/_app.settings.skill-tags.new')).action,
+    posted: { ...(await admin()), form: tagForm },
+  }),
+  tagUpdateFailed: async () => ({
+    action: (await import('~/routes/_app.settings.skill-tags.$id._index')).action,
+    posted: { ...(await admin()), params: { id: String((await someTag()).id) }, form: tagForm },
+  }),
+  tagDeleteFailed: async () => ({
+    action: (await import('~/routes/_app.settings.skill-tags.$id.deletion')).action,
+    posted: { ...(await admin()), params: { id: String((await someTag()).id) }, form: {} },
+  }),
+  processVideoFailed: async () => {
+    const competition = await makeCompetition()
+    const work = await makeWork(competition, await makeRegistration(competition), { status: 'failed', failure: 'videoUnreadable' })
+    return {
+      action: (await import('~/routes/_app.competitions.$id.videos')).action,
+      posted: { ...(await admin()), params: { id: String(competition.id) }, form: { intent: 'restart', work: String(work.id) } },
+    }
+  },
+}
+
+test.each(Object.keys(acts))('%s is said where the act was', async (code) => {
+  const { action, posted } = await acts[code]!()
+  const answer = await faultOf(action, posted)
+  expect(answer.init.status).toBe(500)
+  expect(JSON.stringify([answer.data, answer.notification])).toMatch(new RegExp(`"(errors\\.)?${code}"`))
+})
+
+test('a batch whose writes fail names each person it failed for, and what failed', async () => {
+  const { action } = await import('~/routes/_app.users._index')
+  const { id, name } = await makeUser()
+  const answer = await faultOf(action, { ...(await admin()), form: { act: 'delete', confirmed: 'yes', id: String(id) } })
+  expect(answer).toMatchObject({ init: { status: 409 }, data: { report: { done: 0, failures: [{ id, name, code: 'userDeleteFailed' }] } } })
+})
+
 test('a button with nothing typed: the page itself notifies', async () => {
   const { action } = await import('~/routes/_app.settings.skill-tags._index')
   const admin = await makeUser({ role: 'admin' })

@@ -23,8 +23,8 @@ export type StoredDraft = { values: CriterionValues; comment: string; revision: 
 /**
  * Submits a judge's score of a work, with its total, one value for each criterion; from then on it never changes. The first of a competition
  * fixes the scale of all its totals. While scoring is paused, what was filled in is kept as a draft.
- * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria, alreadyScored,
- * workPublished, scoreIncomplete, criteriaTooUneven.
+ * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria,
+ * alreadyScored (`again` says that this very score stands: an answer was lost, and nothing is to be done twice), workPublished, scoreIncomplete, criteriaTooUneven.
  */
 export function submitScore(input: Input) {
   return transaction(async (tx) => {
@@ -65,15 +65,9 @@ export function saveDraft({ untouched = new Set(), ...input }: Input & { untouch
 }
 
 type Refusal =
-  | 'notFound'
-  | 'notOnPanel'
-  | 'notAssigned'
-  | 'workNotScorable'
-  | 'scoringNotOpen'
-  | 'scoringClosed'
-  | 'noCriteria'
-  | 'alreadyScored'
-  | 'workPublished'
+  'notFound' | 'notOnPanel' | 'notAssigned' | 'workNotScorable' | 'scoringNotOpen' | 'scoringClosed' | 'noCriteria' | 'workPublished'
+
+type Refused = { ok: false; code: Refusal } | { ok: false; code: 'alreadyScored'; stageId: number; again: boolean }
 
 type Target = {
   ok: true
@@ -86,7 +80,8 @@ type Target = {
 }
 
 /** What a judge is about to score: the work is assigned to them, final, its stage takes scores, and its results are not out. */
-async function findTarget(tx: Tx, { judgeId, competitionId, workId }: Input): Promise<Target | { ok: false; code: Refusal }> {
+async function findTarget(tx: Tx, input: Input): Promise<Target | Refused> {
+  const { judgeId, competitionId, workId } = input
   const work = await tx.work.findFirst({ where: { id: workId, stage: { competitionId } }, select: targetOf(judgeId) })
   if (!work) return { ok: false, code: 'notFound' }
   const { competition, publications, ...stage } = work.stage
@@ -97,7 +92,8 @@ async function findTarget(tx: Tx, { judgeId, competitionId, workId }: Input): Pr
   if (refusal && refusal !== 'scoringPaused') return { ok: false, code: refusal }
   if (competition.criteria.length === 0) return { ok: false, code: 'noCriteria' }
   const [before] = work.scores
-  if (before && before.status !== 'draft') return { ok: false, code: 'alreadyScored' }
+  if (before && before.status !== 'draft')
+    return { ok: false, code: 'alreadyScored', stageId: work.stageId, again: isSame(storedDraft(before), input) }
   if (isOut(publications, work.entry.categoryId)) return { ok: false, code: 'workPublished' }
   return { ok: true, stageId: work.stageId, competition, paused: refusal !== null, draft: before ? storedDraft(before) : null }
 }

@@ -1,7 +1,10 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { removeJudge } from '~/domain/panels/remove-judge.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { mediaPath } from '~/infra/storage'
 import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../../tests/factories'
 import { unpackItems } from './desk-item'
 import { judgingDesk } from './queries/desk.server'
@@ -38,8 +41,12 @@ test('a draft is kept, changed, submitted, and then never changes', async () => 
   expect(await saveDraft(score(work.id, { values: new Map([...points(80)].slice(0, 1)) }))).toMatchObject({ ok: true })
   expect(await saveDraft(score(work.id, { comment: '再听一遍', revision: 1 }))).toMatchObject({ ok: true })
   expect(await submitScore(score(work.id, { revision: 2 }))).toMatchObject({ ok: true, stageId: stageId() })
-  expect(await saveDraft(score(work.id, { comment: '改' }))).toEqual({ ok: false, code: 'alreadyScored' })
-  expect(await submitScore(score(work.id, { values: points(1, 1, 1, 1) }))).toEqual({ ok: false, code: 'alreadyScored' })
+  expect(await saveDraft(score(work.id, { comment: '改' }))).toMatchObject({ ok: false, code: 'alreadyScored' })
+  expect(await submitScore(score(work.id, { values: points(1, 1, 1, 1) }))).toMatchObject({
+    ok: false,
+    code: 'alreadyScored',
+    again: false,
+  })
   const rows = await db.score.findMany({ where: { workId: work.id }, include: { values: { orderBy: { criterionId: 'asc' } } } })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ status: 'submitted', comment: '气息稳' })
@@ -81,6 +88,36 @@ test('a draft with a faulty field keeps what is stored of it', async () => {
     errors: { [criterionField(competition.criteria[0]!.id)]: 'scoreAboveMax?max=100' },
   })
   expect(await hundredths()).toEqual([8500, 7000])
+})
+
+test('a score sent again because its answer was lost is submitted, once; another score is refused', async () => {
+  const work = await lockedWork()
+  const form = (text: string) => {
+    const fields = new FormData()
+    for (const { id } of competition.criteria) fields.set(criterionField(id), text)
+    fields.set('comment', '气息稳')
+    return fields
+  }
+  const place = { judgeId: judge.id, competitionId: competition.id, workId: work.id, submit: true }
+  for (let n = 0; n < 2; n++) expect(await takeScoreForm(form('88.5'), place)).toMatchObject({ kind: 'submitted' })
+  expect(await takeScoreForm(form('88.6'), place)).toMatchObject({ kind: 'refused', code: 'alreadyScored' })
+  expect(await takeScoreForm(form('88.5'), { ...place, submit: false })).toMatchObject({ kind: 'refused', code: 'alreadyScored' })
+  expect(await db.score.count({ where: { workId: work.id } })).toBe(1)
+  expect(await db.auditEntry.count({ where: { action: 'score.submitted', details: { path: '$.workId', equals: work.id } } })).toBe(1)
+})
+
+test('a video that is in the books and not on the disk is not offered to the judge', async () => {
+  const work = await lockedWork()
+  const storageKey = `test/${work.uploadId}/playback`
+  const facts = { uploadId: work.uploadId!, mime: 'video/mp4', size: 1, createdAt: now() }
+  await db.media.create({ data: { ...facts, kind: 'playback', storageKey, sha256: `${work.uploadId}-p` } })
+  await db.media.create({ data: { ...facts, kind: 'poster', storageKey: `test/${work.uploadId}/poster`, sha256: `${work.uploadId}-i` } })
+  const shown = async () =>
+    (await judgingDesk({ judgeId: judge.id, competitionId: competition.id, workId: work.id })).selected!.media.sort()
+  expect(await shown()).toEqual(['poster'])
+  fs.mkdirSync(path.dirname(mediaPath(storageKey)), { recursive: true })
+  fs.writeFileSync(mediaPath(storageKey), 'x')
+  expect(await shown()).toEqual(['playback', 'poster'])
 })
 
 test('two tabs submit at once: one score, the other is told', async () => {

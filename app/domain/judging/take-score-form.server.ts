@@ -33,7 +33,8 @@ export async function takeScoreForm(form: FormData, { submit, ...place }: Asked)
 
   const score = { ...place, values, comment, revision }
   const result = submit ? await submitScore(score) : await saveDraft({ ...score, untouched: read.faulty })
-  if (result.ok && 'stageId' in result) {
+  // A score sent once more after its answer was lost is said to be submitted, as it would have been.
+  if ((result.ok && 'stageId' in result) || (submit && result.code === 'alreadyScored' && result.again)) {
     return { ...taken, kind: 'submitted', nextWorkId: await nextWork({ judgeId, stageId: result.stageId, afterId: workId }) }
   }
   if (result.ok) return { ...taken, kind: 'kept', revision: result.revision, savedAt: result.savedAt.getTime() }

@@ -6,7 +6,7 @@ import { db, transaction } from '~/infra/db/client'
 import { forgetSettings } from '../settings/read-settings.server'
 import { saveSection } from '../settings/save-section.server'
 import { notify } from './notify.server'
-import { muteNotices, readNotices, unreadNotices } from './own-notices.server'
+import { archivedNotices, hasArchive, muteNotices, readNotices, unreadNotices } from './own-notices.server'
 import { tellCompetition } from './tell-competition.server'
 import { tellResults } from './tell-results.server'
 import { tellStage } from './tell-stage.server'
@@ -156,6 +156,21 @@ test('what was read is put away, what came since is not', async () => {
   const add = (key: string) => db.notice.create({ data: { userId: user.id, kind: 'account_activated', key, params: {}, createdAt: now() } })
   const first = await add('a')
   await add('b')
+  expect(await hasArchive(user.id)).toBe(false)
   await readNotices({ userId: user.id, upTo: first.id })
   expect((await unreadNotices(user.id)).total).toBe(1)
+  expect(await hasArchive(user.id)).toBe(true)
+  expect((await archivedNotices(user.id, 1)).rows).toMatchObject([{ id: first.id }])
+})
+
+test('what was read stays readable, newest first, page by page, and is one person’s own', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
+  for (let n = 0; n < 23; n++)
+    await db.notice.create({ data: { userId: user.id, kind: 'account_activated', key: `n${n}`, params: { n }, createdAt: now() } })
+  const [newest] = (await unreadNotices(user.id)).rows
+  await readNotices({ userId: user.id, upTo: newest!.id })
+  const [first, last] = [await archivedNotices(user.id, 1), await archivedNotices(user.id, 99)]
+  expect([first.total, first.pageCount, first.rows.length, last.page, last.rows.length]).toEqual([23, 2, 20, 2, 3])
+  expect([first.rows[0]!.params, last.rows.at(-1)!.params]).toEqual([{ n: 22 }, { n: 0 }])
+  expect([(await archivedNotices(other.id, 1)).total, await hasArchive(other.id)]).toEqual([0, false])
 })

@@ -1,8 +1,8 @@
 import { can } from '~/domain/accounts/capabilities'
 import type { Role } from '~/domain/accounts/roles'
-import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
+import { competitionRuns, type CompetitionStatus, type StageStatus } from '~/domain/competitions/states'
 import { registrationWindow } from '~/domain/competitions/windows'
-import { isEditable, type RegistrationStatus } from './states'
+import { isEditable, mayMove, movesFrom, type RegistrationMove, type RegistrationStatus } from './states'
 
 /** Who may register: teachers and students; an owner whose role has changed keeps the registration they have. Admins never. */
 export function mayEnter(role: Role, ownStatus: RegistrationStatus | null): boolean {
@@ -48,6 +48,31 @@ export function registrationBlock({ competition, ownStatus, isOnPanel, placesTak
   if (window === 'not_yet') return 'registrationNotOpen'
   if (competition.maxParticipants !== null && placesTaken >= competition.maxParticipants) return 'registrationFull'
   return null
+}
+
+type Withdrawable = { status: RegistrationStatus; competition: { status: CompetitionStatus }; works: number }
+
+/** What keeps an owner from taking a registration back, or null. */
+export function withdrawalRefusal({ status, competition, works }: Withdrawable): 'withdrawalNotPossible' | 'withdrawalHasWorks' | null {
+  if (!competitionRuns(competition.status) || !mayMove(status, 'withdraw')) return 'withdrawalNotPossible'
+  return works > 0 ? 'withdrawalHasWorks' : null
+}
+
+/** A first stage without a limit has room for everybody; one that has a limit lets in as many and no more. */
+export function firstStageHasRoom({ limit, approved }: { limit: number | null; approved: number }): boolean {
+  return limit === null || approved < limit
+}
+
+type Movable = Withdrawable & { ownerRole: Role; block: RegistrationBlock | null; firstStageRoom: boolean }
+
+/** The moves of a registration that would not be refused now, whoever makes them: its owner, or an organiser. */
+export function possibleMoves(registration: Movable): RegistrationMove[] {
+  const { status, ownerRole, block, firstStageRoom } = registration
+  return movesFrom(status).filter((move) => {
+    if (move === 'submit') return block === null && mayEnter(ownerRole, status)
+    if (move === 'withdraw') return withdrawalRefusal(registration) === null && mayEnter(ownerRole, status)
+    return move !== 'approve' || firstStageRoom
+  })
 }
 
 /** A free competition may approve by itself. */

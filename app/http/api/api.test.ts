@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setUserStatus } from '~/domain/accounts/set-user-status.server'
 import { now } from '~/infra/clock'
+import { errors } from '~/i18n/zh/errors'
 import { db } from '~/infra/db/client'
 import { hashPassword } from '~/infra/password'
 import { makeUser } from '../../../tests/factories'
@@ -171,6 +172,16 @@ describe('with an access token', () => {
     })
     await setUserStatus({ actorId: (await makeUser({ role: 'admin' })).id, userId: user.id, status: 'active' })
     expect((await call('GET', 'auth/profile', { token: accessToken })).status).toBe(200)
+  })
+
+  test('a fault of ours while a profile is fetched or a call answered is named after the call', async () => {
+    const { accessToken } = await signedIn()
+    // The page of the book that the profile is read from is torn out.
+    await db.$executeRawUnsafe('ALTER TABLE "User" RENAME COLUMN "wechat" TO "torn"')
+    const answer = await call('GET', 'auth/profile', { token: accessToken }).finally(() =>
+      db.$executeRawUnsafe('ALTER TABLE "User" RENAME COLUMN "torn" TO "wechat"'),
+    )
+    expect(answer).toMatchObject({ status: 500, body: { success: false, code: 500, message: errors.profileFetchFailed } })
   })
 
   test('a temporary password: PASSWORD_TEMPORARY with 403, until its owner has changed it', async () => {

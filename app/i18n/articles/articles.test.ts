@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { about } from './about'
 import { privacy } from './privacy'
+import { showcase } from './showcase'
 import { terms } from './terms'
 
 const shape = (article: (typeof about)['zh']) =>
@@ -19,4 +20,8 @@ test('Chinese text has full-width punctuation', () => {
   for (const article of [about, terms, privacy]) {
     expect(JSON.stringify(article.zh.sections)).not.toMatch(/[\u4e00-\u9fff][,;:?!()]/)
   }
+})
+
+test('English text has no full-width punctuation', () => {
+  for (const article of [about, terms, privacy, showcase]) expect(JSON.stringify(article.en)).not.toMatch(/[，。；：！？、（）《》「」]/)
 })

@@ -33,5 +33,9 @@ export const common: Area<'common'> = {
   timeIsUp: 'Time is up',
   missingFiles: 'Missing files',
   missingFile: 'This file is not on the server: {{name}}',
+  listJoin: ', ',
+  cellJoin: '; ',
+  actOn: '{{act}}: {{name}}',
+  timeInZone: '{{time}} ({{zone}})',
   asTable: 'As a table',
 }

@@ -18,7 +18,6 @@ export const home: Area<'home'> = {
   programmeEmptyHint: 'Competitions appear here once their organisers publish them. Register now and you can enter as soon as one opens.',
   view: 'View',
   viewNamed: 'View {{name}}',
-  listSeparator: ', ',
   phase_soon: 'Opens soon',
   phase_registration: 'Open for entries',
   phase_uploading: 'Under way',

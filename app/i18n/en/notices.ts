@@ -3,6 +3,10 @@ import type { Area } from '../en'
 export const notices: Area<'notices'> = {
   title: 'News',
   more: '{{count}} earlier {{count|item|items}}: put these away to see {{count|it|them}}.',
+  archive: 'Read news',
+  archiveNone: 'No news has been read yet.',
+  unread: 'Unread news',
+  none: 'No unread news.',
   dismiss: 'Mark all as read',
   dismissed: 'The news has been marked as read.',
   text_account_activated: 'Your account has been approved. Welcome.',

@@ -30,5 +30,9 @@ export const common = {
   timeIsUp: '时间已到',
   missingFiles: '缺少的文件',
   missingFile: '服务器上找不到这个文件：{{name}}',
+  listJoin: '、',
+  cellJoin: '；',
+  actOn: '{{act}}：{{name}}',
+  timeInZone: '{{time}}（{{zone}}）',
   asTable: '以表格显示',
 } as const

@@ -16,7 +16,6 @@ export const home = {
   programmeEmptyHint: '主办方公布比赛后，会列在这里。注册账号以后，报名一开放就能参加。',
   view: '查看',
   viewNamed: '查看{{name}}',
-  listSeparator: '、',
   phase_soon: '即将报名',
   phase_registration: '报名中',
   phase_uploading: '进行中',

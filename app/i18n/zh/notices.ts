@@ -1,6 +1,10 @@
 export const notices = {
   title: '通知',
   more: '还有 {{count}} 条较早的通知，收起上面的即可看到。',
+  archive: '已读通知',
+  archiveNone: '还没有已读的通知。',
+  unread: '未读通知',
+  none: '没有未读的通知。',
   dismiss: '全部标为已读',
   dismissed: '通知已标为已读。',
   text_account_activated: '您的账号已通过审核，欢迎使用。',

@@ -50,7 +50,7 @@ export function DetailFacts({ competition }: { competition: CompetitionDetail })
       ? [
           {
             label: t('competitions.videoLimits'),
-            value: t('competitions.videoLimitsValue', { formats: formats.split(',').join(locale === 'zh' ? '、' : ', '), size: maxSizeMB }),
+            value: t('competitions.videoLimitsValue', { formats: formats.split(',').join(t('common.listJoin')), size: maxSizeMB }),
           },
         ]
       : []),

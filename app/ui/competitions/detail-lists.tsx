@@ -47,7 +47,6 @@ function Entry({
 
 export function CategoryList({ categories, live }: Pick<CompetitionDetail, 'categories'> & { live: boolean }) {
   const t = useT()
-  const locale = useLocale()
   return (
     <ul>
       {categories.map((category) => {
@@ -57,7 +56,7 @@ export function CategoryList({ categories, live }: Pick<CompetitionDetail, 'cate
           songCount > 0 ? t('competitions.categorySongs', { count: songCount }) : t('competitions.categoryNoSongs'),
           ...(durationLimitMinutes ? [t('competitions.categoryDuration', { count: durationLimitMinutes })] : []),
         ]
-        const names = songFields.map((field) => field.name).join(locale === 'zh' ? '、' : ', ')
+        const names = songFields.map((field) => field.name).join(t('common.listJoin'))
         return (
           <Entry key={id} name={name} conditions={conditions} description={description}>
             {songCount > 0 && names && <p className="text-sm text-muted">{t('competitions.songFieldsToFill', { names })}</p>}

@@ -29,7 +29,7 @@ export function AttentionList({ competitionId, attention }: { competitionId: num
 
 function attentionText(t: Translate, one: Attention): string {
   if (one.kind === 'toPublish' && one.categories.length > 0) {
-    const categories = one.categories.map(({ name }) => name).join(t('home.listSeparator'))
+    const categories = one.categories.map(({ name }) => name).join(t('common.listJoin'))
     return t('competitions.attention_toPublishIn', { stage: one.stage, categories })
   }
   return t(`competitions.attention_${one.kind}`, { count: 'count' in one ? one.count : 0, stage: 'stage' in one ? one.stage : '' })

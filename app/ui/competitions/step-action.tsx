@@ -32,7 +32,7 @@ export function useStepTarget(competitionId: number, step: NextStep): Target | n
       return { to: upload, label: t('competitions.viewStage', { stage: step.stage }) }
     case 'eliminated':
     case 'seeResults':
-      return { to: upload, label: t('competitions.seeResults') }
+      return { to: paths.ownResults(competitionId), label: t('competitions.seeResults') }
     default:
       return null
   }

@@ -30,16 +30,16 @@ export function Page({ title, eyebrow, back, actions, wide, children }: PageProp
   )
 }
 
-type SectionProps = { title?: string; actions?: ReactNode; children?: ReactNode }
+type SectionProps = { id?: string; title?: string; actions?: ReactNode; children?: ReactNode }
 
 /** A part of a page; space and a heading set it apart, no box. */
-export function Section({ title, actions, children }: SectionProps) {
-  const id = useId()
+export function Section({ id, title, actions, children }: SectionProps) {
+  const titleId = useId()
   return (
-    <section className="section" aria-labelledby={title ? id : undefined}>
+    <section id={id} className="section" aria-labelledby={title ? titleId : undefined}>
       {(title || actions) && (
         <div className="section-head">
-          {title && <h2 id={id}>{title}</h2>}
+          {title && <h2 id={titleId}>{title}</h2>}
           {actions && <div className="actions">{actions}</div>}
         </div>
       )}

@@ -31,7 +31,12 @@ export function Devices({ sessions, current }: { sessions: OwnProfile['sessions'
               ) : (
                 <PostForm className="contents">
                   <input type="hidden" name="sessionId" value={id} />
-                  <SubmitButton intent="end_session" size="small" variant="outline" aria-label={`${t('profile.sessionEnd')}：${name}`}>
+                  <SubmitButton
+                    intent="end_session"
+                    size="small"
+                    variant="outline"
+                    aria-label={t('common.actOn', { act: t('profile.sessionEnd'), name })}
+                  >
                     {t('profile.sessionEnd')}
                   </SubmitButton>
                 </PostForm>

@@ -1,3 +1,5 @@
+import { useT } from '~/i18n/provider'
+
 type Songs = {
   id: number
   position: number
@@ -7,13 +9,14 @@ type Songs = {
 
 /** Songs as a programme lists them: the first field leads, the others follow with their names. */
 export function SongList({ songs }: { songs: Songs }) {
+  const t = useT()
   return (
     <ol className="grid gap-3">
       {songs.map((song) => {
         const [title, ...rest] = song.values
         return (
           <li key={song.id}>
-            <b className="font-serif font-semibold">{title ? `《${title.value}》` : `${song.position + 1}.`}</b>
+            <b className="font-serif font-semibold">{title ? t('works.quoted', { title: title.value }) : `${song.position + 1}.`}</b>
             <span className="text-sm text-muted"> {song.category.name}</span>
             {rest.length > 0 && (
               <span className="block text-sm">

@@ -89,9 +89,7 @@ export function ConfirmAfterPublishing({ status, people, selected, shown, cancel
       <Notice tone="warning">
         <p>{t('results.confirmAfterPublishing', { count: selected.length, status: t(`results.advancement_${status}`) })}</p>
         <p>
-          {people
-            .map(({ number, name }) => `${t('results.number', { number: numberLabel(number) })} ${name}`)
-            .join(t('home.listSeparator'))}
+          {people.map(({ number, name }) => `${t('results.number', { number: numberLabel(number) })} ${name}`).join(t('common.listJoin'))}
           {selected.length > people.length && ` ${t('results.andOthers', { count: selected.length - people.length })}`}
         </p>
         {elsewhere.map((id) => (

@@ -1,5 +1,6 @@
 import type { ShowcaseTexts } from '~/i18n/articles/showcase'
 import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
 import { EmptyState, Notice, type NoticeTone, Section } from '~/ui/layout/page'
 import { StageStaff } from '~/ui/layout/staff'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -12,10 +13,11 @@ import { Tag } from '~/ui/primitives/tag'
 const tones: NoticeTone[] = ['info', 'success', 'warning', 'error']
 
 export function Pieces({ texts, page }: { texts: ShowcaseTexts; page: number }) {
+  const t = useT()
   const rows = [
-    { number: '013', song: '《我住长江头》', length: '3:42', tag: <Tag tone="done">{texts.ready}</Tag> },
-    { number: '027', song: '《花非花》', length: '2:18', tag: <Tag tone="now">{texts.working}</Tag> },
-    { number: '041', song: '《大江东去》', length: '4:05', tag: <Tag tone="wait">{texts.waiting}</Tag> },
+    { number: '013', song: '我住长江头', length: '3:42', tag: <Tag tone="done">{texts.ready}</Tag> },
+    { number: '027', song: '花非花', length: '2:18', tag: <Tag tone="now">{texts.working}</Tag> },
+    { number: '041', song: '大江东去', length: '4:05', tag: <Tag tone="wait">{texts.waiting}</Tag> },
   ]
   return (
     <>
@@ -26,7 +28,7 @@ export function Pieces({ texts, page }: { texts: ShowcaseTexts; page: number }) 
           rowKey={(row) => row.number}
           columns={[
             { key: 'number', header: texts.number, cell: (row) => row.number },
-            { key: 'song', header: texts.song, cell: (row) => <b>{row.song}</b> },
+            { key: 'song', header: texts.song, cell: (row) => <b>{t('works.quoted', { title: row.song })}</b> },
             { key: 'length', header: texts.length, numeric: true, cell: (row) => row.length },
             { key: 'state', header: texts.state, cell: (row) => row.tag },
           ]}

@@ -38,7 +38,7 @@ export function WorkFacts({ work }: { work: ShownWork }) {
             ]),
         {
           label: t('works.awardsApplied'),
-          value: work.awards.length > 0 ? work.awards.join(locale === 'zh' ? '、' : ', ') : t('common.none'),
+          value: work.awards.length > 0 ? work.awards.join(t('common.listJoin')) : t('common.none'),
         },
       ]}
     />

@@ -1,4 +1,5 @@
 import { readPeaks } from '~/domain/media/waveform.server'
+import { workMediaIsThere } from '~/domain/works/find-work-media.server'
 import { listOf, read } from '~/infra/db/read'
 import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { draftTexts } from '../score-form'
@@ -21,6 +22,7 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
   const submitted = own !== undefined && own.status !== 'draft'
   const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && submitted)
   const others = showOthers ? scores.filter((score) => score.judgeId !== judgeId && score.status !== 'draft') : []
+  const playable = await workMediaIsThere(workId, 'playback')
   const peaksKey = media.find(({ kind }) => kind === 'peaks')?.storageKey
   return {
     id: workId,
@@ -35,7 +37,8 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
     scorable: isScorable(work),
     /** Its results are out. */
     published: work.edition !== null,
-    media: media.map(({ kind }) => kind),
+    /** What there is to show; a video that is gone from the disk is not. */
+    media: media.map(({ kind }) => kind).filter((kind) => kind !== 'playback' || playable),
     peaks: peaksKey ? await readPeaks(peaksKey) : null,
     criteria,
     own: own

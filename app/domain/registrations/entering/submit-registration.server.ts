@@ -4,7 +4,7 @@ import { now } from '~/infra/clock'
 import { type Tx, transaction } from '~/infra/db/client'
 import { InvariantError, isUniqueViolation } from '~/infra/db/errors'
 import { queueReceiptComparison } from '../receipts/compare-receipt.server'
-import { approvesItself, mayEnter } from '../rules'
+import { approvesItself, firstStageHasRoom, mayEnter } from '../rules'
 import type { FilledForm } from './schema'
 import { findSituation } from '../queries/situation.server'
 import { tellDecision } from '../reviewing/tell-decision.server'
@@ -39,7 +39,7 @@ async function submit(tx: Tx, { viewer, competitionId, filled }: Args): Promise<
 
   await writeRegistration(tx, { registration, competition, filled })
   const at = now()
-  const status = approvesItself(competition) && (await firstStageHasRoom(tx, competitionId)) ? 'approved' : 'submitted'
+  const status = approvesItself(competition) && firstStageHasRoom(await firstStagePlaces(tx, competitionId)) ? 'approved' : 'submitted'
   const number = registration.number ?? (await nextNumber(tx, competitionId))
   await tx.registration.update({
     where: { id: registration.id },
@@ -69,10 +69,10 @@ async function submit(tx: Tx, { viewer, competitionId, filled }: Args): Promise<
 }
 
 /** Without room in the first stage nobody is let in by itself: the organiser decides. */
-async function firstStageHasRoom(tx: Tx, competitionId: number): Promise<boolean> {
+async function firstStagePlaces(tx: Tx, competitionId: number) {
   const first = await tx.stage.findFirst({ where: { competitionId }, orderBy: { position: 'asc' }, select: { participantLimit: true } })
-  if (!first?.participantLimit) return true
-  return (await tx.registration.count({ where: { competitionId, status: 'approved' } })) < first.participantLimit
+  const approved = await tx.registration.count({ where: { competitionId, status: 'approved' } })
+  return { limit: first?.participantLimit ?? null, approved }
 }
 
 async function nextNumber(tx: Tx, competitionId: number): Promise<number> {

@@ -1,8 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { competitionRuns } from '~/domain/competitions/states'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { registrationMoves } from '../states'
+import { withdrawalRefusal } from '../rules'
 
 type Withdraw = { userId: number; competitionId: number }
 
@@ -17,9 +16,8 @@ export function withdrawRegistration({ userId, competitionId }: Withdraw): Promi
     })
     if (!registration) return { ok: false, code: 'notFound' }
     const { id, status, competition, _count } = registration
-    const running = competitionRuns(competition.status)
-    if (!running || !registrationMoves.withdraw.from.includes(status)) return { ok: false, code: 'withdrawalNotPossible' }
-    if (_count.works > 0) return { ok: false, code: 'withdrawalHasWorks' }
+    const refusal = withdrawalRefusal({ status, competition, works: _count.works })
+    if (refusal) return { ok: false, code: refusal }
     const at = now()
     await tx.registration.update({ where: { id }, data: { status: 'draft', withdrawnAt: at, updatedAt: at } })
     await recordAudit(tx, {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
 import { categoryOf, competitionOf } from '../queries/registration-parts.server'
-import { registrationBlock } from '../rules'
-import { movesFrom, placeTakingStatuses } from '../states'
+import { firstStageHasRoom, possibleMoves, registrationBlock } from '../rules'
+import { placeTakingStatuses } from '../states'
 
 /** A person as a participant, with the competitions they entered and what came of them; only published results. Null when unknown. */
 export async function participantProfile(userId: number) {
@@ -130,7 +130,7 @@ export async function participantForJudge({ judgeId, userId }: { judgeId: number
 
 export type ParticipantForJudge = NonNullable<Awaited<ReturnType<typeof participantForJudge>>>
 
-/** A person's registrations in every state, with the moves each state allows and what keeps its owner from changing it now. */
+/** A person's registrations in every state, with the moves that would be made now and what keeps its owner from changing it now. */
 export async function registrationStates(userId: number) {
   const user = await read.selectFrom('User').where('id', '=', userId).select(['id', 'name', 'email', 'role']).executeTakeFirst()
   if (!user) return null
@@ -159,7 +159,10 @@ export async function registrationStates(userId: number) {
             'Competition.registrationDeadline',
             'Competition.maxParticipants',
             listOf(
-              selectFrom('Stage').whereRef('Stage.competitionId', '=', 'Competition.id').select('Stage.status').orderBy('Stage.position'),
+              selectFrom('Stage')
+                .whereRef('Stage.competitionId', '=', 'Competition.id')
+                .select(['Stage.status', 'Stage.participantLimit'])
+                .orderBy('Stage.position'),
             ).as('stages'),
           ]),
       )
@@ -197,16 +200,24 @@ export async function registrationStates(userId: number) {
         .$asScalar()
         .$notNull()
         .as('placesTaken'),
+      selectFrom('Registration as other')
+        .whereRef('other.competitionId', '=', 'registration.competitionId')
+        .where('other.status', '=', 'approved')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('approved'),
     ])
     .execute()
   const at = now()
   return {
     user,
-    registrations: rows.map(({ seatId, placesTaken, ...row }) => ({
-      ...row,
-      moves: movesFrom(row.status),
-      block: registrationBlock({ competition: row.competition, ownStatus: row.status, isOnPanel: seatId !== null, placesTaken }, at),
-    })),
+    registrations: rows.map(({ seatId, placesTaken, approved, ...row }) => {
+      const { competition, status } = row
+      const block = registrationBlock({ competition, ownStatus: status, isOnPanel: seatId !== null, placesTaken }, at)
+      const firstStageRoom = firstStageHasRoom({ limit: competition.stages[0]?.participantLimit ?? null, approved })
+      return { ...row, moves: possibleMoves({ ...row, ownerRole: user.role, block, firstStageRoom }), block }
+    }),
   }
 }
 

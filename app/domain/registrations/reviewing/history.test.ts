@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../../../tests/factories'
-import { participantForJudge } from './history.server'
+import { openRegistration } from '../entering/open-registration.server'
+import { withdrawRegistration } from '../entering/withdraw-registration.server'
+import { placeTakingStatuses, registrationMoves, registrationStatuses, type RegistrationMove } from '../states'
+import { approveRegistration } from './approve-registration.server'
+import { participantForJudge, registrationStates } from './history.server'
+import { rejectRegistration } from './reject-registration.server'
+import { startReview } from './start-review.server'
 
 test('a judge knows whom they judge; who has recused reads the person no more', async () => {
   const competition = await makeCompetition()
@@ -39,4 +45,72 @@ test('on every pair of panels, no number of a blind stage stands at the address 
       expect((seen ?? []).map(({ number }) => number).sort()).toEqual(open)
     }
   }
+})
+
+const changes: Record<string, (at: { competitionId: number; userId: number }) => Promise<unknown>> = {
+  'an open competition': async () => {},
+  'a cancelled one': ({ competitionId: id }) => db.competition.update({ where: { id }, data: { status: 'cancelled' } }),
+  'one whose registration has closed': ({ competitionId: id }) =>
+    db.competition.update({ where: { id }, data: { registrationEndsAt: new Date(now().getTime() - 3_600_000) } }),
+  'one that is full': async ({ competitionId: id }) => {
+    const taken = await db.registration.count({ where: { competitionId: id, status: { in: [...placeTakingStatuses] } } })
+    await db.competition.update({ where: { id }, data: { maxParticipants: taken } })
+  },
+  'one whose first stage is full': ({ competitionId }) =>
+    db.stage.updateMany({ where: { competitionId, position: 0 }, data: { participantLimit: 1 } }),
+  'an owner who has become a judge of it': ({ competitionId, userId }) =>
+    db.competitionJudge.create({ data: { competitionId, userId, addedAt: now() } }),
+}
+
+test.each(Object.keys(changes))('the moves listed are those that are really made: %s', async (situation) => {
+  for (const status of registrationStatuses) {
+    const listed: RegistrationMove[] = []
+    const made: RegistrationMove[] = []
+    for (const move of Object.keys(registrationMoves) as RegistrationMove[]) {
+      const competition = await makeCompetition()
+      await makeRegistration(competition)
+      const onPanel = situation === 'an owner who has become a judge of it'
+      const role = onPanel ? 'judge' : 'student'
+      const owner = await makeUser({ role })
+      // The database lets nobody sit on a panel whose registration takes a place.
+      if (onPanel && status !== 'draft' && status !== 'rejected') continue
+      const registration = await makeRegistration(competition, {
+        userId: owner.id,
+        status,
+        rejectionReason: status === 'rejected' ? '模糊' : '',
+      })
+      const competitionId = competition.id
+      await changes[situation]!({ competitionId, userId: owner.id })
+
+      const states = await registrationStates(owner.id)
+      if (states!.registrations[0]!.moves.includes(move)) listed.push(move)
+      const target = {
+        reviewerId: competition.createdById,
+        competitionId,
+        registrationId: registration.id,
+        submittedAt: registration.submittedAt!.getTime(),
+      }
+      const { ok } = await {
+        submit: () => openRegistration({ viewer: { id: owner.id, role }, competitionId }),
+        withdraw: () => withdrawRegistration({ userId: owner.id, competitionId }),
+        start_review: () => startReview(target),
+        approve: () => approveRegistration(target),
+        reject: () => rejectRegistration({ ...target, reason: '材料不清' }),
+      }[move]()
+      if (ok) made.push(move)
+    }
+    expect(listed, status).toEqual(made)
+  }
+})
+
+test('with a work uploaded, and for an owner who takes no part any more, nothing is listed that would be refused', async () => {
+  const competition = await makeCompetition()
+  const registration = await makeRegistration(competition)
+  await makeWork(competition, registration)
+  const moves = async () => (await registrationStates(registration.userId))!.registrations.map(({ moves }) => moves)
+  expect(await moves()).toEqual([[]])
+  await db.work.deleteMany({ where: { registrationId: registration.id } })
+  expect(await moves()).toEqual([['withdraw']])
+  await db.user.update({ where: { id: registration.userId }, data: { role: 'admin' } })
+  expect(await moves()).toEqual([[]])
 })

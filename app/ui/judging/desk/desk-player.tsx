@@ -43,7 +43,9 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
           <VideoFailed />
         </>
       ) : (
-        <div className="desk-video desk-video-missing">{t(work.live ? 'works.livePlayer' : 'works.videoFailed')}</div>
+        <div className="desk-video desk-video-missing" role={work.live ? undefined : 'alert'}>
+          {t(work.live ? 'works.livePlayer' : 'works.videoFailed')}
+        </div>
       )}
       {work.peaks && (
         <div

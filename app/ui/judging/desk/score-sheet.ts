@@ -104,14 +104,11 @@ export function openSheet({ place, stored, answer, onChange }: Options) {
         keep()
         break
       }
-      // Its answer was lost, and it is this very score that stands.
-      const wasTaken = submitting && unanswered.length > 1 && outcome.kind === 'refused' && outcome.code === 'alreadyScored'
       unanswered = []
-      if (outcome.kind === 'submitted' || wasTaken) {
-        const next = outcome.kind === 'submitted' ? (outcome.nextWorkId ?? place.workId) : undefined
+      if (outcome.kind === 'submitted') {
         forgetSheet(place)
         over = true
-        location.assign(paths.competitionScoring(place.competitionId, next))
+        location.assign(paths.competitionScoring(place.competitionId, outcome.nextWorkId ?? place.workId))
         break
       }
       ;({ revision } = outcome)

@@ -185,7 +185,7 @@ function WorkCard({ page, work, unfinished, slot, mayUpload, mayDelete, progress
         </p>
         {work.awards.length > 0 && (
           <p>
-            {t('works.awardsApplied')} {work.awards.map((award) => award.name).join(locale === 'zh' ? '、' : ', ')}
+            {t('works.awardsApplied')} {work.awards.map((award) => award.name).join(t('common.listJoin'))}
           </p>
         )}
       </div>

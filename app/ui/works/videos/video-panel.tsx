@@ -10,6 +10,7 @@ import { EmptyState, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
 import { PanelFilters } from './panel-filters'
+import { workTitle } from '~/ui/works/work-title'
 import { WorkTag } from '../work-tag'
 import { FormEnd, FormStart } from '~/ui/form/form'
 
@@ -56,7 +57,7 @@ function WorksTable({ competitionId, rows, action }: { competitionId: number; ro
           header: t('works.resultWork'),
           cell: (work) => (
             <div className="xl:min-w-40">
-              <a href={paths.work(competitionId, work.id)}>《{work.title}》</a>
+              <a href={paths.work(competitionId, work.id)}>{workTitle(t, work.title)}</a>
               <span className="block text-sm text-muted">
                 {work.number !== null && t('works.numbered', { number: work.number })} {work.participant} · {work.stage}
               </span>
