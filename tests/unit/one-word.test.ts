@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { about } from '~/i18n/articles/about'
+import { privacy } from '~/i18n/articles/privacy'
+import { terms } from '~/i18n/articles/terms'
 import { en } from '~/i18n/en'
 import { zh } from '~/i18n/zh'
 
@@ -51,7 +54,7 @@ const inEnglish: Banned[] = [
   { said: /[Pp]resent address/, instead: 'Current e-mail' },
   { said: /Picture \d|Picture \{\{/, instead: 'Resolution' },
   { said: /\bDue\b|Registration closes/, instead: 'Closes, Entries close' },
-  { said: /^Resume$|\b[Aa] resume\b|\bresumes\b|résumé|Download resume/, instead: 'CV' },
+  { said: /^Resume$|\b([Aa]|[Tt]he) resume\b|\bresumes\b|résumé|Download resume/, instead: 'CV' },
   { said: /place it was taken/, instead: 'location and other metadata' },
   { said: /[《》「」，。；：！？、（）]/, instead: 'English punctuation' },
 ]
@@ -60,9 +63,14 @@ for (const [language, dictionary, banned] of [
   ['zh', zh, inChinese],
   ['en', en, inEnglish],
 ] as const) {
-  const texts = Object.entries(dictionary).flatMap(([area, words]) =>
-    Object.entries(words as Record<string, string>).map(([key, text]) => ({ key: `${area}.${key}`, text })),
+  const words = Object.entries(dictionary).flatMap(([area, own]) =>
+    Object.entries(own as Record<string, string>).map(([key, text]) => ({ key: `${area}.${key}`, text })),
   )
+  const articles = Object.entries({ about, privacy, terms }).map(([name, article]) => ({
+    key: `articles.${name}`,
+    text: JSON.stringify(article[language]),
+  }))
+  const texts = [...words, ...articles]
 
   test(`one word for one thing: ${language}`, () => {
     const found = banned.flatMap(({ said, instead, where = /./ }) =>
