@@ -64,7 +64,7 @@ export const privacy: Translated = {
         title: 'What is collected',
         points: [
           'Account: name, e-mail address, mobile number and voice type, and whatever you choose to add, such as a picture, education, school or WeChat name. Of a password only a digest is kept, which cannot be turned back.',
-          'Entries: what the entry form of a competition asks for, which may include an ID card number, contact details, songs, a payment screenshot and a resume; under fourteen, also a guardian’s name and consent.',
+          'Entries: what the entry form of a competition asks for, which may include an ID card number, contact details, songs, a payment screenshot and a CV; under fourteen, also a guardian’s name and consent.',
           'Works: the videos you upload, and the poster, audio and playback files made from them.',
           'Judging: scores, comments, and the records of advancement and publication.',
           'Sign-ins: time, network address and browser name, to protect your account.',
