@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createCompetition } from '~/domain/competitions/create-competition.server'
@@ -18,7 +19,7 @@ import { CopyForm } from '~/ui/competitions/copy-form'
 import { copyOf, newDraft } from '~/ui/competitions/draft'
 import { Page } from '~/ui/layout/page'
 
-export const handle = { scripts: true }
+export const handle = { scripts: true, keeps: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/create')
@@ -37,14 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
     earlier,
     ownerId: viewer.id,
     source: source && { id: source.id, name: source.name },
-    draft,
+    draft: { ...draft, formKey: randomUUID() },
     constraint: competitionConstraint(timeZone),
   }
 }
 
 export const action = answeringFaults(nameOfFault, asForm, async (args) => {
   const viewer = await requireAccess(args, '/competitions/create')
-  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request) })
+  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request, viewer.id) })
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
   if (!read.ok) return data({ lastResult: read.lastResult }, { status: read.status })

@@ -130,6 +130,8 @@ export function competitionSchema(timeZone: string) {
   return z
     .object({
       revision: whole(1, 1_000_000_000).optional(),
+      /** Of a form that makes a competition. */
+      formKey: z.string().max(100).optional(),
       name: name(100),
       description: text(5000),
       startsAt: localTime(timeZone),

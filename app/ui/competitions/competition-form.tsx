@@ -37,6 +37,7 @@ export function CompetitionEditor({ draft, constraint, lastResult, latest, owner
     <PostForm form={form} encType="multipart/form-data" wide keep={{ ownerId, lastResult }}>
       {/* Enter in a field presses a form's first button: this one, not a list's. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      {draft.formKey && <RowId field={fields.formKey} />}
       {draft.revision && (
         <>
           <RowId field={fields.revision} />

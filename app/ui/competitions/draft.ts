@@ -12,6 +12,8 @@ export type SongFieldDraft = { id?: Text; name: Text; type: Text; required: bool
 /** The form's fields as text, the way a browser sends them. */
 export type CompetitionDraft = {
   revision?: Text
+  /** Drawn for a form that makes a competition: sent several times it makes one. */
+  formKey?: Text
   /** What the form was opened with, as JSON: what tells this edit from one that was saved meanwhile. */
   base?: Text
   /** The places to be decided, as JSON. */
