@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { createCompetition } from '~/domain/competitions/create-competition.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { competitionNames } from '~/domain/competitions/list-competitions.server'
+import { createCompetition } from '~/domain/panels/create-competition.server'
+import { findNewCandidates } from '~/domain/panels/queries/panel.server'
 import { automation, organisation } from '~/domain/settings/read-settings.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
@@ -47,7 +48,7 @@ export const action = answeringFaults(nameOfFault, asForm, async (args) => {
   const viewer = await requireAccess(args, '/competitions/create')
   if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request, viewer.id) })
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
-  const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
+  const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t, findJudges: findNewCandidates })
   if (!read.ok) return data({ lastResult: read.lastResult }, { status: read.status })
   const made = await createCompetition({ actorId: viewer.id, input: read.input })
   if (!made.ok) return data({ lastResult: read.refuse(made.refusals) }, { status: 400 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { db } from '~/infra/db/client'
-import { createCompetition } from './create-competition.server'
+import { createCompetition } from '~/domain/panels/create-competition.server'
 import { editCompetition } from './edit-competition.server'
 import type { CompetitionInput } from './schema'
 
