@@ -38,7 +38,7 @@ import { Rejection } from '~/ui/registrations/reviewing/rejection'
 import { Withdrawal } from '~/ui/registrations/entering/withdrawal'
 import { Notice, Page } from '~/ui/layout/page'
 
-export const handle = { keeps: true }
+export const handle = { loads: ['keep-typed', 'notice-popup'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/register')

@@ -26,8 +26,8 @@ type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encTy
 }
 
 /**
- * A long form whose text outlives an ended session, a lost network and Back: the device keeps it for its owner (public/keep-typed.js, on
- * routes whose handle says `keeps`). */
+ * A long form whose text outlives an ended session, a lost network and Back: the device keeps it for its owner (public/keep-typed.js, which
+ * the route's handle `loads`). */
 export type Keep = {
   ownerId: number
   /** What is stored of it: text typed on top of something else is not brought back. */
