@@ -406,7 +406,6 @@ export const competitions: Area<'competitions'> = {
     'Teachers, judges and administrators can be added; a teacher becomes a judge. Nobody entered in the competition can judge it.',
   judgesFormHint:
     'Choose them now, or add them later under Judges. Teachers, judges and administrators can be chosen; a teacher becomes a judge when the competition is created, must sign in again, and from then on has a judge’s rights and can no longer enter competitions.',
-  judgePick: '{{name}} ({{email}})',
   judgeBecomes: 'becomes a judge on creation and must sign in again',
   judgeFoundCount: '{{count}} {{count|person|people}} found; tick who is to judge.',
   judgesChosen: 'Chosen judges',

@@ -401,7 +401,6 @@ export const competitions = {
   judgeSearchHint: '可以添加教师、评委和管理员；教师加入后会升为评委。已报名本场比赛的人不能担任评委。',
   judgesFormHint:
     '可以现在选择，也可以创建之后在「评委管理」里添加。可以选教师、评委和管理员；教师会在创建时升为评委，需要重新登录，此后具有评委权限，不能再报名比赛。',
-  judgePick: '{{name}}（{{email}}）',
   judgeBecomes: '创建时升为评委，需要重新登录',
   judgeFoundCount: '找到 {{count}} 人，勾选要请的评委。',
   judgesChosen: '已选评委',

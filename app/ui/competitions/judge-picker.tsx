@@ -65,7 +65,7 @@ export default function JudgePicker({ taken, onPick }: { taken: number[]; onPick
           onChange={(event) => setSearch(event.target.value.trimStart())}
         />
         {search && people.length > 0 && (
-          <ComboboxOptions className="judge-options">
+          <ComboboxOptions modal={false} className="judge-options">
             {people.map((person) => (
               <ComboboxOption key={person.id} value={person} className="judge-option">
                 <span>
