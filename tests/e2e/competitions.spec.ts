@@ -27,7 +27,7 @@ async function chooseJudges(page: Page, names: string[], scripted: boolean) {
   } else {
     await expect(search).toHaveRole('combobox')
     await search.pressSequentially('韩')
-    await expect(page.getByRole('option')).toHaveCount(names.length)
+    await expect(page.getByRole('option', { name: '韩' })).toHaveCount(names.length)
     await expectAccessible(page)
     await page.getByRole('option', { name: names[0]! }).click()
     await search.fill('韩')
