@@ -15,7 +15,7 @@ const save = (page: Page) => press(page.getByRole('button', { name: '保存', ex
 
 /** Searches for them by what their names share, and picks each: without scripts by Enter, which saves nothing, and a box to tick. */
 async function chooseJudges(page: Page, names: string[], scripted: boolean) {
-  const search = page.getByLabel('按姓名或邮箱搜索')
+  const search = page.getByLabel('按姓名或邮箱搜索').and(page.locator('input'))
   if (!scripted) {
     await search.fill('韩')
     await search.press('Enter')
