@@ -23,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       'react/jsx-dev-runtime',
       '@remix-run/react',
       '@conform-to/react',
+      '@headlessui/react',
       'tus-js-client',
     ],
   },

@@ -56,16 +56,19 @@ export type RootData = Awaited<ReturnType<typeof loader>>['data']
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) =>
   formMethod === undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate
 
-/** A route asks for client JavaScript with `export const handle = { scripts: true }`; every other page ships none. */
-/** One with charts says `charts`, and ships what draws them and no more. */
-export type RouteHandle = { scripts?: boolean; charts?: boolean }
+/**
+ * A route asks for client JavaScript with `export const handle = { scripts: true }`; every other page ships none. One with charts says `charts`, and
+ * ships what draws them and no more; one that `loads` files of public/ ships those.
+ */
+export type RouteHandle = { scripts?: boolean; charts?: boolean; loads?: ('keep-typed' | 'notice-popup')[] }
 
 const drawCharts = import.meta.env.DEV ? '/app/ui/charts/draw-charts.ts' : '/charts.js'
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const [scripts, charts] = [handles.some((handle) => handle?.scripts), handles.some((handle) => handle?.charts)]
+  const asks = (what: 'scripts' | 'charts') => handles.some((handle) => handle?.[what])
+  const scripts = asks('scripts')
   const error = useRouteError()
   const nonce = root?.nonce ?? ''
   return (
@@ -80,7 +83,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {error ? <ErrorTitle error={error} /> : <Meta />}
         <Links />
         <script src="/enhance.js" defer nonce={nonce} suppressHydrationWarning />
-        {charts && <script src={drawCharts} type="module" nonce={nonce} suppressHydrationWarning />}
+        {handles
+          .flatMap((handle) => handle?.loads ?? [])
+          .map((name) => (
+            <script key={name} src={`/${name}.js`} defer nonce={nonce} suppressHydrationWarning />
+          ))}
+        {asks('charts') && <script src={drawCharts} type="module" nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
         {children}

@@ -62,39 +62,13 @@
 
   on('change', ({ target }) => target.matches('select[data-autosubmit]') && target.form.requestSubmit())
 
-  // What is typed into a long form stays on the device until it is saved, for its owner: without secrets, and for a week.
-  const keptForms = all('form[data-keep]')
-  const keyOf = (owner, path) => `typed:${owner}:${path}`
-  const keyFor = (form) => keyOf(form.dataset.keep, new URL(form.action).pathname)
-  const store = (work) => {
+  // What was typed into long forms (keep-typed.js) is forgotten once it is saved, when somebody else has signed in, and at signing out.
+  const forget = (fits) => {
     try {
-      return work(localStorage)
+      for (const key of Object.keys(localStorage)) if (key.startsWith('typed:') && fits(key)) localStorage.removeItem(key)
     } catch {
-      return null // A browser that stores nothing.
+      // A browser that stores nothing.
     }
-  }
-  const forget = (fits) =>
-    store((kept) => Object.keys(kept).forEach((key) => key.startsWith('typed:') && fits(key) && kept.removeItem(key)))
-  const typedInto = (form) => {
-    const never = [...form.dataset.keepNever.split(' '), '__form__', '__intent__', 'intent']
-    return [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !never.includes(name))
-  }
-  const opened = new Map()
-  const keep = (form) => {
-    const fields = typedInto(form)
-    if (JSON.stringify(fields) === opened.get(form)) return forget((key) => key === keyFor(form))
-    const typed = JSON.stringify({ at: Date.now(), on: form.dataset.keepOn, fields })
-    store((kept) => kept.setItem(keyFor(form), typed))
-  }
-  const bringBack = (form, fields) => {
-    const post = Object.assign(document.createElement('form'), { method: 'post', enctype: 'multipart/form-data', hidden: true })
-    const url = new URL(form.action)
-    url.searchParams.set('typed', '')
-    post.action = url
-    for (const [name, value] of [['__form__', 'start'], ...fields, ['__form__', 'end']])
-      post.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
-    document.body.append(post)
-    post.submit()
   }
   const saved = /(?:^|; )saved-form=([^;]*)/.exec(document.cookie)
   if (saved) {
@@ -102,30 +76,7 @@
     forget((key) => key.endsWith(`:${path}`))
     document.cookie = 'saved-form=; Path=/; Max-Age=0'
   }
-  for (const form of keptForms) {
-    forget((key) => !key.startsWith(keyOf(form.dataset.keep, '')))
-    const typed = store((kept) => JSON.parse(kept.getItem(keyFor(form))))
-    const fields = JSON.stringify(typedInto(form))
-    if (!('keepAnswered' in form.dataset)) opened.set(form, fields)
-    if ('keepAnswered' in form.dataset) {
-      keep(form)
-      // Back comes here by asking anew.
-      history.replaceState(history.state, '', form.action)
-    } else if (typed && (typed.on !== form.dataset.keepOn || Date.now() - typed.at > 7 * 86400_000)) {
-      forget((key) => key === keyFor(form))
-    } else if (typed && JSON.stringify(typed.fields) !== fields) {
-      bringBack(form, typed.fields)
-    }
-  }
-  const typing = ({ target }) => target.form && 'keep' in target.form.dataset && keep(target.form)
-  on('input', typing)
-  on('change', typing)
-  on('click', ({ target }) => {
-    const form = target.closest('form[data-keep]')
-    if (target.closest('[data-keep-discard]')) forget((key) => key === keyFor(form))
-    // A list's button adds or takes away fields.
-    else if (form && target.closest('button')) setTimeout(() => keep(form))
-  })
+  for (const { dataset } of all('form[data-typed-by]')) forget((key) => !key.startsWith(`typed:${dataset.typedBy}:`))
   on('submit', ({ target }) => target.matches('[action="/logout"]') && forget(() => true))
   for (const form of all('form[data-send-now]')) form.submit()
 

@@ -4,6 +4,7 @@ import type { Refusal } from '~/domain/competitions/in-use'
 import { type Fields, fieldsIn, mergeEdits, placesIn, takeTheirs } from '~/domain/competitions/merge-edits'
 import { type CompetitionInput, competitionSchema } from '~/domain/competitions/schema'
 import type { Translate } from '~/i18n/translate'
+import { addFoundJudges, type FindJudges } from './judge-search.server'
 import { readMultipart } from './multipart.server'
 
 type Unfinished = { ok: false; lastResult: SubmissionResult; status: 200 | 400 | 409 }
@@ -16,19 +17,21 @@ type Entered = {
   onto: (stored: Fields) => Entered | Unfinished
 }
 
-type Options = { ownerId: number; timeZone: string; t: Translate }
+type Options = { ownerId: number; timeZone: string; t: Translate; findJudges?: FindJudges }
 
 /**
  * Reads a posted competition form. A valid payment image becomes a stored upload, and its id a field of the form, so that
- * it is kept whatever happens to the rest. Not ok with status 200: a button of a list was pressed, and `lastResult` is the form after it.
+ * it is kept whatever happens to the rest. Not ok with status 200: a button of a list was pressed, or
+ * judges were searched for, and `lastResult` is the form after it.
  */
-export async function readCompetitionForm(request: Request, { ownerId, timeZone, t }: Options): Promise<Entered | Unfinished> {
+export async function readCompetitionForm(request: Request, { ownerId, timeZone, t, findJudges }: Options): Promise<Entered | Unfinished> {
   const { form, uploads } = await readMultipart(request, { ownerId, slots: { paymentQr: { purpose: 'payment_qr' } } })
   const image = uploads.paymentQr
   if (image?.ok) {
     form.set('paymentQrUploadId', image.uploadId)
     form.delete('removePaymentQr')
   }
+  if (findJudges) await addFoundJudges(form, findJudges)
   const schema = competitionSchema(timeZone)
   if (image?.ok !== false) return entered(form, { schema, t })
   const lastResult = parseWithZod(form, { schema }).reply({ fieldErrors: { paymentQr: [image.code] } })

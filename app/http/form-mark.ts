@@ -1,8 +1,11 @@
 /** The field that stands first and last in a form: without the last one the page was sent before all of it had come. */
 export const formMark = '__form__'
 
-/** Says whose a long form is that keeps what was typed: nobody else is given it. */
+/** Says whose a long form is that keeps what was typed: nobody else is given it, and nobody else sends it. */
 export const ownerMark = '__owner__'
+
+/** Says with a 409 that this is why: another person than the form's owner is signed in now. */
+export const otherSignedIn = 'otherSignedIn'
 
 /** With it in its address a post brings back what was typed before; nothing is saved. */
 export const typedParam = 'typed'

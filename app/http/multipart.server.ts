@@ -8,7 +8,7 @@ import { type Arrival, type ArrivalSlot, beginArrival } from '~/domain/uploads/r
 import { incomingPath } from '~/infra/storage'
 import { log } from '~/infra/log'
 import { keepPosted } from './posted-form.server'
-import { bodyAnswer, checkedForm, mostFields, readForm } from './read-form.server'
+import { bodyAnswer, checkedForm, isOfAnother, mostFields, ownForm, readForm } from './read-form.server'
 import { BodyRefused, chunksOf } from './request-body.server'
 
 const maxFieldBytes = 256 * 1024
@@ -25,6 +25,7 @@ export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: s
 /**
  * Reads a posted form. Each file goes to disk as it comes, with constant memory, and becomes a stored upload of `ownerId`;
  * a file input left empty is left out. It returns after the whole body was read, so that the browser takes the answer.
+ * A form that another person than `ownerId` opened ends it with 409, its files unread; with `ownerId` 0 it is only read, for nobody.
  * A body that breaks off or is malformed ends the request with 400, one that falls silent with 408, one that goes on long after its
  * files were refused with 413; a file that cannot be kept is a fault, which is thrown when all has been read. None leaves a file.
  */
@@ -33,7 +34,7 @@ export async function readMultipart(
   { ownerId, slots }: { ownerId: number; slots: Record<string, SlotChoice> },
 ): Promise<{ form: FormData; uploads: Record<string, ReceivedFile> }> {
   const contentType = request.headers.get('Content-Type') ?? ''
-  if (!contentType.startsWith('multipart/form-data')) return { form: await readForm(request), uploads: {} }
+  if (!contentType.startsWith('multipart/form-data')) return { form: ownForm(await readForm(request), ownerId), uploads: {} }
 
   const form = new FormData()
   const uploads: Record<string, ReceivedFile> = {}
@@ -56,7 +57,7 @@ export async function readMultipart(
   for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => parser.destroy(new Error(limit)))
   parser.on('file', (name, stream, { filename }) => {
     const choice = slots[name]
-    if (!choice || !filename || uploads[name]) return stream.on('data', ({ length }) => refuse(length))
+    if (!choice || !filename || uploads[name] || isOfAnother(form, ownerId)) return stream.on('data', ({ length }) => refuse(length))
     uploads[name] = { ok: false, code: 'fileIncomplete' }
     const arrival = receive({ stream, choice, form, ownerId, fileName: filename, refuse }).then((outcome) => {
       uploads[name] = outcome
@@ -76,7 +77,7 @@ export async function readMultipart(
     log.info('multipart.refused', { error: fault instanceof Error ? fault.message : String(fault) })
     throw bodyAnswer(fault)
   }
-  checkedForm(form)
+  ownForm(checkedForm(form), ownerId)
   keepPosted(request, { form, failedFile: unkept[0]?.name })
   if (unkept[0]) throw unkept[0].error
   return { form, uploads }

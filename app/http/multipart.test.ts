@@ -247,3 +247,19 @@ test('95 MB come in without being held in memory', async () => {
   expect(uploads.audio.ok).toBe(true)
   expect(peak).toBeLessThan(60 * 1024 * 1024)
 })
+
+test('a form that another person opened is refused with 409, and its files are not kept', async () => {
+  const bytes = await picture().png().toBuffer()
+  const send = async (owner: number) => {
+    const form = new FormData()
+    form.append('__owner__', String(owner))
+    form.append('screenshot', new Blob([new Uint8Array(bytes)]), 'a.png')
+    return fetch(base, { method: 'POST', body: form })
+  }
+  const before = await db.upload.count()
+  const refused = await send(ownerId + 1)
+  expect(refused.status).toBe(409)
+  expect(await db.upload.count()).toBe(before)
+  expect((await fetch(base, { method: 'POST', body: new URLSearchParams({ __owner__: String(ownerId + 1) }) })).status).toBe(409)
+  expect((await send(ownerId)).status).toBe(200)
+})

@@ -43,6 +43,7 @@ export const paths = {
   storageDeletion: () => '/admin/storage/deletion',
   competitions: () => '/competitions',
   competitionCreate: () => '/competitions/create',
+  newCandidates: (search: string) => `/competitions/create/candidates?search=${encodeURIComponent(search)}`,
   competition: (id: number) => `/competitions/${id}`,
   competitionPreview: (id: number) => `/competitions/${id}?as=participant`,
   competitionEdit: (id: number) => `/competitions/${id}/edit`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { incompleteForm } from './form-mark'
+import { incompleteForm, otherSignedIn } from './form-mark'
 import { problemOf } from './problems'
 
 test.each([
@@ -23,5 +23,9 @@ test('a fault of ours is told as one, and a form that had not arrived as that', 
   expect(problemOf({ status: 400, statusText: '', internal: false, data: incompleteForm })).toMatchObject({
     kind: 'incomplete',
     code: '400',
+  })
+  expect(problemOf({ status: 409, statusText: '', internal: false, data: otherSignedIn })).toMatchObject({
+    kind: 'otherSignedIn',
+    code: '409',
   })
 })

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { formMark, incompleteForm } from './form-mark'
+import { formMark, incompleteForm, otherSignedIn, ownerMark } from './form-mark'
 import { keepPosted } from './posted-form.server'
 import { BodyRefused, readBody } from './request-body.server'
 
@@ -47,6 +47,18 @@ export function checkedForm(form: FormData): FormData {
     if (fields > mostFields || !isPossibleName(field)) throw new Response(null, { status: 400 })
   }
   if (!canBeParsed(form)) throw new Response(null, { status: 400 })
+  return form
+}
+
+/** Whether a long form was opened by another person than who sends it: somebody else signed in on the same browser meanwhile. */
+export function isOfAnother(form: FormData, senderId: number): boolean {
+  const owner = form.get(ownerMark)
+  return senderId !== 0 && owner !== null && owner !== String(senderId)
+}
+
+/** The form, unless another person opened it: then 409 is thrown, and what was typed is shown to nobody. */
+export function ownForm(form: FormData, senderId: number): FormData {
+  if (isOfAnother(form, senderId)) throw new Response(otherSignedIn, { status: 409 })
   return form
 }
 

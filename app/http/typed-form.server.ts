@@ -14,19 +14,19 @@ export function bringsTyped(request: Request): boolean {
   return new URL(request.url).searchParams.has(typedParam)
 }
 
-/** What a post holds that nobody may save. */
-export async function readTyped(request: Request): Promise<TypedForm> {
-  const { form } = await readMultipart(request, { ownerId: 0, slots: {} })
+/** What a post holds that nobody may save; a viewer is given only their own. */
+export async function readTyped(request: Request, { viewerId = 0 } = {}): Promise<TypedForm> {
+  const { form } = await readMultipart(request, { ownerId: viewerId, slots: {} })
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !neverKept.includes(name) ? [[name, value]] : [],
   )
   return { owner: Number(form.get(ownerMark)), fields }
 }
 
-/** The form again, filled with what a post brings back. */
-export async function typedReply(request: Request): Promise<SubmissionResult> {
+/** The form again, filled with what a post brings back to its owner. */
+export async function typedReply(request: Request, viewerId: number): Promise<SubmissionResult> {
   const form = new FormData()
-  for (const [name, value] of (await readTyped(request)).fields) form.append(name, value)
+  for (const [name, value] of (await readTyped(request, { viewerId })).fields) form.append(name, value)
   form.delete('__intent__')
   return { initialValue: parseWithZod(form, { schema: z.unknown() }).payload as NonNullable<SubmissionResult['initialValue']> }
 }

@@ -16,7 +16,7 @@ import { CompetitionEditor } from '~/ui/competitions/competition-form'
 import { draftOf } from '~/ui/competitions/draft'
 import { Page } from '~/ui/layout/page'
 
-export const handle = { scripts: true }
+export const handle = { scripts: true, loads: ['keep-typed'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/edit')
@@ -39,7 +39,7 @@ const attempts = 3
 
 export const action = answeringFaults(nameOfFault, asForm, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/edit')
-  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request) })
+  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request, viewer.id) })
   const competitionId = idParam(args.params.id)
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
   const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })

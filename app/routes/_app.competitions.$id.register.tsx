@@ -38,6 +38,8 @@ import { Rejection } from '~/ui/registrations/reviewing/rejection'
 import { Withdrawal } from '~/ui/registrations/entering/withdrawal'
 import { Notice, Page } from '~/ui/layout/page'
 
+export const handle = { loads: ['keep-typed', 'notice-popup'] }
+
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/register')
   const at = { competitionId: idParam(args.params.id), userId: viewer.id }
@@ -72,22 +74,26 @@ function startingValues(own: OwnRegistration | null, { name, voiceType }: Viewer
 export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/register')
   const competitionId = idParam(args.params.id)
-  if (bringsTyped(args.request)) return data({ reply: await typedReply(args.request) })
+  if (bringsTyped(args.request)) return data({ reply: await typedReply(args.request, viewer.id) })
   if (new URL(args.request.url).searchParams.has('withdraw')) return withdraw(args, { userId: viewer.id, competitionId })
-  const opened = await openRegistration({ viewer, competitionId })
+  // The body is read first: of a form that somebody else left open not even a draft is begun.
+  let opening: ReturnType<typeof openRegistration> | undefined
+  const open = () => (opening ??= openRegistration({ viewer, competitionId }))
+  const slot = (purpose: 'payment_screenshot' | 'resume') => async () => {
+    const opened = await open()
+    return opened.ok ? { purpose, registrationId: opened.registrationId } : { refuse: opened.code }
+  }
+  const { form, uploads } = await readMultipart(args.request, {
+    ownerId: viewer.id,
+    slots: { paymentScreenshot: slot('payment_screenshot'), resume: slot('resume') },
+  })
+  const opened = await open()
   if (!opened.ok) {
-    // The body is read to its end, or the browser would show a broken connection; its files are not kept.
-    await readMultipart(args.request, { ownerId: viewer.id, slots: {} })
     if (opened.code === 'notPermitted') throw forbidden()
     if (opened.code === 'notFound') throw notFound()
     return data({ reply: undefined }, { status: 409 })
   }
-
   const { registrationId } = opened
-  const { form, uploads } = await readMultipart(args.request, {
-    ownerId: viewer.id,
-    slots: { paymentScreenshot: { purpose: 'payment_screenshot', registrationId }, resume: { purpose: 'resume', registrationId } },
-  })
   const attached = await attachDocuments({
     registrationId,
     ownerId: viewer.id,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { createCompetition } from '~/domain/competitions/create-competition.server'
 import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
 import { competitionNames } from '~/domain/competitions/list-competitions.server'
+import { createCompetition } from '~/domain/panels/create-competition.server'
+import { findNewCandidates } from '~/domain/panels/queries/panel.server'
 import { automation, organisation } from '~/domain/settings/read-settings.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'
@@ -18,7 +20,7 @@ import { CopyForm } from '~/ui/competitions/copy-form'
 import { copyOf, newDraft } from '~/ui/competitions/draft'
 import { Page } from '~/ui/layout/page'
 
-export const handle = { scripts: true }
+export const handle = { scripts: true, loads: ['keep-typed'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/create')
@@ -37,16 +39,16 @@ export async function loader(args: LoaderFunctionArgs) {
     earlier,
     ownerId: viewer.id,
     source: source && { id: source.id, name: source.name },
-    draft,
+    draft: { ...draft, formKey: randomUUID() },
     constraint: competitionConstraint(timeZone),
   }
 }
 
 export const action = answeringFaults(nameOfFault, asForm, async (args) => {
   const viewer = await requireAccess(args, '/competitions/create')
-  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request) })
+  if (bringsTyped(args.request)) return data({ lastResult: await typedReply(args.request, viewer.id) })
   const [t, { timeZone }] = await Promise.all([translateFor(args), organisation()])
-  const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t })
+  const read = await readCompetitionForm(args.request, { ownerId: viewer.id, timeZone, t, findJudges: findNewCandidates })
   if (!read.ok) return data({ lastResult: read.lastResult }, { status: read.status })
   const made = await createCompetition({ actorId: viewer.id, input: read.input })
   if (!made.ok) return data({ lastResult: read.refuse(made.refusals) }, { status: 400 })

@@ -10,8 +10,8 @@ import { AppShell } from '~/ui/layout/app-shell'
 
 /** The frame of every page inside. Each page guards itself as well: loaders run side by side. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ name, role, voiceType, avatarUploadId }, { chatUrl }] = await Promise.all([requireInside(args), organisation()])
-  return { person: { name, role, voiceType, avatarUploadId }, chatUrl }
+  const [{ id, name, role, voiceType, avatarUploadId }, { chatUrl }] = await Promise.all([requireInside(args), organisation()])
+  return { person: { id, name, role, voiceType, avatarUploadId }, chatUrl }
 }
 
 /** Of a page in this frame that could not be shown. */

@@ -11,8 +11,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const contact = { address, phone, supportEmail, businessEmail, feedbackEmail, chatUrl, serviceQrUploadId }
   if (!viewer) return { person: null, contact }
-  const { name, role, voiceType, avatarUploadId } = viewer
-  return { person: { name, role, voiceType, avatarUploadId }, contact }
+  const { id, name, role, voiceType, avatarUploadId } = viewer
+  return { person: { id, name, role, voiceType, avatarUploadId }, contact }
 }
 
 /** The header stands on the pages that ask for it with `handle = { header: true }`: home and about. */

@@ -1,4 +1,4 @@
-import { createCompetition } from '~/domain/competitions/create-competition.server'
+import { createCompetition } from '~/domain/panels/create-competition.server'
 import { addJudge } from '~/domain/panels/add-judge.server'
 import { publishCompetition } from '~/domain/competitions/publish-competition.server'
 import { competitionSchema } from '~/domain/competitions/schema'

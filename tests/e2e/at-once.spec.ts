@@ -192,6 +192,28 @@ test('two organisers save the same revision: one is saved, the other told, and n
   expect(await db.auditEntry.count({ where: { action: 'competition.edited', subjectId: String(competition.id) } })).toBe(1)
 })
 
+test('five clicks create one competition, and each answer leads to it', async ({ page, context, signIn, as, together, make, db }) => {
+  const organiser = await make.makeUser({ role: 'admin' })
+  await signIn(context, organiser)
+  await page.goto('/competitions/create')
+  const fields = await page.evaluate(() =>
+    [...new FormData(document.querySelector<HTMLFormElement>('form#competition')!)].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  )
+  const sent = () => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, name === 'name' ? '五连击杯' : value)
+    return form
+  }
+  const clicks = await Promise.all(times(5, () => as(organiser)))
+  const answers = await together(5, () => clicks.map((click) => click.post('/competitions/create', { multipart: sent(), maxRedirects: 0 })))
+  expect(statuses(answers)).toEqual(Array(5).fill(303))
+  const made = await db.competition.findMany({ where: { createdById: organiser.id } })
+  expect(made.map(({ name }) => name)).toEqual(['五连击杯'])
+  expect(answers.map((answer) => answer.headers().location)).toEqual(Array(5).fill(`/competitions/${made[0]!.id}`))
+})
+
 test('two organisers advance different people into the one place: one is advanced', async ({ organisers, together, make, db }) => {
   const stage = {
     position: 0,

@@ -13,11 +13,41 @@ async function press(button: Locator) {
 
 const save = (page: Page) => press(page.getByRole('button', { name: '保存', exact: true }))
 
+/** Searches for them by what their names share, and picks each: without scripts by Enter, which saves nothing, and a box to tick. */
+async function chooseJudges(page: Page, names: string[], scripted: boolean) {
+  const search = page.getByLabel('按姓名或邮箱搜索').and(page.locator('input'))
+  if (!scripted) {
+    await search.fill('韩')
+    await search.press('Enter')
+    await expect(page.getByText(`找到 ${names.length} 人`)).toBeFocused()
+    for (const name of names) await page.getByRole('checkbox', { name }).check()
+    await search.fill('查无此人')
+    await press(page.getByRole('button', { name: '搜索', exact: true }))
+    await expect(page.getByText('没有找到符合的人')).toBeVisible()
+  } else {
+    await expect(search).toHaveRole('combobox')
+    await search.pressSequentially('韩')
+    await expect(page.getByRole('option', { name: '韩' })).toHaveCount(names.length)
+    await expectAccessible(page)
+    await page.getByRole('option', { name: names[0]! }).click()
+    await search.fill('韩')
+    await expect(page.getByRole('option', { name: names[1]! })).toBeVisible()
+    await search.press('ArrowDown')
+    await search.press('Enter')
+  }
+  for (const name of names) await expect(page.getByRole('group', { name: '已选评委' }).getByRole('checkbox', { name })).toBeChecked()
+}
+
 test('an organiser creates, completes, publishes and unpublishes a competition', async ({ page, context, make, db, signIn, scripted }) => {
   const admin = await make.makeUser({ role: 'admin' })
   await signIn(context, admin)
   await page.goto('/competitions/create')
   if (scripted) await expectAccessible(page)
+  const [teacher, judge] = [
+    await make.makeUser({ role: 'teacher', name: '韩老师' }),
+    await make.makeUser({ role: 'judge', name: '韩评委' }),
+  ]
+  await make.makeUser({ name: '韩同学' })
 
   // Nothing but the name is missing, and what was entered stays.
   await field(page, 'registrationNotice').fill('请携带身份证。')
@@ -48,6 +78,8 @@ test('an organiser creates, completes, publishes and unpublishes a competition',
   await press(page.getByRole('button', { name: '移除：阶段 2' }))
   await expect(field(page, 'stages[1].name')).toHaveValue('决赛')
   await expect(field(page, 'fee')).toHaveValue('128.50')
+  await chooseJudges(page, ['韩老师', '韩评委'], scripted)
+  await expect(field(page, 'categories[1].name')).toHaveValue('少年组')
   await save(page)
   await expect(page.getByRole('heading', { level: 1, name: '春风声乐大赛' })).toBeVisible()
   const made = await db.competition.findFirstOrThrow({
@@ -56,8 +88,11 @@ test('an organiser creates, completes, publishes and unpublishes a competition',
       categories: { orderBy: { position: 'asc' }, include: { songFields: true, requirements: true } },
       stages: true,
       criteria: true,
+      judges: { orderBy: { userId: 'asc' } },
     },
   })
+  expect(made.judges.map(({ userId }) => userId)).toEqual([teacher.id, judge.id])
+  expect(await db.user.findUniqueOrThrow({ where: { id: teacher.id } })).toMatchObject({ role: 'judge' })
   expect(made).toMatchObject({ name: '春风声乐大赛', feeMinor: 12850, publishedAt: null, registrationNotice: '请携带身份证。' })
   expect(made.paymentQrUploadId).not.toBeNull()
   expect(made.categories.map(({ name, songFields }) => [name, songFields.length])).toEqual([

@@ -53,6 +53,7 @@ test('one competition, from registration to the published result', async ({
 
   await test.step('the singer registers; what is missing is said, what was given is kept', async () => {
     await page.goto(`/competitions/${competition.id}/register`)
+    if (scripted) await page.getByRole('button', { name: '已阅读，同意' }).click()
     await page.getByLabel('姓名', { exact: true }).fill('沈若兰')
     await page.getByLabel('身份证号').fill('110101200001011234')
     await page.getByLabel('付款截图').setInputFiles(await makePicture())

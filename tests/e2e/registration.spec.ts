@@ -29,6 +29,25 @@ async function fillIn(page: Page, competition: Competition) {
   await page.locator(`[name="${song(competition, 2)}"]`).fill('3:42')
 }
 
+/** The notice comes up first; leaving it accepts nothing, and what it was left for is come back to. */
+async function readNotice(page: Page) {
+  const popup = page.getByRole('dialog', { name: '报名须知' })
+  const accepted = page.locator('[name=noticeAccepted]')
+  await expect(popup.getByRole('region', { name: '须知全文' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(accepted).not.toBeChecked()
+  const submit = page.getByRole('button', { name: '提交报名' })
+  await submit.click()
+  await popup.getByRole('button', { name: '稍后再看' }).click()
+  await expect(submit).toBeFocused()
+  await submit.click()
+  await popup.getByRole('button', { name: '已阅读，同意' }).click()
+  await expect(popup).toHaveCount(0)
+  await expect(accepted).toBeChecked()
+  await expect(submit).toBeFocused()
+}
+
 test('a student registers, is sent back, mends it and is let in', async ({
   page,
   context,
@@ -57,6 +76,7 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await page.goto(url)
   await expect(page.getByText('¥200.00').first()).toBeVisible()
   if (scripted) await expectAccessible(page)
+  if (scripted) await readNotice(page)
   // The songs of a category show when it is chosen, without any script.
   await expect(page.locator(`[name="${song(competition, 0)}"]`)).toBeHidden()
   await page.getByLabel('专业组').check()

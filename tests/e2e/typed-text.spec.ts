@@ -80,6 +80,27 @@ test('what was typed outlives an ended session: the registration; nobody else is
   if (scripted) expect(await kept(page)).toBe('{}')
 })
 
+test('a form left open is not sent in the name of who signed in meanwhile', async ({ page, context, make, db, signIn, scripted }) => {
+  const competition = await make.makeCompetition({ feeMinor: 5000 })
+  const [student, other] = [await make.makeUser(), await make.makeUser()]
+  await signIn(context, student)
+  await page.goto(`/competitions/${competition.id}/register`)
+  await page.getByLabel('就读学校').fill('中央音乐学院')
+  await page.getByLabel('付款截图').setInputFiles('tests/fixtures/documents/receipt.png')
+  await signIn(context, other)
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: '保存草稿' }).click(),
+  ])
+  expect(answer.status()).toBe(409)
+  await expect(page.getByRole('heading', { name: '现在登录的是另一个账号' })).toBeVisible()
+  expect(await page.content()).not.toContain('中央音乐学院')
+  expect(await db.registration.count({ where: { competitionId: competition.id } })).toBe(0)
+  expect(await db.upload.count({ where: { ownerId: other.id } })).toBe(0)
+  // Any page of somebody else's makes the device forget.
+  if (scripted) expect(await kept(page)).toBe('{}')
+})
+
 const away = async (context: BrowserContext, work: () => Promise<void>) => {
   await context.setOffline(true)
   await work()

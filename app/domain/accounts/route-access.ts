@@ -48,6 +48,7 @@ export const routeAccess = {
   '/competitions/:id/scoring/send': 'works.score',
 
   '/competitions/create': 'competitions.organise',
+  '/competitions/create/candidates': 'competitions.organise',
   '/competitions/:id/edit': 'competitions.organise',
   '/competitions/:id/publication': 'competitions.organise',
   '/competitions/:id/status': 'competitions.organise',

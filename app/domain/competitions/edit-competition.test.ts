@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { db } from '~/infra/db/client'
-import { createCompetition } from './create-competition.server'
+import { createCompetition } from '~/domain/panels/create-competition.server'
 import { editCompetition } from './edit-competition.server'
 import type { CompetitionInput } from './schema'
 
@@ -81,7 +81,7 @@ const partsOf = (id: number) =>
 
 /** The input that would leave a stored competition as it is. */
 async function inputOf(id: number): Promise<CompetitionInput> {
-  const { feeMinor, formats, paymentQrUploadId, categories, stages, specialAwards, criteria, ...own } = await partsOf(id)
+  const { feeMinor, formats, paymentQrUploadId, categories, stages, specialAwards, criteria, formKey: _, ...own } = await partsOf(id)
   const bare = <R extends { position: number }>({ position: _, ...row }: R) => row
   return {
     ...blank,

@@ -121,6 +121,16 @@ const criterion = z.object({
   weight: whole(1, 100),
 })
 
+/** Somebody found, as the form showed them; a teacher was shown as one who becomes a judge. */
+const judge = z.object({
+  userId: z.number().int().positive(),
+  name: text(100),
+  email: text(255),
+  role: z.enum(['teacher', 'judge', 'admin'], 'invalid'),
+  chosen: flag,
+})
+const mostPeople = 100
+
 /**
  * The whole competition form. Local times are read in `timeZone` and become instants, the fee becomes minor units and
  * a criterion's maximum hundredths of a point. Only the name is required: what publishing needs is in publishing.ts.
@@ -130,6 +140,9 @@ export function competitionSchema(timeZone: string) {
   return z
     .object({
       revision: whole(1, 1_000_000_000).optional(),
+      /** Of a form that makes a competition: what it is known by, and who is to judge it. */
+      formKey: z.string().max(100).optional(),
+      judges: z.array(judge).max(mostPeople, `tooManyRows?max=${mostPeople}`).optional(),
       name: name(100),
       description: text(5000),
       startsAt: localTime(timeZone),

@@ -404,6 +404,13 @@ export const competitions: Area<'competitions'> = {
   judgeSearchTitle: 'Add a judge',
   judgeSearchHint:
     'Teachers, judges and administrators can be added; a teacher becomes a judge. Nobody entered in the competition can judge it.',
+  judgesFormHint:
+    'Choose them now, or add them later under Judges. Teachers, judges and administrators can be chosen; a teacher becomes a judge when the competition is created, must sign in again, and from then on has a judge’s rights and can no longer enter competitions.',
+  judgeBecomes: 'becomes a judge on creation and must sign in again',
+  judgeFoundCount: '{{count}} {{count|person|people}} found; tick who is to judge.',
+  judgesChosen: 'Chosen judges',
+  judgeSearching: 'Searching…',
+  judgeSearchFailed: 'The search failed. Check the network and try again.',
   judgeNothing: 'Nobody was found',
   judgeNothingHint: 'Check the name or address. The account must be active, and its role teacher, judge or administrator.',
   judgeFound: 'Search results',

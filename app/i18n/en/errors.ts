@@ -172,6 +172,7 @@ export const errors: Area<'errors'> = {
   songFieldsMissing: 'The song fields of a chosen category are not set up, so you cannot enter yet. Please contact the administrator.',
   songCountExceeded: 'There are more songs than the category asks for.',
   songTime: 'Write minutes and seconds, for example 03:42.',
+  songTooLong: 'A song in this category may last at most {{minutes}} {{minutes|minute|minutes}}.',
   paymentScreenshotRequired: 'Upload a screenshot of the payment.',
   resumeRequired: 'Upload a CV (PDF).',
   registrationIncomplete: 'Something is still missing. Please complete it and submit again.',

@@ -42,6 +42,8 @@ export const registrations: Area<'registrations'> = {
   noticeLead: 'Please read the notice to the end and accept it; without that you cannot submit.',
   noticeText: 'Text of the notice',
   noticeAccept: 'I have read and accept the entry notice',
+  noticeAcceptNow: 'Read and accepted',
+  noticeLater: 'Later',
 
   name: 'Name',
   nameHint: 'As on the ID card.',

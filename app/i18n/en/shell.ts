@@ -40,6 +40,9 @@ export const shell: Area<'shell'> = {
   incompleteTitle: 'The page had not arrived yet',
   incompleteText:
     'The form was sent before all of its page had loaded, so it was incomplete and nothing was changed. Please go back (what you filled in is usually still there), let the page finish loading, and send it again.',
+  otherSignedInTitle: 'Another account is signed in now',
+  otherSignedInText:
+    'This form was opened with another account than the one signed in on this browser now, so nothing was changed. To go on with it, sign in with the account it was opened with.',
   refusedTitle: 'This request was not accepted',
   refusedText: 'The server could not make sense of the request. Please go back and try again.',
   sampleToast: 'Saved. You may leave this page.',

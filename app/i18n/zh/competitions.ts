@@ -399,6 +399,13 @@ export const competitions = {
   judgeSearch: '按姓名或邮箱搜索',
   judgeSearchTitle: '添加评委',
   judgeSearchHint: '可以添加教师、评委和管理员；教师加入后会升为评委。已报名本场比赛的人不能担任评委。',
+  judgesFormHint:
+    '可以现在选择，也可以创建之后在「评委管理」里添加。可以选教师、评委和管理员；教师会在创建时升为评委，需要重新登录，此后具有评委权限，不能再报名比赛。',
+  judgeBecomes: '创建时升为评委，需要重新登录',
+  judgeFoundCount: '找到 {{count}} 人，勾选要请的评委。',
+  judgesChosen: '已选评委',
+  judgeSearching: '正在搜索…',
+  judgeSearchFailed: '没能搜索，请检查网络后再试。',
   judgeNothing: '没有找到符合的人',
   judgeNothingHint: '请检查姓名或邮箱；账号需要已启用，角色为教师、评委或管理员。',
   judgeFound: '搜索结果',

@@ -168,6 +168,7 @@ export const errors = {
   songFieldsMissing: '所选组别的曲目信息项尚未设置，暂时不能报名，请联系管理员。',
   songCountExceeded: '曲目数量多于该组的要求。',
   songTime: '请按「分:秒」填写，例如 03:42。',
+  songTooLong: '这个组别每首不超过 {{minutes}} 分钟。',
   paymentScreenshotRequired: '请上传付款截图。',
   resumeRequired: '请上传个人简历（PDF）。',
   registrationIncomplete: '报名材料不全，请补齐后再提交。',

@@ -39,6 +39,8 @@ export const registrations = {
   noticeLead: '请读完以下须知，勾选后才能提交。',
   noticeText: '须知全文',
   noticeAccept: '我已阅读并同意报名须知',
+  noticeAcceptNow: '已阅读，同意',
+  noticeLater: '稍后再看',
 
   name: '姓名',
   nameHint: '与身份证一致。',

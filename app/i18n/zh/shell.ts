@@ -34,6 +34,9 @@ export const shell = {
   tooSlowText: '网络太慢或已中断，内容没有保存。请检查网络，返回上一页再试一次。',
   incompleteTitle: '页面还没有载入完',
   incompleteText: '提交时页面还没有完全载入，内容不完整，所以没有保存任何更改。请返回上一页（已填的内容通常还在），等页面载入完再提交。',
+  otherSignedInTitle: '现在登录的是另一个账号',
+  otherSignedInText:
+    '这份表单是用另一个账号打开的，而此浏览器现在登录的不是那个账号，所以没有保存任何更改。要继续填写，请换回原来的账号登录。',
   refusedTitle: '这次请求没有被接受',
   refusedText: '服务器看不懂这次请求。请返回上一页再试一次。',
   sampleToast: '已保存，可以放心离开。',

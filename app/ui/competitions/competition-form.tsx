@@ -8,6 +8,7 @@ import { BasicsSection, RegistrationSection, WorksSection } from './basics-secti
 import { CategoriesSection } from './categories-section'
 import type { CompetitionDraft } from './draft'
 import { EditConflict } from './edit-conflict'
+import { JudgesSection } from './judges-section'
 import { RowId } from './list-buttons'
 import { StagesSection } from './stages-section'
 
@@ -36,7 +37,8 @@ export function CompetitionEditor({ draft, constraint, lastResult, latest, owner
   return (
     <PostForm form={form} encType="multipart/form-data" wide keep={{ ownerId, lastResult }}>
       {/* Enter in a field presses a form's first button: this one, not a list's. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      {draft.formKey && <RowId field={fields.formKey} />}
       {draft.revision && (
         <>
           <RowId field={fields.revision} />
@@ -57,6 +59,7 @@ export function CompetitionEditor({ draft, constraint, lastResult, latest, owner
         <StagesSection form={form} list={fields.stages} />
         <AwardsSection form={form} list={fields.specialAwards} />
         <CriteriaSection form={form} list={fields.criteria} />
+        {draft.formKey && <JudgesSection form={form} fields={fields} />}
       </div>
       <div className="actions border-t border-line pt-5">
         <SubmitButton size="large">{t('common.save')}</SubmitButton>

@@ -12,6 +12,12 @@ export type SongFieldDraft = { id?: Text; name: Text; type: Text; required: bool
 /** The form's fields as text, the way a browser sends them. */
 export type CompetitionDraft = {
   revision?: Text
+  /** Drawn for a form that makes a competition: sent several times it makes one. */
+  formKey?: Text
+  judgeSearch?: Text
+  /** The search that was made last. */
+  judgeSearched?: Text
+  judges?: JudgeDraft[]
   /** What the form was opened with, as JSON: what tells this edit from one that was saved meanwhile. */
   base?: Text
   /** The places to be decided, as JSON. */
@@ -43,6 +49,9 @@ export type CompetitionDraft = {
   specialAwards: AwardDraft[]
   criteria: CriterionDraft[]
 }
+
+/** Somebody who could judge, found and perhaps chosen. */
+export type JudgeDraft = { userId: Text; name: Text; email: Text; role: Text; chosen: boolean }
 
 export type CategoryDraft = {
   id?: Text

@@ -25,7 +25,9 @@ type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encTy
   keep?: Keep | undefined
 }
 
-/** A long form whose text outlives an ended session, a lost network and Back: the device keeps it for its owner (public/enhance.js). */
+/**
+ * A long form whose text outlives an ended session, a lost network and Back: the device keeps it for its owner (public/keep-typed.js, which
+ * the route's handle `loads`). */
 export type Keep = {
   ownerId: number
   /** What is stored of it: text typed on top of something else is not brought back. */

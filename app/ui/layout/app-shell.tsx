@@ -61,7 +61,7 @@ function Foot({ person, chatUrl }: { person: Person; chatUrl: string }) {
       <PersonLine person={person} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <LanguageSelector />
-        <SignOut />
+        <SignOut personId={person.id} />
       </div>
     </div>
   )

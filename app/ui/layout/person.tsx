@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/accounts/viewer'
 import { useT } from '~/i18n/provider'
 import { Avatar } from '~/ui/primitives/avatar'
 
-export type Person = Pick<Viewer, 'name' | 'role' | 'voiceType' | 'avatarUploadId'>
+export type Person = Pick<Viewer, 'id' | 'name' | 'role' | 'voiceType' | 'avatarUploadId'>
 
 /** The signed-in person: picture, name, role and voice type. */
 export function PersonLine({ person }: { person: Person }) {

@@ -94,7 +94,7 @@ function PersonMenu({ person }: { person: Person }) {
           <a href={paths.profile()}>{t('shell.profile')}</a>
         </li>
         <li>
-          <SignOut />
+          <SignOut personId={person.id} />
         </li>
       </ul>
     </Dropdown>

@@ -40,8 +40,9 @@ function seatsOf(competitionId: number) {
     .execute()
 }
 
-async function findCandidates(competitionId: number, search: string) {
-  const found = await read
+/** Who may sit on a panel at all, by a part of the name or address. */
+function mayJudge(search: string) {
+  return read
     .selectFrom('User')
     .where('User.status', '=', 'active')
     .where('User.role', 'in', ['teacher', 'judge', 'admin'])
@@ -49,12 +50,19 @@ async function findCandidates(competitionId: number, search: string) {
     .orderBy('User.name')
     .orderBy('User.id')
     .limit(mostFound)
+    .select(['User.id', 'User.name', 'User.email', 'User.role'])
+}
+
+/** The people a search finds for a competition that is not there yet. */
+export async function findNewCandidates(search: string): Promise<NewCandidate[]> {
+  return search ? ((await mayJudge(search).execute()) as NewCandidate[]) : []
+}
+
+export type NewCandidate = { id: number; name: string; email: string; role: 'teacher' | 'judge' | 'admin' }
+
+async function findCandidates(competitionId: number, search: string) {
+  const found = await mayJudge(search)
     .select(({ exists, selectFrom }) => [
-      'User.id',
-      'User.name',
-      'User.email',
-      'User.role',
-      'User.voiceType',
       exists(
         selectFrom('CompetitionJudge as seat')
           .whereRef('seat.userId', '=', 'User.id')

@@ -7,7 +7,13 @@ export type RegistrationForm = {
   awards: { id: number; required: boolean }[]
 }
 
-export type FormCategory = { id: number; songCount: number; songFields: FormSongField[] }
+export type FormCategory = {
+  id: number
+  songCount: number
+  songFields: FormSongField[]
+  /** The longest a song may last; null where it may last as long as it likes. */
+  durationLimitMinutes: number | null
+}
 
 export type FormSongField = { id: number; type: 'text' | 'time' | 'number' | 'textarea'; required: boolean }
 
@@ -16,6 +22,6 @@ export const categoryKey = (categoryId: number): `c${number}` => `c${categoryId}
 export const fieldKey = (fieldId: number): `f${number}` => `f${fieldId}`
 
 /** A category that asks for songs but has no fields to name them: nobody can enter it until an organiser sets them. */
-export function lacksSongFields({ songCount, songFields }: FormCategory): boolean {
+export function lacksSongFields({ songCount, songFields }: Pick<FormCategory, 'songCount' | 'songFields'>): boolean {
   return songCount > 0 && songFields.length === 0
 }

@@ -14,6 +14,7 @@ const form: RegistrationForm = {
     {
       id: 1,
       songCount: 2,
+      durationLimitMinutes: 10,
       songFields: [
         { id: 11, type: 'text', required: true },
         { id: 12, type: 'time', required: true },
@@ -21,9 +22,9 @@ const form: RegistrationForm = {
         { id: 14, type: 'textarea', required: false },
       ],
     },
-    { id: 2, songCount: 1, songFields: [{ id: 21, type: 'text', required: true }] },
-    { id: 3, songCount: 1, songFields: [] },
-    { id: 4, songCount: 0, songFields: [] },
+    { id: 2, durationLimitMinutes: null, songCount: 1, songFields: [{ id: 21, type: 'text', required: true }] },
+    { id: 3, durationLimitMinutes: null, songCount: 1, songFields: [] },
+    { id: 4, durationLimitMinutes: null, songCount: 0, songFields: [] },
   ],
 }
 
@@ -105,6 +106,8 @@ describe('each fault has its message at its field', () => {
     [{ 'songs.c1[0].f11': '歌'.repeat(201) }, 'songs.c1[0].f11', 'tooLong?max=200'],
     [{ 'songs.c1[1].f12': '218' }, 'songs.c1[1].f12', 'songTime'],
     [{ 'songs.c1[1].f12': '2:60' }, 'songs.c1[1].f12', 'songTime'],
+    [{ 'songs.c1[1].f12': '10:01' }, 'songs.c1[1].f12', 'songTooLong?minutes=10'],
+    [{ 'songs.c1[1].f12': '１０：０１' }, 'songs.c1[1].f12', 'songTooLong?minutes=10'],
     [{ 'songs.c1[0].f13': '三' }, 'songs.c1[0].f13', 'notANumber'],
     [{ 'songs.c1[2].f11': '第三首' }, 'categories', 'songCountExceeded'],
   ])('%j', (changes, field, code) => {
@@ -119,6 +122,12 @@ describe('each fault has its message at its field', () => {
   test('a song that is not of a chosen category does not count', () => {
     expect(errors({ 'songs.c2[0].f21': '' })).toBeNull()
     expect(errors({ categories: '4' })).toBeNull()
+  })
+
+  test('a song may be as long as its category says, and where it says nothing, any length', () => {
+    expect(errors({ 'songs.c1[0].f12': '10:00' })).toBeNull()
+    const unlimited = form.categories.map((category) => ({ ...category, durationLimitMinutes: null }))
+    expect(errors({ 'songs.c1[0].f12': '10:01' }, { form: { ...form, categories: unlimited } })).toBeNull()
   })
 
   test('documents', () => {
@@ -161,7 +170,8 @@ describe('a draft', () => {
     const submission = parseWithZod(new FormData(), { schema: registrationFormSchema({ ...context, mode: 'draft' }) })
     expect(submission.status).toBe('success')
   })
-  test('may hold half a song, but no unsound age or card', () => {
+  test('may hold half a song or one too long, but no unsound age or card', () => {
+    expect(errors({ 'songs.c1[0].f12': '99:00' }, { mode: 'draft' })).toBeNull()
     expect(errors({ 'songs.c1[0].f12': '3', 'songs.c1[0].f11': '' }, { mode: 'draft' })).toBeNull()
     expect(errors({ age: '50' }, { mode: 'draft' })).toBeNull()
     expect(errors({ age: '50' }, {})).toHaveProperty('age')

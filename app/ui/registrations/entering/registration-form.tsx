@@ -35,7 +35,7 @@ export function RegistrationForm({ competition, own, values, missing, keep }: Pr
           {t('registrations.saveDraft')}
         </button>
         <ErrorSummary form={form} />
-        {hasNotice && <NoticePart text={competition.registrationNotice} field={fields.noticeAccepted} />}
+        {hasNotice && <NoticePart text={competition.registrationNotice} field={fields.noticeAccepted} first={!own && !lastResult} />}
         <PersonPart fields={fields} idCardLast4={own?.idCardLast4 ?? null} />
         <SongsPart
           competition={competition}
