@@ -19,7 +19,10 @@ export const answerUnreadable: ErrorRequestHandler = (error: Error & { status?: 
   if (error.status !== undefined && error.status >= 400 && error.status < 500 && !response.headersSent) return refuse(response)
   log.error('request.failed', { method: request.method, url: request.originalUrl, error })
   if (response.headersSent) return next(error)
-  response.status(500).type('text/plain; charset=utf-8').send('服务器出错了，请稍后再试。 Something failed on the server; please try again later.')
+  response
+    .status(500)
+    .type('text/plain; charset=utf-8')
+    .send('服务器出错了，请稍后再试。 Something failed on the server; please try again later.')
 }
 
 function refuse(response: Response): void {

@@ -6,7 +6,7 @@ import type { Attacker } from './hostile-request'
 type Account = { name: string; user: { id: number; role: Role } | null; slot: Record<string, string> }
 
 /**
- * A guest, a participant with a registration and one without, a judge and an administrator, around a competition with one of each thing.
+ * A guest, participants with a work, without one and without a registration, a judge and an administrator, around a competition with one of each thing.
  * They look around first: what they attack are the pages and forms that the running product shows them.
  */
 export async function makeAttackers(url: string, mostPages: number) {
@@ -20,10 +20,12 @@ export async function makeAttackers(url: string, mostPages: number) {
   const admin = await make.makeUser({ role: 'admin' })
   const competition = await make.makeCompetition({ createdById: admin.id, feeMinor: 10_000 })
   await make.makeCompetition({ createdById: admin.id, status: 'pending', publishedAt: null })
-  const [entrant, newcomer, other] = [await make.makeUser(), await make.makeUser({ role: 'teacher' }), await make.makeUser()]
+  const [entrant, sender, other] = [await make.makeUser(), await make.makeUser(), await make.makeUser()]
+  const newcomer = await make.makeUser({ role: 'teacher' })
   const pending = await make.makeUser({ status: 'pending' })
   const registration = await make.makeRegistration(competition, { userId: entrant.id })
   const open = await make.makeWork(competition, registration)
+  const free = await make.makeRegistration(competition, { userId: sender.id })
   const judge = await make.makeJudge(competition)
   const another = await make.makeRegistration(competition, { userId: other.id, status: 'submitted' })
   const third = await make.makeRegistration(competition)
@@ -36,9 +38,9 @@ export async function makeAttackers(url: string, mostPages: number) {
     data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
   })
   const stageId = competition.stages[0]!.id
-  const slot = (registrationId: number) => ({
-    ...{ purpose: 'work_video', registrationId: String(registrationId), stageId: String(stageId), slot: '1' },
-    ...{ piece: `song:${registration.songs[0]!.id}`, performer: '歌手', fileName: 'video.mp4' },
+  const slot = (of: typeof registration) => ({
+    ...{ purpose: 'work_video', registrationId: String(of.id), stageId: String(stageId), slot: '1' },
+    ...{ piece: `song:${of.songs[0]!.id}`, performer: of.name, fileName: 'video.mp4' },
   })
   const image = { purpose: 'avatar', fileName: 'a.png' }
 
@@ -63,10 +65,11 @@ export async function makeAttackers(url: string, mostPages: number) {
 
   const accounts: Account[] = [
     { name: 'guest', user: null, slot: image },
-    { name: 'participant', user: entrant, slot: slot(registration.id) },
+    { name: 'participant', user: entrant, slot: slot(registration) },
+    { name: 'participant without a work', user: sender, slot: slot(free) },
     { name: 'newcomer', user: newcomer, slot: image },
     { name: 'judge', user: judge, slot: image },
-    { name: 'administrator', user: admin, slot: slot(third.id) },
+    { name: 'administrator', user: admin, slot: slot(third) },
   ]
 
   const cookieOf = async (id: number) =>

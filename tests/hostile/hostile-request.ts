@@ -160,6 +160,9 @@ function oddHeaders(random: Random): [string, string][] {
   if (!random.chance(0.06)) return []
   const [name, value] = random.pick<[string, string]>([
     ['Host', 'other.example'],
+    ['Host', 'a b'],
+    ['Host', 'x:99999'],
+    ['X-Forwarded-Host', 'x:99999'],
     ['Origin', 'null'],
     ['Origin', 'x'],
     ['Referer', 'x'],
