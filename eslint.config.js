@@ -47,7 +47,7 @@ export default tseslint.config(
       'app/i18n/**',
       '**/*.test.{ts,tsx}',
       'app/domain/accounts/ensure-first-admin.server.ts',
-      'app/http/{form-content,origin,media}.server.ts',
+      'app/http/{form-content,origin,media,readable-address}.server.ts',
       'app/ui/showcase/**',
     ],
     rules: {

@@ -11,11 +11,12 @@ import { eraseRestored } from './domain/accounts/erase-restored.server'
 import { ensureFirstAdmin } from './domain/accounts/ensure-first-admin.server'
 import { ensureDefaultTags } from './domain/skill-tags/ensure-default-tags.server'
 import { requireFormContent } from './http/form-content.server'
-import { checkOrigin } from './http/origin.server'
+import { checkOrigin, forgetOrigin } from './http/origin.server'
 import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { pageHandler } from './http/page-handler.server'
+import { answerUnreadable, refuseUnreadableAddress } from './http/readable-address.server'
 import { mountTus } from './http/tus.server'
 import { keepHouse } from './infra/keep-house'
 import { ensureSecrets } from './infra/ensure-secrets'
@@ -47,16 +48,19 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.use(endUnreadBodies)
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
+  app.use(refuseUnreadableAddress)
   app.use(checkOrigin)
   app.use(passAddress)
   hangWorkUploads()
   mountTus(app)
   mountMedia(app)
   app.use(requireFormContent)
+  app.use(forgetOrigin)
   // After uploads and media: what is a video already only loses time, and a range of one its place.
   app.use(compression())
   const stopUploads = await keepUploads()
   app.all('*', pages(build))
+  app.use(answerUnreadable)
   const jobs = startJobs(catalogue)
   const stopClock = keepTime()
   const stopHouse = keepHouse()

@@ -12,6 +12,15 @@ export const checkOrigin: RequestHandler = (request, response, next) => {
   response.status(403).type('text/plain; charset=utf-8').send('跨站请求已拒绝。 Cross-site request refused.')
 }
 
+/**
+ * Where a request comes from has been asked by now. Remix would ask again, by the host alone, and fail where a proxy passes on another
+ * host than people see (PUBLIC_URL).
+ */
+export const forgetOrigin: RequestHandler = (request, _, next) => {
+  delete request.headers.origin
+  next()
+}
+
 type Headers = { origin?: string; host?: string; cookie?: string; 'sec-fetch-site'?: string | string[] }
 
 export function isOwnOrigin(headers: Headers, protocol: string): boolean {

@@ -412,3 +412,14 @@ test('the sweep ends uploads silent for 14 days and deletes files without a row,
   expect(fs.existsSync(`${incomingFolder()}/${'0'.repeat(32)}`) || fs.existsSync(`${mediaFolder()}/left-over`)).toBe(false)
   expect(fs.existsSync(`${mediaFolder()}/left-over-lately`)).toBe(true)
 })
+
+test.each(['Upload-Concat', 'Upload-Defer-Length'])(
+  '%s is refused for good: no client is to try again what we do not offer',
+  async (name) => {
+    const { headers } = await signIn()
+    const asked: Record<string, string> = name === 'Upload-Concat' ? { 'Upload-Length': '1', [name]: 'partial' } : { [name]: '1' }
+    const fields = metadata({ purpose: 'model_audio', fileName: 'x.wav' })
+    const answer = await fetch(`${base}/files`, { method: 'POST', headers: { ...headers, ...asked, 'Upload-Metadata': fields } })
+    expect([answer.status, await answer.json()]).toEqual([400, { code: 'invalid' }])
+  },
+)

@@ -8,9 +8,13 @@ const mostMs = 60_000
  * and forgotten; where that takes too much or too long the connection is closed.
  */
 export const endUnreadBodies: RequestHandler = (request, response, next) => {
+  const { socket } = request
+  // Node would close a connection that is the last request's at once with its answer, and whoever is still sending would lose both.
+  const closes = !response.shouldKeepAlive && !request.complete
+  if (closes) response.shouldKeepAlive = true
   response.once('finish', () => {
-    if (request.complete || request.destroyed) return
-    const { socket } = request
+    const end = () => void (closes && socket.end())
+    if (request.complete || request.destroyed) return end()
     const giveUp = setTimeout(() => socket.destroy(), mostMs).unref()
     let bytes = 0
     // Whoever began to read it has stopped.
@@ -21,6 +25,7 @@ export const endUnreadBodies: RequestHandler = (request, response, next) => {
     })
     request.once('close', () => clearTimeout(giveUp))
     request.once('end', () => clearTimeout(giveUp))
+    request.once('end', end)
     request.resume()
   })
   next()

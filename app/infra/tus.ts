@@ -46,7 +46,9 @@ export function createTusServer({ path, folder, book, open, finish }: Options): 
     },
     onResponseError: (request, error) => {
       if (error instanceof TusRefusal) return undefined
-      const status = 'status_code' in error ? error.status_code : 500
+      const told = 'status_code' in error ? error.status_code : 500
+      // Parts that are joined and lengths told later: we offer neither, so that asking again helps nobody.
+      const status = told === 501 ? 400 : told
       if (status < 500) return { status_code: status, body: JSON.stringify({ code: codeOfStatus[status] ?? 'invalid' }) }
       log.error('tus.fault', { method: request.method, url: request.url, error })
       return isDiskFull(error) ? diskFull : tryAgain

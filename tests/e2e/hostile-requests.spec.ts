@@ -1,0 +1,38 @@
+import { attack, databaseFaults, summaryOf } from '../hostile/attack'
+import { randomFrom } from '../hostile/random'
+import { say } from '../hostile/raw-request'
+import type { RunningServer } from '../setup/running-server'
+import { expect, test as base } from './setup/test'
+
+// A worker of its own: what is done to this server is not to be met by another test.
+const test = base.extend<object, { attacked: RunningServer }>({
+  attacked: [async ({ server, make: _ }, use) => use(server), { scope: 'worker' }],
+})
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'No page is involved; once is enough.')
+
+// The short form of bench/fuzz.ts.
+test('300 requests that no browser sends: none fails, and the server and its database are well', async ({ attacked: server }) => {
+  const shots = await attack({ server, random: randomFrom(20_260_101), count: 300, mostPages: 45 })
+  expect(shots.filter(({ fault }) => fault).map((shot) => `${summaryOf(shot)} ${shot.fault}`)).toEqual([])
+  const answered = shots.map(({ outcome: { status } }) => Math.floor((status ?? 0) / 100))
+  for (const kind of [2, 3, 4]) expect(answered).toContain(kind)
+  expect(server.process.exitCode).toBeNull()
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(databaseFaults(server.dataDir)).toEqual([])
+})
+
+test('who is still sending takes the answer, though the connection is to end with it', async ({ attacked: server }) => {
+  const body = [Buffer.alloc(4 * 1024 * 1024, 'x')]
+  const headers: [string, string][] = [
+    ['Host', new URL(server.url).host],
+    ['Origin', server.url],
+    ['Connection', 'close'],
+    ['Content-Type', 'text/plain'],
+    ['Content-Length', String(body[0]!.length)],
+  ]
+  for (let n = 0; n < 20; n++) {
+    const { status } = await say(server.url, { what: '', method: 'POST', target: '/auth', headers, body, ending: 'whole' })
+    expect(status).toBe(415)
+  }
+})

@@ -1,0 +1,157 @@
+import type { RoutePattern } from '../../app/domain/accounts/route-access'
+import type { Role } from '../../app/domain/accounts/roles'
+import { type FoundForm, formsOfPage, linksOfPage } from './forms-of-page'
+import type { Attacker } from './hostile-request'
+
+type Account = { name: string; user: { id: number; role: Role } | null; slot: Record<string, string> }
+
+/**
+ * A guest, participants with a work, without one and without a registration, a judge and an administrator, around a competition with one of each thing.
+ * They look around first: what they attack are the pages and forms that the running product shows them.
+ */
+export async function makeAttackers(url: string, mostPages: number) {
+  // Imported only here: infra reads DATA_DIR when it is loaded.
+  const make = await import('../factories')
+  const { db, transaction } = await import('~/infra/db/client')
+  const { openSession } = await import('~/infra/session')
+  const { openApiSession } = await import('~/infra/api-session')
+  const { writeSessionToken } = await import('~/http/session-cookie.server')
+
+  const admin = await make.makeUser({ role: 'admin' })
+  const competition = await make.makeCompetition({ createdById: admin.id, feeMinor: 10_000 })
+  await make.makeCompetition({ createdById: admin.id, status: 'pending', publishedAt: null })
+  const [entrant, sender, other] = [await make.makeUser(), await make.makeUser(), await make.makeUser()]
+  const newcomer = await make.makeUser({ role: 'teacher' })
+  const pending = await make.makeUser({ status: 'pending' })
+  const registration = await make.makeRegistration(competition, { userId: entrant.id })
+  const open = await make.makeWork(competition, registration)
+  const free = await make.makeRegistration(competition, { userId: sender.id })
+  const judge = await make.makeJudge(competition)
+  const another = await make.makeRegistration(competition, { userId: other.id, status: 'submitted' })
+  const third = await make.makeRegistration(competition)
+  const locked = await make.makeWork(competition, third, { lockedAt: new Date() })
+  const scored = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
+  const score = await make.makeScore(competition, scored, judge, [80, 81, 82, 83])
+  const publication = await make.makePublication(competition)
+  const tag = await db.skillTag.create({ data: { code: `T${admin.id}`, name: `标签${admin.id}`, sortOrder: 99, createdAt: new Date() } })
+  const mail = await db.mail.create({
+    data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
+  })
+  const stageId = competition.stages[0]!.id
+  const slot = (of: typeof registration) => ({
+    ...{ purpose: 'work_video', registrationId: String(of.id), stageId: String(stageId), slot: '1' },
+    ...{ piece: `song:${of.songs[0]!.id}`, performer: of.name, fileName: 'video.mp4' },
+  })
+  const image = { purpose: 'avatar', fileName: 'a.png' }
+
+  const idFor = (pattern: string) => {
+    if (pattern.startsWith('/users') || pattern.startsWith('/admin/user')) return pending.id
+    if (pattern.includes('skill-tags')) return tag.id
+    return pattern.includes('outbox') ? mail.id : competition.id
+  }
+  const values: Record<string, number> = {
+    ...{ registrationId: another.id, stageId, scoreId: score.id, publicationId: publication.id, work: open.id, userId: entrant.id },
+  }
+  const addressOf = (pattern: string) =>
+    pattern.replace(/:(\w+)/g, (_, name: string) => String(name === 'id' ? idFor(pattern) : values[name])).replace('*', 'no/such/thing')
+  const more = [
+    '/auth?mode=register',
+    `/competitions/${competition.id}/register?withdraw`,
+    `/competitions/${competition.id}/scoring?work=${locked.id}`,
+    `/competitions/${competition.id}/video-upload-clean?work=${open.id}`,
+    `/competitions/${competition.id}/status?to=cancelled`,
+    `/competitions/${competition.id}/stages/${stageId}/status?to=completed`,
+  ]
+
+  const accounts: Account[] = [
+    { name: 'guest', user: null, slot: image },
+    { name: 'participant', user: entrant, slot: slot(registration) },
+    { name: 'participant without a work', user: sender, slot: slot(free) },
+    { name: 'newcomer', user: newcomer, slot: image },
+    { name: 'judge', user: judge, slot: image },
+    { name: 'administrator', user: admin, slot: slot(third) },
+  ]
+
+  const cookieOf = async (id: number) =>
+    (await writeSessionToken(await transaction((tx) => openSession(tx, id, { userAgent: 'hostile', address: '127.0.0.1' })))).split(';')[0]!
+  const bearerOf = async (id: number) =>
+    (await transaction((tx) => openApiSession(tx, id, { userAgent: 'hostile', address: '127.0.0.1' }))).accessToken
+
+  const attackers: Attacker[] = []
+  for (const { name, user, slot: theirs } of accounts) {
+    const cookie = user ? await cookieOf(user.id) : ''
+    const seen = await lookAround(url, cookie, [...(await patternsFor(user?.role ?? null)).map(addressOf), ...more], mostPages)
+    const uploads = await db.upload.findMany({ where: user ? { ownerId: user.id } : {}, select: { id: true } })
+    attackers.push({
+      name,
+      cookie,
+      bearer: user ? await bearerOf(user.id) : '',
+      ...seen,
+      slot: theirs,
+      uploads: uploads.map(({ id }) => id),
+    })
+  }
+
+  return {
+    attackers,
+    /** What they did to each other is undone where it would keep them outside: limits, signed-out sessions, roles taken away. */
+    recover: async () => {
+      await db.rateEvent.deleteMany()
+      for (const [index, { user }] of accounts.entries()) {
+        if (!user || !(await db.user.findUnique({ where: { id: user.id } }))) continue
+        await db.user.update({ where: { id: user.id }, data: { role: user.role, status: 'active', mustChangePassword: false } })
+        const attacker = attackers[index]!
+        const open = await db.session.groupBy({ by: ['kind'], where: { userId: user.id }, _count: true })
+        if (!open.some(({ kind }) => kind === 'browser')) attacker.cookie = await cookieOf(user.id)
+        if (!open.some(({ kind }) => kind === 'api')) attacker.bearer = await bearerOf(user.id)
+        const uploads = await db.upload.findMany({
+          where: { ownerId: user.id },
+          orderBy: { createdAt: 'desc' },
+          take: 20,
+          select: { id: true },
+        })
+        attacker.uploads = uploads.map(({ id }) => id)
+      }
+    },
+  }
+}
+
+async function patternsFor(role: Role | null): Promise<RoutePattern[]> {
+  const { mayOpen, routeAccess } = await import('../../app/domain/accounts/route-access')
+  return (Object.keys(routeAccess) as RoutePattern[]).filter(
+    (pattern) => !pattern.startsWith('/api') && (role ? mayOpen(role, pattern) : ['anyone', 'guest'].includes(routeAccess[pattern])),
+  )
+}
+
+/** The pages that somebody gets, from these addresses and by the links on them, one of each shape, and the forms that post from them. */
+async function lookAround(url: string, cookie: string, from: string[], most: number): Promise<{ pages: string[]; forms: FoundForm[] }> {
+  const waiting = [...from]
+  const shapes = new Set<string>()
+  const pages: string[] = []
+  const forms = new Map<string, FoundForm>()
+  while (waiting.length > 0 && pages.length < most) {
+    const address = waiting.shift()!
+    const shape = shapeOf(address)
+    if (shapes.has(shape)) continue
+    shapes.add(shape)
+    pages.push(address)
+    const answer = await fetch(url + address, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' })
+    const html = /text\/html/.test(answer.headers.get('Content-Type') ?? '') ? await answer.text() : (await answer.arrayBuffer(), '')
+    for (const form of formsOfPage(html, address)) {
+      if (form.method !== 'post') continue
+      const key = [
+        shapeOf(form.action),
+        ...form.fields.map(({ name }) => name),
+        ...form.buttons.map(({ name, value }) => shapeOf(name + value)),
+      ]
+      forms.set(key.join(' '), form)
+    }
+    waiting.push(...linksOfPage(html))
+  }
+  return { pages, forms: [...forms.values()] }
+}
+
+/** Two addresses of one shape differ in ids and in what is asked for alone. */
+function shapeOf(address: string): string {
+  return address.replace(/\d+/g, '1').replace(/=[^&]*/g, '=')
+}
