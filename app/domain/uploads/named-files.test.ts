@@ -43,7 +43,7 @@ test('every storage key of every table names its file, also of a table that nobo
 
 test('the schema keeps every file of ours in a column storageKey', () => {
   const columns = [...fs.readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^ {2}(\w*(?:[kK]ey|[pP]ath|[fF]ile))\s+String/gm)]
-  expect(new Set(columns.map(([, name]) => name))).toEqual(new Set(['key', 'storageKey']))
+  expect(new Set(columns.map(([, name]) => name))).toEqual(new Set(['key', 'formKey', 'storageKey']))
 })
 
 test('an upload is given up, with what was made of it, only when no row and no setting names it', async () => {
