@@ -45,7 +45,15 @@
       bringBack(form, typed.fields)
     }
   }
-  const typing = ({ target }) => target.form && 'keep' in target.form.dataset && keep(target.form)
+  // What the page's own scripts change before the person touches the form is not typed.
+  const touched = new Set()
+  const touch = ({ isTrusted, target }) => isTrusted && target.closest && touched.add(target.closest('form[data-keep]'))
+  for (const type of ['pointerdown', 'keydown', 'input', 'change']) document.addEventListener(type, touch, true)
+  const typing = ({ target: { form } }) => {
+    if (!form || !('keep' in form.dataset)) return
+    if (touched.has(form)) keep(form)
+    else if (opened.has(form)) opened.set(form, JSON.stringify(typedInto(form)))
+  }
   on('input', typing)
   on('change', typing)
   on('click', ({ target }) => {

@@ -78,6 +78,7 @@ export default function CreateCompetition() {
         draft={draft}
         constraint={constraint}
         lastResult={answer?.lastResult}
+        startedFrom={source ? `copy of ${source.id}` : ''}
         ownerId={ownerId}
         cancelTo={paths.competitions()}
       />

@@ -32,7 +32,7 @@ const rules = { maxSizeMB: 500, formats: ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3
 /** Registration and the first stage are under way. */
 export const openCompetition = () => ({
   ...rules,
-  name: '第三届“江声”青年声乐公开赛',
+  name: '第三届江声青年声乐公开赛',
   description:
     '面向全国高校与社会青年的公开赛。初赛提交演唱视频，复赛与决赛由五位评委评定。\n\n曲目不限语种，鼓励演唱中国艺术歌曲。视频须一镜到底，不得后期修音。',
   startsAt: day(-10),

@@ -43,7 +43,7 @@ for (const locale of ['zh', 'en'] as const) {
     const teacher = await make.makeUser({ role: 'teacher', name: `张老师${mark}` })
     const assigned = await make.makeJudge(await make.makeCompetition({ name: '春之声' }))
     await db.user.update({ where: { id: assigned.id }, data: { name: `李评委${mark}` } })
-    const separator = '：'
+    const separator = locale === 'zh' ? '：' : ': '
 
     await page.goto(`/admin/permissions?search=${mark}`)
     await page.getByRole('button', { name: `${t.promote}${separator}${teacher.name}` }).click()

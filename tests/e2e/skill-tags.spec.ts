@@ -51,6 +51,7 @@ const words = {
 
 for (const locale of ['zh', 'en'] as const) {
   const t = words[locale]
+  const colon = locale === 'zh' ? '：' : ': '
   test(`skill tags are made, changed, moved, hidden and deleted, by their rules: ${locale}`, async ({
     page,
     baseURL,
@@ -85,9 +86,9 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByText(t.created)).toBeVisible()
     await expect(page.locator('tbody tr').last().getByRole('link', { name: code })).toBeVisible()
 
-    await page.getByRole('button', { name: `${t.up}：气息` }).click()
+    await page.getByRole('button', { name: `${t.up}${colon}气息` }).click()
     await expect(page.locator('tbody tr').last().getByRole('link', { name: code })).toHaveCount(0)
-    await page.getByRole('button', { name: `${t.deactivate}：气息` }).click()
+    await page.getByRole('button', { name: `${t.deactivate}${colon}气息` }).click()
     await expect(page.getByText(t.updated)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: code })).toContainText(t.inactive)
 
@@ -126,7 +127,7 @@ for (const locale of ['zh', 'en'] as const) {
     await page.getByRole('button', { name: t.save }).click()
     await expect(page.getByText(t.updateFailed)).toBeVisible()
     await page.goto('/settings/skill-tags')
-    await page.getByRole('link', { name: `${t.delete}：气息` }).click()
+    await page.getByRole('link', { name: `${t.delete}${colon}气息` }).click()
     await page.getByRole('button', { name: t.delete }).click()
     await expect(page.getByText(t.used)).toBeVisible()
     await db.ratingValue.deleteMany({ where: { ratingId: rating.id } })

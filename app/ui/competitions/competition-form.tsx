@@ -18,12 +18,14 @@ type Props = {
   lastResult?: SubmissionResult<string[]> | undefined
   /** Where the version that is stored can be looked at. */
   latest?: string
+  /** What a new one began as: text typed over another beginning is not brought back over this one. */
+  startedFrom?: string
   ownerId: number
   cancelTo: string
 }
 
 /** The whole competition on one page. Lists grow and shrink by submit buttons; with JavaScript the same buttons act at once. */
-export function CompetitionEditor({ draft, constraint, lastResult, latest, ownerId, cancelTo }: Props) {
+export function CompetitionEditor({ draft, constraint, lastResult, latest, startedFrom = '', ownerId, cancelTo }: Props) {
   const t = useT()
   const zone = formatTimeZone(useLocale(), useTimeZone())
   const [form, fields] = useForm<CompetitionDraft, CompetitionDraft>({
@@ -35,7 +37,7 @@ export function CompetitionEditor({ draft, constraint, lastResult, latest, owner
     onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as CompetitionDraft }) }),
   })
   return (
-    <PostForm form={form} encType="multipart/form-data" wide keep={{ ownerId, lastResult }}>
+    <PostForm form={form} encType="multipart/form-data" wide keep={{ ownerId, stored: startedFrom, lastResult }}>
       {/* Enter in a field presses a form's first button: this one, not a list's. */}
       <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true" />
       {draft.formKey && <RowId field={fields.formKey} />}
