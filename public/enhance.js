@@ -60,7 +60,8 @@
     }
   })
 
-  on('change', ({ target }) => target.matches('select[data-autosubmit]') && target.form.requestSubmit())
+  const send = (form) => (form.requestSubmit || form.submit).call(form)
+  on('change', ({ target }) => target.matches('select[data-autosubmit]') && send(target.form))
 
   // What was typed into long forms (keep-typed.js) is forgotten once it is saved, when somebody else has signed in, and at signing out.
   const forget = (fits) => {
