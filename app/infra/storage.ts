@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env'
@@ -162,4 +163,9 @@ function inside(folder: string, name: string): string {
   const file = path.join(folder, name)
   if (!file.startsWith(folder + path.sep)) throw new Error(`A storage key leads out of its folder: ${name}`)
   return file
+}
+
+/** Whether a file is on the disk, besides in the books: one look at a folder, less than a promise of it would cost. */
+export function isStored(storageKey: string): boolean {
+  return existsSync(mediaPath(storageKey))
 }

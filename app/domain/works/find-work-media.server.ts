@@ -1,18 +1,11 @@
-import { access } from 'node:fs/promises'
 import { type Media, MediaKind } from '~/infra/db/generated/client'
 import { read } from '~/infra/db/read'
-import { mediaPath } from '~/infra/storage'
+import { isStored } from '~/infra/storage'
 
 /** Whether a work's file is on the disk, besides in the books. */
 export async function workMediaIsThere(workId: number, kind: string): Promise<boolean> {
   const media = await findWorkMedia(workId, kind)
-  return (
-    media !== null &&
-    (await access(mediaPath(media.storageKey)).then(
-      () => true,
-      () => false,
-    ))
-  )
+  return media !== null && isStored(media.storageKey)
 }
 
 /** What processing made of a work's file; null for an unknown kind and before it is made. */

@@ -1,6 +1,6 @@
 import { readPeaks } from '~/domain/media/waveform.server'
-import { workMediaIsThere } from '~/domain/works/find-work-media.server'
 import { listOf, read } from '~/infra/db/read'
+import { isStored } from '~/infra/storage'
 import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { draftTexts } from '../score-form'
 import { isScorable } from '../rules'
@@ -22,7 +22,8 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
   const submitted = own !== undefined && own.status !== 'draft'
   const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && submitted)
   const others = showOthers ? scores.filter((score) => score.judgeId !== judgeId && score.status !== 'draft') : []
-  const playable = await workMediaIsThere(workId, 'playback')
+  const playbackKey = media.find(({ kind }) => kind === 'playback')?.storageKey
+  const playable = playbackKey !== undefined && isStored(playbackKey)
   const peaksKey = media.find(({ kind }) => kind === 'peaks')?.storageKey
   return {
     id: workId,
