@@ -6,6 +6,7 @@ import { nextStep } from './next-step'
 import { registrationOf, standingEditions } from './queries/next-step-facts.server'
 import { visibleTo } from './visibility.server'
 import { isFull, registrationCloses, registrationWindow } from './windows'
+import { categoriesOf } from './queries/categories-of.server'
 
 type Ask = {
   viewer: { id: number; role: Role }
@@ -178,23 +179,7 @@ export async function findCompetitionForm(competitionId: number) {
       oneOf(selectFrom('Upload').whereRef('Upload.id', '=', 'competition.paymentQrUploadId').select(['Upload.id', 'Upload.fileName'])).as(
         'paymentQr',
       ),
-      listOf(
-        selectFrom('Category as category')
-          .whereRef('category.competitionId', '=', 'competition.id')
-          .orderBy('category.position')
-          .selectAll('category')
-          .select(({ selectFrom }) => [
-            listOf(
-              selectFrom('SongField').whereRef('SongField.categoryId', '=', 'category.id').orderBy('SongField.position').selectAll(),
-            ).as('songFields'),
-            listOf(
-              selectFrom('CategoryRequirement as requirement')
-                .whereRef('requirement.categoryId', '=', 'category.id')
-                .orderBy('requirement.position')
-                .selectAll(),
-            ).as('requirements'),
-          ]),
-      ).as('categories'),
+      categoriesOf('competition').as('categories'),
       listOf(
         selectFrom('Stage as stage')
           .whereRef('stage.competitionId', '=', 'competition.id')

@@ -2,6 +2,7 @@ import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 import { type RegistrationBlock, registrationBlock } from '../rules'
 import { placeTakingStatuses } from '../states'
+import { categoriesOf } from '~/domain/competitions/queries/categories-of.server'
 
 /**
  * Where a person stands to a competition: what it asks, their own registration, and what keeps them from filling it in.
@@ -34,23 +35,7 @@ function findCompetition({ competitionId, userId }: { competitionId: number; use
     .where('competition.publishedAt', 'is not', null)
     .selectAll('competition')
     .select(({ selectFrom, fn }) => [
-      listOf(
-        selectFrom('Category as category')
-          .whereRef('category.competitionId', '=', 'competition.id')
-          .orderBy('category.position')
-          .selectAll('category')
-          .select(({ selectFrom }) => [
-            listOf(
-              selectFrom('SongField').whereRef('SongField.categoryId', '=', 'category.id').orderBy('SongField.position').selectAll(),
-            ).as('songFields'),
-            listOf(
-              selectFrom('CategoryRequirement as requirement')
-                .whereRef('requirement.categoryId', '=', 'category.id')
-                .orderBy('requirement.position')
-                .selectAll(),
-            ).as('requirements'),
-          ]),
-      ).as('categories'),
+      categoriesOf('competition').as('categories'),
       listOf(
         selectFrom('Stage')
           .whereRef('Stage.competitionId', '=', 'competition.id')
