@@ -5,6 +5,7 @@ import { standingEdition } from '~/domain/competitions/queries/standing-edition.
 import { draftTexts } from '../score-form'
 import { isScorable } from '../rules'
 import { shownTotal } from '../score-total'
+import { countedStatuses } from '../states'
 import { criteriaOf } from './desk.server'
 
 type Asked = {
@@ -16,12 +17,11 @@ type Asked = {
 
 /** One work as this judge may see it: no name or school unless the stage shows them, others' totals only as it says. */
 export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
-  const [work, scores, criteria] = [await workFacts(workId), await scoresOf(workId), await criteriaOf(competition.id)]
+  const [work, own, criteria] = [await workFacts(workId), await ownScore(workId, judgeId), await criteriaOf(competition.id)]
   const { title, number, category, durationMs, songFacts, media } = work
-  const own = scores.find((score) => score.judgeId === judgeId)
   const submitted = own !== undefined && own.status !== 'draft'
   const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && submitted)
-  const others = showOthers ? scores.filter((score) => score.judgeId !== judgeId && score.status !== 'draft') : []
+  const others = showOthers ? await othersScores(workId, judgeId) : []
   const playbackKey = media.find(({ kind }) => kind === 'playback')?.storageKey
   const playable = playbackKey !== undefined && isStored(playbackKey)
   const peaksKey = media.find(({ kind }) => kind === 'peaks')?.storageKey
@@ -91,27 +91,34 @@ function workFacts(workId: number) {
     .executeTakeFirstOrThrow()
 }
 
-function scoresOf(workId: number) {
+function ownScore(workId: number, judgeId: number) {
   return read
     .selectFrom('Score as score')
-    .innerJoin('User as judge', 'judge.id', 'score.judgeId')
     .where('score.workId', '=', workId)
+    .where('score.judgeId', '=', judgeId)
     .where('score.status', '<>', 'voided')
     .select(({ selectFrom }) => [
-      'score.id',
-      'score.judgeId',
-      'judge.name as judge',
       'score.status',
       'score.comment',
       'score.updatedAt',
       'score.revision',
-      'score.total',
       listOf(
         selectFrom('CriterionScore')
           .whereRef('CriterionScore.scoreId', '=', 'score.id')
           .select(['CriterionScore.criterionId', 'CriterionScore.hundredths']),
       ).as('values'),
     ])
+    .executeTakeFirst()
+}
+
+function othersScores(workId: number, judgeId: number) {
+  return read
+    .selectFrom('Score as score')
+    .innerJoin('User as judge', 'judge.id', 'score.judgeId')
+    .where('score.workId', '=', workId)
+    .where('score.judgeId', '<>', judgeId)
+    .where('score.status', 'in', countedStatuses)
+    .select(['judge.name as judge', 'score.total'])
     .orderBy('score.id')
     .execute()
 }

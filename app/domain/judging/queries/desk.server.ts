@@ -1,7 +1,7 @@
 import { begunStatuses, takesScores } from '~/domain/competitions/states'
 import { isOut } from '~/domain/competitions/publications'
 import type { WorkStatus } from '~/domain/works/states'
-import { read } from '~/infra/db/read'
+import { listOf, read } from '~/infra/db/read'
 import { type DeskItem, nextToScore, openable, packItems } from '../desk-item'
 import { scoringRefusal } from '../rules'
 import { shownTotal } from '../score-total'
@@ -12,20 +12,37 @@ type Asked = { judgeId: number; competitionId: number; stageId?: number; workId?
 
 /** Everything the judge's desk shows: the stages to choose from, the works of one that are assigned to the judge, and the one selected. */
 export async function judgingDesk({ judgeId, competitionId, stageId, workId }: Asked) {
-  const competition = await read
+  const { stages, askedStageId, ...competition } = await read
     .selectFrom('Competition')
     .where('id', '=', competitionId)
-    .select(['id', 'name', 'status', 'publishedAt', 'scoreScale'])
+    .select(({ selectFrom }) => [
+      'id',
+      'name',
+      'status',
+      'publishedAt',
+      'scoreScale',
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'Competition.id')
+          .where('Stage.status', 'in', begunStatuses)
+          .select([
+            'Stage.id',
+            'Stage.name',
+            'Stage.status',
+            'Stage.canUpload',
+            'Stage.blindness',
+            'Stage.scoreVisibility',
+            'Stage.scoringPausedAt',
+          ])
+          .orderBy('Stage.position'),
+      ).as('stages'),
+      selectFrom('Work')
+        .where('Work.id', '=', workId ?? null)
+        .select('Work.stageId')
+        .as('askedStageId'),
+    ])
     .executeTakeFirstOrThrow()
-  const stages = await read
-    .selectFrom('Stage')
-    .where('competitionId', '=', competitionId)
-    .where('status', 'in', begunStatuses)
-    .select(['id', 'name', 'status', 'canUpload', 'blindness', 'scoreVisibility', 'scoringPausedAt'])
-    .orderBy('position')
-    .execute()
-  const asked = workId ? await read.selectFrom('Work').where('id', '=', workId).select('stageId').executeTakeFirst() : undefined
-  const wanted = asked?.stageId ?? stageId
+  const wanted = askedStageId ?? stageId
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
   if (!stage)

@@ -40,25 +40,26 @@ export function DeskList({ competitionId, entries, selectedId }: Props) {
   )
 }
 
+/** Number, title and, where there is one, what became of it. A judge may have hundreds, so judging.css knows them by their order. */
 function DeskLine({ competitionId, item, selected }: { competitionId: number; item: DeskItem; selected: boolean }) {
   const t = useT()
   const { id, number, title, category, state, totalHundredths } = item
   const label = (
     <>
-      <span className="desk-number">{numberLabel(number)}</span>
-      <span className="desk-title">{workTitle(t, title, category)}</span>
+      <span>{numberLabel(number)}</span>
+      <span>{workTitle(t, title, category)}</span>
     </>
   )
   if (state === 'processing' || state === 'failed') {
     return (
-      <span className="desk-item desk-item-still">
+      <span className="text-muted">
         {label}
         {state === 'failed' && <span className="text-sm">{t('judging.processingFailed')}</span>}
       </span>
     )
   }
   return (
-    <a href={paths.competitionScoring(competitionId, id)} className="desk-item" aria-current={selected ? 'true' : undefined}>
+    <a href={paths.competitionScoring(competitionId, id)} aria-current={selected ? 'true' : undefined}>
       {label}
       {state === 'scored' && <span>{pointsText(totalHundredths)}</span>}
       {state === 'draft' && <Tag tone="wait">{t('judging.draft')}</Tag>}
