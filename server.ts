@@ -1,11 +1,15 @@
 import fs from 'node:fs'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Express } from 'express'
 
-type Entry = { mount: (app: Express, options: object) => Promise<{ port: number; host: string; stop: () => Promise<void> }> }
+type Entry = {
+  mount: (app: Express, options: object) => Promise<{ port: number; host: string; stop: () => Promise<void> }>
+  keepConnections: (server: Server) => void
+}
 
 const development = process.env.NODE_ENV === 'development'
 const root = process.env.APP_ROOT ?? process.cwd()
@@ -20,11 +24,7 @@ const server = app.listen(port, host, () => {
   const listening = typeof address === 'object' && address ? address.port : port
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level: 'info', event: 'server.listening', port: listening })}\n`)
 })
-// A slow phone may take hours over one upload; tus and the multipart reader have limits of their own.
-server.requestTimeout = 0
-// Longer than a proxy in front keeps a connection (60 s): it would send a request on one that is just being closed.
-server.keepAliveTimeout = 75_000
-server.headersTimeout = 80_000
+entry.keepConnections(server)
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -7,6 +7,7 @@ import { dictionaryOf } from './i18n/i18n.server'
 import { I18nProvider } from './i18n/provider'
 import { log } from './infra/log'
 
+export { keepConnections } from './http/connections.server'
 export { mount } from './mount.server'
 
 export default async function handleRequest(

@@ -54,6 +54,8 @@ export async function readMultipart(
     if (valueTruncated || fieldBytes > maxFieldBytesTogether) return parser.destroy(new BodyRefused(413))
     form.append(name, value)
   })
+  // Of some faults it only speaks, and would wait for more.
+  parser.on('error', (error) => parser.destroy(error as Error))
   for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => parser.destroy(new Error(limit)))
   parser.on('file', (name, stream, { filename }) => {
     const choice = slots[name]

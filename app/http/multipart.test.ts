@@ -182,6 +182,27 @@ test('answers a malformed body with 400 after reading it', async () => {
   expect((await fetch(base, { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' }, body })).status).toBe(400)
 })
 
+test('a part header that is none ends the reading there, whatever follows', async () => {
+  const warned: string[] = []
+  const onWarning = ({ name }: Error) => void warned.push(name)
+  process.on('warning', onWarning)
+  let taken = 0
+  async function* body() {
+    yield Buffer.from('--b\r\nContent-Disposition: form-data; name="a\0"\r\n\r\n')
+    for (; taken < 60; taken++) yield Buffer.alloc(64 * 1024)
+  }
+  const request = new Request(base, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: Readable.toWeb(Readable.from(body())) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit)
+  await expect(readMultipart(request, { ownerId, slots })).rejects.toMatchObject({ status: 400 })
+  expect(taken).toBeLessThan(60)
+  process.off('warning', onWarning)
+  expect(warned).toEqual([])
+})
+
 test('of files that are refused only so much is read on', async () => {
   slots = { resume: { purpose: 'resume' } }
   const chunk = Buffer.alloc(1024 * 1024)

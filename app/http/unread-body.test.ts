@@ -37,7 +37,7 @@ test.each(['keep-alive', 'close'])('whoever is still sending takes the answer (C
       ['Connection', connection],
       ['Content-Length', String(20 * piece.length)],
     ]
-    const { status } = await say(url, { what: '', method: 'POST', target: '/', headers, body, ending: 'whole' })
+    const { status } = await say(url, { what: '', method: 'POST', target: '/', headers, body, ending: 'whole' }, { readLate: true })
     expect(status).toBe(413)
   }
 })

@@ -22,8 +22,11 @@ export type Outcome = { status: number | null; ms: number; head: string }
 
 const longestWaitMs = 60_000
 
-/** Says a request byte for byte as it is, which no HTTP client would, on a connection of its own. */
-export function say(url: string, request: RawRequest): Promise<Outcome> {
+/**
+ * Says a request byte for byte as it is, which no HTTP client would, on a connection of its own. With `readLate` the answer is read only when
+ * all has been sent, as by someone who is too busy sending.
+ */
+export function say(url: string, request: RawRequest, { readLate = false } = {}): Promise<Outcome> {
   const { hostname, port } = new URL(url)
   const started = performance.now()
   return new Promise((resolve) => {
@@ -36,6 +39,7 @@ export function say(url: string, request: RawRequest): Promise<Outcome> {
       resolve({ status: Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1] ?? 0) || null, ms: performance.now() - started, head })
     }
     const giveUp = setTimeout(done, typeof request.ending === 'object' ? request.ending.silentFor : longestWaitMs)
+    if (readLate) socket.pause()
     socket.on('data', (chunk) => {
       answer = Buffer.concat([answer, chunk])
       if (/^HTTP\/1\.1 1\d\d [^]*?\r\n\r\n/.test(answer.toString('latin1', 0, 200)))
@@ -46,6 +50,7 @@ export function say(url: string, request: RawRequest): Promise<Outcome> {
     socket.on('close', done)
     socket.on('error', () => {})
     void write(socket, request).then(() => {
+      socket.resume()
       if (request.ending === 'cut') done()
       if (request.ending === 'shut') socket.end()
     })
