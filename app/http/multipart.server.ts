@@ -58,6 +58,8 @@ export async function readMultipart(
   parser.on('error', (error) => parser.destroy(error as Error))
   for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => parser.destroy(new Error(limit)))
   parser.on('file', (name, stream, { filename }) => {
+    // Given up, it still tells what stands in the same piece, and would end none of it.
+    if (parser.destroyed) return stream.resume()
     const choice = slots[name]
     if (!choice || !filename || uploads[name] || isOfAnother(form, ownerId)) return stream.on('data', ({ length }) => refuse(length))
     uploads[name] = { ok: false, code: 'fileIncomplete' }

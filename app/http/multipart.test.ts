@@ -203,6 +203,17 @@ test('a part header that is none ends the reading there, whatever follows', asyn
   expect(warned).toEqual([])
 })
 
+test.each([
+  ['a part header that is none', '--b\r\nContent-Disposition: form-data; name="a\0"\r\n\r\nx\r\n', 400],
+  ['a field that is too long', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(300_000)}\r\n`, 413],
+])('a file that stands right behind %s is not waited for', async (_, fault, status) => {
+  const file = '--b\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n%PDF'
+  const body = new Uint8Array(Buffer.from(fault + file))
+  const request = new Request(base, { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=b' }, body })
+  await expect(readMultipart(request, { ownerId, slots })).rejects.toMatchObject({ status })
+  expect(files(incomingFolder())).toEqual([])
+})
+
 test('of files that are refused only so much is read on', async () => {
   slots = { resume: { purpose: 'resume' } }
   const chunk = Buffer.alloc(1024 * 1024)
