@@ -13,6 +13,7 @@ import {
 } from '~/domain/registrations/entering/own-registration.server'
 import { mayEnter } from '~/domain/registrations/rules'
 import { saveDraft } from '~/domain/registrations/entering/save-draft.server'
+import { saveSoundSteps } from '~/domain/registrations/entering/save-sound-steps.server'
 import { registrationFormSchema } from '~/domain/registrations/entering/schema'
 import { takesPlace } from '~/domain/registrations/states'
 import { submitRegistration } from '~/domain/registrations/entering/submit-registration.server'
@@ -109,8 +110,13 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   const mode = form.get('intent') === 'submit' ? 'submit' : 'draft'
   const refused = attached.ok ? undefined : attached.code
   const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot, refused), resume: faultOf(uploads.resume, refused) }
-  const submission = parseWithZod(form, { schema: registrationFormSchema(formContext(demands, { mode, today: await today(), faults })) })
-  if (submission.status !== 'success') return data({ reply: submission.reply() }, { status: 400 })
+  const context = formContext(demands, { mode, today: await today(), faults })
+  const submission = parseWithZod(form, { schema: registrationFormSchema(context) })
+  if (submission.status !== 'success') {
+    const faulty = Object.keys(submission.error ?? {})
+    const kept = mode === 'draft' ? await saveSoundSteps({ viewer, competitionId, form, context, faulty }) : []
+    return data({ reply: submission.reply(), kept }, { status: 400 })
+  }
 
   const filled = submission.value
   const result =
@@ -153,6 +159,7 @@ export default function RegisterPage() {
   const status = own?.status ?? 'draft'
   const refusal = answer && 'withdrawal' in answer ? answer.withdrawal : null
   const notKept = answer && 'notKept' in answer ? answer.notKept : null
+  const kept = answer && 'kept' in answer ? answer.kept : []
   const back = { to: paths.competition(competition.id), label: competition.name }
 
   if (own && takesPlace(status)) {
@@ -189,6 +196,7 @@ export default function RegisterPage() {
             own={own}
             values={values}
             missing={missing}
+            kept={kept}
             keep={{ ownerId, stored, lastResult: answer?.reply }}
           />
         )}

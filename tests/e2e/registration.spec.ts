@@ -84,6 +84,17 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await expect(page.getByLabel('曲名')).toBeHidden()
 
   await fillIn(page, competition)
+  await page.getByLabel('年龄').fill('220')
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await expect(page.getByText('没有错误的步骤已存为草稿。')).toBeVisible()
+  await expect(page.getByLabel('年龄')).toHaveValue('220')
+  const kept = await db.registration.findFirstOrThrow({
+    where: { competitionId: competition.id },
+    include: { songs: { include: { values: true } } },
+  })
+  expect(kept).toMatchObject({ status: 'draft', name: '', currentSchool: '' })
+  expect(kept.songs[0]!.values.map(({ value }) => value)).toContain('我住长江头')
+
   await page.getByLabel('年龄').fill('60')
   await page.locator(`[name="${song(competition, 2)}"]`).fill('342')
   await page.getByLabel('付款截图').setInputFiles(receipt)

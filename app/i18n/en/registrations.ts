@@ -95,6 +95,7 @@ export const registrations: Area<'registrations'> = {
   submitLead: 'Once submitted, nothing can be changed until the review is over.',
   submitLeadAuto: 'This competition is free: your entry is approved as soon as you submit it.',
   draftSaved: 'Draft saved.',
+  soundStepsKept: 'The steps without mistakes are saved as a draft. Those with mistakes are not saved yet: correct them and save again.',
   submitted: 'Entry submitted. Please wait for the review.',
   approvedAtOnce: 'You are entered and may take part.',
 

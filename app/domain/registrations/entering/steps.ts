@@ -8,9 +8,12 @@ export const formSteps = {
 
 export type FormStep = keyof typeof formSteps
 
-/** Whether a step has none of the faulty or missing fields; a field's name may go on, as `songs.c1[0].f2`. */
+/** Whether a field stands in this step; its name may go on, as `songs.c1[0].f2`. */
+export function isInStep(step: FormStep, name: string): boolean {
+  return formSteps[step].some((field) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`))
+}
+
+/** Whether a step has none of the faulty or missing fields. */
 export function isStepDone(step: FormStep, faulty: string[]): boolean {
-  return !faulty.some((name) =>
-    formSteps[step].some((field) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`)),
-  )
+  return !faulty.some((name) => isInStep(step, name))
 }

@@ -4,32 +4,51 @@ import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import { categoryKey, type FormSongField, fieldKey } from './form'
 import type { FilledForm } from './schema'
+import { type FormStep, formSteps } from './steps'
 import type { Situation } from '../queries/situation.server'
 import { tidySongTime } from './song-time'
 
-type Args = { registration: NonNullable<Situation['registration']>; competition: Situation['competition']; filled: FilledForm }
+type Args = {
+  registration: NonNullable<Situation['registration']>
+  competition: Situation['competition']
+  filled: FilledForm
+  steps?: readonly FormStep[] | undefined
+}
 
-/** Writes the filled's answers into the registration, in place of those before. Required awards are always applied. */
-export async function writeRegistration(tx: Tx, { registration, competition, filled }: Args): Promise<void> {
-  const { id } = registration
+/** Writes the answers of these steps into the registration, in place of those before. */
+export async function writeRegistration(tx: Tx, { registration, competition, filled, steps = allSteps }: Args): Promise<void> {
   const at = now()
   await tx.registration.update({
-    where: { id },
+    where: { id: registration.id },
     data: {
-      name: filled.name ?? '',
-      age: filled.age ?? null,
-      guardianName: filled.guardianName ?? '',
-      guardianConsentAt: filled.guardianConsent ? (registration.guardianConsentAt ?? at) : null,
-      education: filled.education ?? null,
-      currentSchool: filled.currentSchool ?? '',
-      graduationSchool: filled.graduationSchool ?? '',
-      voiceType: filled.voiceType ?? null,
-      noticeAcceptedAt: filled.noticeAccepted ? (registration.noticeAcceptedAt ?? at) : null,
+      ...(steps.includes('notice') && { noticeAcceptedAt: filled.noticeAccepted ? (registration.noticeAcceptedAt ?? at) : null }),
+      ...(steps.includes('person') && personColumns(filled, registration, at)),
       updatedAt: at,
-      ...(filled.idCard ? idCardColumns(filled.idCard, id) : {}),
     },
   })
+  if (steps.includes('songs')) await writeSongs(tx, { id: registration.id, competition, filled })
+}
 
+const allSteps = Object.keys(formSteps) as FormStep[]
+
+function personColumns(filled: FilledForm, { id, guardianConsentAt }: Args['registration'], at: Date) {
+  return {
+    name: filled.name ?? '',
+    age: filled.age ?? null,
+    guardianName: filled.guardianName ?? '',
+    guardianConsentAt: filled.guardianConsent ? (guardianConsentAt ?? at) : null,
+    education: filled.education ?? null,
+    currentSchool: filled.currentSchool ?? '',
+    graduationSchool: filled.graduationSchool ?? '',
+    voiceType: filled.voiceType ?? null,
+    ...(filled.idCard ? idCardColumns(filled.idCard, id) : {}),
+  }
+}
+
+type Chosen = { id: number; competition: Situation['competition']; filled: FilledForm }
+
+/** The categories entered, their songs and the awards applied for; required awards always are. */
+async function writeSongs(tx: Tx, { id, competition, filled }: Chosen): Promise<void> {
   await tx.registrationSong.deleteMany({ where: { registrationId: id } })
   // Only the entries that go: a row that stays keeps its id.
   await tx.entry.deleteMany({ where: { registrationId: id, categoryId: { notIn: filled.categories } } })

@@ -15,11 +15,13 @@ type Props = {
   values: object | undefined
   /** The fields that keep what was saved from being submitted; null when nothing was saved yet. */
   missing: string[] | null
+  /** The steps that were saved though others have faults. */
+  kept: FormStep[]
   keep: Keep & { lastResult: SubmissionResult | undefined }
 }
 
 /** The registration form: saved as a draft at any time, submitted when it is whole. */
-export function RegistrationForm({ competition, own, values, missing, keep }: Props) {
+export function RegistrationForm({ competition, own, values, missing, kept, keep }: Props) {
   const t = useT()
   const { lastResult } = keep
   const [form, fields] = useForm<RegistrationFields>({ id: 'entry', lastResult, defaultValue: values })
@@ -34,7 +36,7 @@ export function RegistrationForm({ competition, own, values, missing, keep }: Pr
         <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true">
           {t('registrations.saveDraft')}
         </button>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} lead={kept.length > 0 ? t('registrations.soundStepsKept') : undefined} />
         {hasNotice && <NoticePart text={competition.registrationNotice} field={fields.noticeAccepted} first={!own && !lastResult} />}
         <PersonPart fields={fields} idCardLast4={own?.idCardLast4 ?? null} />
         <SongsPart
