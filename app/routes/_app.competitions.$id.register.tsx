@@ -25,6 +25,7 @@ import { translateFor } from '~/http/locale.server'
 import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
+import { savedElsewhere } from '~/http/registration-conflict.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped, forgetTyped, typedReply } from '~/http/typed-form.server'
@@ -53,15 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
     title: t('registrations.titleFor', { competition: page.competition.name }),
     ...page,
     ownerId: viewer.id,
-    stored: page.own ? versionOf(page.own) : '',
+    revision: page.own?.revision ?? 0,
     values: startingValues(page.own, viewer),
     missing: page.own && demands ? missingFields(page.own, demands, await today()) : null,
   }
-}
-
-/** Which writing of the registration the form shows; none where it was only opened. */
-function versionOf({ createdAt, updatedAt }: OwnRegistration): string {
-  return updatedAt > createdAt ? String(updatedAt.getTime()) : ''
 }
 
 /** What stands in the form at first: what was saved; and where that says nothing yet, what the profile knows. */
@@ -112,15 +108,20 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot, refused), resume: faultOf(uploads.resume, refused) }
   const context = formContext(demands, { mode, today: await today(), faults })
   const submission = parseWithZod(form, { schema: registrationFormSchema(context) })
+  const elsewhere = await savedElsewhere(form, submission, args, { competitionId, userId: viewer.id })
+  if (elsewhere.reply) return data({ reply: elsewhere.reply }, { status: 409 })
+  const seen = elsewhere.revision
   if (submission.status !== 'success') {
     const faulty = Object.keys(submission.error ?? {})
-    const kept = mode === 'draft' ? await saveSoundSteps({ viewer, competitionId, form, context, faulty }) : []
+    const kept = mode === 'draft' ? await saveSoundSteps({ viewer, competitionId, form, context, faulty, seen }) : []
     return data({ reply: submission.reply(), kept }, { status: 400 })
   }
 
   const filled = submission.value
   const result =
-    mode === 'submit' ? await submitRegistration({ viewer, competitionId, filled }) : await saveDraft({ viewer, competitionId, filled })
+    mode === 'submit'
+      ? await submitRegistration({ viewer, competitionId, filled, seen })
+      : await saveDraft({ viewer, competitionId, filled, seen })
   if (!result.ok) {
     const { code } = result
     const reply = code === 'idCardRegistered' ? { fieldErrors: { idCard: [code] } } : { formErrors: [code] }
@@ -153,7 +154,7 @@ const idOf = (file?: ReceivedFile) => (file?.ok ? file.uploadId : undefined)
 const faultOf = (file: ReceivedFile | undefined, refused: string | undefined) => (file?.ok ? refused : file?.code)
 
 export default function RegisterPage() {
-  const { competition, placesTaken, block, own, values, missing, ownerId, stored } = useLoaderData<typeof loader>()
+  const { competition, placesTaken, block, own, values, missing, ownerId, revision } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useT()
   const status = own?.status ?? 'draft'
@@ -197,7 +198,8 @@ export default function RegisterPage() {
             values={values}
             missing={missing}
             kept={kept}
-            keep={{ ownerId, stored, lastResult: answer?.reply }}
+            revision={revision}
+            keep={{ ownerId, stored: String(revision || ''), lastResult: answer?.reply }}
           />
         )}
       </div>

@@ -11,6 +11,10 @@ test('a text is cut and bare of blanks', () => {
   expect(readText(query('q=Carmen'), 'q', 3)).toBe('Car')
 })
 
+test('letters and digits are looked for as plain ones, brackets as they are', () => {
+  expect(readText(query('q=ＥＮ１５１＠ａ．ｃｎ（青年）'), 'q')).toBe('EN151@a.cn（青年）')
+})
+
 test('a word is one of those there are', () => {
   expect(readOneOf(query('view=table'), 'view', ['cards', 'table'])).toBe('table')
   expect(readOneOf(query('view=tree'), 'view', ['cards', 'table'])).toBeUndefined()

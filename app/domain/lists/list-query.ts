@@ -1,10 +1,14 @@
+import { halfWidth } from './half-width'
+
 /** What a list's address may ask for, each with its bounds. What makes no sense is left out: an address is never an error. */
 
 const longestSearch = 100
 
-/** A text to search by, without the blanks around it; '' for everything. */
+/** A text to search by, without the blanks around it, its letters and digits half-width; '' for everything. */
 export function readText(query: URLSearchParams, name: string, longest = longestSearch): string {
-  return (query.get(name) ?? '').trim().slice(0, longest)
+  const text = (query.get(name) ?? '').trim().slice(0, longest)
+  // Brackets and marks are full-width in many a name that is looked for.
+  return text.replace(/[０-９Ａ-Ｚａ-ｚ＠．]+/g, halfWidth)
 }
 
 /** One of a set of words. */

@@ -164,6 +164,10 @@ export const errors: Area<'errors'> = {
   ageRange: 'Age must be a whole number from 1 to 120.',
   ageContradictsIdCard: 'This does not agree with the birth date on the ID card, by which the age is {{age}}.',
   idCardInvalid: 'This is not a valid ID card number. Please check all 18 characters.',
+  registrationSavedElsewhere:
+    'This registration was saved elsewhere after you opened this page, so nothing was saved now. The differences are marked below; save again to keep what this page says.',
+  storedElsewhere: 'Saved so far: {{value}}',
+  emptyElsewhere: 'Saved so far: nothing.',
   idCardRegistered: 'This ID card is already registered in this competition.',
   guardianNameRequired: 'The participant is under {{age}}: give the name of a guardian.',
   guardianConsentRequired: 'A guardian must tick this to consent.',

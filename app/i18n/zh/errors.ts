@@ -160,6 +160,10 @@ export const errors = {
   ageRange: '年龄应为 1 到 120 的整数。',
   ageContradictsIdCard: '与身份证上的出生日期不符，按证件应为 {{age}} 周岁。',
   idCardInvalid: '身份证号不正确，请核对 18 位号码。',
+  registrationSavedElsewhere:
+    '这份报名在您打开本页之后又在别处保存过，这次没有保存。不同之处已在下面标出；再保存一次，就以本页填写的内容为准。',
+  storedElsewhere: '已保存的是：{{value}}',
+  emptyElsewhere: '已保存的是空白。',
   idCardRegistered: '该身份证号已报名本比赛。',
   guardianNameRequired: '参赛者未满 {{age}} 周岁，请填写监护人姓名。',
   guardianConsentRequired: '请监护人勾选同意。',

@@ -1,6 +1,7 @@
 import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import { numberLabel } from '~/ui/judging/number-label'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { useStepTarget } from './step-action'
 import { useStepText } from './step-text'
@@ -30,7 +31,7 @@ export function NextStepPanel({ competition, enters, inert = false }: Props) {
         </h2>
         <p className="text-lg">{isJudge ? t('competitions.step_judge') : text}</p>
         {!isJudge && registration?.number && (
-          <p className="text-sm text-muted">{t('competitions.yourNumber', { number: registration.number })}</p>
+          <p className="text-sm text-muted">{t('competitions.yourNumber', { number: numberLabel(registration.number) })}</p>
         )}
       </div>
       {isJudge ? (

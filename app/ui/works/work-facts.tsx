@@ -1,6 +1,7 @@
 import type { WorkDetailData } from '~/domain/works/work-queries.server'
 import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { numberLabel } from '~/ui/judging/number-label'
 import { Facts } from '~/ui/layout/page'
 import { Tag } from '~/ui/primitives/tag'
 import { WorkTag } from './work-tag'
@@ -13,7 +14,7 @@ export function WorkFacts({ work }: { work: ShownWork }) {
   const locale = useLocale()
   const timeZone = useTimeZone()
   const { participant } = work
-  const number = participant.number === null ? null : t('works.numbered', { number: participant.number })
+  const number = participant.number === null ? null : t('works.numbered', { number: numberLabel(participant.number) })
   return (
     <Facts
       items={[

@@ -10,13 +10,20 @@ import { findSituation } from '../queries/situation.server'
 import { tellDecision } from '../reviewing/tell-decision.server'
 import { writeRegistration } from './write-registration.server'
 
-type Args = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number; filled: FilledForm }
+type Args = {
+  viewer: Pick<Viewer, 'id' | 'role'>
+  competitionId: number
+  filled: FilledForm
+  /** The revision that may be written over; any where none is given. */
+  seen?: number | undefined
+}
 type Result = { ok: true; status: 'submitted' | 'approved' } | { ok: false; code: string }
 
 /**
  * Submits the viewer's registration (parsed in submit mode), for the first time or again after a rejection.
  * The first submission gives the participant's number. A free competition may approve at once.
- * Refused with an RegistrationBlock code, `idCardRegistered`, or `registrationIncomplete` when a document is missing.
+ * Refused with an RegistrationBlock code, `registrationSavedElsewhere` when it is not `seen`, `idCardRegistered`, or
+ * `registrationIncomplete` when a document is missing.
  */
 export async function submitRegistration(args: Args): Promise<Result> {
   try {
@@ -28,12 +35,13 @@ export async function submitRegistration(args: Args): Promise<Result> {
   }
 }
 
-async function submit(tx: Tx, { viewer, competitionId, filled }: Args): Promise<Result> {
+async function submit(tx: Tx, { viewer, competitionId, filled, seen }: Args): Promise<Result> {
   const situation = await findSituation({ competitionId, userId: viewer.id })
   if (!situation?.registration) return { ok: false, code: 'notFound' }
   const { competition, registration, block } = situation
   if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'notPermitted' }
   if (block) return { ok: false, code: block }
+  if (seen !== undefined && seen !== registration.revision) return { ok: false, code: 'registrationSavedElsewhere' }
   if (competition.feeMinor > 0 && !registration.paymentScreenshotId) return { ok: false, code: 'registrationIncomplete' }
   if (competition.resumeRequired && !registration.resumeId) return { ok: false, code: 'registrationIncomplete' }
 

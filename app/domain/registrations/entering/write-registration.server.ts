@@ -23,6 +23,7 @@ export async function writeRegistration(tx: Tx, { registration, competition, fil
     data: {
       ...(steps.includes('notice') && { noticeAcceptedAt: filled.noticeAccepted ? (registration.noticeAcceptedAt ?? at) : null }),
       ...(steps.includes('person') && personColumns(filled, registration, at)),
+      revision: { increment: 1 },
       updatedAt: at,
     },
   })

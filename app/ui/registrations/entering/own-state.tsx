@@ -3,6 +3,7 @@ import type { PlaceTakingStatus } from '~/domain/registrations/states'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { paths } from '~/http/paths'
+import { numberLabel } from '~/ui/judging/number-label'
 import { ButtonLink } from '~/ui/primitives/button'
 import { NoteSteps } from './note-steps'
 
@@ -53,7 +54,7 @@ export function OwnState({ competitionId, live, status, number, submittedAt }: P
             </p>
           )}
         </div>
-        {number !== null && <ParticipantNumber>{number}</ParticipantNumber>}
+        {number !== null && <ParticipantNumber>{numberLabel(number)}</ParticipantNumber>}
       </div>
       {status === 'approved' && (
         <p className="mt-6">

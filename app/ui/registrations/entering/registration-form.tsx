@@ -17,11 +17,13 @@ type Props = {
   missing: string[] | null
   /** The steps that were saved though others have faults. */
   kept: FormStep[]
+  /** Which writing of the registration the form shows. */
+  revision: number
   keep: Keep & { lastResult: SubmissionResult | undefined }
 }
 
 /** The registration form: saved as a draft at any time, submitted when it is whole. */
-export function RegistrationForm({ competition, own, values, missing, kept, keep }: Props) {
+export function RegistrationForm({ competition, own, values, missing, kept, revision, keep }: Props) {
   const t = useT()
   const { lastResult } = keep
   const [form, fields] = useForm<RegistrationFields>({ id: 'entry', lastResult, defaultValue: values })
@@ -32,6 +34,7 @@ export function RegistrationForm({ competition, own, values, missing, kept, keep
     <FormProvider context={form.context}>
       <StepList hasNotice={hasNotice} faulty={lastResult?.status ? faulty : (missing ?? allFields)} />
       <PostForm form={form} encType="multipart/form-data" keep={keep}>
+        <input type="hidden" name="revision" value={revision} />
         {/* Enter in a field presses the first button: it must keep the work, not end it. */}
         <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true">
           {t('registrations.saveDraft')}

@@ -3,6 +3,7 @@ import type { ParticipantProfile } from '~/domain/registrations/reviewing/histor
 import { paths } from '~/http/paths'
 import { formatDate, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { numberLabel } from '~/ui/judging/number-label'
 import { type Column, DataTable } from '~/ui/primitives/table'
 import { RegistrationTag } from '../status-tag'
 
@@ -20,7 +21,7 @@ export function HistoryTable({ rows, organises, empty }: { rows: Row[]; organise
       cell: ({ competition }) => <CompetitionName competition={competition} organises={organises} />,
     },
     { key: 'status', header: t('registrations.columnStatus'), cell: (row) => <Status row={row} organises={organises} /> },
-    { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => number ?? '—' },
+    { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => numberLabel(number) },
     {
       key: 'categories',
       header: t('registrations.columnCategories'),

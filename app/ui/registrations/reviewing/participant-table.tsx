@@ -4,6 +4,7 @@ import { awaitsReview } from '~/domain/registrations/states'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { numberLabel } from '~/ui/judging/number-label'
 import { type Column, DataTable } from '~/ui/primitives/table'
 import { SongList } from '../song-list'
 import { RegistrationTag } from '../status-tag'
@@ -15,7 +16,7 @@ export function ParticipantTable({ competitionId, rows, empty }: { competitionId
   const timeZone = useTimeZone()
   const columns: Column<ParticipantRow>[] = [
     { key: 'name', header: t('registrations.columnParticipant'), cell: (row) => <Participant competitionId={competitionId} row={row} /> },
-    { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: (row) => row.number ?? '—' },
+    { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: (row) => numberLabel(row.number) },
     {
       key: 'voice',
       header: t('registrations.columnVoice'),

@@ -1,6 +1,7 @@
 import type { ParticipantForJudge } from '~/domain/registrations/reviewing/history.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import { numberLabel } from '~/ui/judging/number-label'
 import { Page } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 
@@ -19,7 +20,7 @@ export function ProfileForJudge({ title, entries }: { title: string; entries: Pa
             header: t('registrations.competition'),
             cell: ({ competition }) => <a href={paths.competitionScoring(competition.id)}>{competition.name}</a>,
           },
-          { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => number ?? '—' },
+          { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => numberLabel(number) },
           {
             key: 'categories',
             header: t('registrations.columnCategories'),

@@ -4,6 +4,7 @@ import { paths } from '~/http/paths'
 import { formatBytes, formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
+import { numberLabel } from '~/ui/judging/number-label'
 import { Facts, Section } from '~/ui/layout/page'
 import { PersonFacts } from '../registration-summary'
 import { SongList } from '../song-list'
@@ -20,7 +21,7 @@ export function ReviewedRegistration({ registration, idCard }: { registration: R
     <div className="min-w-0">
       <Facts
         items={[
-          { label: t('registrations.yourNumber'), value: number ?? '—' },
+          { label: t('registrations.yourNumber'), value: numberLabel(number) },
           { label: t('registrations.submittedAt'), value: submittedAt && formatDateTime(submittedAt, locale, timeZone) },
           {
             label: t('registrations.account'),

@@ -4,6 +4,7 @@ import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { numberLabel } from '~/ui/judging/number-label'
 import { type Column, DataTable } from '~/ui/primitives/table'
 import { RegistrationTag } from '../status-tag'
 
@@ -21,7 +22,7 @@ export function StatesTable({ rows, empty }: { rows: Row[]; empty: ReactNode }) 
       cell: ({ competition }) => <a href={paths.competition(competition.id)}>{competition.name}</a>,
     },
     { key: 'id', header: t('registrations.debugId'), numeric: true, cell: ({ id }) => id },
-    { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => number ?? '—' },
+    { key: 'number', header: t('registrations.columnNumber'), numeric: true, cell: ({ number }) => numberLabel(number) },
     { key: 'status', header: t('registrations.columnStatus'), cell: ({ status }) => <RegistrationTag status={status} /> },
     {
       key: 'moves',

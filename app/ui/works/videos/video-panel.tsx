@@ -6,6 +6,7 @@ import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { paths } from '~/http/paths'
+import { numberLabel } from '~/ui/judging/number-label'
 import { EmptyState, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
@@ -59,7 +60,7 @@ function WorksTable({ competitionId, rows, action }: { competitionId: number; ro
             <div className="xl:min-w-40">
               <a href={paths.work(competitionId, work.id)}>{workTitle(t, work.title)}</a>
               <span className="block text-sm text-muted">
-                {work.number !== null && t('works.numbered', { number: work.number })} {work.participant} · {work.stage}
+                {work.number !== null && t('works.numbered', { number: numberLabel(work.number) })} {work.participant} · {work.stage}
               </span>
             </div>
           ),
@@ -175,7 +176,7 @@ export function UnlockedParticipants({ panel }: { panel: VideoPanelData }) {
               {
                 key: 'name',
                 header: t('works.participant'),
-                cell: ({ number, name }) => `${number === null ? '' : t('works.numbered', { number })} ${name}`,
+                cell: ({ number, name }) => `${number === null ? '' : t('works.numbered', { number: numberLabel(number) })} ${name}`,
               },
               {
                 key: 'count',

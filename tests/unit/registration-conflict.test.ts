@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { writeSessionToken } from '~/http/session-cookie.server'
+import { db, transaction } from '~/infra/db/client'
+import { openSession } from '~/infra/session'
+import { ensureFolders } from '~/infra/storage'
+import { action } from '~/routes/_app.competitions.$id.register'
+import { makeCompetition, makeUser } from '../factories'
+
+// Two pages of one registration: the one that was opened first does not put its old answers back without a word.
+
+beforeAll(ensureFolders)
+
+type Reply = { error: Record<string, string[]>; initialValue: Record<string, unknown> }
+
+async function opened() {
+  const [user, competition] = [await makeUser({ role: 'student' }), await makeCompetition()]
+  const token = await transaction((tx) => openSession(tx, user.id, { userAgent: '', address: '' }))
+  const cookie = (await writeSessionToken(token)).split(';')[0]!
+  const category = competition.categories[0]!
+  const title = `songs.c${category.id}[0].f${category.songFields[0]!.id}`
+  const post = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: 'draft', categories: String(category.id), ...fields })
+    const request = new Request('http://own.invalid/', { method: 'POST', headers: { Cookie: cookie }, body })
+    const answer: unknown = await action({ request, params: { id: String(competition.id) }, context: { nonce: '' } })
+    if (answer instanceof Response) return { status: answer.status, reply: null }
+    const { data, init } = answer as { data: { reply: Reply }; init: { status: number } }
+    return { status: init.status, reply: data.reply }
+  }
+  const stored = () => db.registration.findFirstOrThrow({ where: { userId: user.id, competitionId: competition.id } })
+  return { post, stored, title, category }
+}
+
+test('what was saved meanwhile stands beside what differs, and is written over only by saving once more', async () => {
+  const { post, stored, title } = await opened()
+  const first = { name: '周小川', currentSchool: '附中', education: 'bachelor', [title]: '我住长江头' }
+  expect((await post({ ...first, revision: '0' })).status).toBe(303)
+  expect((await post({ ...first, currentSchool: '音乐学院', education: 'master', revision: '1' })).status).toBe(303)
+
+  const older = { ...first, name: '周晓川', [title]: '思乡曲', revision: '1' }
+  const { status, reply } = await post(older)
+  expect(status).toBe(409)
+  expect(reply!.error).toEqual({
+    '': ['registrationSavedElsewhere'],
+    name: ['storedElsewhere?value=%E5%91%A8%E5%B0%8F%E5%B7%9D'],
+    currentSchool: [`storedElsewhere?${new URLSearchParams({ value: '音乐学院' })}`],
+    education: [`storedElsewhere?${new URLSearchParams({ value: '硕士' })}`],
+    [title]: [`storedElsewhere?${new URLSearchParams({ value: '我住长江头' })}`],
+  })
+  expect(reply!.initialValue).toMatchObject({ name: '周晓川', currentSchool: '附中' })
+  expect(await stored()).toMatchObject({ name: '周小川', currentSchool: '音乐学院', revision: 2 })
+
+  expect((await post({ ...older, revision: '2' })).status).toBe(303)
+  expect(await stored()).toMatchObject({ name: '周晓川', currentSchool: '附中', education: 'bachelor' })
+})
+
+test('neither a draft with mistakes nor a submission writes over what was saved meanwhile', async () => {
+  const { post, stored } = await opened()
+  await post({ currentSchool: '附中', revision: '0' })
+  for (const fields of [{ age: '220' }, { intent: 'submit' }] as Record<string, string>[]) {
+    expect((await post({ currentSchool: '', revision: '0', ...fields })).status).toBe(409)
+    expect((await stored()).currentSchool).toBe('附中')
+  }
+})
+
+test('the same form sent twice is saved, not asked about', async () => {
+  const { post, stored } = await opened()
+  for (let n = 0; n < 2; n++) expect((await post({ name: '周小川', revision: '0' })).status).toBe(303)
+  expect(await stored()).toMatchObject({ name: '周小川' })
+})
