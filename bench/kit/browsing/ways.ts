@@ -207,9 +207,15 @@ export function pagesWay(world: World): Step[] {
       name: 'a click on a summary leaves the focus there',
       go: async (visitor) => {
         await visitor.resize(1366, 900)
-        await visitor.visit(`/competitions/${id}/edit`)
-        await visitor.hydrated()
-        for (const selector of ['.shell-side [data-dropdown]', '#main details']) await opensAndKeepsFocus(visitor, selector)
+        await visitor.visit(`/competitions/${id}/scores`)
+        await opensAndKeepsFocus(visitor, '.standings-details')
+        await visitor.visit('/')
+        await opensAndKeepsFocus(visitor, '[data-dropdown]')
+        await visitor.presses('Escape')
+        await visitor.until(
+          () => visitor.run(focusIsOn, '[data-dropdown]', false),
+          'Escape does not close the menu and give the focus back',
+        )
       },
     },
     {
