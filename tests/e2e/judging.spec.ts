@@ -167,6 +167,8 @@ test('the organiser draws the line, publishes, and each participant sees their o
     registrations.push(registration)
   }
   await signIn(context, await make.makeUser({ role: 'admin' }))
+  // As in a browser on a Linux without a language.
+  if (scripted) await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
 
   await page.goto(`/competitions/${competition.id}/scores?sort=score&direction=ascending`)
   await expect(page.getByRole('row').nth(1)).toContainText('70.00')

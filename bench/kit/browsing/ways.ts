@@ -132,8 +132,9 @@ export function participantsWay(world: World, link: Link): Step[] {
 export function judgesWay(world: World): Step[] {
   const { competition, judge, titles } = world.judging
   const points = { 音准: '91', 节奏: '90', 音色: '88.5', 表现力: '92' }
-  const fill = async (visitor: Visitor) => {
-    for (const [label, text] of Object.entries(points)) await visitor.fills(label, text)
+  const others = { 音准: '71', 节奏: '70', 音色: '68.5', 表现力: '72' }
+  const fill = async (visitor: Visitor, given: Record<string, string>) => {
+    for (const [label, text] of Object.entries(given)) await visitor.fills(label, text)
   }
   return [
     { name: 'signs in', go: (visitor) => signIn(visitor, judge.email) },
@@ -152,7 +153,7 @@ export function judgesWay(world: World): Step[] {
     {
       name: 'types a score, which is kept',
       go: async (visitor) => {
-        await fill(visitor)
+        await fill(visitor, points)
         await visitor.sees('已保存')
         await visitor.reload()
         await visitor.hydrated()
@@ -172,7 +173,7 @@ export function judgesWay(world: World): Step[] {
       name: 'submits the last with the button',
       go: async (visitor) => {
         await visitor.hydrated()
-        await fill(visitor)
+        await fill(visitor, others)
         await visitor.clicks('button', '提交并看下一件')
         await visitor.sees('已评 2 / 2')
         await visitor.sees('分数已提交，不能再修改')
@@ -204,11 +205,17 @@ export function pagesWay(world: World): Step[] {
     { name: 'signs in', go: (visitor) => signIn(visitor, world.admin.email) },
     ...Object.entries(scripted).map(([name, path]) => ({ name: `${name} comes alive`, go: opens(path) })),
     {
-      name: 'a click on a summary leaves the focus there',
+      name: 'a chart is drawn from its table',
       go: async (visitor) => {
         await visitor.resize(1366, 900)
         await visitor.visit(`/competitions/${id}/scores`)
-        await opensAndKeepsFocus(visitor, '.standings-details')
+        await visitor.until(() => visitor.run(() => document.querySelector('.chart canvas') !== null), 'there is no drawing')
+      },
+    },
+    {
+      name: 'a click on a summary leaves the focus there',
+      go: async (visitor) => {
+        for (const details of ['.chart details', '.standings-details']) await opensAndKeepsFocus(visitor, details)
         await visitor.visit('/')
         await opensAndKeepsFocus(visitor, '[data-dropdown]')
         await visitor.presses('Escape')
