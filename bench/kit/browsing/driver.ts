@@ -26,4 +26,4 @@ export type Driver = {
   close: () => Promise<void>
 }
 
-export type Key = 'Escape' | 'Tab' | 'Enter'
+export type Key = 'Escape' | 'Tab' | 'Enter' | 'ArrowDown' | '?'

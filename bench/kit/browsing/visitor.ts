@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Driver, Element, Key } from './driver'
 
-const patienceMs = 20_000
+const patienceMs = 30_000
 const pollMs = 50
 
 export type Thing = 'button' | 'link' | 'field' | 'summary'

@@ -161,6 +161,23 @@ export function judgesWay(world: World): Step[] {
       },
     },
     {
+      name: 'moves and clears by key, and looks the keys up',
+      go: async (visitor) => {
+        await visitor.clicks('field', '音准')
+        await visitor.presses('ArrowDown')
+        const on = (label: string) => async () => (await visitor.run(focusedLabel))?.startsWith(label) ?? false
+        await visitor.until(on('节奏'), 'ArrowDown does not lead to the next field')
+        await visitor.presses('Escape')
+        await visitor.holds('节奏', '')
+        await visitor.fills('节奏', points.节奏)
+        await visitor.run(() => (document.activeElement as HTMLElement).blur())
+        await visitor.presses('?')
+        await visitor.until(() => visitor.run(() => document.querySelector('dialog[open]') !== null), 'the list of keys does not open')
+        await visitor.presses('Escape')
+        await visitor.until(() => visitor.run(() => document.querySelector('dialog[open]') === null), 'the list of keys stays open')
+      },
+    },
+    {
       name: 'submits with Enter and is led to the next',
       go: async (visitor) => {
         await visitor.clicks('field', '表现力')
@@ -252,6 +269,11 @@ export function pagesWay(world: World): Step[] {
       },
     ]),
   ]
+}
+
+/** Runs in the page. */
+function focusedLabel(): string | undefined {
+  return (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.trim()
 }
 
 async function opensAndKeepsFocus(visitor: Visitor, details: string) {

@@ -18,7 +18,7 @@ export type Command =
 export type Send = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-const keys: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' }
+const keys: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015', '?': '?' }
 
 /** What Firefox and WebKit have in common: the commands of WebDriver, over whatever reaches them. */
 export function webDriver(send: Send, own: Pick<Driver, 'version' | 'faults' | 'close'>): Driver {
