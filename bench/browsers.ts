@@ -41,12 +41,11 @@ try {
   try {
     for (const name of asked) {
       const open = browsers[name]
+      failed[name] = open ? 0 : 1
       if (!open) {
-        rows.push({ browser: name, version: 'missing', way: '', steps: '', seconds: 0, 'failed at': 'not installed' })
-        failed[name] = 1
+        rows.push({ browser: name, version: '', way: '', steps: '', seconds: 0, 'failed at': 'not installed' })
         continue
       }
-      failed[name] = 0
       const link = await openLink({ bytesPerSecond })
       link.lead(server.url)
       try {
@@ -65,6 +64,10 @@ try {
         } finally {
           await driver.close()
         }
+      } catch (error) {
+        failed[name]++
+        rows.push({ browser: name, version: '', way: '', steps: '', seconds: 0, 'failed at': 'the browser itself' })
+        process.stdout.write(`${name} failed: ${error instanceof Error ? error.message : String(error)}\n`)
       } finally {
         await link.close()
       }

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import type { Driver } from './driver'
-import { asSoonAs, webDriver } from './webdriver'
+import { asSoonAs, webDriver, wishes } from './webdriver'
 
 const preferences = {
   'marionette.port': 0,
@@ -30,7 +30,7 @@ export async function openFirefox({ program, folder }: { program: string; folder
   try {
     const port = await asSoonAs(() => Number(fs.readFileSync(path.join(profile, 'MarionetteActivePort'), 'utf8')), "Firefox's port")
     const { send, socket } = await connect(port)
-    const { capabilities } = (await send('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })) as {
+    const { capabilities } = (await send('WebDriver:NewSession', { capabilities: { alwaysMatch: wishes } })) as {
       capabilities: { browserVersion: string }
     }
     return webDriver(async (command, parameters) => (await send(`WebDriver:${command}`, parameters))?.value, {

@@ -17,6 +17,9 @@ export type Command =
 /** Sends a command with its parameters, the element's reference among them as `id`, and resolves to its value. */
 export type Send = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>
 
+/** What every session is asked for: nothing is waited for longer than this, and whoever leaves a page that asks means it. */
+export const wishes = { timeouts: { pageLoad: 60_000, script: 30_000 }, unhandledPromptBehavior: 'accept' }
+
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const keys: Record<Key, string> = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015', '?': '?' }
 

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Driver } from './driver'
-import { asSoonAs, type Command, webDriver } from './webdriver'
+import { asSoonAs, type Command, webDriver, wishes } from './webdriver'
 
 type Programs = { driver: string; browser: string; screen: string }
 
@@ -39,7 +39,7 @@ export async function openWebkit({ programs, folder }: { programs: Programs; fol
     started.push(spawn(programs.driver, [`--port=${port}`], { stdio: 'ignore', env }))
     const base = `http://127.0.0.1:${port}/session`
     const browser = { binary: programs.browser, args: ['--automation'] }
-    const session = { alwaysMatch: { 'webkitgtk:browserOptions': browser, unhandledPromptBehavior: 'accept' } }
+    const session = { alwaysMatch: { ...wishes, 'webkitgtk:browserOptions': browser } }
     const { sessionId, capabilities } = (await asSoonAs(() => ask('POST', base, { capabilities: session }), 'A session of WebKit')) as {
       sessionId: string
       capabilities: { browserVersion: string }
