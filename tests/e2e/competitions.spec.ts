@@ -126,6 +126,8 @@ test('an organiser creates, completes, publishes and unpublishes a competition',
 })
 
 test('what two organisers changed is brought together; what both changed is asked', async ({ page, context, make, db, signIn }) => {
+  // As in a browser some years old.
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'))
   const competition = await make.makeCompetition()
   const stored = () => db.competition.findUniqueOrThrow({ where: { id: competition.id }, include: { specialAwards: true, criteria: true } })
   const elsewhere = (data: object) =>

@@ -91,6 +91,11 @@ test('a judge scores two works, one slip is clamped and confirmed, and nothing c
 
 test('the desk by keyboard', async ({ page, context, make, db, signIn, scripted }) => {
   test.skip(!scripted, 'Keys need scripts; the form itself does not.')
+  // As in the browser of a phone some years old.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Array.prototype, 'at')
+    Reflect.deleteProperty(String.prototype, 'replaceAll')
+  })
   const competition = await make.makeCompetition()
   const judge = await make.makeJudge(competition)
   for (const title of ['大江东去', '教我如何不想他']) {
@@ -167,6 +172,8 @@ test('the organiser draws the line, publishes, and each participant sees their o
     registrations.push(registration)
   }
   await signIn(context, await make.makeUser({ role: 'admin' }))
+  // As in a browser on a Linux without a language.
+  if (scripted) await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
 
   await page.goto(`/competitions/${competition.id}/scores?sort=score&direction=ascending`)
   await expect(page.getByRole('row').nth(1)).toContainText('70.00')

@@ -153,5 +153,5 @@ function same(one: unknown, other: unknown): boolean {
 function textOf(value: unknown): string {
   if (value === true) return 'on'
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+  return typeof value === 'string' ? value.replace(/\r\n/g, '\n').trim() : ''
 }

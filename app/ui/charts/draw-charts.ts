@@ -1,3 +1,4 @@
+import './page-language'
 import uPlot from 'uplot'
 
 // Draws every chart of the page from the table it stands for, in the page's own colours. Loaded by pages that have one; none needs it.
