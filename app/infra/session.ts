@@ -3,6 +3,7 @@ import { now } from './clock'
 import { db, type Tx } from './db/client'
 import type { SessionKind, User } from './db/generated/client'
 import { read } from './db/read'
+import { log } from './log'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 const seenEveryMs = 5 * 60 * 1000
@@ -75,13 +76,20 @@ export async function findSession(token: string): Promise<LiveSession | null> {
   const session = await readSession('id', sessionIdOf(token))
   const at = now()
   if (session?.kind !== 'browser' || session.expiresAt <= at) return null
-  if (at.getTime() - session.lastSeenAt.getTime() > seenEveryMs) {
-    await db.session.updateMany({
-      where: { id: session.id },
-      data: { lastSeenAt: at, expiresAt: new Date(at.getTime() + lifetimeMs) },
-    })
-  }
+  if (at.getTime() - session.lastSeenAt.getTime() > seenEveryMs) noteSeen(session.id, at)
   return session
+}
+
+const noting = new Set<string>()
+
+/** No page waits for this note or fails with it: where nothing can be written now, a later one notes it. */
+function noteSeen(id: string, at: Date): void {
+  if (noting.has(id)) return
+  noting.add(id)
+  db.session
+    .updateMany({ where: { id }, data: { lastSeenAt: at, expiresAt: new Date(at.getTime() + lifetimeMs) } })
+    .catch((error: unknown) => log.warn('session.not_noted', { error }))
+    .finally(() => noting.delete(id))
 }
 
 /** Ends every session of a user, or all but one. */

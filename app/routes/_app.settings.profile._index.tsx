@@ -79,12 +79,12 @@ function nameOfFault({ form, file }: { form: FormData; file: string | undefined 
   const intent = form.get('intent')
   if (file || intent === 'avatar' || intent === 'remove_avatar') return 'avatarFailed'
   if (intent === 'password') return 'passwordChangeFailed'
-  return intent ? 'requestFailed' : 'profileUpdateFailed'
+  return intent === 'profile' ? 'profileUpdateFailed' : 'requestFailed'
 }
 
 function asPart(fault: Fault) {
   const intent = fault.form.get('intent')
-  if (!intent) return { of: 'profile' as const, reply: fault.reply() }
+  if (intent === 'profile') return { of: 'profile' as const, reply: fault.reply() }
   if (intent === 'password') return { of: 'password' as const, reply: fault.reply({ hideFields: secretFields }) }
   return intent === 'avatar' || intent === 'remove_avatar' ? { of: 'avatar' as const, code: fault.code } : undefined
 }

@@ -208,7 +208,7 @@ describe('people', () => {
   const form = { name: '新名字', phoneNumber: '13800138000', voiceType: 'tenor' }
   test('the profile', async () => {
     const { action } = await import('~/routes/_app.settings.profile._index')
-    const answer = await faultOf(action, { userId: (await makeUser()).id, form })
+    const answer = await faultOf(action, { userId: (await makeUser()).id, form: { ...form, intent: 'profile' } })
     const { error, initialValue } = answer.data!.reply as Reply
     expect([answer.init.status, answer.data!.of, error, initialValue.name]).toEqual([
       500,
