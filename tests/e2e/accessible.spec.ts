@@ -25,6 +25,11 @@ test.describe('every signed-in page', () => {
       await db.workLock.create({ data: { registrationId: registration.id, stageId: stage.id, lockedAt: new Date(), byParticipant: true } })
       await make.makeScore(competition, work, judge, [80, 81, 82, 83])
       const late = await make.makeCompetition({ feeMinor: 5000, registrationNotice: '须知' })
+      const long = await make.makeCompetition({ submissionDeadline: make.inHours(515) })
+      await db.stage.update({ where: { id: long.stages[0]!.id }, data: { endsAt: make.inHours(515) } })
+      const apart = { competitionId: long.id, startsAt: make.inHours(1000), endsAt: make.inHours(2000) }
+      await db.stage.create({ data: { ...apart, position: 2, name: '复赛' } })
+      await make.makeRegistration(long, { userId: singer.id })
 
       const mail = await db.mail.create({
         data: {
@@ -63,6 +68,7 @@ test.describe('every signed-in page', () => {
             base,
             `${base}/edit`,
             `${base}/manage`,
+            `/competitions/${long.id}/manage`,
             `${base}/publication`,
             `${base}/judges`,
             `${base}/participants`,
@@ -92,6 +98,8 @@ test.describe('every signed-in page', () => {
             `${base}/register`,
             `${base}/upload-video`,
             `/competitions/${late.id}/register`,
+            `/competitions/${long.id}`,
+            `/competitions/${long.id}/upload-video`,
           ],
         },
       ]

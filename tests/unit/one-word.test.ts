@@ -21,6 +21,7 @@ const inChinese: Banned[] = [
   { said: /(?<!晋级|搜索|检测)结果/, instead: '成绩' },
   { said: /得分|合计/, instead: '分数、总分' },
   { said: /发布成绩|发布结果/, instead: '公布成绩' },
+  { said: /缴费/, instead: '付款截图、收款二维码' },
   { said: /去掉的对象/, instead: '去分方式' },
   { said: /补传时限/, instead: '截止后宽限' },
   { said: /审计日志/, instead: '操作日志' },

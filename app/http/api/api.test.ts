@@ -113,7 +113,7 @@ describe('registering and signing in', () => {
     const adminRole = await call('POST', 'auth/register', { body: { ...newcomer(), role: 1 } })
     expect(adminRole.body.errors).toEqual([{ field: 'role', code: 'required', message: '此项必填。' }])
     const differing = await call('POST', 'auth/register', { body: { ...newcomer(), confirmPassword: 'Other1' } })
-    expect(differing.body.errors).toEqual([{ field: 'confirmPassword', code: 'passwordsDiffer', message: '密码不匹配。' }])
+    expect(differing.body.errors).toEqual([{ field: 'confirmPassword', code: 'passwordsDiffer', message: '密码不匹配：两次输入的密码不一致。' }])
   })
 
   test('a taken address: 409', async () => {
@@ -334,7 +334,7 @@ describe('a fault of ours is named by what failed', () => {
     await db.$executeRawUnsafe('PRAGMA query_only = 0')
     expect(answers.map(({ status, body }) => [status, body.success, body.message])).toEqual([
       [500, false, '注册失败。'],
-      [500, false, '更新用户信息失败。'],
+      [500, false, '更新用户信息失败，资料没有保存。'],
     ])
   })
 
@@ -363,7 +363,7 @@ describe('a fault of ours is named by what failed', () => {
   test('fields at fault too: the act, and each field', async () => {
     const { accessToken } = await signedIn()
     const refused = await call('PUT', 'auth/profile', { token: accessToken, body: { phoneNumber: '12' } })
-    expect([refused.status, refused.body.message, refused.body.errors[0].code]).toEqual([400, '更新用户信息失败。', 'phone'])
+    expect([refused.status, refused.body.message, refused.body.errors[0].code]).toEqual([400, '更新用户信息失败，资料没有保存。', 'phone'])
     expect((await call('POST', 'auth/register', { body: {} })).body).toMatchObject({ code: 400, message: '注册失败。' })
   })
 })

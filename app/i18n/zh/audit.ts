@@ -152,7 +152,7 @@ export const audit = {
   key_feeMinor: '报名费',
   key_currency: '币种',
   key_registrationNotice: '报名须知',
-  key_paymentQrUploadId: '缴费二维码',
+  key_paymentQrUploadId: '收款二维码',
   key_maxSizeMB: '视频大小上限',
   key_formats: '视频格式',
   key_minWorksToLock: '锁定最少作品',

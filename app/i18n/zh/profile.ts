@@ -2,7 +2,7 @@ export const profile = {
   title: '个人资料',
   basics: '基本资料',
   saved: '资料已保存。',
-  saveFailed: '更新用户信息失败，请检查标出的内容。',
+  saveFailed: '更新用户信息失败，资料没有保存：请检查标出的内容。',
   status: '账号状态',
   registered: '注册时间',
   lastLogin: '上次登录',
