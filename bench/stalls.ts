@@ -29,6 +29,9 @@ try {
   for (let n = 0; n < judges; n++) panel.push(await make.makeJudge(competition))
   await makeEntries({ competition, judgeIds: panel.map(({ id }) => id), from: 0, count: entries })
   const [first, second] = competition.stages
+  const open = await make.makeCompetition({ createdById: admin.id, name: '万人声乐大赛' })
+  for (const { id } of panel) await db.competitionJudge.create({ data: { competitionId: open.id, userId: id, addedAt: new Date() } })
+  await makeEntries({ competition: open, judgeIds: [], from: entries, count: entries, locked: false })
   await make.makeUser({ role: 'judge', name: '新评委' })
   const oneWork = await db.work.findFirstOrThrow({ where: { stageId: first!.id }, include: { registration: true } })
   const waiting = await db.registration.findFirstOrThrow({ where: { competitionId: competition.id, status: 'submitted' } })
@@ -51,6 +54,9 @@ try {
       ['participant', '/dashboard'],
       ['participant', own],
       ['participant', `${own}/upload-video`],
+      ['participant', `${own}/register`],
+      ['participant', '/settings/profile'],
+      ['participant', '/settings/profile/data/export'],
       ['participant', `/participants/${oneWork.registration.userId}/profile`],
       ['judge', '/dashboard'],
       ['judge', `${own}/scoring`],
@@ -68,6 +74,12 @@ try {
       ['admin', `${own}/participants/export?format=csv`],
       ['admin', `${own}/participants/export?format=xlsx`],
       ['admin', `${own}/participants/${waiting.id}`],
+      ['admin', `${own}/participants/resumes`],
+      ['admin', `${own}/publication`],
+      ['admin', `${own}/stages/${first!.id}/quotas`],
+      ['admin', `${own}/stages/${second!.id}/status?to=active`],
+      ['admin', `/competitions/${open.id}/stages/${open.stages[0]!.id}/status?to=completed`],
+      ['admin', '/competitions/create'],
       ['admin', `${own}/videos`],
       ['admin', `${own}/videos?page=200`],
       ['admin', `${own}/scores`],
@@ -86,24 +98,15 @@ try {
       ['admin', `/users/${panel[0]!.id}/deletion`],
       ['admin', '/admin/permissions'],
       ['admin', '/admin/audit'],
+      ['admin', '/admin/audit/export?format=csv'],
+      ['admin', '/debug/registration'],
+      ['admin', '/settings'],
+      ['admin', '/settings/organisation'],
       ['admin', '/admin/outbox'],
       ['admin', '/admin/storage'],
     ]
     const held = new Map<string, number>()
-    const unanswered = new Set<string>()
-    // What else runs on the machine only adds: the least of some rounds is what the page itself costs.
-    for (let round = 0; round < rounds; round++) {
-      for (const [who, path] of pages) {
-        const name = `${who} ${path.replace(own, '…')}`
-        await longestHold(server)
-        const { status } = await getPage(agent, server.url + path, cookies[who])
-        if (status !== 200) unanswered.add(`${name}: ${status}`)
-        const ms = await longestHold(server)
-        held.set(name, Math.min(held.get(name) ?? Infinity, ms))
-      }
-    }
-
-    if (unanswered.size) throw new Error([...unanswered].join('\n'))
+    await getAll(pages)
 
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: server.url })
     const [name, value] = cookies.admin.split(/=(.*)/s)
@@ -128,18 +131,58 @@ try {
         async () => {
           await page.goto(`${own}/stages/${first!.id}/publication`)
           for (const box of await page.getByRole('checkbox').all()) await box.check()
-          await page.getByRole('button', { name: '公布成绩' }).click()
+          await page.getByRole('button', { name: /公布成绩|更正成绩/ }).click()
         },
       ],
       ['open the next stage', () => press(`${own}/stages/${second!.id}/status?to=active`, /./)],
+      ['end the uploads of 5,000', () => press(`/competitions/${open.id}/stages/${open.stages[0]!.id}/status?to=completed`, /./)],
+      ['approve', () => press(`${own}/participants/${waiting.id}`, '通过')],
     ]
-    for (const [name, act] of acts) {
+    for (const [name, act] of acts) await hold(name, act)
+
+    const edition = await db.publication.findFirstOrThrow({ where: { stageId: first!.id } })
+    const editionPath = `${own}/publications/${edition.id}`
+    await getAll([
+      ['participant', own],
+      ['participant', '/dashboard'],
+      ['admin', editionPath],
+      ['admin', `${editionPath}/withdrawal`],
+    ])
+    const withReason = async (path: string, button: string | RegExp) => {
+      await page.goto(path)
+      await page.locator('main').getByRole('textbox').first().fill('一位评委的分数录错了')
+      await page.locator('main').getByRole('button', { name: button }).first().click()
+    }
+    await hold('withdraw the results', () => withReason(`${editionPath}/withdrawal`, /撤回成绩/))
+    const score = await db.score.findFirstOrThrow({ where: { workId: oneWork.id, status: 'submitted' } })
+    await hold('void a score', () => withReason(`${own}/scores/${score.id}/void`, /作废/))
+    await hold('correct the results', acts.find(([name]) => name === 'publish')![1])
+    await hold('take the competition down', () => press(`${own}/publication`, '取消发布'))
+    await hold('cancel the competition', () => withReason(`/competitions/${open.id}/status?to=cancelled`, /./))
+
+    async function hold(name: string, act: (page: Page) => Promise<unknown>) {
       await longestHold(server)
       await act(page)
       // What is told to people goes out after the answer.
       await pause(1_000)
       held.set(`act: ${name}`, await longestHold(server))
       if (await page.getByRole('alert').count()) console.log(name, await page.getByRole('alert').first().innerText())
+    }
+
+    // What else runs on the machine only adds: the least of some rounds is what the page itself costs.
+    async function getAll(some: typeof pages) {
+      const unanswered = new Set<string>()
+      for (let round = 0; round < rounds; round++) {
+        for (const [who, path] of some) {
+          const name = `${who} ${path.replace(own, '…')}`
+          await longestHold(server)
+          const { status } = await getPage(agent, server.url + path, cookies[who])
+          if (status !== 200) unanswered.add(`${name}: ${status}`)
+          const ms = await longestHold(server)
+          held.set(name, Math.min(held.get(name) ?? Infinity, ms))
+        }
+      }
+      if (unanswered.size) throw new Error([...unanswered].join('\n'))
     }
 
     async function press(path: string, button: string | RegExp) {

@@ -96,11 +96,13 @@ export default function Competition() {
           <AwardList specialAwards={specialAwards} />
         </Section>
       )}
-      {criteria.length > 0 && (
-        <Section title={t('competitions.criteria')}>
+      <Section title={t('competitions.criteria')}>
+        {criteria.length > 0 ? (
           <CriterionTable criteria={criteria} removeExtremes={competition.removeExtremes} />
-        </Section>
-      )}
+        ) : (
+          <p>{t('competitions.defaultCriteriaUsed')}</p>
+        )}
+      </Section>
       <Section title={t('competitions.panel')}>
         {judges.length > 0 ? (
           <ul className="flex flex-wrap gap-x-8 gap-y-1">

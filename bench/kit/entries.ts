@@ -7,18 +7,21 @@ type Competition = Parameters<typeof scoreMany>[0] & { categories: { id: number;
 
 /**
  * So many participants in a competition's completed first stage: each with a receipt, a locked and processed work, and a score of every judge.
- * `from` numbers the people. Rows only, no bytes behind them; one in ten still waits for review, without a work.
+ * `from` numbers the people. Rows only, no bytes behind them; one in ten still waits for review, without a work. With `locked` false the stage
+ * still takes works, and nothing is locked or scored yet.
  */
 export async function makeEntries({
   competition,
   judgeIds,
   from: firstPerson,
   count,
+  locked = true,
 }: {
   competition: Competition
   judgeIds: number[]
   from: number
   count: number
+  locked?: boolean
 }) {
   // Imported only here: infra reads DATA_DIR when it is loaded.
   const { db, transaction } = await import('~/infra/db/client')
@@ -101,10 +104,11 @@ export async function makeEntries({
         performer: '参赛者',
         uploadId: `video-${firstPerson + number! - 1}`,
         status: 'completed' as const,
-        lockedAt: at,
+        lockedAt: locked ? at : null,
         uploadedAt: at,
       })),
     })
+    if (!locked) continue
     await db.workLock.createMany({ data: approved.map(({ id }) => ({ registrationId: id, stageId, lockedAt: at, byParticipant: true })) })
     const works = await db.work.findMany({ where: { registrationId: { in: approved.map(({ id }) => id) } }, select: { id: true } })
     await transaction((tx) =>
@@ -119,5 +123,5 @@ export async function makeEntries({
       at,
     )
   }
-  await db.stage.update({ where: { id: stageId }, data: { status: 'completed', advanceCount: Math.round(count / 4) } })
+  if (locked) await db.stage.update({ where: { id: stageId }, data: { status: 'completed', advanceCount: Math.round(count / 4) } })
 }

@@ -281,7 +281,6 @@ export const competitions: Area<'competitions'> = {
   noCategories: 'No categories yet; publishing needs at least one.',
   noStages: 'No stages yet; publishing needs at least one.',
   noAwards: 'No special awards.',
-  noCriteria: 'No criteria yet. If you add none, publishing uses the four default ones: pitch, rhythm, tone and expression.',
   defaultCriteriaUsed: 'No scoring criteria are configured. The four default ones are used: pitch, rhythm, tone and expression.',
   noSongFields: 'No fields yet. A category with songs needs at least one, or nobody can enter.',
   default_professional: 'Professional group',

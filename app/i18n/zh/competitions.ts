@@ -279,7 +279,6 @@ export const competitions = {
   noCategories: '还没有组别，发布前至少需要一个。',
   noStages: '还没有阶段，发布前至少需要一个。',
   noAwards: '没有专项奖。',
-  noCriteria: '还没有评分标准。不填写的话，发布时使用默认的四项：音准、节奏、音色、表现力。',
   defaultCriteriaUsed: '没有配置评分标准，使用默认的四项：音准、节奏、音色、表现力。',
   noSongFields: '还没有字段。需要曲目的组别至少要有一个，否则无法报名。',
   default_professional: '专业组',

@@ -49,7 +49,7 @@ export function CriteriaSection({ form, list }: Props<CriterionDraft>) {
     <Section title={t('competitions.criteria')}>
       <div id="criteria" className="grid gap-4">
         <ListErrors list={list} />
-        {rows.length === 0 && <p className="text-muted">{t('competitions.noCriteria')}</p>}
+        {rows.length === 0 && <p className="text-muted">{t('competitions.defaultCriteriaUsed')}</p>}
         {rows.map((row, index) => {
           const { id, code, name, maxHundredths, weight } = row.getFieldset()
           const label = t('competitions.criterionNumber', { number: index + 1 })
