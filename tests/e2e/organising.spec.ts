@@ -428,8 +428,10 @@ test('a competition without criteria says that the default ones are used, and is
 }) => {
   await asAdmin(context, make, signIn)
   const competition = await make.makeCompetition({ publishedAt: null, criteria: {} })
-  await page.goto(`/competitions/${competition.id}/publication`)
-  await expect(page.getByText('没有配置评分标准，使用默认的四项：音准、节奏、音色、表现力。')).toBeVisible()
+  for (const path of ['', '/edit', '/publication']) {
+    await page.goto(`/competitions/${competition.id}${path}`)
+    await expect(page.getByText('没有配置评分标准，使用默认的四项：音准、节奏、音色、表现力。')).toBeVisible()
+  }
   await page.getByRole('button', { name: '确认发布' }).click()
   await expect(page.getByText('比赛已发布。')).toBeVisible()
   const judge = await make.makeJudge(competition)
