@@ -7,8 +7,9 @@ import Busboy from 'busboy'
 import { type Arrival, type ArrivalSlot, beginArrival } from '~/domain/uploads/receive-upload.server'
 import { incomingPath } from '~/infra/storage'
 import { log } from '~/infra/log'
+import { mostFields } from './possible-form.server'
 import { keepPosted } from './posted-form.server'
-import { bodyAnswer, checkedForm, isOfAnother, mostFields, ownForm, readForm } from './read-form.server'
+import { bodyAnswer, checkedForm, isOfAnother, ownForm, readForm } from './read-form.server'
 import { BodyRefused, chunksOf } from './request-body.server'
 
 const maxFieldBytes = 256 * 1024

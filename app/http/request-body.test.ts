@@ -11,9 +11,18 @@ const status = (answer: Promise<unknown>) =>
     (error: unknown) => (error instanceof Response ? error.status : String(error)),
   )
 
+const intent = (of: object) => `__intent__=${encodeURIComponent(JSON.stringify(of))}`
+const names = (count: number, places: string) => Array.from({ length: count }, (_, n) => n.toString(36) + places).join('&')
+
 test.each([
   ['a list of a thousand million', 'email[1000000000]=x', 400],
-  ['a list of a thousand', 'email[999]=x', 200],
+  ['a list of a thousand with one row', 'email[999]=x', 400],
+  ['a list of which the middle was removed', 'songs[0].name=x&songs[40].name=x&songs[40].parts[3]=x', 200],
+  ['a list for each of many rows', names(900, '[0].list[0]'), 200],
+  ['many lists of a thousand', Array.from({ length: 4999 }, (_, n) => `f${n}[999]`).join('&'), 400],
+  ['lists in lists in lists', names(2500, '[999]'.repeat(7)), 400],
+  ['lists in lists', names(2600, '[99][99]'), 400],
+  ['a list three deep', 'a[0][0][0]=x', 400],
   ['a deep name', `${Array(20).fill('a').join('.')}=x`, 400],
   ['a long name', `${'a'.repeat(201)}=x`, 400],
   ['a name of the prototype', 'a.__proto__.b=x', 400],
@@ -30,6 +39,19 @@ test.each([
     400,
   ],
   ['an intent for a list that is none', `a=1&__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"a"}}')}`, 400],
+  ['a new row', intent({ type: 'insert', payload: { name: 'a', defaultValue: { name: 'x' } } }), 200],
+  ['a new row in a list in a list', intent({ type: 'insert', payload: { name: 'a[1].b', defaultValue: {} } }), 200],
+  ['a new row of a thousand lists', intent({ type: 'insert', payload: { name: 'a[999][999]' } }), 400],
+  ['a new row with a long text', intent({ type: 'insert', payload: { name: 'a', defaultValue: 'x'.repeat(20_000) } }), 400],
+  [
+    'an intent for a place far off in a list that is there',
+    `a[0]=x&${intent({ type: 'remove', payload: { name: 'a', index: 900 } })}`,
+    400,
+  ],
+  // Each would make a list of four thousand million rows, which no loop over it leaves.
+  ['an intent for the length of a list', `a[0]=x&${intent({ type: 'update', payload: { name: 'a.length', value: 4_294_967_295 } })}`, 400],
+  ['an intent whose name is a path', intent({ type: 'insert', payload: { name: ['a', 4_294_967_294] } }), 400],
+  ['an intent that no button has', intent({ type: 'validate', payload: { name: 'a' } }), 400],
   ['a broken state', '__state__={', 400],
   ['sixty thousand fields', 'a=1&'.repeat(25_000), 400],
   ['more than a form may weigh', `a=${'x'.repeat(100 * 1024)}`, 413],
