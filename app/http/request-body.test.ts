@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readMultipart } from './multipart.server'
 import { readForm } from './read-form.server'
-import { readBody, silenceMs } from './request-body.server'
+import { readBody, silenceMs, wholeBodyMs } from './request-body.server'
 
 const posted = (body: BodyInit, type = 'application/x-www-form-urlencoded') =>
   new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type }, body, duplex: 'half' } as RequestInit)
@@ -89,7 +90,7 @@ test('half a surrogate pair becomes the sign for what is no text', async () => {
 const silent = () => new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('a=1')) })
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 
 afterEach(() => {
@@ -100,4 +101,47 @@ test('a body that falls silent is given up', async () => {
   const answer = status(readForm(posted(silent())))
   await vi.advanceTimersByTimeAsync(silenceMs + 1)
   expect(await answer).toBe(408)
+})
+
+const fileHead = '--x\r\nContent-Disposition: form-data; name="a"; filename="a.png"\r\n\r\n'
+
+/** A file of which a letter comes every ten seconds. */
+function trickle(): ReadableStream {
+  const bytes = new TextEncoder()
+  let begun = false
+  return new ReadableStream({
+    async pull(controller) {
+      if (begun) await new Promise((resolve) => setTimeout(resolve, 10_000))
+      controller.enqueue(bytes.encode(begun ? 'y' : fileHead))
+      begun = true
+    },
+  })
+}
+
+test.each([
+  ['for nobody', 0],
+  ['of a form without files', null],
+])('a body %s that trickles is given up, though it is never silent', async (_, ownerId) => {
+  const request = posted(trickle(), 'multipart/form-data; boundary=x')
+  const answer = status(ownerId === null ? readForm(request) : readMultipart(request, { ownerId, slots: {} }))
+  await vi.advanceTimersByTimeAsync(wholeBodyMs + 10_000)
+  expect(await Promise.race([answer, 'still open'])).toBe(408)
+})
+
+test('the files of who is signed in may take their time', async () => {
+  const answer = status(readMultipart(posted(trickle(), 'multipart/form-data; boundary=x'), { ownerId: 7, slots: {} }))
+  await vi.advanceTimersByTimeAsync(wholeBodyMs + 10_000)
+  expect(await Promise.race([answer, 'still open'])).toBe('still open')
+})
+
+test('a body that breaks off inside a file that nobody keeps is refused, and ends no more than the request', async () => {
+  const cut = new ReadableStream({
+    pull(controller) {
+      if (!begun) controller.enqueue(new TextEncoder().encode(`${fileHead}yyy`))
+      else controller.error(new Error('aborted'))
+      begun = true
+    },
+  })
+  let begun = false
+  expect(await status(readMultipart(posted(cut, 'multipart/form-data; boundary=x'), { ownerId: 0, slots: {} }))).toBe(400)
 })
