@@ -7,9 +7,10 @@ import Busboy from 'busboy'
 import { type Arrival, type ArrivalSlot, beginArrival } from '~/domain/uploads/receive-upload.server'
 import { incomingPath } from '~/infra/storage'
 import { log } from '~/infra/log'
+import { mostFields } from './possible-form.server'
 import { keepPosted } from './posted-form.server'
-import { bodyAnswer, checkedForm, isOfAnother, mostFields, ownForm, readForm } from './read-form.server'
-import { BodyRefused, chunksOf } from './request-body.server'
+import { bodyAnswer, checkedForm, isOfAnother, ownForm, readForm } from './read-form.server'
+import { BodyRefused, chunksOf, wholeBodyMs } from './request-body.server'
 
 const maxFieldBytes = 256 * 1024
 const maxFieldBytesTogether = 2 * 1024 * 1024
@@ -25,7 +26,8 @@ export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: s
 /**
  * Reads a posted form. Each file goes to disk as it comes, with constant memory, and becomes a stored upload of `ownerId`;
  * a file input left empty is left out. It returns after the whole body was read, so that the browser takes the answer.
- * A form that another person than `ownerId` opened ends it with 409, its files unread; with `ownerId` 0 it is only read, for nobody.
+ * A form that another person than `ownerId` opened ends it with 409, its files unread; with `ownerId` 0 it is only read, for nobody,
+ * and has to come as quickly as a form without files.
  * A body that breaks off or is malformed ends the request with 400, one that falls silent with 408, one that goes on long after its
  * files were refused with 413; a file that cannot be kept is a fault, which is thrown when all has been read. None leaves a file.
  */
@@ -58,6 +60,8 @@ export async function readMultipart(
   parser.on('error', (error) => parser.destroy(error as Error))
   for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => parser.destroy(new Error(limit)))
   parser.on('file', (name, stream, { filename }) => {
+    // A body that ends inside a file would end the process, whether the file is kept or not.
+    stream.on('error', () => {})
     // Given up, it still tells what stands in the same piece, and would end none of it.
     if (parser.destroyed) return stream.resume()
     const choice = slots[name]
@@ -73,7 +77,7 @@ export async function readMultipart(
     }
     arrivals.push(arrival.catch(drop))
   })
-  await feed(request, parser).catch((error: unknown) => {
+  await feed(request, parser, ownerId === 0 ? { forMs: wholeBodyMs } : {}).catch((error: unknown) => {
     fault = error
   })
   await Promise.all(arrivals)
@@ -101,11 +105,11 @@ function openParser(contentType: string): Busboy.Busboy | null {
 }
 
 /** Gives the body to the parser, until its end or until the parser has given up. */
-async function feed(request: Request, parser: Busboy.Busboy): Promise<void> {
+async function feed(request: Request, parser: Busboy.Busboy, within: { forMs?: number }): Promise<void> {
   const done = finished(parser)
   const settled = done.catch(() => {})
   try {
-    for await (const chunk of chunksOf(request)) {
+    for await (const chunk of chunksOf(request, within)) {
       if (parser.destroyed || parser.writableEnded) break
       if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), settled])
     }
@@ -126,8 +130,6 @@ type Incoming = {
 }
 
 async function receive({ stream, choice, form, ownerId, fileName, refuse }: Incoming): Promise<ReceivedFile> {
-  // Until someone reads the stream an abort would be an unhandled error.
-  stream.on('error', () => {})
   const slot = typeof choice === 'function' ? await choice(form) : choice
   const arrival = 'refuse' in slot ? { ok: false as const, code: slot.refuse } : await beginArrival({ ...slot, ownerId, fileName })
   if (!arrival.ok) {

@@ -1,18 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { z } from 'zod'
 import { formMark, incompleteForm, otherSignedIn, ownerMark } from './form-mark'
+import { isPossibleForm } from './possible-form.server'
 import { keepPosted } from './posted-form.server'
 import { BodyRefused, readBody } from './request-body.server'
 
 /** What a form without files may weigh. Chinese text takes nine bytes a character. */
 export const formBytes = 100 * 1024
-
-/** What one form may hold: names become objects and lists when they are parsed, so a name may not ask for a long or deep one. */
-export const mostFields = 5000
-const longestName = 200
-const deepest = 8
-const name = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,3}\])*$/
-const prototypes = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * A posted form without files. One that is none, breaks off, or whose names or intents nobody could mean ends the request with 400, a larger
@@ -41,12 +33,7 @@ export function checkedForm(form: FormData): FormData {
   const marks = form.getAll(formMark)
   if (marks.includes('start') && !marks.includes('end')) throw new Response(incompleteForm, { status: 400 })
   form.delete(formMark)
-  let fields = 0
-  for (const [field] of form) {
-    fields++
-    if (fields > mostFields || !isPossibleName(field)) throw new Response(null, { status: 400 })
-  }
-  if (!canBeParsed(form)) throw new Response(null, { status: 400 })
+  if (!isPossibleForm(form)) throw new Response(null, { status: 400 })
   return form
 }
 
@@ -60,32 +47,4 @@ export function isOfAnother(form: FormData, senderId: number): boolean {
 export function ownForm(form: FormData, senderId: number): FormData {
   if (isOfAnother(form, senderId)) throw new Response(otherSignedIn, { status: 409 })
   return form
-}
-
-function isPossibleName(field: string): boolean {
-  if (field.length > longestName || !name.test(field)) return false
-  const parts = field.split(/[.[]/)
-  return parts.length <= deepest && !parts.some((part) => prototypes.has(part))
-}
-
-/** Names that contradict each other, and an intent or state that is no JSON, are found where they would be used. */
-function canBeParsed(form: FormData): boolean {
-  try {
-    if (!isPossibleIntent(form.get('__intent__'))) return false
-    parseWithZod(form, { schema: z.unknown() }).reply()
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** An intent names a list and a place in it, which are bounded as the names are. */
-function isPossibleIntent(intent: FormDataEntryValue | null): boolean {
-  if (intent === null || intent === '') return true
-  const { payload = {} } = JSON.parse(String(intent)) as { payload?: Record<string, unknown> }
-  const places = [payload.index, payload.from, payload.to].filter((place) => place !== undefined)
-  return (
-    places.every((place) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < 1000) &&
-    (payload.name === undefined || payload.name === '' || isPossibleName(String(payload.name)))
-  )
 }

@@ -32,7 +32,8 @@ async function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-const wholeBodyMs = 120_000
+/** In this time a form without files has to be here. */
+export const wholeBodyMs = 120_000
 
 /**
  * A whole body of at most `maxBytes`. A larger one is read on for as much again without being kept, so that a browser that sent a little

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { actionKey, type AuditAction } from '~/domain/audit/actions'
 import { auditPage } from '~/domain/audit/list-entries.server'
 import { organisation } from '~/domain/settings/read-settings.server'
+import { answeringDownloads } from '~/http/answering-downloads.server'
 import { auditFilter } from '~/http/audit-filter.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
@@ -12,7 +12,7 @@ import { formatDateTime } from '~/i18n/format'
 /** More than this does not fit into a spreadsheet's patience; a narrower filter gives the rest. */
 const most = 20_000
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = answeringDownloads(async (args) => {
   await requireAccess(args, '/admin/audit/export')
   const [t, locale, { timeZone }] = await Promise.all([translateFor(args), localeOf(args), organisation()])
   const { entries } = await auditPage(auditFilter(new URL(args.request.url).searchParams, timeZone), most)
@@ -32,4 +32,4 @@ export async function loader(args: LoaderFunctionArgs) {
         .join('; '),
     ],
   })
-}
+})

@@ -1,14 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exportParticipants } from '~/domain/registrations/reviewing/export-participants.server'
 import { readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
 import { organisation } from '~/domain/settings/read-settings.server'
+import { answeringDownloads } from '~/http/answering-downloads.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
 import { formatDateTime } from '~/i18n/format'
 
 /** The participants who fit the filters, as a table to download; of an identity card its last four digits only. */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = answeringDownloads(async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/participants/export')
   const query = new URL(args.request.url).searchParams
   const format = sheetFormat(query.get('format'))
@@ -68,4 +68,4 @@ export async function loader(args: LoaderFunctionArgs) {
       row.submittedAt && formatDateTime(row.submittedAt, locale, timeZone),
     ],
   })
-}
+})

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exportedUsers } from '~/domain/accounts/export-users.server'
 import { readUserFilter } from '~/domain/accounts/user-filter'
 import { organisation } from '~/domain/settings/read-settings.server'
+import { answeringDownloads } from '~/http/answering-downloads.server'
 import { notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
@@ -9,7 +9,7 @@ import { formatDateTime } from '~/i18n/format'
 import type { MessageKey } from '~/i18n/translate'
 
 /** The users who fit the filter, as a table to download. */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = answeringDownloads(async (args) => {
   const { id: actorId } = await requireAccess(args, '/users/export')
   const query = new URL(args.request.url).searchParams
   const format = sheetFormat(query.get('format'))
@@ -48,4 +48,4 @@ export async function loader(args: LoaderFunctionArgs) {
       time(user.lastLoginAt),
     ],
   })
-}
+})

@@ -98,6 +98,16 @@ const mutations: Record<string, Mutation> = {
       })),
     ]
   },
+  'many long lists': (entries, random) => {
+    const places = random.pick(['[999]', '[99][99]', '[999].a[999]', '[999]'.repeat(7)])
+    return [
+      ...entries,
+      ...Array.from({ length: random.pick([1000, 2500, 4990]) }, (_, n) => ({
+        name: Buffer.from(`l${n.toString(36)}${places}`),
+        value: Buffer.alloc(0),
+      })),
+    ]
+  },
   intent: (entries, random, known) => [...entries, { name: Buffer.from('__intent__'), value: hostileIntent(random, known) }],
   state: (entries, random, known) => [...entries, { name: Buffer.from('__state__'), value: hostileIntent(random, known) }],
   'form mark': (entries, random) => [

@@ -120,6 +120,10 @@ export function hostileName(random: Random, known: string[]): Buffer {
     `${own}[-1]`,
     `${own}[1e3]`,
     `${own}[0][0][0]`,
+    `${own}[999][999]`,
+    `${own}${'[999]'.repeat(7)}`,
+    `${own}.length`,
+    `${own}[0].length`,
     `${own}[]`,
     `${own}[`,
     `${own}]`,
@@ -168,7 +172,12 @@ export function hostileName(random: Random, known: string[]): Buffer {
 
 /** What the scripts of a page would say a list is to do, and what they never would. */
 export function hostileIntent(random: Random, known: string[]): Buffer {
-  const name = random.pick([...known, '', 'x', '__proto__', 'a[0].b', 'a[1000]', 'a.'.repeat(100)])
+  const own = random.pick(known.length ? known : ['a'])
+  const name = random.pick<unknown>([
+    ...known,
+    ...['', 'x', '__proto__', 'a[0].b', 'a[1000]', 'a.'.repeat(100), `a${'[999]'.repeat(7)}`],
+    ...[`${own.split('[')[0]}.length`, [own, 4_294_967_294], [own, 'length'], ['__proto__', 'x']],
+  ])
   const index = random.pick<unknown>([0, 1, 999, 1000, -1, 1.5, 1e9, '1', null, {}, [], 'x', true])
   const type = random.pick(['insert', 'remove', 'reorder', 'update', 'reset', 'validate', 'toString', '__proto__', ''])
   const payload = random.pick<unknown>([
@@ -177,6 +186,8 @@ export function hostileIntent(random: Random, known: string[]): Buffer {
     { name, value: [{ a: {} }] },
     { name, defaultValue: { x: [index] } },
     { name, value: null, validated: 'x' },
+    { name, value: 4_294_967_295 },
+    { name, value: Array(20_000).fill(0) },
     {},
     null,
     [],

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
-import type { ActionFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import path from 'node:path'
+import { answeringDownloads } from '~/http/answering-downloads.server'
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { errors as zh } from '~/i18n/zh/errors'
 import { env } from '~/infra/env'
@@ -22,13 +23,15 @@ afterEach(async () => {
   await db.$executeRawUnsafe('DROP TRIGGER IF EXISTS "no_uploads"')
 })
 
+async function headersOf(userId: number | undefined): Promise<Headers> {
+  if (userId === undefined) return new Headers()
+  const token = await transaction((tx) => openSession(tx, userId, { userAgent: '', address: '' }))
+  return new Headers({ Cookie: (await writeSessionToken(token)).split(';')[0]! })
+}
+
 async function post(action: Action, { userId, params = {}, form, files = {}, search = '' }: Posted) {
   const context: ActionFunctionArgs['context'] = { nonce: '' }
-  const headers = new Headers()
-  if (userId !== undefined) {
-    const token = await transaction((tx) => openSession(tx, userId, { userAgent: '', address: '' }))
-    headers.set('Cookie', (await writeSessionToken(token)).split(';')[0]!)
-  }
+  const headers = await headersOf(userId)
   const body = Object.keys(files).length > 0 ? new FormData() : new URLSearchParams()
   for (const [name, value] of Object.entries(form)) body.append(name, value)
   for (const [name, file] of Object.entries(files)) (body as FormData).append(name, file)
@@ -368,4 +371,41 @@ test('a button with nothing typed: the page itself notifies', async () => {
   })
   const answer = await faultOf(action, { userId: admin.id, form: { tag: String(tag.id), intent: 'deactivate' } })
   expect([answer.init.status, answer.notification]).toEqual([500, { type: 'error', key: 'errors.tagUpdateFailed' }])
+})
+
+describe('a file to download', () => {
+  const { storageFull, requestFailed } = zh
+  const ask = async (
+    loader: (args: LoaderFunctionArgs) => Promise<Response>,
+    { userId, params = {}, search = '' }: Omit<Posted, 'form'>,
+  ) => {
+    const headers = await headersOf(userId)
+    const request = new Request(`http://own.invalid/${search}`, { headers })
+    return { send: () => loader({ request, params: params as LoaderFunctionArgs['params'], context: { nonce: '' } }) }
+  }
+  const said = async (answer: Response) => [answer.status, answer.headers.get('Content-Type'), await answer.text()]
+  const words = 'text/plain; charset=utf-8'
+
+  test.each([
+    ['users', () => import('~/routes/_app.users_.export')],
+    ['participants', () => import('~/routes/_app.competitions.$id.participants_.export')],
+    ['résumés', () => import('~/routes/_app.competitions.$id.participants_.resumes')],
+  ])('of %s, when the log cannot keep who took it: in words', async (_, route) => {
+    const { loader } = await route()
+    const competition = await makeCompetition()
+    const { send } = await ask(loader, { ...(await admin()), params: { id: String(competition.id) }, search: '?format=csv' })
+    await refuseWrites()
+    expect(await said(await send())).toEqual([500, words, requestFailed])
+  })
+
+  test('a full disk is said, in the reader’s language; what was refused stays refused', async () => {
+    const failing = (error: unknown) =>
+      answeringDownloads(async () => {
+        throw error
+      })
+    const answered = async (error: unknown) => said(await (await ask(failing(error), {})).send())
+    expect(await answered(new Error('Write failed', { cause: { code: 'SQLITE_FULL' } }))).toEqual([507, words, storageFull])
+    const refusal = new Response(null, { status: 404 })
+    await expect(answered(refusal)).rejects.toBe(refusal)
+  })
 })

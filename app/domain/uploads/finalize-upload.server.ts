@@ -31,7 +31,7 @@ const running = new Map<string, Promise<Finalized>>()
 /**
  * Turns received bytes into a stored upload, once, however often and from wherever it is called.
  * `sha256` may be handed in by who computed it while receiving. Codes: fileIncomplete (goes on being uploaded);
- * and, with the upload rejected and its bytes deleted: fileEmpty, fileTooLarge, fileType, fileDamaged, imageDamaged, imageTooBig, fileAlreadyStored (upload), or the code of the purpose's own rule.
+ * and, with the upload rejected and its bytes deleted: fileEmpty, fileTooLarge, fileType, fileDamaged, a code of `cleanImage`, fileAlreadyStored (upload), or the code of the purpose's own rule.
  */
 export function finalizeUpload(uploadId: string, known: Known = {}): Promise<Finalized> {
   const already = running.get(uploadId)

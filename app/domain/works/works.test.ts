@@ -300,23 +300,38 @@ test('an organiser reopens a locked work only when its processing failed; the ne
   expect(again!.lockedAt).not.toBeNull()
 })
 
-test('a work is seen by its owner, administrators and, once locked, its panel; by nobody else', async () => {
-  await freshRegistration()
-  const work = await makeWork(competition, registration)
-  const judge = await makeJudge(competition)
-  const elsewhere = await makeJudge(await makeCompetition())
-  const stranger = await makeUser()
-  const as = (user: { id: number; role: string }) => workAccess(user as Parameters<typeof workAccess>[0], work.id)
-  expect(await as({ id: registration.userId, role: 'student' })).toBe('owner')
-  expect(await as({ id: stranger.id, role: 'admin' })).toBe('admin')
-  expect(await as(judge)).toBeNull()
+test('a work is seen by its owner, administrators and, once locked and while its competition is published, its panel; by nobody else', async () => {
+  const shown = await makeCompetition()
+  const { userId, ...entered } = await makeRegistration(shown)
+  const work = await makeWork(shown, { userId, ...entered })
+  const people = {
+    owner: { id: userId, role: 'student' },
+    admin: { id: (await makeUser()).id, role: 'admin' },
+    judge: await makeJudge(shown),
+    elsewhere: await makeJudge(await makeCompetition()),
+    demoted: { id: (await makeJudge(shown)).id, role: 'teacher' },
+    stranger: await makeUser(),
+  }
+  const seenBy = async () => {
+    const all = Object.entries(people).map(async ([name, person]) => [
+      name,
+      await workAccess(person as Parameters<typeof workAccess>[0], work.id),
+    ])
+    return Object.fromEntries((await Promise.all(all)) as [string, string | null][])
+  }
+  const publish = (publishedAt: Date | null) => db.competition.update({ where: { id: shown.id }, data: { publishedAt } })
+  const toNobodyElse = { elsewhere: null, demoted: null, stranger: null }
+
+  expect(await seenBy()).toEqual({ owner: 'owner', admin: 'admin', judge: null, ...toNobodyElse })
   await transaction(async (tx) => {
     await tx.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
     await assignToPanel(tx, [work.id])
   })
-  expect(await as(judge)).toBe('judge')
-  expect(await as(elsewhere)).toBeNull()
-  expect(await as(stranger)).toBeNull()
+  expect(await seenBy()).toEqual({ owner: 'owner', admin: 'admin', judge: 'judge', ...toNobodyElse })
+  await publish(null)
+  expect(await seenBy()).toEqual({ owner: 'owner', admin: 'admin', judge: null, ...toNobodyElse })
+  await publish(now())
+  expect(await seenBy()).toEqual({ owner: 'owner', admin: 'admin', judge: 'judge', ...toNobodyElse })
 })
 
 test('a scored work is neither replaced nor deleted', async () => {

@@ -16,6 +16,9 @@ export const errors: Area<'errors'> = {
   fileDamaged: 'The file was damaged on its way. Upload it again.',
   imageDamaged: 'The image cannot be read and may be damaged. Choose another one.',
   imageTooBig: 'The image is too big. It can have at most {{max}} megapixels.',
+  imageTooHeavy:
+    'The image takes too much memory to open, as interlaced, progressive, 16-bit or very wide images do. Save it as an ordinary JPEG and upload that.',
+  imagesBusy: 'Too many images are being processed. Upload this one again in a little while.',
   uploadNotFound: 'This upload no longer exists. Start again.',
   uploadCancelled: 'The upload was cancelled.',
   uploadNotAllowed: 'You cannot upload this file at the moment.',

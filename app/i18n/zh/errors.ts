@@ -15,6 +15,8 @@ export const errors = {
   fileDamaged: '文件在传输中损坏，请重新上传。',
   imageDamaged: '图片无法读取，可能已损坏，请换一张。',
   imageTooBig: '图片像素过大，最多 {{max}} 百万像素。',
+  imageTooHeavy: '打开这张图片需要的内存过多（隔行或渐进存储、16 位或极宽的图片会这样）。请另存为普通 JPEG 后再上传。',
+  imagesBusy: '正在处理的图片太多，请稍后再上传这张图片。',
   uploadNotFound: '找不到这次上传，请重新开始。',
   uploadCancelled: '上传已取消。',
   uploadNotAllowed: '目前不能上传此文件。',

@@ -1,0 +1,76 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanImage } from './clean-image.server'
+
+const avatar = { maxEdge: 512, square: true }
+const drawing = vi.hoisted(() => ({ held: null as Promise<void> | null, running: 0, most: 0 }))
+
+vi.mock('~/infra/image-tool', async (original) => {
+  const { imageTool } = await original<typeof import('~/infra/image-tool')>()
+  const held = () => ({
+    metadata: async () => ({ width: 40, height: 30, channels: 3, depth: 'uchar', format: 'jpeg', isProgressive: false }),
+    rotate: () => held(),
+    resize: () => held(),
+    toColourspace: () => held(),
+    timeout: () => held(),
+    jpeg: () => held(),
+    toBuffer: async () => {
+      drawing.running += 1
+      drawing.most = Math.max(drawing.most, drawing.running)
+      await drawing.held
+      drawing.running -= 1
+      return Buffer.from('drawn')
+    },
+  })
+  return { imageTool: async () => (drawing.held ? held : imageTool()) }
+})
+
+let folder: string
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vocal-image-'))
+})
+afterEach(async () => {
+  drawing.held = null
+  await fs.rm(folder, { recursive: true })
+})
+
+test('pictures are drawn one after the other, and what would wait behind too many is refused', async () => {
+  let go = () => {}
+  drawing.held = new Promise<void>((resolve) => (go = resolve))
+  const outcomes: string[] = []
+  const all = Array.from({ length: 23 }, async (_, n) => {
+    const cleaned = await cleanImage('from', path.join(folder, String(n)), avatar)
+    outcomes.push(cleaned.ok ? 'drawn' : cleaned.code)
+  })
+  await vi.waitFor(() => expect(outcomes).toHaveLength(2))
+  expect(outcomes).toEqual(['imagesBusy', 'imagesBusy'])
+  go()
+  await Promise.all(all)
+  expect(outcomes.filter((outcome) => outcome === 'drawn')).toHaveLength(21)
+  expect(drawing.most).toBe(1)
+})
+
+test('a picture that would fill the memory is refused by what its head says', async () => {
+  const file = path.join(folder, 'interlaced.png')
+  await fs.writeFile(file, interlaced(7000, 7000))
+  expect(await cleanImage(file, path.join(folder, 'clean'), avatar)).toEqual({ ok: false, code: 'imageTooHeavy' })
+})
+
+/** The beginning of an interlaced PNG with an alpha channel and 16 bits a sample. */
+function interlaced(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([16, 6, 0, 0, 1], 8)
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const around = Buffer.alloc(8)
+    around.writeUInt32BE(data.length, 0)
+    around.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)])
+  }
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', Buffer.alloc(64))])
+}
