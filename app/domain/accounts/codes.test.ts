@@ -12,7 +12,7 @@ import { checkCode, consumeCode } from './check-code.server'
 import { registerAccount } from './register-account.server'
 import { passwordResetting } from './jobs'
 import { askForReset, mailReset, resetIsOpen, resetPassword } from './reset-password.server'
-import { sendCode } from './send-code.server'
+import { resendTime, sendCode } from './send-code.server'
 import { signIn } from './sign-in.server'
 
 let server: TestMailServer
@@ -136,19 +136,38 @@ describe('asking for codes', () => {
     expect(await ask(email)).toEqual({ ok: false, code: 'codeTooMany' })
   })
 
-  test('thirty an hour from one place', async () => {
-    await db.rateEvent.createMany({ data: Array.from({ length: 30 }, () => ({ key: 'code-from:192.0.2.7', at: now() })) })
-    expect(await ask(fresh(), '192.0.2.7')).toEqual({ ok: false, code: 'codeTooMany' })
+  test('a class of forty in one room; a hundred an hour in all, and who is refused then has used nothing up', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(fresh(), '192.0.2.7')))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(40)
+    await db.rateEvent.createMany({ data: Array.from({ length: 60 }, () => ({ key: 'code-from:192.0.2.7', at: now() })) })
+    const email = fresh()
+    expect(await ask(email, '192.0.2.7')).toEqual({ ok: false, code: 'codeTooManyHere' })
+    expect(await db.rateEvent.count({ where: { key: { contains: email } } })).toBe(0)
+  })
+
+  test('what was counted while the clock was wrong keeps nobody waiting', async () => {
+    const email = fresh()
+    const tomorrow = new Date(now().getTime() + 24 * 3_600_000)
+    await db.rateEvent.createMany({ data: [`code:registration:${email}`, 'code-from:192.0.2.8'].map((key) => ({ key, at: tomorrow })) })
+    expect(await resendTime({ purpose: 'registration', email })).toBeNull()
+    expect(await ask(email, '192.0.2.8')).toMatchObject({ ok: true })
+    expect(await db.rateEvent.count({ where: { at: { gt: now() } } })).toBe(0)
   })
 
   test('a mailbox the server does not know is told, and may be mended at once', async () => {
-    expect(await ask(refused)).toEqual({ ok: false, code: 'mailAddressRefused' })
-    expect(await ask(refused)).toEqual({ ok: false, code: 'mailAddressRefused' })
+    expect(await ask(refused, '192.0.2.9')).toEqual({ ok: false, code: 'mailAddressRefused' })
+    expect(await ask(refused, '192.0.2.9')).toEqual({ ok: false, code: 'mailAddressRefused' })
+    expect(await db.rateEvent.count({ where: { key: 'code-from:192.0.2.9' } })).toBe(2)
   })
 
   test('a mail server that is not there', async () => {
     await mailOver(1)
-    expect(await ask(fresh())).toEqual({ ok: false, code: 'mailUnreachable' })
+    const email = fresh()
+    for (let n = 0; n < 12; n++) expect(await ask(email, '192.0.2.10')).toEqual({ ok: false, code: 'mailUnreachable' })
+    const counted = await db.rateEvent.findMany({ where: { OR: [{ key: { contains: email } }, { key: { contains: '192.0.2.10' } }] } })
+    expect(new Set(counted.map(({ key }) => key))).toEqual(new Set(['code-tried-from:192.0.2.10']))
+    // Once it is there again, one code comes, not twelve.
+    expect(await db.mail.count({ where: { recipient: email } })).toBe(1)
   })
 
   test('a mail server that wants another password', async () => {
