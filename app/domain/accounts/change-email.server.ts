@@ -16,7 +16,7 @@ type Asked = { ok: true; changed: boolean } | { ok: false; field: 'email' | 'cur
 
 /**
  * Asks for another address. Where addresses must be proven a code goes there, and nothing changes before it is entered; elsewhere it changes at once.
- * Codes: sameEmail, emailInUse (only where no code is sent), signInAgain (the session ended meanwhile), those of checkOwnPassword and sendCode.
+ * Codes: sameEmail, emailInUse (only where no code is sent), signedOut (the session ended meanwhile), those of checkOwnPassword and sendCode.
  */
 export async function askForEmailChange({ userId, sessionId, email, currentPassword, locale, address }: Ask): Promise<Asked> {
   const { email: before } = await read.selectFrom('User').where('id', '=', userId).select('email').executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ export async function pendingEmail(userId: number): Promise<{ email: string; exp
   return pending ?? null
 }
 
-/** Changes the address with the code mailed to it. Other devices are signed out, and the old address is told. Codes: those of checkCode, emailInUse, signInAgain. */
+/** Changes the address with the code mailed to it. Other devices are signed out, and the old address is told. Codes: those of checkCode, emailInUse, signedOut. */
 export async function confirmEmailChange({
   userId,
   sessionId,
@@ -71,7 +71,7 @@ type To = { userId: number; sessionId: string; email: string; proven: boolean; c
 async function changeTo({ userId, sessionId, email, proven, codeId }: To): Promise<{ ok: true } | { ok: false; code: string }> {
   try {
     return await transaction(async (tx) => {
-      if (!(await isSignedIn(tx, { userId, sessionId }))) return { ok: false, code: 'signInAgain' }
+      if (!(await isSignedIn(tx, { userId, sessionId }))) return { ok: false, code: 'signedOut' }
       if (codeId !== undefined && !(await consumeCode(tx, codeId))) return { ok: false, code: 'codeNone' }
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true, locale: true } })
       await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: proven ? now() : null } })

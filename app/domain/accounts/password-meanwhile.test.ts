@@ -109,7 +109,7 @@ describe('with a password that has just been replaced, or for an account just di
     const { id: sessionId } = await db.session.findFirstOrThrow({ where: { userId: id } })
     meanwhile = () => changePassword({ ...from, userId: id, currentPassword: 'Older1', password: 'Newer1' })
     const asked = { userId: id, sessionId, email: `thief-${email}`, currentPassword: 'Older1', locale: 'zh', address: '10.0.0.1' }
-    expect(await askForEmailChange(asked)).toEqual({ ok: false, field: 'email', code: 'signInAgain' })
+    expect(await askForEmailChange(asked)).toEqual({ ok: false, field: 'email', code: 'signedOut' })
     expect((await db.user.findUniqueOrThrow({ where: { id } })).email).toBe(email)
     expect(await db.verificationCode.count({ where: { userId: id } })).toBe(0)
   })

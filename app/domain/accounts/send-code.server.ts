@@ -35,7 +35,7 @@ export type CodeSent = { ok: true; resendAt: Date } | { ok: false; code: string;
  * Mails a code to an address, or, when a registration names an address that has an account, a mail that says so: the answer here is the same.
  * At most one a minute and ten a day an address, and a hundred an hour from one place, as many as may register from there. Waits for the mail
  * server's word, which comes at once unless the server hangs; what came of no fault of the asker's counts only among the tries of a place.
- * Codes: mailUnavailable, codeTooSoon, codeTooMany, codeTooManyHere, signInAgain (for another address), mailAddressRefused, mailNetwork, mailUnreachable, mailFailed.
+ * Codes: mailUnavailable, codeTooSoon, codeTooMany, codeTooManyHere, signedOut (for another address), mailAddressRefused, mailNetwork, mailUnreachable, mailFailed.
  */
 export async function sendCode({ locale, address, ...about }: Ask): Promise<CodeSent> {
   if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
@@ -77,7 +77,7 @@ export async function sendCode({ locale, address, ...about }: Ask): Promise<Code
     })
   })
 
-  if (mailId === null) return { ok: false, code: 'signInAgain' }
+  if (mailId === null) return { ok: false, code: 'signedOut' }
 
   const news = await awaitDelivery(mailId, { forMs: patienceMs })
   if (news.state === 'failing') {

@@ -268,6 +268,7 @@ export const errors: Area<'errors'> = {
   registerFirst: 'Please enter the competition first.',
   workMissing: 'The work is not named. Please open it from the list of works.',
   competitionNotFoundOrClosed: 'The competition was not found, or its registration has closed.',
+  signedOut: 'You have been signed out and nothing was changed. Please sign in again.',
   crowded: 'Too many people are signing in or registering right now. Please try again in a minute.',
   requestFailed: 'Request failed. Please try again later.',
   lockFailed: 'Failed to lock works.',

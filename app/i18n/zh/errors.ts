@@ -260,6 +260,7 @@ export const errors = {
   registerFirst: '请先报名参加比赛。',
   workMissing: '缺少作品编号，请从作品列表打开。',
   competitionNotFoundOrClosed: '比赛不存在或报名已截止。',
+  signedOut: '您已退出登录，没有任何改动，请重新登录。',
   crowded: '现在登录和注册的人太多，请一分钟后再试。',
   requestFailed: '请求失败，请稍后再试。',
   lockFailed: '锁定作品失败。',
