@@ -8,6 +8,7 @@ import { isUniqueViolation } from '~/infra/db/errors'
 import { closeSessions, isSignedIn } from '~/infra/session'
 import { checkCode, consumeCode } from './check-code.server'
 import { checkOwnPassword } from './check-own-password.server'
+import { voidResets } from './reset-password.server'
 import { sendCode } from './send-code.server'
 
 type Ask = { userId: number; sessionId: string; email: string; currentPassword: string; locale: string; address: string }
@@ -76,6 +77,7 @@ async function changeTo({ userId, sessionId, email, proven, codeId }: To): Promi
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true, locale: true } })
       await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: proven ? now() : null } })
       await closeSessions(tx, userId, sessionId)
+      await voidResets(tx, userId)
       await tellOldAddress(tx, { ...before, userId, to: email })
       await recordAudit(tx, { actorId: userId, action: 'user.email_changed', subject: { type: 'user', id: userId } })
       return { ok: true }

@@ -4,6 +4,7 @@ import { closeSessions, type OpenSession, openSession } from '~/infra/session'
 import { recordAudit } from '../audit/record-audit.server'
 import { checkOwnPassword, isStillOwn } from './check-own-password.server'
 import { markOf } from './known-device.server'
+import { voidResets } from './reset-password.server'
 
 type Change = { userId: number; currentPassword: string; password: string; userAgent: string; address: string }
 
@@ -28,6 +29,7 @@ export async function changePasswordWith<Kept>(
       return { ok: false, field: 'currentPassword', code: 'wrongPassword' }
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: false } })
     await closeSessions(tx, userId)
+    await voidResets(tx, userId)
     await recordAudit(tx, { actorId: userId, action: 'user.password_changed', subject: { type: 'user', id: userId } })
     return { ok: true, token: await open(tx, userId, device), mark: markOf({ id: userId, passwordHash }) }
   })

@@ -3,15 +3,20 @@ import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { saveSection } from '~/domain/settings/save-section.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
+import type { User } from '~/infra/db/generated/client'
 import { handleJob, type Job } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
+import { hashPassword } from '~/infra/password'
 import { sendMailJob } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { startMailServer, startSilentServer, type TestMailServer } from '../../../tests/setup/mail-server'
+import { changePassword } from './change-password.server'
 import { checkCode, consumeCode } from './check-code.server'
 import { registerAccount } from './register-account.server'
+import { editUser } from './edit-user.server'
 import { passwordResetting } from './jobs'
 import { askForReset, mailReset, resetIsOpen, resetPassword } from './reset-password.server'
+import { resetUserPassword } from './reset-user-password.server'
 import { resendTime, sendCode } from './send-code.server'
 import { signIn } from './sign-in.server'
 
@@ -206,6 +211,21 @@ describe('resetting a password', () => {
     expect(await signIn({ email: user.email, password: 'NewOne1', ...device })).toMatchObject({ ok: true })
     expect(await resetPassword({ token, password: 'Another1' })).toEqual({ ok: false, code: 'linkSpent' })
     expect(await db.mail.count({ where: { userId: user.id, template: 'password_was_reset' } })).toBe(1)
+  })
+
+  test('a link mailed before the password or the address changed opens nothing', async () => {
+    const { id: actorId } = await makeUser({ role: 'admin' })
+    const changes: ((user: User) => Promise<unknown>)[] = [
+      ({ id }) => changePassword({ userId: id, currentPassword: 'Right1', password: 'NewOne1', ...device }),
+      ({ id }) => resetUserPassword({ actorId, userId: id }),
+      ({ id, name, role, voiceType }) => editUser({ actorId, userId: id, values: { name, role, voiceType, email: fresh() } }),
+    ]
+    for (const change of changes) {
+      const { user, token } = await resettable()
+      await db.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword('Right1') } })
+      expect(await change(user)).toMatchObject({ ok: true })
+      expect(await resetIsOpen(token)).toBe(false)
+    }
   })
 
   test('a newer link voids the older; an expired, a wrong and a disabled account’s one open nothing', async () => {

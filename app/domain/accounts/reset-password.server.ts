@@ -45,7 +45,7 @@ export async function mailReset(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { email }, select: { id: true, status: true, locale: true } })
   if (!user || user.status === 'disabled') return
   const [token, at] = [randomBytes(32).toString('base64url'), now()]
-  await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+  await voidResets(tx, user.id)
   await tx.passwordReset.create({
     data: { id: idOf(token), userId: user.id, createdAt: at, expiresAt: new Date(at.getTime() + validMinutes * 60_000) },
   })
@@ -87,6 +87,11 @@ export async function resetPassword({
     await queueMail(tx, { template: 'password_was_reset', recipient: email, userId, locale, params: { name } })
     return { ok: true, mark: markOf({ id: userId, passwordHash }) }
   })
+}
+
+/** A link mailed before the password or the address changed opens nothing any more. */
+export async function voidResets(tx: Tx, userId: number): Promise<void> {
+  await tx.passwordReset.deleteMany({ where: { userId } })
 }
 
 function open(token: string) {
