@@ -6,6 +6,7 @@ import './context'
 import type { errors } from '~/i18n/zh/errors'
 import { isDatabaseBusy } from '~/infra/db/patiently'
 import { isDiskFull } from '~/infra/disk-full'
+import { TooManyWaiting } from '~/infra/fair-turns'
 import { log } from '~/infra/log'
 import { readMultipart } from './multipart.server'
 import { type Posted, postedTo } from './posted-form.server'
@@ -59,7 +60,13 @@ export function answeringFaults<Answer, Refused>(
 
 /** No room (507), others at it for too long (503), or an error of ours (500). */
 export function faultStatus(error: unknown): 500 | 503 | 507 {
-  return isDiskFull(error) ? 507 : isDatabaseBusy(error) ? 503 : 500
+  return isDiskFull(error) ? 507 : isDatabaseBusy(error) || error instanceof TooManyWaiting ? 503 : 500
+}
+
+/** The message that says why, and what to do, where there is one. */
+export function faultReason(error: unknown): 'storageFull' | 'crowded' | undefined {
+  if (isDiskFull(error)) return 'storageFull'
+  return error instanceof TooManyWaiting ? 'crowded' : undefined
 }
 
 /** What was posted; where the fault came before it was read, it is read now, its files dropped. */
@@ -69,13 +76,13 @@ async function formOf(request: Request): Promise<Posted> {
 
 function faultOf(error: unknown, { form, failedFile: file }: Posted, failed: Failed): Fault & { status: number } {
   const status = faultStatus(error)
-  const [busy, full] = [status === 503, status === 507]
-  const named = typeof failed === 'string' ? failed : failed({ form, busy, file })
-  const codes = full ? [named, 'storageFull'] : [named]
+  const reason = faultReason(error)
+  const named = typeof failed === 'string' ? failed : failed({ form, busy: status === 503, file })
+  const codes = reason ? [named, reason] : [named]
   const at = file ? { fieldErrors: { [file]: codes } } : { formErrors: codes }
   return {
     status,
-    code: full ? 'storageFull' : named,
+    code: reason ?? named,
     form,
     reply: (options) => parseWithZod(form, { schema: z.unknown() }).reply({ ...at, ...options }),
   }

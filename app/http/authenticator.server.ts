@@ -5,9 +5,10 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signInSchema } from '~/domain/accounts/schema'
 import { signIn } from '~/domain/accounts/sign-in.server'
+import { knownDeviceOf } from './device-cookie.server'
 
-/** A session token with its person's name, or the reply that fills the form again. */
-export type SignInOutcome = { token: string; name: string; userId: number } | { reply: SubmissionResult; limited: boolean }
+/** A session token with its person's name and the mark the device is to be known by, or the reply that fills the form again. */
+export type SignInOutcome = { token: string; name: string; userId: number; mark: string } | { reply: SubmissionResult; limited: boolean }
 
 const authenticator = new Authenticator<SignInOutcome>()
 
@@ -15,8 +16,8 @@ authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: signInSchema })
     if (submission.status !== 'success') return { reply: submission.reply({ hideFields: ['password'] }), limited: false }
-    const result = await signIn({ ...submission.value, ...deviceOf(request) })
-    if (result.ok) return { token: result.token, name: result.name, userId: result.userId }
+    const result = await signIn({ ...submission.value, ...deviceOf(request), device: await knownDeviceOf(request) })
+    if (result.ok) return result
     return { reply: submission.reply({ formErrors: [result.code], hideFields: ['password'] }), limited: result.code === 'tooManyAttempts' }
   }),
   'form',

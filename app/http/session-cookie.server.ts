@@ -1,18 +1,6 @@
-import { createCookie } from '@remix-run/node'
-import { env } from '~/infra/env'
-import { secrets } from '~/infra/secrets'
+import { signedCookie } from './signed-cookie.server'
 
-function cookie() {
-  const { COOKIE_SECURE, PUBLIC_URL } = env()
-  return createCookie('session', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: 30 * 24 * 60 * 60,
-    secure: COOKIE_SECURE ?? PUBLIC_URL.startsWith('https:'),
-    secrets: [secrets().sessionSecret],
-  })
-}
+const cookie = () => signedCookie('session', 30 * 24 * 60 * 60)
 
 /** The session token in a Cookie header whose signature holds, or null. */
 export async function readSessionToken(cookieHeader: string | null | undefined): Promise<string | null> {

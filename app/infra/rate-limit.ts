@@ -1,24 +1,41 @@
 import { now } from './clock'
 import { transaction, type Tx } from './db/client'
 
-type Limit = { key: string; max: number; windowMs: number }
+export type Limit = { key: string; max: number; windowMs: number }
+
+export const hourMs = 60 * 60 * 1000
+
+/** What people who have nothing to do with each other may do from one place within an hour: a class sits in one room, behind one address. */
+export const mostFromPlace = { done: 100, tried: 400 }
+
+export type Admitted = { full: null; ids: number[] } | { full: string }
 
 /**
- * Counts one event of a key and gives its number, unless `max` of them already fell into the window: then null, and nothing is counted.
- * Check and count are one transaction, so parallel requests cannot slip past the limit together.
+ * Counts one event of each key, unless `max` of one already fell into its window: then none is counted, and `full` names that key.
+ * Check and count are one transaction, so parallel requests cannot slip past a limit together.
  */
-export function admitEvent({ key, max, windowMs }: Limit): Promise<number | null> {
+export function admitEvents(limits: readonly Limit[]): Promise<Admitted> {
   return transaction(async (tx) => {
     const at = now()
-    await tx.rateEvent.deleteMany({ where: { key, at: { lte: new Date(at.getTime() - windowMs) } } })
-    if ((await tx.rateEvent.count({ where: { key } })) >= max) return null
-    return (await tx.rateEvent.create({ data: { key, at }, select: { id: true } })).id
+    for (const { key, max, windowMs } of limits) {
+      // Those of the future were counted while the clock was wrong.
+      await tx.rateEvent.deleteMany({ where: { key, OR: [{ at: { lte: new Date(at.getTime() - windowMs) } }, { at: { gt: at } }] } })
+      if ((await tx.rateEvent.count({ where: { key } })) >= max) return { full: key }
+    }
+    const ids = []
+    for (const { key } of limits) ids.push((await tx.rateEvent.create({ data: { key, at }, select: { id: true } })).id)
+    return { full: null, ids }
   })
 }
 
+/** Counts one event of a key; false, and nothing is counted, when it is full. */
+export async function admitEvent(limit: Limit): Promise<boolean> {
+  return (await admitEvents([limit])).full === null
+}
+
 /** Takes events back that turned out not to count. */
-export async function takeBackEvents(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
-  await tx.rateEvent.deleteMany({ where: { id: { in: ids.filter((id) => id !== null) } } })
+export async function takeBackEvents(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.rateEvent.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
 /** The place a network address stands for: one connection's IPv6 addresses are 2⁶⁴, so its network counts. */

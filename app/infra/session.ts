@@ -92,6 +92,11 @@ function noteSeen(id: string, at: Date): void {
     .finally(() => noting.delete(id))
 }
 
+/** Whether a session has not been ended meanwhile: for what took its time since the request came. */
+export async function isSignedIn(tx: Tx, { userId, sessionId }: { userId: number; sessionId: string }): Promise<boolean> {
+  return (await tx.session.count({ where: { id: sessionId, userId } })) > 0
+}
+
 /** Ends every session of a user, or all but one. */
 export async function closeSessions(tx: Tx, userId: number, except?: string): Promise<void> {
   await tx.session.deleteMany({ where: { userId, ...(except ? { id: { not: except } } : {}) } })

@@ -12,11 +12,11 @@ import { noticeKinds, readMuted } from '~/domain/notices/kinds'
 import { muteNotices } from '~/domain/notices/own-notices.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { deviceOf } from '~/http/authenticator.server'
+import { sessionHeaders } from '~/http/device-cookie.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
-import { writeSessionToken } from '~/http/session-cookie.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -105,7 +105,7 @@ async function savePassword({ request }: ActionFunctionArgs, { id: userId }: Vie
       { of, reply: submission.reply({ fieldErrors: { [result.field]: [result.code] }, hideFields: secretFields }) },
       { status: result.code === 'tooManyAttempts' ? 429 : 400 },
     )
-  return redirectWithToast(paths.profile(), 'profile.passwordChanged', { headers: { 'Set-Cookie': await writeSessionToken(result.token) } })
+  return redirectWithToast(paths.profile(), 'profile.passwordChanged', { headers: await sessionHeaders(request, result) })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

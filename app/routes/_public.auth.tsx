@@ -8,12 +8,12 @@ import { sendCode } from '~/domain/accounts/send-code.server'
 import { mailIsSetUp, verificationRequired, verificationSettings } from '~/domain/settings/read-settings.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { authenticate, deviceOf } from '~/http/authenticator.server'
+import { sessionHeaders } from '~/http/device-cookie.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { safeReturnPath } from '~/http/return-path'
-import { writeSessionToken } from '~/http/session-cookie.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped, readTyped, typedIn } from '~/http/typed-form.server'
@@ -75,13 +75,14 @@ async function signIn({ request }: ActionFunctionArgs) {
     const carried = typed ? { typed: JSON.stringify(typed) } : {}
     return data({ reply: outcome.reply, ...carried }, { status: outcome.limited ? 429 : 400, headers: secret })
   }
+  const headers = await sessionHeaders(request, outcome)
   if (typed?.owner === outcome.userId) {
-    const headers = { ...secret, 'Set-Cookie': await writeSessionToken(outcome.token) }
+    headers.set('Cache-Control', secret['Cache-Control'])
     return data({ resume: { to: returnPath(request), fields: typed.fields } }, { headers })
   }
   return redirectWithToast(returnPath(request), 'accounts.signedIn', {
     params: { name: outcome.name },
-    headers: { 'Set-Cookie': await writeSessionToken(outcome.token) },
+    headers,
   })
 }
 
@@ -108,9 +109,12 @@ async function register(args: ActionFunctionArgs, form: FormData) {
   if (submission.status !== 'success') return data({ reply: submission.reply({ hideFields: secretFields }) }, { status: 400 })
   const result = await registerAccount(submission.value, { ...deviceOf(args.request), locale: await localeOf(args) })
   if (!result.ok) {
-    return data({ reply: submission.reply({ fieldErrors: { [result.field]: [result.code] }, hideFields: secretFields }) }, { status: 400 })
+    return data(
+      { reply: submission.reply({ fieldErrors: { [result.field]: [result.code] }, hideFields: secretFields }) },
+      { status: result.code === 'registrationsTooMany' ? 429 : 400 },
+    )
   }
-  const headers = { 'Set-Cookie': await writeSessionToken(result.token) }
+  const headers = await sessionHeaders(args.request, result)
   return result.active
     ? redirectWithToast(returnPath(args.request), 'accounts.registeredActive', { headers })
     : redirectWithToast(paths.accountPending(), 'accounts.registered', { headers })

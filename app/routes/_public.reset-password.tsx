@@ -5,10 +5,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { resetIsOpen, resetPassword } from '~/domain/accounts/reset-password.server'
 import { newPasswordSchema } from '~/domain/accounts/schema'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { sessionHeaders } from '~/http/device-cookie.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
-import { writeSessionToken } from '~/http/session-cookie.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
@@ -32,7 +32,9 @@ export const action = answeringFaults('passwordChangeFailed', asAnew, async ({ r
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password', 'confirmPassword'] }), { status: 400 })
   const result = await resetPassword({ token, password: submission.value.password })
   if (!result.ok) return data(submission.reply({ formErrors: [result.code], hideFields: ['password', 'confirmPassword'] }), { status: 410 })
-  return redirectWithToast(paths.auth(), 'accounts.resetDone', { headers: { 'Set-Cookie': await writeSessionToken(null) } })
+  return redirectWithToast(paths.auth(), 'accounts.resetDone', {
+    headers: await sessionHeaders(request, { token: null, mark: result.mark }),
+  })
 })
 
 function asAnew(fault: Fault) {

@@ -5,9 +5,10 @@ import { now } from '~/infra/clock'
 import { db, transaction, type Tx } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
 import { isUniqueViolation } from '~/infra/db/errors'
-import { closeSessions } from '~/infra/session'
+import { closeSessions, isSignedIn } from '~/infra/session'
 import { checkCode, consumeCode } from './check-code.server'
 import { checkOwnPassword } from './check-own-password.server'
+import { voidResets } from './reset-password.server'
 import { sendCode } from './send-code.server'
 
 type Ask = { userId: number; sessionId: string; email: string; currentPassword: string; locale: string; address: string }
@@ -16,7 +17,7 @@ type Asked = { ok: true; changed: boolean } | { ok: false; field: 'email' | 'cur
 
 /**
  * Asks for another address. Where addresses must be proven a code goes there, and nothing changes before it is entered; elsewhere it changes at once.
- * Codes: sameEmail, emailInUse (only where no code is sent), those of checkOwnPassword and sendCode.
+ * Codes: sameEmail, emailInUse (only where no code is sent), signedOut (the session ended meanwhile), those of checkOwnPassword and sendCode.
  */
 export async function askForEmailChange({ userId, sessionId, email, currentPassword, locale, address }: Ask): Promise<Asked> {
   const { email: before } = await read.selectFrom('User').where('id', '=', userId).select('email').executeTakeFirstOrThrow()
@@ -27,7 +28,7 @@ export async function askForEmailChange({ userId, sessionId, email, currentPassw
     const changed = await changeTo({ userId, sessionId, email, proven: false })
     return changed.ok ? { ok: true, changed: true } : { ok: false, field: 'email', code: changed.code }
   }
-  const sent = await sendCode({ purpose: 'email_change', userId, email, locale, address })
+  const sent = await sendCode({ purpose: 'email_change', userId, sessionId, email, locale, address })
   return sent.ok ? { ok: true, changed: false } : { ok: false, field: 'email', code: sent.code }
 }
 
@@ -45,7 +46,7 @@ export async function pendingEmail(userId: number): Promise<{ email: string; exp
   return pending ?? null
 }
 
-/** Changes the address with the code mailed to it. Other devices are signed out, and the old address is told. Codes: those of checkCode, emailInUse. */
+/** Changes the address with the code mailed to it. Other devices are signed out, and the old address is told. Codes: those of checkCode, emailInUse, signedOut. */
 export async function confirmEmailChange({
   userId,
   sessionId,
@@ -71,10 +72,12 @@ type To = { userId: number; sessionId: string; email: string; proven: boolean; c
 async function changeTo({ userId, sessionId, email, proven, codeId }: To): Promise<{ ok: true } | { ok: false; code: string }> {
   try {
     return await transaction(async (tx) => {
+      if (!(await isSignedIn(tx, { userId, sessionId }))) return { ok: false, code: 'signedOut' }
       if (codeId !== undefined && !(await consumeCode(tx, codeId))) return { ok: false, code: 'codeNone' }
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true, locale: true } })
       await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: proven ? now() : null } })
       await closeSessions(tx, userId, sessionId)
+      await voidResets(tx, userId)
       await tellOldAddress(tx, { ...before, userId, to: email })
       await recordAudit(tx, { actorId: userId, action: 'user.email_changed', subject: { type: 'user', id: userId } })
       return { ok: true }

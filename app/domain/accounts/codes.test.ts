@@ -3,16 +3,21 @@ import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { saveSection } from '~/domain/settings/save-section.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
+import type { User } from '~/infra/db/generated/client'
 import { handleJob, type Job } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
+import { hashPassword } from '~/infra/password'
 import { sendMailJob } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { startMailServer, startSilentServer, type TestMailServer } from '../../../tests/setup/mail-server'
+import { changePassword } from './change-password.server'
 import { checkCode, consumeCode } from './check-code.server'
 import { registerAccount } from './register-account.server'
+import { editUser } from './edit-user.server'
 import { passwordResetting } from './jobs'
 import { askForReset, mailReset, resetIsOpen, resetPassword } from './reset-password.server'
-import { sendCode } from './send-code.server'
+import { resetUserPassword } from './reset-user-password.server'
+import { resendTime, sendCode } from './send-code.server'
 import { signIn } from './sign-in.server'
 
 let server: TestMailServer
@@ -136,19 +141,38 @@ describe('asking for codes', () => {
     expect(await ask(email)).toEqual({ ok: false, code: 'codeTooMany' })
   })
 
-  test('thirty an hour from one place', async () => {
-    await db.rateEvent.createMany({ data: Array.from({ length: 30 }, () => ({ key: 'code-from:192.0.2.7', at: now() })) })
-    expect(await ask(fresh(), '192.0.2.7')).toEqual({ ok: false, code: 'codeTooMany' })
+  test('a class of forty in one room; a hundred an hour in all, and who is refused then has used nothing up', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(fresh(), '192.0.2.7')))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(40)
+    await db.rateEvent.createMany({ data: Array.from({ length: 60 }, () => ({ key: 'code-from:192.0.2.7', at: now() })) })
+    const email = fresh()
+    expect(await ask(email, '192.0.2.7')).toEqual({ ok: false, code: 'codeTooManyHere' })
+    expect(await db.rateEvent.count({ where: { key: { contains: email } } })).toBe(0)
+  })
+
+  test('what was counted while the clock was wrong keeps nobody waiting', async () => {
+    const email = fresh()
+    const tomorrow = new Date(now().getTime() + 24 * 3_600_000)
+    await db.rateEvent.createMany({ data: [`code:registration:${email}`, 'code-from:192.0.2.8'].map((key) => ({ key, at: tomorrow })) })
+    expect(await resendTime({ purpose: 'registration', email })).toBeNull()
+    expect(await ask(email, '192.0.2.8')).toMatchObject({ ok: true })
+    expect(await db.rateEvent.count({ where: { at: { gt: now() } } })).toBe(0)
   })
 
   test('a mailbox the server does not know is told, and may be mended at once', async () => {
-    expect(await ask(refused)).toEqual({ ok: false, code: 'mailAddressRefused' })
-    expect(await ask(refused)).toEqual({ ok: false, code: 'mailAddressRefused' })
+    expect(await ask(refused, '192.0.2.9')).toEqual({ ok: false, code: 'mailAddressRefused' })
+    expect(await ask(refused, '192.0.2.9')).toEqual({ ok: false, code: 'mailAddressRefused' })
+    expect(await db.rateEvent.count({ where: { key: 'code-from:192.0.2.9' } })).toBe(2)
   })
 
   test('a mail server that is not there', async () => {
     await mailOver(1)
-    expect(await ask(fresh())).toEqual({ ok: false, code: 'mailUnreachable' })
+    const email = fresh()
+    for (let n = 0; n < 12; n++) expect(await ask(email, '192.0.2.10')).toEqual({ ok: false, code: 'mailUnreachable' })
+    const counted = await db.rateEvent.findMany({ where: { OR: [{ key: { contains: email } }, { key: { contains: '192.0.2.10' } }] } })
+    expect(new Set(counted.map(({ key }) => key))).toEqual(new Set(['code-tried-from:192.0.2.10']))
+    // Once it is there again, one code comes, not twelve.
+    expect(await db.mail.count({ where: { recipient: email } })).toBe(1)
   })
 
   test('a mail server that wants another password', async () => {
@@ -187,6 +211,21 @@ describe('resetting a password', () => {
     expect(await signIn({ email: user.email, password: 'NewOne1', ...device })).toMatchObject({ ok: true })
     expect(await resetPassword({ token, password: 'Another1' })).toEqual({ ok: false, code: 'linkSpent' })
     expect(await db.mail.count({ where: { userId: user.id, template: 'password_was_reset' } })).toBe(1)
+  })
+
+  test('a link mailed before the password or the address changed opens nothing', async () => {
+    const { id: actorId } = await makeUser({ role: 'admin' })
+    const changes: ((user: User) => Promise<unknown>)[] = [
+      ({ id }) => changePassword({ userId: id, currentPassword: 'Right1', password: 'NewOne1', ...device }),
+      ({ id }) => resetUserPassword({ actorId, userId: id }),
+      ({ id, name, role, voiceType }) => editUser({ actorId, userId: id, values: { name, role, voiceType, email: fresh() } }),
+    ]
+    for (const change of changes) {
+      const { user, token } = await resettable()
+      await db.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword('Right1') } })
+      expect(await change(user)).toMatchObject({ ok: true })
+      expect(await resetIsOpen(token)).toBe(false)
+    }
   })
 
   test('a newer link voids the older; an expired, a wrong and a disabled account’s one open nothing', async () => {

@@ -3,6 +3,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { transaction } from '~/infra/db/client'
 import { InvariantError, isUniqueViolation } from '~/infra/db/errors'
 import { closeSessions } from '~/infra/session'
+import { voidResets } from './reset-password.server'
 import type { userEditSchema } from './schema'
 
 type Edit = { actorId: number; userId: number; values: z.infer<typeof userEditSchema> }
@@ -37,6 +38,7 @@ export async function editUser({ actorId, userId, values }: Edit): Promise<Resul
       }
       if (rest.role !== before.role)
         await recordAudit(tx, { actorId, action: 'user.role_changed', subject, details: { from: before.role, to: rest.role } })
+      if (addressChanged) await voidResets(tx, userId)
       if (userId !== actorId && (rest.role !== before.role || addressChanged)) await closeSessions(tx, userId)
       return { ok: true }
     })

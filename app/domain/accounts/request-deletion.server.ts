@@ -1,7 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { checkOwnPassword } from './check-own-password.server'
+import { checkOwnPassword, isStillOwn } from './check-own-password.server'
 
 type Result = { ok: true } | { ok: false; code: string }
 
@@ -10,6 +10,7 @@ export async function requestDeletion({ userId, currentPassword }: { userId: num
   const known = await checkOwnPassword({ userId, password: currentPassword })
   if (!known.ok) return known
   return transaction(async (tx): Promise<Result> => {
+    if (!(await isStillOwn(tx, { userId, passwordHash: known.passwordHash }))) return { ok: false, code: 'wrongPassword' }
     const others = await tx.user.count({ where: { role: 'admin', status: 'active', id: { not: userId } } })
     const { role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
     if (role === 'admin' && others === 0) return { ok: false, code: 'lastAdmin' }

@@ -8,11 +8,11 @@ import { read } from '~/infra/db/read'
 import { enqueue } from '~/infra/jobs/queue'
 import { hashPassword } from '~/infra/password'
 import { publicUrl } from '~/infra/public-url'
-import { admitEvent, placeOf } from '~/infra/rate-limit'
+import { admitEvents, hourMs, mostFromPlace, placeOf } from '~/infra/rate-limit'
 import { closeSessions } from '~/infra/session'
 import { passwordResetting } from './jobs'
+import { markOf } from './known-device.server'
 
-const hourMs = 60 * 60 * 1000
 const validMinutes = 30
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -20,7 +20,7 @@ const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
 /**
  * Asks for a link that lets its reader choose a new password. The answer, and what is done before it, is the same whether or not the address
  * has an account: that is looked up afterwards, by a job;
- * at most three an hour an account, and ten from one place. Codes: mailUnavailable, resetTooMany.
+ * at most three an hour an account, and a hundred from one place. Codes: mailUnavailable, resetTooMany.
  */
 export async function askForReset({
   email,
@@ -30,10 +30,11 @@ export async function askForReset({
   address: string
 }): Promise<{ ok: true } | { ok: false; code: string }> {
   if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
-  const admitted =
-    (await admitEvent({ key: `reset-from:${placeOf(address)}`, max: 10, windowMs: hourMs })) &&
-    (await admitEvent({ key: `reset:${email}`, max: 3, windowMs: hourMs }))
-  if (!admitted) return { ok: false, code: 'resetTooMany' }
+  const admitted = await admitEvents([
+    { key: `reset:${email}`, max: 3, windowMs: hourMs },
+    { key: `reset-from:${placeOf(address)}`, max: mostFromPlace.done, windowMs: hourMs },
+  ])
+  if (admitted.full !== null) return { ok: false, code: 'resetTooMany' }
   const asked = randomUUID()
   await transaction((tx) => enqueue(tx, passwordResetting, { subject: `password-reset:${asked}`, payload: { email, asked } }))
   return { ok: true }
@@ -44,7 +45,7 @@ export async function mailReset(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { email }, select: { id: true, status: true, locale: true } })
   if (!user || user.status === 'disabled') return
   const [token, at] = [randomBytes(32).toString('base64url'), now()]
-  await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+  await voidResets(tx, user.id)
   await tx.passwordReset.create({
     data: { id: idOf(token), userId: user.id, createdAt: at, expiresAt: new Date(at.getTime() + validMinutes * 60_000) },
   })
@@ -66,14 +67,14 @@ export async function resetIsOpen(token: string): Promise<boolean> {
   return reset !== undefined
 }
 
-/** Sets the password a link was mailed for, once, and signs every device out. Code: linkSpent. */
+/** Sets the password a link was mailed for, once, and signs every device out; the one in hand is known by `mark`. Code: linkSpent. */
 export async function resetPassword({
   token,
   password,
 }: {
   token: string
   password: string
-}): Promise<{ ok: true } | { ok: false; code: 'linkSpent' }> {
+}): Promise<{ ok: true; mark: string } | { ok: false; code: 'linkSpent' }> {
   if (!(await resetIsOpen(token))) return { ok: false, code: 'linkSpent' }
   const passwordHash = await hashPassword(password)
   return transaction(async (tx) => {
@@ -84,8 +85,13 @@ export async function resetPassword({
     await closeSessions(tx, userId)
     await recordAudit(tx, { actorId: userId, action: 'user.password_reset', subject: { type: 'user', id: userId } })
     await queueMail(tx, { template: 'password_was_reset', recipient: email, userId, locale, params: { name } })
-    return { ok: true }
+    return { ok: true, mark: markOf({ id: userId, passwordHash }) }
   })
+}
+
+/** A link mailed before the password or the address changed opens nothing any more. */
+export async function voidResets(tx: Tx, userId: number): Promise<void> {
+  await tx.passwordReset.deleteMany({ where: { userId } })
 }
 
 function open(token: string) {

@@ -4,6 +4,7 @@ import { transaction } from '~/infra/db/client'
 import { hashPassword } from '~/infra/password'
 import { closeSessions } from '~/infra/session'
 import { readablePassword } from './readable-password'
+import { voidResets } from './reset-password.server'
 
 type Result = { ok: true; password: string; name: string } | { ok: false; code: 'userNotFound' | 'ownPassword' }
 
@@ -25,6 +26,7 @@ export async function resetUserPassword({
     const { name, email, locale } = user
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword: true } })
     await closeSessions(tx, userId)
+    await voidResets(tx, userId)
     await recordAudit(tx, { actorId, action: 'user.password_reset_by_admin', subject: { type: 'user', id: userId } })
     await queueMail(tx, { template: 'password_was_reset', recipient: email, userId, locale, params: { name } })
     return { ok: true, password, name }

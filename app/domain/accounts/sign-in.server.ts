@@ -2,21 +2,24 @@ import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
 import { passwordFits } from '~/infra/password'
-import { admitEvent, forgetEvents, placeOf, takeBackEvents } from '~/infra/rate-limit'
+import { admitEvents, forgetEvents, placeOf, takeBackEvents } from '~/infra/rate-limit'
 import { type OpenSession, openSession } from '~/infra/session'
+import { isKnownOn, type KnownDevice, markOf } from './known-device.server'
 
-type SignIn = { email: string; password: string; userAgent: string; address: string }
+type SignIn = { email: string; password: string; userAgent: string; address: string; device?: KnownDevice | null }
 
 export type SignInResult<Kept = string> =
-  { ok: true; token: Kept; name: string; userId: number } | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
+  | { ok: true; token: Kept; name: string; userId: number; mark: string }
+  | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
 
 const windowMs = 15 * 60 * 1000
 const rememberedMs = 90 * 24 * 60 * 60 * 1000
 
 /**
  * Opens a session when the password fits. Failures close the door for 15 minutes: five of an account from one place; twenty of an account, and fifty
- * from a place, except to those who have signed in from there before, so that neither a stranger's guessing nor a neighbour's keeps anybody out.
- * An unknown address gets the same answer after the same time.
+ * from a place, except to those who have signed in from there before. A device that somebody has signed in with before is asked for nothing
+ * but their own five failures on it, so that neither a stranger's guessing nor that of a neighbour in the same room keeps anybody out.
+ * An unknown address gets the same answer after the same time. `mark` lets the device be known from now on.
  */
 export function signIn(given: SignIn): Promise<SignInResult> {
   return signInWith(given, openSession)
@@ -24,35 +27,40 @@ export function signIn(given: SignIn): Promise<SignInResult> {
 
 /** The same, for a device that keeps something else than a cookie. */
 export async function signInWith<Kept>(
-  { email, password, userAgent, address }: SignIn,
+  { email, password, userAgent, address, device }: SignIn,
   open: OpenSession<Kept>,
 ): Promise<SignInResult<Kept>> {
+  const user = await read.selectFrom('User').where('email', '=', email).select(['id', 'name', 'email', 'passwordHash']).executeTakeFirst()
   const place = placeOf(address)
-  const ownKey = `sign-in:${email}@${place}`
+  const known = user && device && isKnownOn(device, user) ? `sign-in-device:${device.id}:${user.id}` : null
+  const ownKey = known ?? `sign-in:${email}@${place}`
+  const limits = [{ key: ownKey, max: 5, windowMs }]
+  if (!known && !(await hasSignedInFrom(email, place)))
+    limits.push({ key: `sign-in:${email}`, max: 20, windowMs }, { key: `sign-in-from:${place}`, max: 50, windowMs })
   // Counted before the slow check, and taken back after a success.
-  const counted = [await admitEvent({ key: ownKey, max: 5, windowMs })]
-  if (!(await hasSignedInFrom(email, place)))
-    for (const limit of [
-      { key: `sign-in:${email}`, max: 20 },
-      { key: `sign-in-from:${place}`, max: 50 },
-    ])
-      if (!counted.includes(null)) counted.push(await admitEvent({ ...limit, windowMs }))
-  if (counted.includes(null)) {
-    await transaction((tx) => takeBackEvents(tx, counted))
-    return { ok: false, code: 'tooManyAttempts' }
+  const counted = await admitEvents(limits)
+  if (counted.full !== null) return { ok: false, code: 'tooManyAttempts' }
+
+  try {
+    if (!(await passwordFits(password, user?.passwordHash ?? null)) || !user) return { ok: false, code: 'credentials' }
+  } catch (error) {
+    await transaction((tx) => takeBackEvents(tx, counted.ids))
+    throw error
   }
-
-  const user = await read.selectFrom('User').where('email', '=', email).select(['id', 'name', 'passwordHash', 'status']).executeTakeFirst()
-  if (!(await passwordFits(password, user?.passwordHash ?? null)) || !user) return { ok: false, code: 'credentials' }
-  if (user.status === 'disabled') return { ok: false, code: 'accountDisabled' }
-
-  const token = await transaction(async (tx) => {
+  return transaction(async (tx) => {
+    // While the password was compared it may have been changed, or the account disabled.
+    const standing = await tx.user.findFirst({
+      where: { id: user.id, email: user.email, passwordHash: user.passwordHash },
+      select: { status: true },
+    })
+    if (!standing) return { ok: false, code: 'credentials' }
+    if (standing.status === 'disabled') return { ok: false, code: 'accountDisabled' }
     await forgetEvents(tx, ownKey)
-    await takeBackEvents(tx, counted)
+    await takeBackEvents(tx, counted.ids)
     await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: now() } })
-    return open(tx, user.id, { userAgent, address })
+    const token = await open(tx, user.id, { userAgent, address })
+    return { ok: true, token, name: user.name, userId: user.id, mark: markOf(user) }
   })
-  return { ok: true, token, name: user.name, userId: user.id }
 }
 
 /** Whether a session of this account was opened from a place lately. */

@@ -42,10 +42,12 @@ export async function register({ request, locale }: Call): Promise<Response> {
   const result = await registerWith(inner.data, { ...deviceOf(request), locale }, openApiSession)
   if (result.ok) return success({ tokens: result.token, user: await shapeOf(inner.data.email) }, 201)
   const name = result.field === 'code' ? 'verificationCode' : result.field
+  const limited = result.code === 'registrationsTooMany'
   throw new ApiFailure({
-    status: result.code === 'emailTaken' ? 409 : 400,
+    status: limited ? 429 : result.code === 'emailTaken' ? 409 : 400,
     code: result.code,
     errors: [{ field: name, code: result.code }],
+    headers: limited ? { 'Retry-After': '3600' } : {},
   })
 }
 
@@ -85,7 +87,7 @@ export async function mailCode({ request, locale }: Call): Promise<Response> {
   const sent = await sendCode({ purpose: 'registration', email, locale, address: deviceOf(request).address })
   if (sent.ok) return success({ resendAt: sent.resendAt.toISOString() })
   const limited = sent.code.startsWith('codeToo')
-  const seconds = new URLSearchParams(sent.code.split('?')[1]).get('seconds') ?? '86400'
+  const seconds = new URLSearchParams(sent.code.split('?')[1]).get('seconds') ?? (sent.code === 'codeTooMany' ? '86400' : '3600')
   const status = limited ? 429 : sent.code === 'mailAddressRefused' ? 400 : 503
   throw new ApiFailure({
     status,

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { findApiViewer } from '~/domain/accounts/find-viewer.server'
-import { faultStatus } from '~/http/answering-faults.server'
+import { faultReason, faultStatus } from '~/http/answering-faults.server'
 import { localeOf } from '~/http/locale.server'
 import { translatorOf } from '~/i18n/i18n.server'
 import type { errors } from '~/i18n/zh/errors'
@@ -57,6 +57,7 @@ export async function answerCall(args: { request: Request; context: AppLoadConte
     if (error instanceof ApiFailure)
       return failed(t, error.failure.code === 'invalidFields' && named ? { ...error.failure, code: named } : error.failure)
     log.error('api.failed', { path, method: request.method, error })
+    if (faultReason(error) === 'crowded') return failed(t, { status: 503, code: 'crowded', headers: { 'Retry-After': '60' } })
     const status = faultStatus(error)
     return failed(t, { status, code: named ?? (status === 500 ? 'serverError' : 'requestFailed') })
   }

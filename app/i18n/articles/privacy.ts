@@ -35,6 +35,7 @@ export const privacy: Translated = {
         title: '浏览器里保存什么',
         points: [
           '「session」：登录凭证，最长三十天，退出登录即失效。',
+          '「known-device」：记住您在这台设备上登录过，使他人反复输错密码时您仍能登录；不含姓名和邮箱，保存一年。',
           '「user-locale」：您选择的语言，保存一年。',
           '「toast」：一次操作后的提示，显示后即删除，最长一分钟。',
           '您在较长的表单里填写、还没有保存的文字：只留在您自己的设备上，保存后即删除，最长一周；身份证号码和密码从不保留。',
@@ -89,6 +90,7 @@ export const privacy: Translated = {
         title: 'What your browser keeps',
         points: [
           '‘session’: that you are signed in, for thirty days at most; it ends when you sign out.',
+          '‘known-device’: that you have signed in on this device before, so that you still can while others keep entering wrong passwords; it holds no name or address, and is kept for a year.',
           '‘user-locale’: your language, for a year.',
           '‘toast’: the notification after an action, removed once shown, for a minute at most.',
           'What you have typed into a long form and not yet saved: on your own device only, until it is saved, for a week at most; ID card numbers and passwords never.',
