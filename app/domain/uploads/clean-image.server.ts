@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises'
+import { FairTurns, TooManyWaiting } from '~/infra/fair-turns'
 import { imageTool } from '~/infra/image-tool'
-import { TooManyWaiting, turns } from '~/infra/in-turn'
 import { heldBytes, mostHeldBytes } from './held-bytes'
 import { maxImageMegapixels } from './upload-purposes'
 
 type Rule = { maxEdge: number; square: boolean }
 
 /** One after the other: a picture takes much memory, and a thread that files are read with. */
-const inTurn = turns({ atOnce: 1, mostWaiting: 20 })
+const turns = new FairTurns<'pictures'>({ atOnce: 1, longestLine: 20 })
 
 const mostPixels = maxImageMegapixels * 1_000_000
 
@@ -22,7 +22,7 @@ export async function cleanImage(from: string, to: string, rule: Rule): Promise<
     const head = await sharp(from, { limitInputPixels: false }).metadata()
     if (head.width * head.height > mostPixels) return { ok: false, code: `imageTooBig?max=${maxImageMegapixels}` }
     if (heldBytes(head, rule) > mostHeldBytes) return { ok: false, code: 'imageTooHeavy' }
-    clean = await inTurn(() => drawAnew(from, { ...rule, format: head.format }))
+    clean = await turns.run('pictures', () => drawAnew(from, { ...rule, format: head.format }))
   } catch (error) {
     return { ok: false, code: error instanceof TooManyWaiting ? 'imagesBusy' : 'imageDamaged' }
   }
