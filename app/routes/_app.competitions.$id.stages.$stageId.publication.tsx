@@ -80,7 +80,15 @@ export default function Publication() {
         {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
         {changes.length > 0 && <ResultChanges changes={changes} decides={page.decides} />}
-        {publishable && <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />}
+        {publishable && (
+          <PublicationForm
+            page={page}
+            place={{ competitionId: competition.id, stageId: stage.id, categoryId: category?.id }}
+            closesFirst={state === 'closesFirst'}
+            answer={answer ?? null}
+            cancel={back}
+          />
+        )}
         {live && (
           <p>
             <ButtonLink to={paths.editionWithdrawal(competition.id, live.id)} variant="secondary">

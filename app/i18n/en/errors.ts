@@ -215,6 +215,8 @@ export const errors: Area<'errors'> = {
     'Someone selected has already uploaded {{count}} {{count|work|works}} to the next stage; that advancement cannot be taken back.',
   alreadyPublished: 'The results of this stage are already published.',
   publishTooEarly: 'Results can be published once the uploads, or the live performances, have ended.',
+  rankingChanged:
+    'The ranking has changed since this page was opened; nobody was decided. This is the present one: check it and try again.',
   publicationChanged:
     'The ranking changed after this page was opened; nothing was published. Below is the ranking as it is now: please check and confirm again.',
   acknowledgeFirst: 'Please tick the confirmation first.',

@@ -208,6 +208,7 @@ export const errors = {
   nextStageHasScores: '所选参赛者中有人在下一阶段的现场演唱已有分数（{{count}} 场），不能取消晋级。',
   alreadyPublished: '本阶段成绩已经公布过了。',
   publishTooEarly: '上传截止或现场演唱结束之后，才能公布成绩。',
+  rankingChanged: '页面打开之后排名有了变化，没有更改任何人。下面是现在的排名，请核对后再操作。',
   publicationChanged: '页面打开之后排名有了变化，没有公布。下面是现在的排名，请核对后再次确认。',
   acknowledgeFirst: '请先勾选确认。',
   mailUnavailable: '邮件服务暂不可用，请联系管理员。',

@@ -2,7 +2,8 @@ import type { AdvancementStatus } from '~/domain/competitions/states'
 import { toHundredths } from '~/domain/judging/rational'
 import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from '../publication-rules'
-import { editionOf } from '../publish-ranking.server'
+import { decisionsAgainstLine } from '../against-line'
+import { editionOf, seenDigest } from '../edition-of.server'
 import { entrantsPerPage } from '../standings-view'
 import { publicationFigures } from '../publication-figures'
 import { openRankings } from './open-rankings.server'
@@ -37,7 +38,8 @@ export async function publicationPage(asked: Asked) {
     edition: (last?.edition ?? 0) + 1,
     changes: before ? changesSince(before, ranking) : [],
     unchanged,
-    digest,
+    digest: seenDigest(ranking),
+    against: decisionsAgainstLine(ranking),
     /** The first rows of what is to be published. */
     first: ranked.slice(0, entrantsPerPage).map((row) => resultRow(row, ranking.categories)),
     ...publicationFigures(ranking),
