@@ -85,9 +85,10 @@ export function isBackward(from: StageStatus, to: StageStatus): boolean {
   return stageStatuses.indexOf(to) < stageStatuses.indexOf(from)
 }
 
-/** The stage that is under way: the first that is not over, else the last. */
+/** The stage that is under way: the last that has begun and whose results are not out (an earlier one waits to be corrected), else the next, else the last. */
 export function currentStage<S extends { status: StageStatus }>(stages: readonly S[]): S | undefined {
-  return stages.find((stage) => stage.status !== 'advanced') ?? stages.at(-1)
+  const running = stages.findLast(({ status }) => stageHasBegun(status) && status !== 'advanced')
+  return running ?? stages.find(({ status }) => status !== 'advanced') ?? stages.at(-1)
 }
 
 /** Whether a stage ranks each category by itself, or all together. */

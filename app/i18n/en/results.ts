@@ -191,6 +191,9 @@ export const results: Area<'results'> = {
   withdrawTitle: 'Withdraw the results of {{stage}}',
   withdrawMeans:
     '{{count}} {{count|participant|participants}} will no longer see these results and will be told why. Scores can then be checked, voided and given again before the corrected results are published. This edition stays on record.',
+  withdrawUnderWay:
+    '{{stages}} has begun and goes on: those who advanced take part as before, and everybody sees “Results being corrected” at {{stage}}.',
+  withdrawOver: 'The competition has ended. Until the results are corrected and published again it cannot be archived.',
   withdrawReason: 'Reason for the withdrawal',
   withdrawReasonHint: 'Everyone affected reads it; 300 characters at most.',
   withdrawn: 'The results are withdrawn; everyone affected is being told.',

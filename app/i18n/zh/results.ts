@@ -186,6 +186,8 @@ export const results = {
   withdrawTitle: '撤回{{stage}}成绩',
   withdrawMeans:
     '撤回后，{{count}} 位参赛者暂时看不到这份成绩，并会收到带有原因的通知；分数可以重新核对、作废和补评，之后再公布更正后的成绩。这一版留作记录。',
+  withdrawUnderWay: '{{stages}}已经开始，不会因此停下：已晋级的参赛者照常参加，所有人看到的{{stage}}是「成绩更正中」。',
+  withdrawOver: '比赛已经结束。撤回的成绩更正并重新公布之前，比赛不能归档。',
   withdrawReason: '撤回原因',
   withdrawReasonHint: '会告诉所有相关参赛者，最多 300 字。',
   withdrawn: '成绩已撤回，正在通知相关参赛者。',

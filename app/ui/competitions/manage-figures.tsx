@@ -8,7 +8,7 @@ import { useLocale, useT } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'
 import { Facts } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
-import { stageStatusText } from './stage-words'
+import { stageStandingText } from './stage-words'
 
 /** What waits for the organiser, each a way to the place where it is dealt with. */
 export function AttentionList({ competitionId, attention }: { competitionId: number; attention: Attention[] }) {
@@ -86,7 +86,7 @@ export function ManageFigures({
         { label: t('competitions.figureScores'), value: scores },
         {
           label: t('competitions.currentStage'),
-          value: current ? `${current.name} · ${stageStatusText(t, current)}` : t('competitions.noStage'),
+          value: current ? `${current.name} · ${stageStandingText(t, current)}` : t('competitions.noStage'),
         },
         { label: t('competitions.figureDisk'), value: formatBytes(bytesStored, locale) },
       ]}
