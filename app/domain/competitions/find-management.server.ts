@@ -7,6 +7,7 @@ import { attentionOf, type Differing } from './attention'
 import { closedToJudges } from './queries/closed-to-judges.server'
 import { editionsOfStage } from './queries/next-step-facts.server'
 import { openCategories } from './queries/open-categories.server'
+import { endingOf } from './ending'
 import { openingRefusal } from './states'
 import { registrationWindow } from './windows'
 
@@ -85,6 +86,7 @@ export async function findManagement(competitionId: number, differing: readonly 
     registrations: byStatus,
     scores: progress.reduce((sum, { submitted }) => sum + submitted, 0),
     stages: shown,
+    ending: endingOf({ ...own, stages: shown, registrations: byStatus }, at),
     attention: attentionOf({
       competition: { ...own, window: registrationWindow({ ...own, stages }, at) },
       registrations: byStatus,

@@ -42,6 +42,11 @@ export function stageHasBegun(status: StageStatus): boolean {
 /** A stage has begun and its results are not out. */
 export const unpublishedStatuses = ['active', 'completed', 'closed'] as const satisfies readonly StageStatus[]
 
+/** The stages that have begun and whose results are not out, or were taken back. */
+export function openStages<S extends { status: StageStatus }>(stages: readonly S[]): S[] {
+  return stages.filter(({ status }) => (unpublishedStatuses as readonly StageStatus[]).includes(status))
+}
+
 /** A stage is scored from its first locked work until it is closed. */
 export const scoringStatuses = ['active', 'completed'] as const satisfies readonly StageStatus[]
 

@@ -3,6 +3,7 @@ import { findCompetition } from '~/domain/competitions/find-competition.server'
 import { findManagement } from '~/domain/competitions/find-management.server'
 import { listCompetitions } from '~/domain/competitions/list-competitions.server'
 import { stageIsBeingCorrected } from '~/domain/competitions/publications'
+import { organiserDashboard } from '~/domain/dashboard/organiser.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
 import { findSituation } from '~/domain/works/queries/situation.server'
 import { uploadPage } from '~/domain/works/queries.server'
@@ -488,8 +489,11 @@ test('while one category is corrected, whoever advanced is told of the stage tha
   await db.stage.update({ where: { id: second.id }, data: { status: 'active' } })
   const edition = () => findEdition({ competitionId: competition.id, publicationId: first.publicationId })
   expect(await edition()).toMatchObject({ underWay: [second.name] })
+  const owed = async () => (await organiserDashboard()).withdrawn.filter(({ competitionId }) => competitionId === competition.id)
+  expect(await owed()).toEqual([])
   await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason: '待核对' })
 
+  expect(await owed()).toMatchObject([{ stageId, stage: '初赛' }])
   const stepOf = async (singer: number) => (await participantDashboard(singers[singer]!.userId)).entries[0]!.step
   expect(await stepOf(0)).toMatchObject({ kind: 'upload', stage: second.name, correcting: ['初赛'] })
   expect(await stepOf(1)).toEqual({ kind: 'correcting', stage: '初赛' })

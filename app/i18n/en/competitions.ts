@@ -330,6 +330,8 @@ export const competitions: Area<'competitions'> = {
   attention_allScored: '{{stage}}: every judge is done; scoring can be closed',
   attention_paused: '{{stage}}: scoring is paused',
   attention_differs: '{{stage}}: the ranking differs from what is published ({{count}}); a correction is due',
+  attention_withdrawn: '{{stage}}: the results were withdrawn and are to be corrected and published again',
+  attention_withdrawnIn: '{{stage}}: results were withdrawn; corrected results are to be published for {{categories}}',
   attention_toPublish: '{{stage}}: scoring has ended; results wait to be published',
   attention_toPublishIn: '{{stage}}: scoring has ended; results wait to be published in {{categories}}',
   attention_waitsForEarlier: '{{stage}} should have begun, but the results before it are not published',
@@ -384,7 +386,12 @@ export const competitions: Area<'competitions'> = {
   resumeCompetition: 'Resume the competition',
   resumeReason: 'Why it goes on',
   moveFromTo: '“{{name}}” will change from “{{from}}” to “{{to}}”.',
-  endWarning: 'Stages that have not begun will not take place. You can resume it if you must, giving a reason.',
+  endUnheld: 'Stages that have not started will not take place: {{stages}}.',
+  endToReview:
+    '{{count}} {{count|entry is|entries are}} still awaiting review; once the competition has ended they can no longer take part.',
+  endResumable: 'It can be resumed if needed, with a reason.',
+  endFinal:
+    'All results are published and the end has passed: to resume it later, first withdraw the results to be corrected or postpone the end.',
   moveTitle: 'Change the competition’s status',
   moveWarning: '“{{name}}” will change from “{{from}}” to “{{to}}”. This cannot be undone.',
   cancelConcerns:

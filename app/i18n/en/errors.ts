@@ -120,6 +120,7 @@ export const errors: Area<'errors'> = {
   stageReasonRequired: 'Give a reason for moving the stage back.',
   stagesOpen: 'Stages are still under way and their results are not published: {{stages}}. Publish them first, or cancel the competition.',
   resumeReasonRequired: 'Give a reason for resuming the competition.',
+  resultsOpen: 'The results of these stages were withdrawn and not published again: {{stages}}. Publish the corrected results first.',
   nothingToResume: 'All results are published and the end has passed. Withdraw the results to be corrected first, or postpone the end.',
   publishFirst: 'Publish the competition first.',
   competitionOver: 'The competition is completed, cancelled or archived, so its stages no longer change.',

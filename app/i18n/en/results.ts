@@ -59,6 +59,7 @@ export const results: Area<'results'> = {
     'The results of this stage are published. Set {{count}} {{count|participant|participants}} to “{{status}}”? Who may enter the next stage changes at once; participants see it once the results are corrected. The change goes into the audit log.',
   confirmChange: 'Yes, change',
   stagePublished: 'published, {{count}} advanced',
+  lastStagePublished: 'published',
   stageWorks: '{{count}} locked {{count|work|works}}',
   noEntrants: 'Nobody takes part in this stage yet',
   noEntrantsHint: 'Participants appear here once they are approved and, after the first stage, have advanced.',

@@ -118,6 +118,7 @@ export const errors = {
   stageReasonRequired: '回退阶段必须填写原因。',
   stagesOpen: '还有阶段正在进行、成绩没有公布：{{stages}}。请先公布成绩，或者取消比赛。',
   resumeReasonRequired: '恢复进行必须填写原因。',
+  resultsOpen: '还有阶段的成绩已经撤回、没有重新公布：{{stages}}。请先公布更正后的成绩。',
   nothingToResume: '各阶段的成绩都已公布，结束时间也已过。请先撤回要更正的成绩，或者推迟结束时间。',
   publishFirst: '请先发布比赛。',
   competitionOver: '比赛已结束、取消或归档，不能再改变阶段。',

@@ -57,6 +57,7 @@ export const results = {
     '本阶段成绩已经公布。确定要把所选 {{count}} 位参赛者改为「{{status}}」吗？能否参加下一阶段会立即改变，参赛者要等成绩更正后才会看到；更改会记入操作日志。',
   confirmChange: '确定更改',
   stagePublished: '已公布，晋级 {{count}} 人',
+  lastStagePublished: '已公布',
   stageWorks: '已锁定作品 {{count}} 件',
   noEntrants: '本阶段还没有参赛者',
   noEntrantsHint: '报名通过、并在上一阶段晋级的参赛者会出现在这里。',

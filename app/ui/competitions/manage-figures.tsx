@@ -28,9 +28,9 @@ export function AttentionList({ competitionId, attention }: { competitionId: num
 }
 
 function attentionText(t: Translate, one: Attention): string {
-  if (one.kind === 'toPublish' && one.categories.length > 0) {
+  if ((one.kind === 'toPublish' || one.kind === 'withdrawn') && one.categories.length > 0) {
     const categories = one.categories.map(({ name }) => name).join(t('common.listJoin'))
-    return t('competitions.attention_toPublishIn', { stage: one.stage, categories })
+    return t(`competitions.attention_${one.kind}In`, { stage: one.stage, categories })
   }
   return t(`competitions.attention_${one.kind}`, { count: 'count' in one ? one.count : 0, stage: 'stage' in one ? one.stage : '' })
 }
@@ -56,6 +56,8 @@ function placeOf(one: Attention, id: number): string {
       return paths.stagePublication(id, one.stageId, one.categoryId)
     case 'allScored':
       return paths.competitionAdvancements(id, one.stageId)
+    case 'withdrawn':
+      return paths.stagePublication(id, one.stageId, one.categories[0]?.id)
     case 'toPublish':
       return paths.competitionAdvancements(id, one.stageId, one.categories[0]?.id)
   }

@@ -10,12 +10,14 @@ export function StageChoice({ stages, selectedId, to }: { stages: Stage[]; selec
   return (
     <>
       <StageStaff
-        stages={stages.map(({ id, name, status, canUpload, advanced, works }) => ({
+        stages={stages.map(({ id, name, status, canUpload, advanced, works }, index) => ({
           id,
           name,
           note:
             status === 'advanced'
-              ? t('results.stagePublished', { count: advanced })
+              ? index < stages.length - 1
+                ? t('results.stagePublished', { count: advanced })
+                : t('results.lastStagePublished')
               : t(canUpload ? 'results.stageWorks' : 'results.stagePerformances', { count: works }),
           state: status === 'advanced' ? 'past' : stageHasBegun(status) ? 'now' : 'next',
         }))}
