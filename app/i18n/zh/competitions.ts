@@ -383,7 +383,7 @@ export const competitions = {
   resumeReason: '恢复的原因',
   moveFromTo: '「{{name}}」将从「{{from}}」变为「{{to}}」。',
   endUnheld: '还没有开始的阶段不会再举行：{{stages}}。',
-  endToReview: '还有 {{count}} 份报名没有审核，比赛结束后这些报名者不能再参加。',
+  endToReview: '还有 {{count}} 份报名没有审核，比赛结束后不能再参加。',
   endResumable: '需要时可以恢复进行，但要写明原因。',
   endFinal: '各阶段的成绩都已公布，结束时间也已过：之后要恢复进行，须先撤回要更正的成绩，或者推迟结束时间。',
   moveTitle: '改变比赛状态',

@@ -3,7 +3,7 @@ import type { ManagedStage, Management } from '~/domain/competitions/find-manage
 import { currentStage } from '~/domain/competitions/states'
 import { underwayStatuses, workStatuses } from '~/domain/works/states'
 import { paths } from '~/http/paths'
-import { formatBytes } from '~/i18n/format'
+import { formatBytes, formatNumber } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'
 import { Facts } from '~/ui/layout/page'
@@ -83,9 +83,9 @@ export function ManageFigures({
               ? t('competitions.placesTakenNoLimit', { count: taken })
               : t('competitions.placesTaken', { taken, max: maxParticipants }),
         },
-        { label: t('competitions.figureAwaiting'), value: awaiting },
-        { label: t('competitions.judges'), value: judges },
-        { label: t('competitions.figureScores'), value: scores },
+        { label: t('competitions.figureAwaiting'), value: formatNumber(awaiting, locale) },
+        { label: t('competitions.judges'), value: formatNumber(judges, locale) },
+        { label: t('competitions.figureScores'), value: formatNumber(scores, locale) },
         {
           label: t('competitions.currentStage'),
           value: current ? `${current.name} · ${stageStandingText(t, current)}` : t('competitions.noStage'),
@@ -98,9 +98,11 @@ export function ManageFigures({
 
 export function Submissions({ stages }: { stages: ManagedStage[] }) {
   const t = useT()
+  const locale = useLocale()
   const sumOf = (stage: ManagedStage, statuses: readonly string[]) => statuses.reduce((sum, one) => sum + (stage.works[one] ?? 0), 0)
   // Nothing is uploaded to a live round: it has performances.
-  const works = (stage: ManagedStage, ...statuses: readonly string[]) => (stage.canUpload ? sumOf(stage, statuses) : '—')
+  const works = (stage: ManagedStage, ...statuses: readonly string[]) =>
+    stage.canUpload ? formatNumber(sumOf(stage, statuses), locale) : '—'
   return (
     <DataTable
       caption={t('competitions.submissionsCaption')}
@@ -137,7 +139,7 @@ export function Submissions({ stages }: { stages: ManagedStage[] }) {
           key: 'locked',
           header: t('competitions.lockedPeople'),
           numeric: true,
-          cell: ({ canUpload, locks }) => (canUpload ? locks : '—'),
+          cell: ({ canUpload, locks }) => (canUpload ? formatNumber(locks, locale) : '—'),
         },
       ]}
     />
