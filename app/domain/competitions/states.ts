@@ -92,7 +92,7 @@ export function isBackward(from: StageStatus, to: StageStatus): boolean {
 
 /** The stage that is under way: the last that has begun and whose results are not out (an earlier one waits to be corrected), else the next, else the last. */
 export function currentStage<S extends { status: StageStatus }>(stages: readonly S[]): S | undefined {
-  const running = stages.findLast(({ status }) => stageHasBegun(status) && status !== 'advanced')
+  const running = openStages(stages).pop()
   return running ?? stages.find(({ status }) => status !== 'advanced') ?? stages.at(-1)
 }
 

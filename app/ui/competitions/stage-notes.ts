@@ -32,8 +32,14 @@ export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): S
         : stage.status === 'active' && endsAt
           ? t('competitions.stageUntil', { status, date: formatDateTime(endsAt, locale, timeZone) })
           : status
-    // What has begun and is not the present one was published before and taken back.
-    const state = waits ? 'next' : stage.status === 'advanced' || stage.id !== current?.id ? 'past' : 'now'
-    return { id, name, note, state }
+    return { id, name, note, state: staffState(stage, current) }
   })
+}
+
+type Placed = Pick<Stage, 'id' | 'status'>
+
+/** Where a stage stands on the staff. What has begun and is not the present one was published, and may have been taken back. */
+export function staffState({ id, status }: Placed, current: Placed | undefined): StaffStage['state'] {
+  if (!stageHasBegun(status)) return 'next'
+  return status === 'advanced' || id !== current?.id ? 'past' : 'now'
 }
