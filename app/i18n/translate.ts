@@ -29,7 +29,7 @@ export type Translate = <K extends MessageKey>(key: K, ...params: Params<K>) => 
 
 /**
  * A translator over one language's dictionary.
- * `{{name}}` is replaced by the parameter, `{{count}}` with its digits in groups; `{{count|work|works}}` by the first word when count is 1, else the second.
+ * `{{name}}` is replaced by the parameter, an amount with its digits in groups; `{{count|work|works}}` by the first word when count is 1, else the second.
  */
 export function createTranslator(dictionary: ScriptedDictionary): Translate {
   return (key, ...[params]) => fill(lookUp(dictionary, key), params)
@@ -69,13 +69,23 @@ function takeApart(text: string): (string | Blank)[] {
 function fillBlank({ whole, name, one, other }: Blank, params: Record<string, string | number>): string {
   const value = params[name]
   if (value === undefined) return whole
-  if (one === undefined) return name === 'count' ? grouped(value) : String(value)
+  if (one === undefined) return isAmount(name, value) ? grouped(value) : String(value)
   return (Number(value) === 1 ? one : other) ?? ''
 }
 
-/** A count in groups of three digits, as both languages write it: 3,258. */
-function grouped(count: string | number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** Figures that name a thing and measure nothing. */
+const naming = new Set(['number', 'id', 'slot', 'edition', 'revision', 'code'])
+/** The amounts that ride on codes, where every parameter is text. */
+const amounts = new Set(['count', 'limit', 'max', 'min'])
+
+function isAmount(name: string, value: string | number): boolean {
+  return typeof value === 'number' ? !naming.has(name) : amounts.has(name)
+}
+
+/** A whole amount in groups of three digits, as both languages write it: 3,258. */
+function grouped(amount: string | number): string {
+  const digits = String(amount)
+  return /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, ',') : digits
 }
 
 /**

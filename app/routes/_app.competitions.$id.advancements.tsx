@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
+import { wholeRankings } from '~/domain/advancement/rules'
 import { advancementStatuses } from '~/domain/competitions/states'
 import { readOneOf, readPage } from '~/domain/lists/list-query'
 import { advancementPage } from '~/domain/results/queries/advancement-page.server'
@@ -14,9 +15,11 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { AgainstLine } from '~/ui/results/against-line'
 import { AdvancementOptions } from '~/ui/results/advancement-options'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { ConfirmAfterPublishing, DecisionBar, RankingFields, WholeRankingForms } from '~/ui/results/decision-bar'
+import { PlacedEntryLinks } from '~/ui/results/placed-entries'
 import { StageChoice } from '~/ui/results/stage-choice'
 import { StandingsTable } from '~/ui/results/standings-table'
 import { useAdvancementKeys } from '~/ui/results/use-advancement-keys'
@@ -67,36 +70,46 @@ export const action = answeringFaults('requestFailed', undecided, async (args) =
   const form = await readForm(args.request)
   const stageId = idParam(String(form.get('stage') ?? ''))
   const categoryId = form.has('category') ? idParam(String(form.get('category'))) : null
-  const which = form.get('which')
+  const which = wholeRankings.find((name) => name === form.get('which'))
   const selected = form.getAll('entry').map((value) => idParam(String(value)))
   const query = new URL(args.request.url).searchParams
   const back = (kept: readonly number[] = []) => addressOf(competitionId, { stageId, categoryId }, query, kept)
   const status = advancementStatuses.find((name) => name === (form.get('confirmed') ?? form.get('status')))
-  if (!status) return data({ code: 'invalid', selected, status: null, people: [], back: back() }, { status: 400 })
+  if (!status) return data({ ...nobody, code: 'invalid', selected, back: back() }, { status: 400 })
   const result = await decideAdvancements({
     actorId,
     competitionId,
     stageId,
     categoryId,
-    entries: which === 'aboveLine' || which === 'undecided' ? which : selected,
+    entries: which ? { which, digestSeen: String(form.get('digest') ?? '') } : selected,
     status,
     confirmed: form.has('confirmed'),
   })
   if (!result.ok) {
     if (result.code === 'notFound') throw notFound()
     return data(
-      { code: result.code as string, selected: result.entryIds, status, people: result.people, back: back(selected) },
-      { status: result.code === 'confirmAfterPublishing' ? 409 : 400 },
+      {
+        code: result.code as string,
+        // Of a ranking that has changed the page selects nobody for who saw another.
+        selected: result.code === 'rankingChanged' ? [] : result.entryIds,
+        status,
+        people: result.people,
+        beyond: result.beyond,
+        back: back(selected),
+      },
+      { status: result.code === 'confirmAfterPublishing' || result.code === 'rankingChanged' ? 409 : 400 },
     )
   }
   if (result.changed === 0) return redirectWithToast(back(), 'results.decidedNothing', { type: 'info' })
   return redirectWithToast(back(), 'results.decided', { params: { count: result.changed } })
 })
 
+const nobody = { status: null, people: [], beyond: null }
+
 /** What was ticked stays ticked. */
 function undecided({ code, form }: Fault) {
   const selected = form.getAll('entry').map(Number)
-  return { code, selected, status: null, people: [], back: '' }
+  return { ...nobody, code, selected, back: '' }
 }
 
 export default function Advancements() {
@@ -106,6 +119,7 @@ export default function Advancements() {
   const form = useRef<HTMLFormElement>(null)
   useAdvancementKeys(form)
   const { competition, stage, category, rows } = page
+  const place = { competitionId: competition.id, stageId: stage.id, categoryId: category?.id }
   const asks = answer?.code === 'confirmAfterPublishing' && answer.status !== null
   return (
     <Page
@@ -125,7 +139,23 @@ export default function Advancements() {
       {page.note && page.removeExtremes && <p className="mt-3 text-sm text-muted">{t(`results.note_${page.note}`)}</p>}
       {answer && !asks && (
         <div className="mt-4">
-          <Notice tone="error">{errorText(t, answer.code)}</Notice>
+          <Notice tone="error">
+            <p>{errorText(t, answer.code)}</p>
+            {answer.beyond && (
+              <p>
+                {t('results.advancedBeyond', { count: answer.beyond.count })}
+                <PlacedEntryLinks entries={answer.beyond} place={place} />
+              </p>
+            )}
+          </Notice>
+        </div>
+      )}
+      {page.against && (
+        <div className="mt-4">
+          <Notice tone="warning">
+            <p>{t('results.againstLine')}</p>
+            <AgainstLine against={page.against} place={place} />
+          </Notice>
         </div>
       )}
       {rows.length === 0 ? (
@@ -158,7 +188,7 @@ export default function Advancements() {
         </form>
       )}
       <Pagination page={page.page} pageCount={page.pageCount} />
-      {page.decides && <WholeRankingForms stageId={stage.id} categoryId={category?.id} action={here} />}
+      {page.decides && <WholeRankingForms stageId={stage.id} categoryId={category?.id} digest={page.digest} action={here} />}
       <p className="mt-6 text-sm text-muted">
         {t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}
       </p>

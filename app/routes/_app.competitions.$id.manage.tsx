@@ -7,6 +7,7 @@ import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
+import { formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { AttentionList, JudgingProgress, ManageFigures, Submissions } from '~/ui/competitions/manage-figures'
 import { StageMoves } from '~/ui/competitions/stage-moves'
@@ -67,7 +68,7 @@ export default function Manage() {
           <Facts
             items={registrationStatuses.map((one) => ({
               label: t(`competitions.registrationStatus_${one}`),
-              value: competition.registrations[one] ?? 0,
+              value: formatNumber(competition.registrations[one] ?? 0, reader.locale),
             }))}
           />
         </Section>

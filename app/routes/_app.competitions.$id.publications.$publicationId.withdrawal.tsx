@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { competitionRuns } from '~/domain/competitions/states'
 import { findEdition } from '~/domain/results/queries/editions.server'
 import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
 import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
@@ -53,6 +54,12 @@ export default function Withdrawal() {
         <form method="post" className="form" noValidate>
           <FormStart />
           <p>{t('results.withdrawMeans', { count: edition.results.length })}</p>
+          {edition.underWay.length > 0 && (
+            <Notice tone="warning">
+              {t('results.withdrawUnderWay', { stage: edition.stageName, stages: edition.underWay.join(t('common.listJoin')) })}
+            </Notice>
+          )}
+          {!competitionRuns(edition.competitionStatus) && <Notice tone="warning">{t('results.withdrawOver')}</Notice>}
           {answer && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
           <ReasonField
             label={t('results.withdrawReason')}

@@ -11,7 +11,9 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
-import { useT } from '~/i18n/provider'
+import { formatNumber } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { useLocale, useT } from '~/i18n/provider'
 import { errorText, type Translate } from '~/i18n/translate'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { EditionList } from '~/ui/results/edition-list'
@@ -57,7 +59,7 @@ export const action = answeringFaults('publishFailed', asCodeWithReason, async (
 })
 
 export default function Publication() {
-  const t = useT()
+  const [t, locale] = [useT(), useLocale()]
   const { title, page, editions } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { competition, stage, category, state, live, changes } = page
@@ -69,9 +71,9 @@ export default function Publication() {
       <CategoryChoice page={page} to={(id) => paths.stagePublication(competition.id, stage.id, id)} />
       <Facts
         items={[
-          { label: t('results.entrants'), value: page.entrants },
-          { label: t('results.scoredEntrants'), value: page.scored },
-          ...(page.decides ? decisionFigures(t, page) : []),
+          { label: t('results.entrants'), value: formatNumber(page.entrants, locale) },
+          { label: t('results.scoredEntrants'), value: formatNumber(page.scored, locale) },
+          ...(page.decides ? decisionFigures({ t, locale }, page) : []),
           { label: t('results.extremes'), value: t(page.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
         ]}
       />
@@ -80,7 +82,15 @@ export default function Publication() {
         {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
         {changes.length > 0 && <ResultChanges changes={changes} decides={page.decides} />}
-        {publishable && <PublicationForm page={page} closesFirst={state === 'closesFirst'} answer={answer ?? null} cancel={back} />}
+        {publishable && (
+          <PublicationForm
+            page={page}
+            place={{ competitionId: competition.id, stageId: stage.id, categoryId: category?.id }}
+            closesFirst={state === 'closesFirst'}
+            answer={answer ?? null}
+            cancel={back}
+          />
+        )}
         {live && (
           <p>
             <ButtonLink to={paths.editionWithdrawal(competition.id, live.id)} variant="secondary">
@@ -100,13 +110,13 @@ export default function Publication() {
   )
 }
 
-function decisionFigures(t: Translate, { advanced, eliminated, advanceCount }: PublicationPage) {
+function decisionFigures({ t, locale }: { t: Translate; locale: Locale }, { advanced, eliminated, advanceCount }: PublicationPage) {
   return [
     {
       label: t('results.advancement_advanced'),
-      value: advanceCount === null ? advanced : t('results.ofPlaces', { count: advanced, places: advanceCount }),
+      value: advanceCount === null ? formatNumber(advanced, locale) : t('results.ofPlaces', { count: advanced, places: advanceCount }),
     },
-    { label: t('results.advancement_eliminated'), value: eliminated },
+    { label: t('results.advancement_eliminated'), value: formatNumber(eliminated, locale) },
   ]
 }
 

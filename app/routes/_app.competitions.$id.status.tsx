@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { longestReason } from '~/domain/audit/longest-reason'
-import { findManagement } from '~/domain/competitions/find-management.server'
+import { endingRefusal } from '~/domain/competitions/ending'
+import { findManagement, type Management } from '~/domain/competitions/find-management.server'
 import { moveCompetition } from '~/domain/competitions/move-competition.server'
 import { competitionMoves, competitionStatuses, resumes } from '~/domain/competitions/states'
 import { coded } from '~/domain/competitions/coded'
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const competition = await findManagement(idParam(args.params.id))
   const to = readStatus(new URL(args.request.url).searchParams.get('to'))
   if (!competition || !to) throw notFound()
-  const { id, name, status, isPublished, registrations } = competition
+  const { id, name, status, isPublished, registrations, ending } = competition
   const [t, notices] = await Promise.all([translateFor(args), noticeSettings()])
   const resuming = resumes(status, to)
   const { draft = 0, submitted = 0, under_review = 0, approved = 0 } = registrations
@@ -39,9 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
     to,
     allowed: competitionMoves[status].includes(to),
     resuming,
+    /** Why its stages forbid it. */
+    refusal: refusalOf(endingRefusal(to, ending.open), ending.open),
+    ending,
     concerned: { draft, submitted, under_review, approved },
     told: isPublished && notices.competition_cancelled,
   }
+}
+
+function refusalOf(code: 'stagesOpen' | 'resultsOpen' | null, stages: readonly string[]): string | null {
+  return code && coded(code, { stages: stages.join(' / ') })
 }
 
 export const action = answeringFaults('requestFailed', asCodeWithReason, async (args) => {
@@ -54,7 +62,7 @@ export const action = answeringFaults('requestFailed', asCodeWithReason, async (
   const result = await moveCompetition({ actorId, competitionId, from, to, reason })
   if (result.ok) return redirectWithToast(paths.competitionManage(competitionId), 'competitions.moved')
   if (result.code === 'competitionNotFound') throw notFound()
-  const code = result.code === 'stagesOpen' ? coded('stagesOpen', { stages: result.stages.join(' / ') }) : (result.code as string)
+  const code = 'stages' in result ? refusalOf(result.code, result.stages) : (result.code as string)
   return data({ code, reason }, { status: result.code === 'statusChanged' ? 409 : 400 })
 })
 
@@ -62,9 +70,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveCompetition() {
   const t = useT()
-  const { title, id, name, from, to, allowed, resuming, concerned, told } = useLoaderData<typeof loader>()
+  const { title, id, name, from, to, refusal, ending, resuming, concerned, told, ...page } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
-  const code = failure?.code ?? (allowed ? null : 'moveNotAllowed')
+  const allowed = page.allowed && refusal === null
+  const code = failure?.code ?? (page.allowed ? refusal : 'moveNotAllowed')
   const atReason = code === 'resumeReasonRequired' || (code?.startsWith('tooLong') ?? false)
   return (
     <Page title={title} eyebrow={name} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
@@ -80,7 +89,7 @@ export default function MoveCompetition() {
           </p>
         )}
         {allowed && to === 'cancelled' && <Concerned counts={concerned} told={told} />}
-        {allowed && to === 'completed' && <p>{t('competitions.endWarning')}</p>}
+        {allowed && to === 'completed' && <WhatEnds ending={ending} />}
         {allowed && resuming && (
           <FieldFrame
             id="reason"
@@ -110,6 +119,17 @@ export default function MoveCompetition() {
         </div>
       </PostForm>
     </Page>
+  )
+}
+
+function WhatEnds({ ending: { unheld, toReview, resumable } }: { ending: Management['ending'] }) {
+  const t = useT()
+  return (
+    <>
+      {unheld.length > 0 && <p>{t('competitions.endUnheld', { stages: unheld.join(t('common.listJoin')) })}</p>}
+      {toReview > 0 && <p>{t('competitions.endToReview', { count: toReview })}</p>}
+      <p>{t(resumable ? 'competitions.endResumable' : 'competitions.endFinal')}</p>
+    </>
   )
 }
 

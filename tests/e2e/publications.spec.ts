@@ -233,24 +233,64 @@ test('a decision changed after publishing is corrected in one step, with a reaso
   await home.close()
 })
 
-test('a ranking that changed since it was looked at is shown again, not published', async ({ page, context, make, db, signIn }) => {
+test('a ranking that changed since it was looked at is shown again, neither decided nor published; what it contradicts is named', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   const competition = await make.makeCompetition()
   const [stage] = competition.stages as [(typeof competition.stages)[0]]
   const category = competition.categories[0]!
   const judges = [await make.makeJudge(competition), await make.makeJudge(competition)]
   const { work } = await makeJudged(make, competition, judges.slice(0, 1), { name: '叶知秋', category, points: [60] })
-  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed' } })
+  const rival = await makeJudged(make, competition, judges.slice(0, 1), { name: '顾明远', category, points: [50] })
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'completed', advanceCount: 1 } })
   await signIn(context, await make.makeUser({ role: 'admin' }))
+  const advancements = `/competitions/${competition.id}/advancements?stage=${stage.id}&category=${category.id}`
+
+  await test.step('the first places are taken by who stood there when they were looked at', async () => {
+    await page.goto(advancements)
+    await expect(page.getByRole('row').nth(1)).toContainText('叶知秋')
+    await make.makeScore(competition, rival.work, judges[1]!, [90, 90, 90, 90])
+    expect(await posted(page, () => page.getByRole('button', { name: '确认前 1 名晋级' }).click())).toBe(409)
+    await expect(page.getByText('页面打开之后排名有了变化，没有更改任何人。')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('顾明远')
+    expect(await db.advancement.count({ where: { stageId: stage.id } })).toBe(0)
+    await page.getByRole('button', { name: '确认前 1 名晋级' }).click()
+    await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
+    await page.getByRole('button', { name: '其余 1 人淘汰' }).click()
+    await expect(page.getByRole('row', { name: /叶知秋/ })).toContainText('淘汰')
+    await expect(page.getByText('晋级状态与现在的排名不一致')).toHaveCount(0)
+  })
+
   await page.goto(`/competitions/${competition.id}/stages/${stage.id}/publication`)
   const ranking = page.getByRole('table', { name: '即将公布的排名' })
   await expect(ranking.getByRole('row', { name: /叶知秋/ })).toContainText('60.00')
-  await make.makeScore(competition, work, judges[1]!, [80, 80, 80, 80])
+  await make.makeScore(competition, work, judges[1]!, [100, 100, 100, 100])
   await page.getByRole('checkbox').check()
   expect(await posted(page, () => page.getByRole('button', { name: '公布成绩' }).click())).toBe(409)
   await expect(page.getByText('页面打开之后排名有了变化，没有公布。')).toBeVisible()
-  await expect(ranking.getByRole('row', { name: /叶知秋/ })).toContainText('70.00')
+  await expect(ranking.getByRole('row', { name: /叶知秋/ })).toContainText('80.00')
   expect(await db.publication.count({ where: { stageId: stage.id } })).toBe(0)
-  await page.getByRole('checkbox').check()
+
+  await test.step('who is out above the line and who goes on below it is named, and found', async () => {
+    const warning = page.locator('.notice', { hasText: '晋级状态与现在的排名不一致' })
+    await expect(warning.getByRole('listitem').filter({ hasText: '前 1 名以内有 1 位没有晋级' })).toContainText('叶知秋（第 1 名）')
+    await expect(warning.getByRole('listitem').filter({ hasText: '前 1 名以外有 1 位晋级' })).toContainText('顾明远（第 2 名）')
+    if (scripted) await expectAccessible(page)
+    await warning.getByRole('link', { name: /叶知秋/ }).click()
+    await expect(page.locator(':target')).toHaveAttribute('aria-label', '选择叶知秋')
+    await page.getByLabel('选择叶知秋').check()
+    await page.getByRole('button', { name: /^晋级/ }).click()
+    await expect(page.getByText('晋级名额为 1，这样会有 2 人晋级。')).toBeVisible()
+    await expect(page.locator('.notice-error').getByRole('link', { name: /顾明远/ })).toBeVisible()
+    await page.getByRole('link', { name: '公布成绩' }).click()
+  })
+
+  await page.getByRole('checkbox', { name: '我已看过以上提醒，仍确认公布' }).check()
   await page.getByRole('button', { name: '公布成绩' }).click()
   await expect(page.getByText('成绩已公布。')).toBeVisible()
 })

@@ -516,8 +516,9 @@ test('one move of each, through its form', async ({ page, context, browser, base
     await page.getByRole('link', { name: '结束比赛' }).click()
     await page.getByRole('button', { name: '结束比赛' }).click()
   }
-  await end()
+  await page.getByRole('link', { name: '结束比赛' }).click()
   await expect(page.getByText('还有阶段正在进行、成绩没有公布：初赛。请先公布成绩，或者取消比赛。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '结束比赛' })).toHaveCount(0)
   await db.stage.updateMany({ where: { competitionId: competition.id }, data: { status: 'advanced' } })
   await page.goto(`/competitions/${competition.id}/manage`)
   await end()

@@ -4,6 +4,8 @@ import { figuresInUse } from '~/domain/competitions/figures-in-use.server'
 import { db, transaction } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
+import { advancementPage } from '~/domain/results/queries/advancement-page.server'
+import { publicationPage } from '~/domain/results/queries/publication-page.server'
 import { decideAdvancements } from './decide-advancements.server'
 import { excessRefusal } from './rules'
 
@@ -43,6 +45,11 @@ const decide = (positions: number[], status: 'pending' | 'advanced' | 'eliminate
     confirmed: false,
     ...data,
   })
+/** A ranking's own selection, as somebody chooses it who sees the ranking now. */
+const whole = async (which: 'aboveLine' | 'undecided') => {
+  const page = (await advancementPage({ competitionId: competition.id, stageId: competition.stages[0]!.id }))!
+  return { which, digestSeen: page.digest }
+}
 const advanced = () => db.advancement.count({ where: { stageId: competition.stages[0]!.id, status: 'advanced' } })
 
 test('one, several, back again; each change is in the audit log', async () => {
@@ -66,19 +73,66 @@ test('one, several, back again; each change is in the audit log', async () => {
 
 test('the top N takes in who ties at the last place; any other excess is refused', async () => {
   const stageId = competition.stages[0]!.id
-  expect(await decide([], 'advanced', { entries: 'aboveLine' })).toEqual({ ok: true, changed: 3 })
+  expect(await decide([], 'advanced', { entries: await whole('aboveLine') })).toEqual({ ok: true, changed: 3 })
   expect(await decide([0, 1, 2], 'advanced')).toEqual({ ok: true, changed: 0 })
   expect(await decide([3], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await decide([4], 'advanced')).toEqual({ ok: false, code: 'advanceCountExceeded?limit=2&count=4' })
   expect(await advanced()).toBe(3)
   const ranking = { actorId: admin.id, competitionId: competition.id, stageId, categoryId: null, confirmed: false }
-  expect(await decideAdvancements({ ...ranking, entries: 'undecided', status: 'advanced' })).toMatchObject({
+  expect(await decideAdvancements({ ...ranking, entries: await whole('undecided'), status: 'advanced' })).toMatchObject({
     ok: false,
     code: 'advanceCountExceeded?limit=2&count=5',
     entryIds: [entrants[3], entrants[4]],
   })
-  expect(await decide([], 'eliminated', { entries: 'undecided' })).toEqual({ ok: true, changed: 2 })
-  expect(await decide([], 'eliminated', { entries: 'undecided' })).toEqual({ ok: false, code: 'nobodySelected' })
+  expect(await decide([], 'eliminated', { entries: await whole('undecided') })).toEqual({ ok: true, changed: 2 })
+  expect(await decide([], 'eliminated', { entries: await whole('undecided') })).toEqual({ ok: false, code: 'nobodySelected' })
+})
+
+test('a ranking is decided as a whole only as it was seen: neither by another order nor by another line', async () => {
+  const stageId = competition.stages[0]!.id
+  const seen = await whole('aboveLine')
+  const last = await db.work.findFirstOrThrow({ where: { entryId: entrants[3]! } })
+  await makeScore(competition, last, await makeJudge(competition), [100, 100, 100, 100])
+  expect(await decide([], 'advanced', { entries: seen })).toEqual({ ok: false, code: 'rankingChanged' })
+  expect(await db.advancement.count({ where: { stageId } })).toBe(0)
+  const other = await whole('aboveLine')
+  await db.stage.update({ where: { id: stageId }, data: { advanceCount: 1 } })
+  expect(await decide([], 'advanced', { entries: other })).toEqual({ ok: false, code: 'rankingChanged' })
+  expect(await decide([], 'advanced', { entries: await whole('aboveLine') })).toEqual({ ok: true, changed: 1 })
+  expect(await decide([], 'advanced', { entries: other }), 'what is so already is not refused').toEqual({ ok: true, changed: 0 })
+})
+
+test('decisions that a later score contradicts are named where they are seen and where they are published, and who keeps a place in the way', async () => {
+  const [stageId, competitionId] = [competition.stages[0]!.id, competition.id]
+  await decide([], 'advanced', { entries: await whole('aboveLine') })
+  await decide([], 'eliminated', { entries: await whole('undecided') })
+  const pages = () => Promise.all([advancementPage, publicationPage].map((pageOf) => pageOf({ competitionId, stageId })))
+  for (const page of await pages()) expect(page!.against).toBeNull()
+
+  // 70 becomes 85 and rank 2: the two with 80 fall behind.
+  const late = await db.work.findFirstOrThrow({ where: { entryId: entrants[3]! } })
+  await makeScore(competition, late, await makeJudge(competition), [100, 100, 100, 100])
+  for (const page of await pages()) {
+    expect(page!.against).toMatchObject({
+      places: 2,
+      notAdvanced: { count: 1, named: [{ entryId: entrants[3], number: 4, rank: 2, page: 1 }] },
+      advanced: { count: 2, named: [{ rank: 3 }, { rank: 3 }] },
+    })
+  }
+  const other = await advancementPage({ competitionId, stageId, removeExtremes: !competition.removeExtremes })
+  expect(other!.against, 'another rule than the official says nothing').toBeNull()
+
+  const ranking = { actorId: admin.id, competitionId, stageId, categoryId: null, confirmed: false }
+  expect(await decideAdvancements({ ...ranking, entries: await whole('aboveLine'), status: 'advanced' })).toMatchObject({
+    code: 'advanceCountExceeded?limit=2&count=4',
+    beyond: {
+      count: 2,
+      named: [
+        { number: 2, rank: 3 },
+        { number: 3, rank: 3 },
+      ],
+    },
+  })
 })
 
 test("the next stage's limit is hard, ties or not", async () => {

@@ -1,5 +1,9 @@
 import { stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 
+/** What a ranking selects by itself: who stands above its line, who is undecided. */
+export const wholeRankings = ['aboveLine', 'undecided'] as const
+export type WholeRanking = (typeof wholeRankings)[number]
+
 /** A stage takes decisions once it has begun; before that there is nobody to decide about. */
 export function takesDecisions(stageStatus: StageStatus): boolean {
   return stageHasBegun(stageStatus)

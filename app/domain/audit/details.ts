@@ -7,6 +7,7 @@ export const auditKeys = [
   'advanceCount',
   'afterPublishing',
   'again',
+  'againstLine',
   'approveFreeRegistrations',
   'autoApprove',
   'automatic',

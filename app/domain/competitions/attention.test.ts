@@ -15,6 +15,7 @@ const stage = {
   ],
   waitsForEarlier: false,
   unpublished: [],
+  publications: [],
 }
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
 const look = (data: Partial<Parameters<typeof attentionOf>[0]>) =>
@@ -64,4 +65,17 @@ test('a ranking that is no longer what is published of it, also once the competi
   const differing = [{ stage: '初赛', stageId: 1, categoryId: 2, count: 1 }]
   expect(look({ differing })).toEqual(['differs'])
   expect(look({ differing, competition: { ...running, status: 'completed' } })).toEqual(['differs'])
+})
+
+test('results that were taken back are owed also once the competition is over, unless it was called off', () => {
+  const unpublished = [{ id: 7, name: '业余组' }]
+  const takenBack: { categoryId: number; withdrawnAt: Date | null }[] = [{ categoryId: 7, withdrawnAt: new Date() }]
+  const withdrawn = { ...stage, status: 'closed' as const, publications: takenBack, unpublished }
+  const of = (status: 'in_progress' | 'completed' | 'archived' | 'cancelled', shown: typeof withdrawn) =>
+    attentionOf({ competition: { ...running, status }, registrations: {}, judges: 2, stages: [shown], differing: [] })
+  const owed = [{ kind: 'withdrawn', categories: unpublished, stage: '初赛', stageId: 1 }]
+  for (const status of ['in_progress', 'completed', 'archived'] as const) expect(of(status, withdrawn), status).toEqual(owed)
+  expect(of('cancelled', withdrawn)).toEqual([])
+  const again = { ...withdrawn, publications: [...takenBack, { categoryId: 7, withdrawnAt: null }] }
+  expect(of('completed', again)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { type Edition, stageIsBeingCorrected } from './publications'
 import type { CompetitionStatus, StageStatus } from './states'
 import { competitionRuns, stageHasBegun, takesScores } from './states'
 import { isFull, type RegistrationWindow } from './windows'
@@ -14,6 +15,7 @@ type Stage = {
   waitsForEarlier: boolean
   /** Categories whose results are still to be published; none where they are published together. */
   unpublished: readonly { id: number; name: string }[]
+  publications: readonly Edition[]
 }
 
 export type Differing = { stage: string; stageId: number; categoryId: number | null; count: number }
@@ -34,12 +36,14 @@ export type Attention =
   | { kind: 'worksFailed' | 'scoresMissing'; count: number; stage: string; stageId: number }
   | ({ kind: 'differs' } & Differing)
   | { kind: 'paused' | 'allScored' | 'waitsForEarlier'; stage: string; stageId: number }
-  | { kind: 'toPublish'; stage: string; stageId: number; categories: readonly { id: number; name: string }[] }
+  | { kind: 'toPublish' | 'withdrawn'; stage: string; stageId: number; categories: readonly { id: number; name: string }[] }
 
 /** What needs an organiser's attention now, the most pressing first. */
 export function attentionOf({ competition, registrations, judges, stages, differing }: Looked): Attention[] {
   const toCorrect = differing.map((one) => ({ kind: 'differs' as const, ...one }))
-  if (!competitionRuns(competition.status)) return toCorrect
+  if (competition.status === 'cancelled') return toCorrect
+  // Results that were taken back are owed to those who were told them, also once all else is over.
+  if (!competitionRuns(competition.status)) return [...toCorrect, ...stages.filter(stageIsBeingCorrected).map(toBePublished)]
   const waiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
   const taken = waiting + (registrations.approved ?? 0)
   const full = isFull(competition, taken) && competition.window === 'open'
@@ -54,18 +58,9 @@ export function attentionOf({ competition, registrations, judges, stages, differ
   ]
 }
 
-function stageAttention({
-  id: stageId,
-  name: stage,
-  status,
-  paused,
-  works,
-  scorable,
-  judges,
-  waitsForEarlier,
-  unpublished,
-}: Stage): Attention[] {
-  const about = { stage, stageId }
+function stageAttention(shown: Stage): Attention[] {
+  const { status, paused, works, scorable, judges, waitsForEarlier, unpublished } = shown
+  const about = { stage: shown.name, stageId: shown.id }
   const failed = works.failed ?? 0
   const missing = judges.reduce((sum, judge) => sum + Math.max(0, judge.scorable - judge.submitted), 0)
   const allScored = status === 'completed' && scorable > 0 && judges.length > 0 && missing === 0
@@ -75,8 +70,11 @@ function stageAttention({
     ...(paused && takesScores(status) ? [{ kind: 'paused' as const, ...about }] : []),
     ...(status === 'completed' && missing > 0 ? [{ kind: 'scoresMissing' as const, count: missing, ...about }] : []),
     ...(allScored && unpublished.length === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
-    ...(status === 'closed' || (allScored && unpublished.length > 0)
-      ? [{ kind: 'toPublish' as const, categories: unpublished, ...about }]
-      : []),
+    ...(status === 'closed' || (allScored && unpublished.length > 0) ? [toBePublished(shown)] : []),
   ]
+}
+
+function toBePublished(shown: Stage): Attention {
+  const kind = stageIsBeingCorrected(shown) ? 'withdrawn' : 'toPublish'
+  return { kind, categories: shown.unpublished, stage: shown.name, stageId: shown.id }
 }

@@ -3,7 +3,7 @@ import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
 import { nextStep } from './next-step'
-import { registrationOf, standingEditions } from './queries/next-step-facts.server'
+import { registrationOf, editionsOfStage } from './queries/next-step-facts.server'
 import { visibleTo } from './visibility.server'
 import { isFull, registrationCloses, registrationWindow } from './windows'
 import { categoriesOf } from './queries/categories-of.server'
@@ -125,7 +125,7 @@ function competitionOf(viewer: Ask['viewer'], competitionId: number) {
             'stage.canUpload',
           ])
           .select((stage) => [
-            standingEditions('stage').as('publications'),
+            editionsOfStage('stage').as('publications'),
             listOf(
               stage.selectFrom('StageQuota').whereRef('StageQuota.stageId', '=', 'stage.id').select(['categoryId', 'advanceCount']),
             ).as('quotas'),

@@ -5,7 +5,9 @@ import { listOf, read } from '~/infra/db/read'
 import { stageDue } from './clock'
 import { attentionOf, type Differing } from './attention'
 import { closedToJudges } from './queries/closed-to-judges.server'
+import { editionsOfStage } from './queries/next-step-facts.server'
 import { openCategories } from './queries/open-categories.server'
+import { endingOf } from './ending'
 import { openingRefusal } from './states'
 import { registrationWindow } from './windows'
 
@@ -38,7 +40,7 @@ export async function findManagement(competitionId: number, differing: readonly 
   const { stages, judges, bytesStored, ...own } = competition
   const at = now()
   const shown = stages.map((stage, index) => {
-    const { id, name, status, canUpload, startsAt, endsAt, locks } = stage
+    const { id, name, status, canUpload, startsAt, endsAt, locks, publications } = stage
     const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
     const ofStage = works.filter((row) => row.stageId === id)
     const progressOf = (judgeId: number) => progress.find((row) => row.stageId === id && row.judgeId === judgeId)
@@ -49,6 +51,7 @@ export async function findManagement(competitionId: number, differing: readonly 
       canUpload,
       startsAt,
       endsAt,
+      publications,
       paused: stage.scoringPausedAt !== null,
       locks,
       works: Object.fromEntries(ofStage.map(({ status, count }) => [status, count])),
@@ -83,6 +86,7 @@ export async function findManagement(competitionId: number, differing: readonly 
     registrations: byStatus,
     scores: progress.reduce((sum, { submitted }) => sum + submitted, 0),
     stages: shown,
+    ending: endingOf({ ...own, stages: shown, registrations: byStatus }, at),
     attention: attentionOf({
       competition: { ...own, window: registrationWindow({ ...own, stages }, at) },
       registrations: byStatus,
@@ -104,14 +108,15 @@ function managed(competitionId: number) {
           .whereRef('stage.competitionId', '=', 'competition.id')
           .orderBy('stage.position')
           .selectAll('stage')
-          .select(({ selectFrom, fn }) =>
+          .select(({ selectFrom, fn }) => [
+            editionsOfStage('stage').as('publications'),
             selectFrom('WorkLock')
               .whereRef('WorkLock.stageId', '=', 'stage.id')
               .select(fn.countAll<number>().as('count'))
               .$asScalar()
               .$notNull()
               .as('locks'),
-          ),
+          ]),
       ).as('stages'),
       selectFrom('Category')
         .whereRef('Category.competitionId', '=', 'competition.id')

@@ -6,7 +6,7 @@ import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 import type { CompetitionFilter } from './list-filter'
 import { nextStep } from './next-step'
-import { registrationOf, standingEditions } from './queries/next-step-facts.server'
+import { registrationOf, editionsOfStage } from './queries/next-step-facts.server'
 import { currentStage } from './states'
 import { registrationOpenAt, visibleTo } from './visibility.server'
 import { isFull, registrationCloses, registrationWindow } from './windows'
@@ -55,7 +55,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
           .whereRef('stage.competitionId', '=', 'competition.id')
           .orderBy('stage.position')
           .select(['stage.id', 'stage.name', 'stage.status', 'stage.canUpload', 'stage.startsAt', 'stage.endsAt'])
-          .select(standingEditions('stage').as('publications')),
+          .select(editionsOfStage('stage').as('publications')),
       ).as('stages'),
       selectFrom('CompetitionJudge')
         .whereRef('CompetitionJudge.competitionId', '=', 'competition.id')
@@ -92,7 +92,7 @@ export async function listCompetitions({ viewer, search, status, open, page }: A
       endsAt: row.endsAt,
       feeMinor: row.feeMinor,
       currency: row.currency,
-      stage: stage ? { name: stage.name, status: stage.status, canUpload: stage.canUpload, endsAt: stage.endsAt } : null,
+      stage: stage ?? null,
       isJudge: seats !== null && seats > 0,
       hasRegistration: registration !== null,
       places: { taken, max: row.maxParticipants },

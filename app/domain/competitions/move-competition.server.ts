@@ -4,7 +4,8 @@ import { queueCompetitionNotices } from '~/domain/notices/tell-competition.serve
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { competitionDue } from './clock'
-import { competitionMoves, type CompetitionStatus, resumes, unpublishedStatuses } from './states'
+import { endingRefusal } from './ending'
+import { competitionMoves, type CompetitionStatus, openStages, resumes } from './states'
 
 type Move = { actorId: number; competitionId: number; from: CompetitionStatus; to: CompetitionStatus; reason: string }
 
@@ -21,12 +22,12 @@ type Result =
         | 'nothingToResume'
         | `tooLong?${string}`
     }
-  /** The stages that have begun and whose results are not out: once ended, they could never be published. */
-  | { ok: false; code: 'stagesOpen'; stages: string[] }
+  /** The stages that have begun and whose results are not out, or were taken back: nobody would be told of them any more. */
+  | { ok: false; code: 'stagesOpen' | 'resultsOpen'; stages: string[] }
 
 /**
  * Moves a competition along its states. `from` is the state the organiser saw: `statusChanged` when it is no longer so.
- * Only a published competition starts, one with a stage under way is not ended, and going on after the end needs a reason; a cancellation is
+ * Only a published competition starts, one with a stage under way is not ended, nor archived with results taken back, and going on after the end needs a reason; a cancellation is
  * told to those who registered.
  */
 export function moveCompetition({ actorId, competitionId, from, to, reason }: Move): Promise<Result> {
@@ -40,8 +41,9 @@ export function moveCompetition({ actorId, competitionId, from, to, reason }: Mo
     if (!competitionMoves[from].includes(to)) return { ok: false, code: 'moveNotAllowed' }
     if (to === 'in_progress' && !competition.publishedAt) return { ok: false, code: 'publishFirst' }
     const { stages } = competition
-    const open = stages.filter(({ status }) => (unpublishedStatuses as readonly string[]).includes(status))
-    if (to === 'completed' && open.length > 0) return { ok: false, code: 'stagesOpen', stages: open.map(({ name }) => name) }
+    const open = openStages(stages)
+    const refusal = endingRefusal(to, open)
+    if (refusal) return { ok: false, code: refusal, stages: open.map(({ name }) => name) }
     const resumed = resumes(from, to)
     const given = resumed ? readReason(reason, 'resumeReasonRequired') : null
     if (given?.ok === false) return given

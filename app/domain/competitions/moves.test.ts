@@ -67,6 +67,18 @@ test('a competition with a stage under way is not ended, and an ended one goes o
   expect(await move('completed', 'in_progress', '成绩有误')).toEqual({ ok: true })
 })
 
+test('an ended competition is not archived while results are taken back', async () => {
+  const actorId = await admin()
+  const { id: competitionId, stages } = await makeCompetition({
+    status: 'completed',
+    stages: { create: [{ position: 0, name: '初赛', status: 'closed' }] },
+  })
+  const archive = () => moveCompetition({ actorId, competitionId, from: 'completed', to: 'archived', reason: '' })
+  expect(await archive()).toEqual({ ok: false, code: 'resultsOpen', stages: ['初赛'] })
+  await db.stage.update({ where: { id: stages[0]!.id }, data: { status: 'advanced' } })
+  expect(await archive()).toEqual({ ok: true })
+})
+
 test('taking a running competition down tells those who registered, each time', async () => {
   const actorId = await admin()
   const competition = await makeCompetition()

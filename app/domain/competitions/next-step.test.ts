@@ -17,7 +17,12 @@ const stage = (id: number, status: Standing['stages'][number]['status'], data = 
   publications: status === 'advanced' ? [{ categoryId: null, withdrawnAt: null }] : [],
   ...data,
 })
-const entered = (...advancements: OwnEntry['advancements'][number][]): OwnEntry => ({ categoryId: 1, category: '专业组', advancements })
+const entered = (...advancements: OwnEntry['advancements'][number][]): OwnEntry => ({
+  categoryId: 1,
+  category: '专业组',
+  advancements,
+  goesOnFrom: [],
+})
 const approved = { status: 'approved' as const, entries: [entered()], locks: [] }
 
 const step = (standing: Partial<Standing>) =>
@@ -102,8 +107,8 @@ test('a decision is told only when its stage is published', () => {
 
 test('each entry goes its own way: out in one category and not in the other is told so', () => {
   const entries = [
-    { categoryId: 1, category: '专业组', advancements: [{ stageId: 1, status: 'eliminated' as const }] },
-    { categoryId: 2, category: '业余组', advancements: [{ stageId: 1, status: 'advanced' as const }] },
+    { categoryId: 1, category: '专业组', advancements: [{ stageId: 1, status: 'eliminated' as const }], goesOnFrom: [] },
+    { categoryId: 2, category: '业余组', advancements: [{ stageId: 1, status: 'advanced' as const }], goesOnFrom: [{ stageId: 1 }] },
   ]
   const stages = (...categoryIds: number[]) => [
     stage(1, 'closed', { publications: categoryIds.map((categoryId) => ({ categoryId, withdrawnAt: null })) }),
@@ -130,6 +135,53 @@ test('each entry goes its own way: out in one category and not in the other is t
   })
   const bothOut = entries.map((entry) => ({ ...entry, advancements: entries[0]!.advancements }))
   expect(step({ stages: stages(1, 2), registration: { ...approved, entries: bothOut } })).toEqual(out)
-  const withdrawn = [stage(1, 'closed', { publications: [{ categoryId: 1, withdrawnAt: earlier }] })]
-  expect(step({ stages: withdrawn, registration: { ...approved, entries } })).toEqual(waits)
+})
+
+const takenBack = (...categoryIds: (number | null)[]) => categoryIds.map((categoryId) => ({ categoryId, withdrawnAt: earlier }))
+
+test('results that were taken back are being corrected, to those who were told them', () => {
+  const entries = [
+    { ...entered(), categoryId: 2, category: '业余组' },
+    { ...entered(), categoryId: 1, category: '专业组' },
+  ]
+  const of = (status: 'completed' | 'closed', ...categoryIds: (number | null)[]) =>
+    step({ stages: [stage(1, status, { publications: takenBack(...categoryIds) })], registration: { ...approved, entries } })
+  const corrected = { kind: 'correcting', stage: '第1阶段' }
+  expect(of('closed', null)).toEqual(corrected)
+  expect(of('completed', 1, 2), 'judged anew').toEqual(corrected)
+  expect(of('closed', 1)).toEqual({
+    kind: 'awaitResults',
+    stage: '第1阶段',
+    apart: [
+      { category: '业余组', step: { kind: 'awaitResults', stage: '第1阶段' } },
+      { category: '专业组', step: corrected },
+    ],
+  })
+})
+
+test('the stage that has begun leads for whoever goes on to it, though the results before were taken back', () => {
+  const first = stage(1, 'closed', { publications: takenBack(1) })
+  const goesOn = { ...approved, entries: [{ ...entered(), goesOnFrom: [{ stageId: 1 }] }] }
+  const correcting = ['第1阶段']
+  const among = (second: Standing['stages'][number], registration: typeof approved = goesOn, status: Standing['status'] = 'in_progress') =>
+    step({ stages: [first, second], registration, status })
+  expect(among(stage(2, 'active'))).toEqual({ kind: 'upload', stage: '第2阶段', until: later, correcting })
+  expect(among(stage(2, 'closed'))).toEqual({ kind: 'awaitResults', stage: '第2阶段', correcting })
+  expect(among(stage(2, 'advanced'))).toEqual({ kind: 'seeResults', stage: '第2阶段', correcting })
+  for (const status of ['pending', 'upcoming'] as const)
+    expect(among(stage(2, status)), 'nothing else is under way').toEqual({ kind: 'correcting', stage: '第1阶段' })
+  expect(among(stage(2, 'active'), approved), 'who does not go on').toEqual({ kind: 'correcting', stage: '第1阶段' })
+  expect(among(stage(2, 'pending'), goesOn, 'completed')).toEqual({ kind: 'correcting', stage: '第1阶段' })
+})
+
+test('once a competition is over nobody waits for a stage or a review', () => {
+  const over = (data: Partial<Standing>) => step({ status: 'completed', window: 'unavailable', ...data })
+  for (const status of ['submitted', 'under_review'] as const)
+    expect(over({ registration: { ...approved, status } })).toEqual({ kind: 'over' })
+  expect(over({ stages: [stage(1, 'upcoming')], registration: approved })).toEqual({ kind: 'over' })
+  const advanced = { ...approved, entries: [entered({ stageId: 1, status: 'advanced' })] }
+  expect(over({ stages: [stage(1, 'advanced'), stage(2, 'pending')], registration: advanced })).toEqual({
+    kind: 'seeResults',
+    stage: '第1阶段',
+  })
 })

@@ -1,5 +1,5 @@
-import { type Edition, type OwnEntry, publishedDecision } from './publications'
-import { type CompetitionStatus, stageHasBegun, type StageStatus } from './states'
+import { type Edition, isBeingCorrected, type OwnEntry, publishedDecision } from './publications'
+import { competitionRuns, type CompetitionStatus, stageHasBegun, type StageStatus } from './states'
 import { hasPassed, type RegistrationWindow, uploadsClose } from './windows'
 
 type Registration = {
@@ -14,7 +14,7 @@ type Stage = {
   status: StageStatus
   canUpload: boolean
   endsAt: Date | null
-  /** The editions of its results that stand. */
+  /** The editions of its results, standing and withdrawn. */
   publications: readonly Edition[]
 }
 
@@ -29,11 +29,19 @@ type Standing = {
   at: Date
 }
 
-type Step =
-  | { kind: 'register' | 'awaitRegistration' | 'registrationClosed' | 'registrationFull' | 'unavailable' | 'cancelled' }
+type Step = Situation & {
+  /** The stages past whose results are taken back for now. */
+  correcting?: readonly string[]
+}
+
+type Situation =
+  | { kind: 'register' | 'awaitRegistration' | 'registrationClosed' | 'registrationFull' | 'unavailable' | 'cancelled' | 'over' }
   | { kind: 'continueRegistration' | 'awaitReview' | 'resubmit' | 'rejected' }
   | { kind: 'upload'; stage: string; until: Date | null }
-  | { kind: 'locked' | 'awaitResults' | 'awaitStage' | 'advanced' | 'eliminated' | 'seeResults' | 'uploadsClosed'; stage: string }
+  | {
+      kind: 'locked' | 'awaitResults' | 'correcting' | 'awaitStage' | 'advanced' | 'eliminated' | 'seeResults' | 'uploadsClosed'
+      stage: string
+    }
   | { kind: 'sing' | 'sung'; stage: string }
   | { kind: 'awaitStages' }
 
@@ -49,6 +57,7 @@ const urgency: readonly Step['kind'][] = [
   'advanced',
   'awaitStage',
   'awaitResults',
+  'correcting',
   'sung',
   'seeResults',
 ]
@@ -63,9 +72,12 @@ export function nextStep(standing: Standing): NextStep {
   if (!registration) return { kind: registerStep(standing) }
   if (registration.status === 'draft') return { kind: window === 'open' ? 'continueRegistration' : 'registrationClosed' }
   if (registration.status === 'rejected') return { kind: window === 'open' ? 'resubmit' : 'rejected' }
-  if (registration.status !== 'approved') return { kind: 'awaitReview' }
+  if (registration.status !== 'approved') return { kind: isOver(status) ? 'over' : 'awaitReview' }
   return participantStep(standing, registration)
 }
+
+/** Ended, and nothing of it will be held any more. */
+const isOver = (status: CompetitionStatus) => !competitionRuns(status)
 
 function registerStep({ window, full }: Standing) {
   if (window === 'not_yet') return 'awaitRegistration'
@@ -92,18 +104,44 @@ const stageOf = (step: Step) => ('stage' in step ? step.stage : null)
 const sameStep = (one: Step, other: Step) => one.kind === other.kind && stageOf(one) === stageOf(other)
 
 /** How one entry goes through the stages. */
-function courseOf(entry: OwnEntry, { stages, submissionDeadline, at }: Standing, locks: Registration['locks']): Step {
-  const decided = stages.map((stage) => ({ ...stage, ...publishedDecision(entry, stage) }))
-  const out = decided.find(({ decision }) => decision === 'eliminated')
+function courseOf(entry: OwnEntry, standing: Standing, locks: Registration['locks']): Step {
+  const stages = standing.stages.map((stage) => ({ ...stage, ...publishedDecision(entry, stage) }))
+  const out = stages.find(({ decision }) => decision === 'eliminated')
   if (out) return { kind: 'eliminated', stage: out.name }
-  const stage = decided.find(({ published }) => !published)
-  if (!stage) {
-    const last = stages.at(-1)
-    return last ? { kind: 'seeResults', stage: last.name } : { kind: 'awaitStages' }
+  const reached = placeOf(entry, stages)
+  const correcting = stages
+    .slice(0, reached)
+    .flatMap(({ name, publications }) => (isBeingCorrected(publications, entry.categoryId) ? [name] : []))
+  return { ...situationAt(entry, stages, reached, standing, locks), ...(correcting.length > 0 && { correcting }) }
+}
+
+type DecidedStage = Stage & ReturnType<typeof publishedDecision>
+
+/** How far an entry is: at the stage after the last whose results are out; where they were taken back meanwhile, at the one that it went on to and that has begun. */
+function placeOf({ goesOnFrom }: OwnEntry, stages: readonly DecidedStage[]): number {
+  const after = stages.findLastIndex(({ published }) => published) + 1
+  const begun = stages.findLastIndex(({ status }, index) => {
+    const before = stages[index - 1]
+    return before && stageHasBegun(status) && goesOnFrom.some(({ stageId }) => stageId === before.id)
+  })
+  return Math.max(after, begun)
+}
+
+function situationAt(
+  entry: OwnEntry,
+  stages: readonly DecidedStage[],
+  reached: number,
+  { status, submissionDeadline, at }: Standing,
+  locks: Registration['locks'],
+): Situation {
+  const [before, stage] = [stages[reached - 1], stages[reached]]
+  if (!stage) return before ? { kind: 'seeResults', stage: before.name } : { kind: isOver(status) ? 'over' : 'awaitStages' }
+  if (before?.published && before.decision !== 'advanced') return { kind: 'seeResults', stage: before.name }
+  if (!stageHasBegun(stage.status)) {
+    if (isOver(status)) return before ? { kind: 'seeResults', stage: before.name } : { kind: 'over' }
+    return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
   }
-  const before = decided[decided.indexOf(stage) - 1]
-  if (before && before.decision !== 'advanced') return { kind: 'seeResults', stage: before.name }
-  if (!stageHasBegun(stage.status)) return { kind: before ? 'advanced' : 'awaitStage', stage: stage.name }
+  if (stage.status !== 'active' && isBeingCorrected(stage.publications, entry.categoryId)) return { kind: 'correcting', stage: stage.name }
   if (!stage.canUpload) return { kind: stage.status === 'active' ? 'sing' : 'sung', stage: stage.name }
   if (stage.status !== 'active') return { kind: 'awaitResults', stage: stage.name }
   if (locks.some(({ stageId }) => stageId === stage.id)) return { kind: 'locked', stage: stage.name }

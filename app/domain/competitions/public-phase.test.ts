@@ -14,8 +14,8 @@ const competition = (first: StageStatus, last: StageStatus, data: Partial<Parame
   endsAt: day(30),
   submissionDeadline: null,
   stages: [
-    { name: '初赛', status: first, canUpload: true, startsAt: day(6), endsAt: day(12) },
-    { name: '决赛', status: last, canUpload: false, startsAt: day(20), endsAt: day(25) },
+    { name: '初赛', status: first, canUpload: true, startsAt: day(6), endsAt: day(12), publications: [] },
+    { name: '决赛', status: last, canUpload: false, startsAt: day(20), endsAt: day(25), publications: [] },
   ],
   ...data,
 })
@@ -50,6 +50,16 @@ test('it is over when its last stage or its organiser says so', () => {
   expect(publicPhaseOf(competition('advanced', 'advanced'), noon)).toEqual({ phase: 'ended', at: day(30), stage: null })
   expect(publicPhaseOf(competition('active', 'pending', { status: 'completed' }), noon).phase).toBe('ended')
   expect(publicPhaseOf(competition('active', 'pending', { status: 'archived' }), noon).phase).toBe('ended')
+})
+
+test('the stage that runs says it while an earlier one is corrected; where nothing else runs, that one does', () => {
+  const corrected = (last: StageStatus) => {
+    const { stages, ...rest } = competition('closed', last)
+    return publicPhaseOf({ ...rest, stages: [{ ...stages[0]!, publications: [{ categoryId: 1, withdrawnAt: noon }] }, stages[1]!] }, noon)
+  }
+  expect(corrected('active')).toEqual({ phase: 'singing', at: day(25), stage: '决赛' })
+  expect(corrected('pending')).toEqual({ phase: 'correcting', at: null, stage: '初赛' })
+  expect(corrected('advanced')).toEqual({ phase: 'correcting', at: null, stage: '初赛' })
 })
 
 test('a competition whose places are taken is not open for registration', () => {

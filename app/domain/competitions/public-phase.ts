@@ -1,9 +1,17 @@
+import { type Edition, stageIsBeingCorrected } from './publications'
 import { currentStage, type StageStatus } from './states'
 import { registrationCloses, registrationWindow, uploadsClose } from './windows'
 
-export type PublicPhase = 'soon' | 'registration' | 'uploading' | 'singing' | 'judging' | 'between' | 'ended'
+export type PublicPhase = 'soon' | 'registration' | 'uploading' | 'singing' | 'judging' | 'correcting' | 'between' | 'ended'
 
-type Stage = { name: string; status: StageStatus; canUpload: boolean; startsAt: Date | null; endsAt: Date | null }
+type Stage = {
+  name: string
+  status: StageStatus
+  canUpload: boolean
+  startsAt: Date | null
+  endsAt: Date | null
+  publications: readonly Edition[]
+}
 
 type Competition = Parameters<typeof registrationWindow>[0] & {
   endsAt: Date | null
@@ -23,6 +31,7 @@ export function publicPhaseOf(competition: Competition, at: Date): { phase: Publ
   if (window === 'not_yet') return { phase: 'soon', at: competition.registrationStartsAt, stage: null }
   if (stage?.status === 'active' && !stage.canUpload) return { phase: 'singing', at: stage.endsAt, stage: stage.name }
   if (stage?.status === 'active') return { phase: 'uploading', at: uploadsClose(competition, stage), stage: stage.name }
+  if (stage && stageIsBeingCorrected(stage)) return { phase: 'correcting', at: null, stage: stage.name }
   if (stage?.status === 'completed' || stage?.status === 'closed') return { phase: 'judging', at: null, stage: stage.name }
   return { phase: 'between', at: stage?.startsAt ?? null, stage: stage?.name ?? null }
 }

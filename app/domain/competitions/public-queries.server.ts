@@ -2,10 +2,11 @@ import { countedStatuses } from '~/domain/judging/states'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
+import { editionsOfStage } from './queries/next-step-facts.server'
 import { type PublicPhase, publicPhaseOf } from './public-phase'
 import { isFull } from './windows'
 
-const order: PublicPhase[] = ['registration', 'uploading', 'singing', 'judging', 'soon', 'between', 'ended']
+const order: PublicPhase[] = ['registration', 'uploading', 'singing', 'judging', 'correcting', 'soon', 'between', 'ended']
 
 /** What the home page bills: the published competitions, those that run first, the latest twelve at most. */
 export async function publicProgramme() {
@@ -22,10 +23,11 @@ export async function publicProgramme() {
           .orderBy('Category.position'),
       ).as('categories'),
       listOf(
-        selectFrom('Stage')
-          .whereRef('Stage.competitionId', '=', 'competition.id')
-          .select(['Stage.name', 'Stage.status', 'Stage.canUpload', 'Stage.startsAt', 'Stage.endsAt'])
-          .orderBy('Stage.position'),
+        selectFrom('Stage as stage')
+          .whereRef('stage.competitionId', '=', 'competition.id')
+          .select(['stage.name', 'stage.status', 'stage.canUpload', 'stage.startsAt', 'stage.endsAt'])
+          .select(editionsOfStage('stage').as('publications'))
+          .orderBy('stage.position'),
       ).as('stages'),
       selectFrom('Registration')
         .whereRef('Registration.competitionId', '=', 'competition.id')

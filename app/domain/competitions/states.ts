@@ -42,6 +42,11 @@ export function stageHasBegun(status: StageStatus): boolean {
 /** A stage has begun and its results are not out. */
 export const unpublishedStatuses = ['active', 'completed', 'closed'] as const satisfies readonly StageStatus[]
 
+/** The stages that have begun and whose results are not out, or were taken back. */
+export function openStages<S extends { status: StageStatus }>(stages: readonly S[]): S[] {
+  return stages.filter(({ status }) => (unpublishedStatuses as readonly StageStatus[]).includes(status))
+}
+
 /** A stage is scored from its first locked work until it is closed. */
 export const scoringStatuses = ['active', 'completed'] as const satisfies readonly StageStatus[]
 
@@ -85,9 +90,10 @@ export function isBackward(from: StageStatus, to: StageStatus): boolean {
   return stageStatuses.indexOf(to) < stageStatuses.indexOf(from)
 }
 
-/** The stage that is under way: the first that is not over, else the last. */
+/** The stage that is under way: the last that has begun and whose results are not out (an earlier one waits to be corrected), else the next, else the last. */
 export function currentStage<S extends { status: StageStatus }>(stages: readonly S[]): S | undefined {
-  return stages.find((stage) => stage.status !== 'advanced') ?? stages.at(-1)
+  const running = openStages(stages).pop()
+  return running ?? stages.find(({ status }) => status !== 'advanced') ?? stages.at(-1)
 }
 
 /** Whether a stage ranks each category by itself, or all together. */

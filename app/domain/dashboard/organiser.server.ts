@@ -1,3 +1,5 @@
+import { stageIsBeingCorrected } from '~/domain/competitions/publications'
+import { editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
 import { currentStage, runningStatuses } from '~/domain/competitions/states'
 import { awaitingReview } from '~/domain/registrations/states'
 import { listOf, read } from '~/infra/db/read'
@@ -6,9 +8,13 @@ const shown = 20
 
 /** What waits for an organiser, and the competitions under way with their counts. */
 export async function organiserDashboard() {
-  const [waiting, competitions] = await Promise.all([waitingUsers(), competitionsUnderWay()])
+  const [waiting, competitions, reopened] = await Promise.all([waitingUsers(), competitionsUnderWay(), stagesBetweenJudgingAndResults()])
   return {
     ...waiting,
+    /** Stages whose results were taken back, of competitions that are over too. */
+    withdrawn: reopened
+      .filter(stageIsBeingCorrected)
+      .map(({ id, stage, name, competitionId }) => ({ stageId: id, stage, name, competitionId })),
     competitions: competitions.map(({ stages, registrations, works, ...competition }) => {
       const counted = (...statuses: string[]) =>
         registrations.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
@@ -36,6 +42,19 @@ function waitingUsers() {
       ]
     })
     .executeTakeFirstOrThrow()
+}
+
+function stagesBetweenJudgingAndResults() {
+  return read
+    .selectFrom('Stage as stage')
+    .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
+    .where('stage.status', 'in', ['completed', 'closed'])
+    .where('competition.status', '<>', 'cancelled')
+    .orderBy('competition.id', 'desc')
+    .orderBy('stage.position')
+    .select(['stage.id', 'stage.name as stage', 'stage.status', 'competition.id as competitionId', 'competition.name'])
+    .select(editionsOfStage('stage').as('publications'))
+    .execute()
 }
 
 function competitionsUnderWay() {

@@ -1,6 +1,6 @@
 import { nextStep } from '~/domain/competitions/next-step'
 import { runningStatuses } from '~/domain/competitions/states'
-import { entriesOf, locksOf, standingEditions } from '~/domain/competitions/queries/next-step-facts.server'
+import { entriesOf, locksOf, editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
 import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
 import { unfinishedWorks } from '~/domain/works/unfinished-works.server'
 import { now } from '~/infra/clock'
@@ -70,7 +70,7 @@ function ownRegistrations(userId: number) {
           .whereRef('stage.competitionId', '=', 'competition.id')
           .orderBy('stage.position')
           .select(['stage.id', 'stage.name', 'stage.status', 'stage.canUpload', 'stage.endsAt'])
-          .select(standingEditions('stage').as('publications')),
+          .select(editionsOfStage('stage').as('publications')),
       ).as('stages'),
     ])
     .execute()

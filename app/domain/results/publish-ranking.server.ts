@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { toFraction, toHundredths } from '~/domain/judging/rational'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
 import { slicesOf } from '~/infra/breathe'
 import { transaction, type Tx } from '~/infra/db/client'
 import { lastEdition, liveEdition, publicationState } from './publication-rules'
 import { publicationFigures } from './publication-figures'
-import { tieBreaks } from './ranking'
-import { ruleVersion } from './rule'
+import { againstLine } from './against-line'
+import { editionOf, seenDigest } from './edition-of.server'
 import { openRankings } from './queries/open-rankings.server'
-import { stageRanking, type StageRanking } from './queries/stage-ranking.server'
+import { stageRanking } from './queries/stage-ranking.server'
 import { settleScores } from './settle-scores.server'
 import { closeEdition } from './withdraw-publication.server'
 
@@ -21,7 +19,7 @@ type Input = {
   stageId: number
   /** The category whose ranking it is; null where the stage ranks all together. */
   categoryId: number | null
-  /** The digest of the ranking that the actor saw: what is published is that one. */
+  /** The digest of what the actor saw of the ranking: what is published is that. */
   digestSeen: string
   /** Why the edition before is corrected; not asked for the first. */
   reason: string
@@ -46,8 +44,10 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
     // The first edition gives none.
     const given = last ? readReason(reason, live ? 'alreadyPublished' : 'correctionReasonRequired') : { ok: true as const, reason: '' }
     if (!given.ok) return given
-    if (edition.digest !== digestSeen) return { ok: false, code: 'publicationChanged' } as const
+    if (seenDigest(ranking) !== digestSeen) return { ok: false, code: 'publicationChanged' } as const
     const figures = publicationFigures(ranking)
+    const against = againstLine(ranking.ranked, ranking.next && ranking.advanceCount)
+    const manual = against.notAdvanced.length + against.advanced.length
 
     const at = now()
     if (live) await closeEdition(tx, { publicationId: live.id, actorId, reason: given.reason, at })
@@ -77,6 +77,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
         entrants: figures.entrants,
         scored: figures.scored,
         undecided: figures.undecided,
+        ...(manual > 0 && { againstLine: manual }),
         removeExtremes: ranking.removeExtremes,
         edition: number,
         ...(ranking.category && { category: ranking.category.name }),
@@ -98,19 +99,4 @@ async function writeResults(tx: Tx, publicationId: number, results: FrozenResult
       SELECT ${publicationId}, value ->> 'entryId', value ->> 'rank', value ->> 'total', value ->> 'totalHundredths', value ->> 'judgeCount', value ->> 'decision'
       FROM json_each(${JSON.stringify(some)})`
   }
-}
-
-/** What an edition freezes of a ranking, and its digest: the same facts always give the same one. */
-export function editionOf({ ranked, removeExtremes, competition }: Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition'>) {
-  const rule = { version: ruleVersion, removeExtremes, extremesMode: competition.extremesMode, tieBreaks: [...tieBreaks] }
-  const results = ranked.map(({ entryId, rank, official, judgeCount, advancement }) => ({
-    entryId,
-    rank,
-    total: official && toFraction(official),
-    totalHundredths: official && toHundredths(official),
-    judgeCount,
-    decision: advancement,
-  }))
-  const digest = createHash('sha256').update(JSON.stringify({ rule, results })).digest('hex')
-  return { rule, results, digest }
 }

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findCompetition } from '~/domain/competitions/find-competition.server'
 import { findManagement } from '~/domain/competitions/find-management.server'
+import { listCompetitions } from '~/domain/competitions/list-competitions.server'
+import { stageIsBeingCorrected } from '~/domain/competitions/publications'
+import { organiserDashboard } from '~/domain/dashboard/organiser.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
 import { findSituation } from '~/domain/works/queries/situation.server'
 import { uploadPage } from '~/domain/works/queries.server'
@@ -21,6 +25,7 @@ import { publishRanking } from './publish-ranking.server'
 import { publicationPage } from './queries/publication-page.server'
 import { advancementPage } from './queries/advancement-page.server'
 import { differingRankings } from './queries/differing-rankings.server'
+import { findEdition } from './queries/editions.server'
 import { ownResults, withdrawnResults } from './queries/own-results.server'
 import { stageRanking } from './queries/stage-ranking.server'
 import { withdrawPublication } from './withdraw-publication.server'
@@ -473,6 +478,44 @@ test('in the last stage nothing is said of going on', async () => {
   expect(page).toMatchObject({ stages: [{ decisions: [] }] })
   await decide(0, 'eliminated')
   expect(await differingRankings(competition.id)).toEqual([])
+})
+
+test('while one category is corrected, whoever advanced is told of the stage that takes works, and everybody that the first is corrected', async () => {
+  const second = competition.stages[1]!
+  await decide(0, 'advanced')
+  await decide(1, 'eliminated')
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  await db.stage.update({ where: { id: second.id }, data: { status: 'active' } })
+  const edition = () => findEdition({ competitionId: competition.id, publicationId: first.publicationId })
+  expect(await edition()).toMatchObject({ underWay: [second.name] })
+  const owed = async () => (await organiserDashboard()).withdrawn.filter(({ competitionId }) => competitionId === competition.id)
+  expect(await owed()).toEqual([])
+  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason: '待核对' })
+
+  expect(await owed()).toMatchObject([{ stageId, stage: '初赛' }])
+  const stepOf = async (singer: number) => (await participantDashboard(singers[singer]!.userId)).entries[0]!.step
+  expect(await stepOf(0)).toMatchObject({ kind: 'upload', stage: second.name, correcting: ['初赛'] })
+  expect(await stepOf(1)).toEqual({ kind: 'correcting', stage: '初赛' })
+  const viewer = { id: singers[0]!.userId, role: 'student' as const }
+  const { stages, step } = (await findCompetition({ viewer, competitionId: competition.id }))!
+  expect(step.kind).toBe('upload')
+  expect(stages.map(stageIsBeingCorrected)).toEqual([true, false])
+  const { items } = await listCompetitions({ viewer, search: competition.name, status: undefined, open: false, page: 1 })
+  expect(items.find(({ id }) => id === competition.id)!.stage).toMatchObject({ name: second.name })
+})
+
+test('who comes after the publication and has no score changes nothing that was published; who is ranked or decided does', async () => {
+  await publish()
+  const asked = { competitionId: competition.id, stageId }
+  const late = await makeRegistration(competition)
+  expect(await differingRankings(competition.id)).toEqual([])
+  expect(await publicationPage(asked)).toMatchObject({ unchanged: true, changes: [] })
+  await db.advancement.create({
+    data: { entryId: late.entries[0]!.id, stageId, status: 'advanced', decidedAt: now(), decidedById: admin.id },
+  })
+  expect(await differingRankings(competition.id)).toMatchObject([{ count: 1 }])
+  expect(await publicationPage(asked)).toMatchObject({ unchanged: false, changes: [{ before: null, after: { decision: 'advanced' } }] })
 })
 
 /** Writes as before the database refused it. */

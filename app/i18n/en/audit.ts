@@ -129,6 +129,7 @@ export const audit: Area<'audit'> = {
   key_entrants: 'Entrants',
   key_scored: 'Scored',
   key_undecided: 'Undecided',
+  key_againstLine: 'Decisions against the ranking',
   key_removeExtremes: 'Extremes dropped',
   key_code: 'Code',
   key_maxScore: 'Maximum',

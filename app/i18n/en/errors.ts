@@ -123,6 +123,7 @@ export const errors: Area<'errors'> = {
   stageReasonRequired: 'Give a reason for moving the stage back.',
   stagesOpen: 'Stages are still under way and their results are not published: {{stages}}. Publish them first, or cancel the competition.',
   resumeReasonRequired: 'Give a reason for resuming the competition.',
+  resultsOpen: 'The results of these stages were withdrawn and not published again: {{stages}}. Publish the corrected results first.',
   nothingToResume: 'All results are published and the end has passed. Withdraw the results to be corrected first, or postpone the end.',
   publishFirst: 'Publish the competition first.',
   competitionOver: 'The competition is completed, cancelled or archived, so its stages no longer change.',
@@ -222,6 +223,8 @@ export const errors: Area<'errors'> = {
     'Someone selected has already uploaded {{count}} {{count|work|works}} to the next stage; that advancement cannot be taken back.',
   alreadyPublished: 'The results of this stage are already published.',
   publishTooEarly: 'Results can be published once the uploads, or the live performances, have ended.',
+  rankingChanged:
+    'The ranking has changed since this page was opened; nobody was decided. This is the present one: check it and try again.',
   publicationChanged:
     'The ranking changed after this page was opened; nothing was published. Below is the ranking as it is now: please check and confirm again.',
   acknowledgeFirst: 'Please tick the confirmation first.',

@@ -126,6 +126,7 @@ export const audit = {
   key_entrants: '参赛人数',
   key_scored: '已有成绩',
   key_undecided: '未定',
+  key_againstLine: '与排名不一致的决定',
   key_removeExtremes: '去掉最高最低分',
   key_code: '代码',
   key_maxScore: '满分',

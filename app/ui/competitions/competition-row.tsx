@@ -7,7 +7,7 @@ import type { Translate } from '~/i18n/translate'
 import { Tag } from '~/ui/primitives/tag'
 import { CompetitionLinks } from './competition-links'
 import { listPhaseOf, phaseTones } from './list-phase'
-import { stageStatusText } from './stage-words'
+import { stageStandingText } from './stage-words'
 
 type Props = { item: CompetitionListItem; organises: boolean; enters: boolean }
 
@@ -24,7 +24,7 @@ export function CompetitionRow({ item, organises, enters }: Props) {
           {item.name}
         </a>
         <p className="text-sm text-muted">
-          {[...item.categories, ...(item.stage ? [`${item.stage.name} ${stageStatusText(t, item.stage)}`] : [])].join(' · ')}
+          {[...item.categories, ...(item.stage ? [`${item.stage.name} ${stageStandingText(t, item.stage)}`] : [])].join(' · ')}
         </p>
         {organises && (
           <p className="text-sm text-muted">

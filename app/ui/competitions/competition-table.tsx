@@ -1,6 +1,6 @@
 import type { CompetitionListItem } from '~/domain/competitions/list-competitions.server'
 import { paths } from '~/http/paths'
-import { formatDate, formatMoney } from '~/i18n/format'
+import { formatDate, formatMoney, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
@@ -33,7 +33,8 @@ export function CompetitionTable({ items, caption, organises, enters }: Props) {
           key: 'places',
           header: t('competitions.figureRegistrations'),
           numeric: true,
-          cell: ({ places: { taken, max } }) => (max === null ? taken : t('competitions.placesTaken', { taken, max })),
+          cell: ({ places: { taken, max } }) =>
+            max === null ? formatNumber(taken, locale) : t('competitions.placesTaken', { taken, max }),
         },
         {
           key: 'fee',

@@ -1,5 +1,5 @@
 import type { Panel } from '~/domain/panels/queries/panel.server'
-import { formatDate } from '~/i18n/format'
+import { formatDate, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { PostForm } from '~/ui/form/form'
 import { EmptyState } from '~/ui/layout/page'
@@ -22,7 +22,12 @@ export function PanelTable({ judges }: Pick<Panel, 'judges'>) {
         { key: 'email', header: t('competitions.judgeEmail'), cell: ({ email }) => <span className="break-all">{email}</span> },
         { key: 'role', header: t('competitions.judgeRole'), cell: ({ role }) => t(`accounts.role_${role}`) },
         { key: 'since', header: t('competitions.judgeSince'), cell: ({ addedAt }) => formatDate(addedAt, locale, timeZone) },
-        { key: 'scores', header: t('competitions.judgeSubmitted'), numeric: true, cell: ({ submitted }) => submitted },
+        {
+          key: 'scores',
+          header: t('competitions.judgeSubmitted'),
+          numeric: true,
+          cell: ({ submitted }) => formatNumber(submitted, locale),
+        },
         {
           key: 'actions',
           header: t('competitions.judgeActions'),

@@ -1,3 +1,4 @@
+import { type Edition, stageIsBeingCorrected } from '~/domain/competitions/publications'
 import type { CompetitionStatus, StageStatus } from '~/domain/competitions/states'
 import type { RegistrationWindow } from '~/domain/competitions/windows'
 import type { TagTone } from '~/ui/primitives/tag'
@@ -8,7 +9,7 @@ type Shown = {
   window: RegistrationWindow
   /** Every place is taken. */
   full: boolean
-  stage: { status: StageStatus; canUpload: boolean } | null
+  stage: { status: StageStatus; canUpload: boolean; publications: readonly Edition[] } | null
 }
 
 export type Phase =
@@ -20,6 +21,7 @@ export type Phase =
   | 'singing'
   | 'judging'
   | 'publishing'
+  | 'correcting'
   | 'preparing'
   | 'running'
   | 'completed'
@@ -31,6 +33,7 @@ export function listPhaseOf({ isPublished, status, window, full, stage }: Shown)
   if (!isPublished) return 'unpublished'
   if (status === 'completed' || status === 'cancelled' || status === 'archived') return status
   if (window === 'open' && !full) return 'registration'
+  if (stage && stageIsBeingCorrected(stage)) return 'correcting'
   if (stage?.status === 'active') return stage.canUpload ? 'uploading' : 'singing'
   if (stage?.status === 'completed') return 'judging'
   if (stage?.status === 'closed') return 'publishing'
@@ -48,6 +51,7 @@ export const phaseTones: Record<Phase, TagTone> = {
   singing: 'now',
   judging: 'wait',
   publishing: 'wait',
+  correcting: 'wait',
   preparing: 'wait',
   running: 'now',
   completed: 'done',

@@ -3,12 +3,12 @@ import type { ManagedStage, Management } from '~/domain/competitions/find-manage
 import { currentStage } from '~/domain/competitions/states'
 import { underwayStatuses, workStatuses } from '~/domain/works/states'
 import { paths } from '~/http/paths'
-import { formatBytes } from '~/i18n/format'
+import { formatBytes, formatNumber } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'
 import { Facts } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
-import { stageStatusText } from './stage-words'
+import { stageStandingText } from './stage-words'
 
 /** What waits for the organiser, each a way to the place where it is dealt with. */
 export function AttentionList({ competitionId, attention }: { competitionId: number; attention: Attention[] }) {
@@ -28,9 +28,9 @@ export function AttentionList({ competitionId, attention }: { competitionId: num
 }
 
 function attentionText(t: Translate, one: Attention): string {
-  if (one.kind === 'toPublish' && one.categories.length > 0) {
+  if ((one.kind === 'toPublish' || one.kind === 'withdrawn') && one.categories.length > 0) {
     const categories = one.categories.map(({ name }) => name).join(t('common.listJoin'))
-    return t('competitions.attention_toPublishIn', { stage: one.stage, categories })
+    return t(`competitions.attention_${one.kind}In`, { stage: one.stage, categories })
   }
   return t(`competitions.attention_${one.kind}`, { count: 'count' in one ? one.count : 0, stage: 'stage' in one ? one.stage : '' })
 }
@@ -56,6 +56,8 @@ function placeOf(one: Attention, id: number): string {
       return paths.stagePublication(id, one.stageId, one.categoryId)
     case 'allScored':
       return paths.competitionAdvancements(id, one.stageId)
+    case 'withdrawn':
+      return paths.stagePublication(id, one.stageId, one.categories[0]?.id)
     case 'toPublish':
       return paths.competitionAdvancements(id, one.stageId, one.categories[0]?.id)
   }
@@ -81,12 +83,12 @@ export function ManageFigures({
               ? t('competitions.placesTakenNoLimit', { count: taken })
               : t('competitions.placesTaken', { taken, max: maxParticipants }),
         },
-        { label: t('competitions.figureAwaiting'), value: awaiting },
-        { label: t('competitions.judges'), value: judges },
-        { label: t('competitions.figureScores'), value: scores },
+        { label: t('competitions.figureAwaiting'), value: formatNumber(awaiting, locale) },
+        { label: t('competitions.judges'), value: formatNumber(judges, locale) },
+        { label: t('competitions.figureScores'), value: formatNumber(scores, locale) },
         {
           label: t('competitions.currentStage'),
-          value: current ? `${current.name} · ${stageStatusText(t, current)}` : t('competitions.noStage'),
+          value: current ? `${current.name} · ${stageStandingText(t, current)}` : t('competitions.noStage'),
         },
         { label: t('competitions.figureDisk'), value: formatBytes(bytesStored, locale) },
       ]}
@@ -96,9 +98,11 @@ export function ManageFigures({
 
 export function Submissions({ stages }: { stages: ManagedStage[] }) {
   const t = useT()
+  const locale = useLocale()
   const sumOf = (stage: ManagedStage, statuses: readonly string[]) => statuses.reduce((sum, one) => sum + (stage.works[one] ?? 0), 0)
   // Nothing is uploaded to a live round: it has performances.
-  const works = (stage: ManagedStage, ...statuses: readonly string[]) => (stage.canUpload ? sumOf(stage, statuses) : '—')
+  const works = (stage: ManagedStage, ...statuses: readonly string[]) =>
+    stage.canUpload ? formatNumber(sumOf(stage, statuses), locale) : '—'
   return (
     <DataTable
       caption={t('competitions.submissionsCaption')}
@@ -135,7 +139,7 @@ export function Submissions({ stages }: { stages: ManagedStage[] }) {
           key: 'locked',
           header: t('competitions.lockedPeople'),
           numeric: true,
-          cell: ({ canUpload, locks }) => (canUpload ? locks : '—'),
+          cell: ({ canUpload, locks }) => (canUpload ? formatNumber(locks, locale) : '—'),
         },
       ]}
     />

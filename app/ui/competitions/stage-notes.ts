@@ -1,11 +1,20 @@
+import type { Edition } from '~/domain/competitions/publications'
 import { currentStage, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 import { formatDate, formatDateTime } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import type { Translate } from '~/i18n/translate'
 import type { StaffStage } from '~/ui/layout/staff'
-import { stageStatusText } from './stage-words'
+import { stageStandingText } from './stage-words'
 
-type Stage = { id: number; name: string; status: StageStatus; canUpload: boolean; startsAt: Date | null; endsAt: Date | null }
+type Stage = {
+  id: number
+  name: string
+  status: StageStatus
+  canUpload: boolean
+  startsAt: Date | null
+  endsAt: Date | null
+  publications: readonly Edition[]
+}
 
 type Reader = { t: Translate; locale: Locale; timeZone: string }
 
@@ -14,7 +23,7 @@ export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): S
   const current = currentStage(stages)
   return stages.map((stage) => {
     const { id, name, startsAt, endsAt } = stage
-    const status = stageStatusText(t, stage)
+    const status = stageStandingText(t, stage)
     const date = (instant: Date) => formatDate(instant, locale, timeZone)
     const waits = !stageHasBegun(stage.status)
     const note =
@@ -23,7 +32,14 @@ export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): S
         : stage.status === 'active' && endsAt
           ? t('competitions.stageUntil', { status, date: formatDateTime(endsAt, locale, timeZone) })
           : status
-    const state = stage.status === 'advanced' ? 'past' : stage.id === current?.id && !waits ? 'now' : 'next'
-    return { id, name, note, state }
+    return { id, name, note, state: staffState(stage, current) }
   })
+}
+
+type Placed = Pick<Stage, 'id' | 'status'>
+
+/** Where a stage stands on the staff. What has begun and is not the present one was published, and may have been taken back. */
+export function staffState({ id, status }: Placed, current: Placed | undefined): StaffStage['state'] {
+  if (!stageHasBegun(status)) return 'next'
+  return status === 'advanced' || id !== current?.id ? 'past' : 'now'
 }

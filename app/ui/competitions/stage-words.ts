@@ -1,3 +1,4 @@
+import { type Edition, stageIsBeingCorrected } from '~/domain/competitions/publications'
 import { isBackward, type StageStatus } from '~/domain/competitions/states'
 import type { Translate } from '~/i18n/translate'
 
@@ -7,6 +8,11 @@ type Stage = { status: StageStatus; canUpload: boolean }
 export function stageStatusText(t: Translate, { status, canUpload }: Stage) {
   if (!canUpload && (status === 'active' || status === 'completed')) return t(`competitions.live_${status}`)
   return t(`competitions.stage_${status}`)
+}
+
+/** How a stage stands to everybody: one whose results were taken back is being corrected. */
+export function stageStandingText(t: Translate, stage: Stage & { publications: readonly Edition[] }) {
+  return stageIsBeingCorrected(stage) ? t('competitions.stage_correcting') : stageStatusText(t, stage)
 }
 
 /** What moving a stage is called, on the button that leads there, over the page that asks, and on the one that does it. */

@@ -26,6 +26,7 @@ export function useStepTarget(competitionId: number, step: NextStep): Target | n
     case 'locked':
     case 'uploadsClosed':
     case 'awaitResults':
+    case 'correcting':
       return { to: upload, label: t('competitions.viewWorks') }
     case 'sing':
     case 'sung':

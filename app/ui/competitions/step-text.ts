@@ -22,7 +22,12 @@ function entryText(step: NextStep, words: Words): string {
   return textOf(step, words)
 }
 
-function textOf(step: NextStep, { t, date, registration, registrationStartsAt }: Words): string {
+function textOf(step: NextStep, words: Words): string {
+  const correcting = step.correcting?.map((stage) => words.t('competitions.step_correctingBeside', { stage })) ?? []
+  return [situationText(step, words), ...correcting].join(' ')
+}
+
+function situationText(step: NextStep, { t, date, registration, registrationStartsAt }: Words): string {
   const reason = registration?.rejectionReason ?? ''
   switch (step.kind) {
     case 'awaitRegistration':
@@ -40,6 +45,7 @@ function textOf(step: NextStep, { t, date, registration, registrationStartsAt }:
     case 'awaitStage':
     case 'advanced':
     case 'awaitResults':
+    case 'correcting':
     case 'sing':
     case 'sung':
     case 'eliminated':

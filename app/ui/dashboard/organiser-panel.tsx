@@ -20,10 +20,12 @@ type Competition = {
 export function OrganiserPanel({
   pendingUsers,
   leavingUsers,
+  withdrawn,
   competitions,
 }: {
   pendingUsers: number
   leavingUsers: number
+  withdrawn: { competitionId: number; name: string; stageId: number; stage: string }[]
   competitions: Competition[]
 }) {
   const t = useT()
@@ -36,6 +38,10 @@ export function OrganiserPanel({
         to: paths.competitionParticipants(id),
         text: t('dashboard.registrationsToReview', { name, count: toReview }),
       })),
+    ...withdrawn.map(({ competitionId, name, stageId, stage }) => ({
+      to: paths.stagePublication(competitionId, stageId),
+      text: t('dashboard.withdrawnResults', { name, stage }),
+    })),
     ...competitions
       .filter(({ failedWorks }) => failedWorks)
       .map(({ id, name, failedWorks }) => ({

@@ -13,6 +13,7 @@ const tones: Record<PublicPhase, TagTone> = {
   uploading: 'now',
   singing: 'now',
   judging: 'wait',
+  correcting: 'wait',
   between: 'neutral',
   ended: 'done',
 }
@@ -43,8 +44,8 @@ function Row({ entry: { id, name, categories, phase, at, stage } }: { entry: Ent
   const locale = useLocale()
   const timeZone = useTimeZone()
   const when =
-    phase === 'judging'
-      ? t('home.when_judging')
+    phase === 'judging' || phase === 'correcting'
+      ? t(`home.when_${phase}`)
       : at
         ? t(`home.when_${phase}`, { date: formatDay(at, locale, timeZone) })
         : t('home.whenOpen')

@@ -1,3 +1,4 @@
+import type { WholeRanking } from '~/domain/advancement/rules'
 import type { AdvancementStatus } from '~/domain/competitions/states'
 import type { AdvancementPage } from '~/domain/results/queries/advancement-page.server'
 import { useT } from '~/i18n/provider'
@@ -54,12 +55,13 @@ export function RankingFields({ stageId, categoryId }: Ranking) {
 }
 
 /** The two acts on the whole ranking, as forms of their own: they select by rank, not by checkbox. */
-export function WholeRankingForms({ stageId, categoryId, action }: Ranking & { action: string }) {
-  const form = (id: string, which: string, status: AdvancementStatus) => (
+export function WholeRankingForms({ stageId, categoryId, digest, action }: Ranking & { digest: string; action: string }) {
+  const form = (id: string, which: WholeRanking, status: AdvancementStatus) => (
     <form method="post" action={action} id={`${id}-${stageId}`} hidden>
       <FormStart />
       <RankingFields stageId={stageId} categoryId={categoryId} />
       <input type="hidden" name="which" value={which} />
+      <input type="hidden" name="digest" value={digest} />
       <input type="hidden" name="status" value={status} />
       <FormEnd />
     </form>

@@ -1,5 +1,6 @@
 import type { EditionData } from '~/domain/results/queries/editions.server'
-import { useT } from '~/i18n/provider'
+import { formatNumber } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
 import { numberLabel } from '~/ui/judging/number-label'
 import { pointsText } from '~/ui/judging/points'
 import { AdvancementTag } from './advancement-tag'
@@ -8,7 +9,7 @@ type Props = { results: EditionData['results']; caption: string; /** Whether the
 
 /** The results of one edition, as they were published. */
 export function EditionTable({ results, caption, decides }: Props) {
-  const t = useT()
+  const [t, locale] = [useT(), useLocale()]
   return (
     <table className="data-table mt-6">
       <caption className="sr-only">{caption}</caption>
@@ -28,7 +29,7 @@ export function EditionTable({ results, caption, decides }: Props) {
       <tbody>
         {results.map((row) => (
           <tr key={row.entryId}>
-            <td data-label={t('results.rank')}>{row.rank ?? '—'}</td>
+            <td data-label={t('results.rank')}>{row.rank === null ? '—' : formatNumber(row.rank, locale)}</td>
             <th scope="row">
               <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span> {row.name}{' '}
               <span className="text-sm text-muted">{row.category}</span>

@@ -1,12 +1,16 @@
+import type { PublicationPage } from '~/domain/results/queries/publication-page.server'
 import { longestReason } from '~/domain/audit/longest-reason'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { FormEnd, FormStart } from '~/ui/form/form'
+import { AgainstLine } from './against-line'
+import type { RankingPlace } from './placed-entries'
 
 type Props = {
-  page: { undecided: number; unscored: number; uneven: number; edition: number; othersOpen: boolean; decides: boolean; digest: string }
+  page: Pick<PublicationPage, 'undecided' | 'unscored' | 'uneven' | 'edition' | 'othersOpen' | 'decides' | 'digest' | 'against'>
+  place: RankingPlace
   /** Publishing ends the ranking's scoring too. */
   closesFirst: boolean
   answer: { code: string; reason: string } | null
@@ -14,7 +18,7 @@ type Props = {
 }
 
 /** What publishing does, what is not in order yet, why an earlier edition is corrected, and the confirmation. */
-export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
+export function PublicationForm({ page, place, closesFirst, answer, cancel }: Props) {
   const t = useT()
   const corrects = page.edition > 1
   const warnings = [
@@ -29,6 +33,13 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
     <form method="post" className="form" noValidate>
       <FormStart />
       <p>{t(corrects ? 'results.correctMeans' : page.decides ? 'results.publishMeans' : 'results.publishMeansLast')}</p>
+      {page.against && (
+        <Notice tone="error">
+          <p>{t('results.againstLine')}</p>
+          <AgainstLine against={page.against} place={place} />
+          <p>{t('results.againstLinePublish')}</p>
+        </Notice>
+      )}
       {warnings.length > 0 && (
         <Notice tone="warning">
           <ul className="list-disc ps-5">
@@ -52,7 +63,7 @@ export function PublicationForm({ page, closesFirst, answer, cancel }: Props) {
             aria-invalid={unread || undefined}
             aria-describedby={unread ? 'confirm-error' : undefined}
           />
-          <span>{t(warnings.length > 0 ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
+          <span>{t(warnings.length > 0 || page.against ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
         </label>
         {unread && (
           <p id="confirm-error" className="field-error">

@@ -1,5 +1,6 @@
 import type { PublicationPage } from '~/domain/results/queries/publication-page.server'
-import { useT } from '~/i18n/provider'
+import { formatNumber } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
 import { numberLabel } from '~/ui/judging/number-label'
 import { pointsText } from '~/ui/judging/points'
 
@@ -7,10 +8,14 @@ type Change = PublicationPage['changes'][number]
 
 /** What the next edition changes: each entry whose rank, total or decision differs from the one published before. */
 export function ResultChanges({ changes, decides }: { changes: readonly Change[]; decides: boolean }) {
-  const t = useT()
+  const [t, locale] = [useT(), useLocale()]
   const shown = (outcome: Change['before']) =>
     outcome
-      ? [outcome.rank ?? '—', pointsText(outcome.totalHundredths), outcome.decision && t(`works.decision_${outcome.decision}`)]
+      ? [
+          outcome.rank === null ? '—' : formatNumber(outcome.rank, locale),
+          pointsText(outcome.totalHundredths),
+          outcome.decision && t(`works.decision_${outcome.decision}`),
+        ]
           .filter((part) => part !== null)
           .join(' · ')
       : '—'

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import type { StandingsRow, StandingsView } from '~/domain/results/standings-view'
 import { paths } from '~/http/paths'
-import { useT } from '~/i18n/provider'
+import { formatNumber } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
 import { AdvancementTag } from './advancement-tag'
 import { workTitle } from '~/ui/works/work-title'
 import { numberLabel } from '~/ui/judging/number-label'
@@ -99,7 +100,8 @@ function Row({
   checked: boolean
   close: boolean
 }) {
-  const t = useT()
+  const [t, locale] = [useT(), useLocale()]
+  const rank = row.rank === null ? '—' : formatNumber(row.rank, locale)
   const id = `entry-${row.entryId}`
   return (
     <tr role="row" className={close ? 'close-row' : undefined}>
@@ -114,10 +116,10 @@ function Row({
               defaultChecked={checked}
               aria-label={t('results.select', { name: row.name })}
             />
-            <span>{row.rank ?? '—'}</span>
+            <span>{rank}</span>
           </label>
         ) : (
-          <span>{row.rank ?? '—'}</span>
+          <span>{rank}</span>
         )}
       </td>
       <th scope="row" role="rowheader">

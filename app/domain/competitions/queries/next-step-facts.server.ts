@@ -3,13 +3,12 @@ import { listOf, oneOf, read } from '~/infra/db/read'
 
 // Parts of a bigger query, each about the row that an outer alias names.
 
-/** The editions of a stage's results that stand. */
-export function standingEditions(stage: string) {
+/** The editions of a stage's results, those that were withdrawn too. */
+export function editionsOfStage(stage: string) {
   return listOf(
     read
       .selectFrom('Publication as edition')
       .where('edition.stageId', '=', idOf(stage))
-      .where('edition.withdrawnAt', 'is', null)
       .select(['edition.categoryId', 'edition.withdrawnAt']),
   )
 }
@@ -25,7 +24,7 @@ export function registrationOf(userId: number, competition: string) {
   )
 }
 
-/** A registration's entries with the decisions on them, as they were published. */
+/** A registration's entries with the decisions on them, as they were published and as they are. */
 export function entriesOf(registration: string) {
   return listOf(
     read
@@ -43,6 +42,12 @@ export function entriesOf(registration: string) {
             .where('Publication.withdrawnAt', 'is', null)
             .select(['Publication.stageId', 'Result.decision as status']),
         ).as('advancements'),
+        listOf(
+          selectFrom('Advancement')
+            .whereRef('Advancement.entryId', '=', 'entry.id')
+            .where('Advancement.status', '=', 'advanced')
+            .select('Advancement.stageId'),
+        ).as('goesOnFrom'),
       ]),
   )
 }

@@ -1,5 +1,7 @@
 import { namesOf } from '~/domain/accounts/queries.server'
 import { read } from '~/infra/db/read'
+import { decisionsAgainstLine } from '../against-line'
+import { seenDigest } from '../edition-of.server'
 import { lastEdition, liveEdition } from '../publication-rules'
 import { groupByKey } from '../ranking'
 import { judgeTotals } from '../score-sums.server'
@@ -45,6 +47,9 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
     decides: next !== null,
     nextLimit: next?.participantLimit ?? null,
     removeExtremes: ranking.removeExtremes,
+    digest: seenDigest(ranking),
+    /** The decisions that the official ranking contradicts. */
+    against: ranking.removeExtremes === competition.removeExtremes ? decisionsAgainstLine(ranking) : null,
     page,
     pageCount,
     ...standingsView({

@@ -1,4 +1,5 @@
-import { read } from '~/infra/db/read'
+import { unpublishedStatuses } from '~/domain/competitions/states'
+import { listOf, read } from '~/infra/db/read'
 import { readRule } from '../rule'
 
 /** Every edition ever published of a competition's stages, newest first, for organisers: withdrawn ones too. */
@@ -57,6 +58,7 @@ export async function findEdition({ competitionId, publicationId }: { competitio
       'stage.id as stageId',
       'stage.name as stageName',
       'competition.name as competitionName',
+      'competition.status as competitionStatus',
       'category.name as category',
     ])
     .select(({ selectFrom, fn, exists }) => [
@@ -71,6 +73,14 @@ export async function findEdition({ competitionId, publicationId }: { competitio
           .whereRef('later.position', '>', 'stage.position')
           .select('later.id'),
       ).as('hasNext'),
+      listOf(
+        selectFrom('Stage as later')
+          .whereRef('later.competitionId', '=', 'stage.competitionId')
+          .whereRef('later.position', '>', 'stage.position')
+          .where('later.status', 'in', unpublishedStatuses)
+          .select('later.name')
+          .orderBy('later.position'),
+      ).as('underWay'),
     ])
     .executeTakeFirst()
   if (!found) return null
@@ -93,8 +103,16 @@ export async function findEdition({ competitionId, publicationId }: { competitio
     .orderBy(({ fn, val }) => fn.coalesce('result.rank', val(1_000_000)))
     .orderBy('registration.number')
     .execute()
-  const { rule, categories, category, hasNext, ...edition } = found
-  return { ...edition, decides: Boolean(hasNext), category: categories > 1 ? category : null, rule: readRule(rule), results }
+  const { rule, categories, category, hasNext, underWay, ...edition } = found
+  return {
+    ...edition,
+    /** The later stages that have begun and go on. */
+    underWay: underWay.map(({ name }) => name),
+    decides: Boolean(hasNext),
+    category: categories > 1 ? category : null,
+    rule: readRule(rule),
+    results,
+  }
 }
 
 export type EditionData = NonNullable<Awaited<ReturnType<typeof findEdition>>>

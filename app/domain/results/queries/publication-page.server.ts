@@ -2,7 +2,8 @@ import type { AdvancementStatus } from '~/domain/competitions/states'
 import { toHundredths } from '~/domain/judging/rational'
 import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from '../publication-rules'
-import { editionOf } from '../publish-ranking.server'
+import { decisionsAgainstLine } from '../against-line'
+import { editionOf, seenDigest } from '../edition-of.server'
 import { entrantsPerPage } from '../standings-view'
 import { publicationFigures } from '../publication-figures'
 import { openRankings } from './open-rankings.server'
@@ -17,8 +18,9 @@ export async function publicationPage(asked: Asked) {
   const { competition, stage, category, publications, ranked } = ranking
   const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
   const before = last && (await resultsBefore(ranking))
-  const { digest } = editionOf(ranking)
-  const unchanged = last?.digest === digest
+  const newcomers = unrankedNewcomers(before ?? [], ranking)
+  const known = ranked.filter(({ entryId }) => !newcomers.has(entryId))
+  const unchanged = last?.digest === editionOf({ ...ranking, ranked: known }).digest
   const open = await openRankings(stage.id)
   return {
     competition: { id: competition.id, name: competition.name },
@@ -37,7 +39,8 @@ export async function publicationPage(asked: Asked) {
     edition: (last?.edition ?? 0) + 1,
     changes: before ? changesSince(before, ranking) : [],
     unchanged,
-    digest,
+    digest: seenDigest(ranking),
+    against: decisionsAgainstLine(ranking),
     /** The first rows of what is to be published. */
     first: ranked.slice(0, entrantsPerPage).map((row) => resultRow(row, ranking.categories)),
     ...publicationFigures(ranking),
@@ -72,15 +75,26 @@ function resultRow({ entryId, rank, official, judgeCount, advancement, number, n
 
 type Categories = readonly { id: number; name: string }[]
 
+/** Who came after an edition, has nothing to be ranked by and is not decided: no figure that was published is another for them. */
+function unrankedNewcomers(before: readonly Kept[], { ranked, next }: Pick<StageRanking, 'ranked' | 'next'>): ReadonlySet<number> {
+  const known = new Set(before.map(({ entryId }) => entryId))
+  const newcomers = ranked.filter(
+    ({ entryId, rank, advancement }) => rank === null && (!next || advancement === 'pending') && !known.has(entryId),
+  )
+  return new Set(newcomers.map(({ entryId }) => entryId))
+}
+
 /** The entries whose rank, shown total or, where there is a stage to go on to, decision differs from what was published; null on a side where the entry has none. */
 export function changesSince(before: readonly Kept[], { ranked, next }: Pick<StageRanking, 'ranked' | 'next'>) {
   const earlier = new Map(before.map((row) => [row.entryId, row]))
   const outcome = ({ rank, totalHundredths, decision }: Outcome) => ({ rank, totalHundredths, decision: next && decision })
+  const newcomers = unrankedNewcomers(before, { ranked, next })
   const still = new Set(ranked.map(({ entryId }) => entryId))
   const changed = ranked.flatMap(({ entryId, number, name, rank, official, advancement }) => {
     const row = earlier.get(entryId)
     const was = row ? outcome(row) : null
     const is = outcome({ rank, totalHundredths: official && toHundredths(official), decision: advancement })
+    if (newcomers.has(entryId)) return []
     const same = was?.rank === is.rank && was.totalHundredths === is.totalHundredths && was.decision === is.decision
     return same ? [] : [{ entryId, number, name, before: was, after: is }]
   })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createTranslator, errorText } from './translate'
+import { zh } from './zh'
+
+const t = createTranslator(zh)
+
+test('an amount of four digits is written in groups wherever it stands, what names a thing is not', () => {
+  expect(t('results.ofExpected', { count: 1787, expected: 1925 })).toBe('1,787 / 1,925')
+  expect(t('competitions.placesTaken', { taken: 1041, max: 12000 })).toBe('1,041 / 12,000 人')
+  expect(t('results.framesLast', { entrants: 1787, judges: 5 })).toBe('参赛 1,787 人，评委 5 人')
+  expect(t('competitions.yourNumber', { number: 1787 })).toBe('参赛号 1787')
+  expect(t('results.gap', { gap: '1234.50' })).toBe('相差 1234.50')
+  expect(errorText(t, 'advanceCountExceeded?limit=1040&count=1041')).toContain('晋级名额为 1,040，这样会有 1,041 人晋级。')
+})
