@@ -26,10 +26,10 @@ describe('each loader and action of a route that is not for anyone begins with i
       const source = fs.readFileSync(`app/routes/${file}`, 'utf8')
       const bodies = [
         ...source.matchAll(/export (?:async )?function (loader|action)\([^]*?\) ?(?:: [^{]+)?\{\n([^]*?)\n\}/g),
-        ...source.matchAll(/export const (action) = answeringFaults\([^\n]*async \(args\) => \{\n([^]*?)\n\}\)/g),
+        ...source.matchAll(/export const (action|loader) = answering(?:Faults|Downloads)\([^\n]*async \(args\) => \{\n([^]*?)\n\}\)/g),
       ]
       expect(bodies.length, file).toBeGreaterThan(0)
-      expect(source).not.toMatch(/export const (loader|action)(?! = answeringFaults)/)
+      expect(source).not.toMatch(/export const (loader|action)(?! = answering(Faults|Downloads))/)
       for (const [, name, body] of bodies) expect(body!.split('\n')[0], `${file} ${name}`).toContain(`requireAccess(args, '${pattern}')`)
     })
   }
