@@ -28,6 +28,8 @@ export const judging: Area<'judging'> = {
   conflictNewer: 'Elsewhere (saved {{time}})',
   conflictKeep: 'Keep this page’s',
   conflictTake: 'Use the other',
+  broughtBack: 'Here is what you typed before you were signed out. It has not been submitted.',
+  notTaken: 'What you typed on this page was not taken:',
   works: 'Works',
   toScore: 'To score',
   scored: 'Scored',

@@ -24,6 +24,8 @@ export const judging = {
   conflictNewer: '别处（{{time}} 保存）',
   conflictKeep: '保留此页的',
   conflictTake: '改用别处的',
+  broughtBack: '已找回登录失效前填写的内容，尚未提交。',
+  notTaken: '您在此页填写的以下内容没有采用：',
   works: '作品',
   toScore: '待评',
   scored: '已评',

@@ -31,6 +31,9 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const editable = canJudge && !submitted && work.scorable && (refusal === null || refusal === 'scoringPaused')
   const place = { judgeId, competitionId: competition.id, workId: work.id }
   const [view, sheet] = useScoreSheet({ form, place, stored: work.own, answer, editable, submitted })
+  const refused = view.answer?.kind === 'refused' ? view.answer : null
+  // Another page has submitted meanwhile.
+  const standing = refused?.standing
 
   const clear = useCallback(
     (field: string | null) => {
@@ -45,7 +48,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
 
   return (
     <>
-      <DeskTop desk={desk} sheet={editable ? view : null} />
+      <DeskTop desk={desk} sheet={editable && !standing ? view : null} />
       <main className="desk" id="main">
         <div className="desk-work">
           <KeptElsewhere place={place} entries={entries} />
@@ -66,13 +69,14 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
             </a>
           </p>
         </div>
-        {editable ? (
+        {editable && !standing ? (
           <ScorePanel
             form={form}
             action={linkTo(work.id)!}
             work={work}
             view={view}
             revision={answer?.revision ?? work.own?.revision ?? 0}
+            judgeId={judgeId}
             sheet={sheet}
             paused={refusal === 'scoringPaused'}
             onShowKeys={showKeys}
@@ -80,7 +84,9 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
         ) : (
           <SubmittedScore
             work={work}
-            refusal={answer?.kind === 'refused' ? answer.code : null}
+            own={standing ? { submitted: true, ...standing } : work.own}
+            typed={view.texts}
+            refusal={refused?.code ?? null}
             closed={submitted ? null : canJudge ? refusal : 'notOnPanel'}
           />
         )}

@@ -22,7 +22,8 @@ export function useDeskKeys({ form, previous, next, clear, showKeys }: Keys) {
         if (event.key === 'Enter') event.preventDefault()
         return
       }
-      if (event.defaultPrevented || event.altKey || event.metaKey) return
+      // A key that is held down acts once: the next work comes up under it.
+      if (event.repeat || event.defaultPrevented || event.altKey || event.metaKey) return
       const target = event.target as HTMLElement
       const field = target instanceof HTMLInputElement && target.dataset.score !== undefined ? target : null
       const editing = field !== null || target instanceof HTMLTextAreaElement
