@@ -29,6 +29,7 @@ export const judging: Area<'judging'> = {
   conflictKeep: 'Keep this page’s',
   conflictTake: 'Use the other',
   broughtBack: 'Here is what you typed before you were signed out. It has not been submitted.',
+  cannotLeave: 'There is no network, so no other page can be opened now. Please stay here and try again once you are online.',
   notTaken: 'What you typed on this page was not taken:',
   works: 'Works',
   toScore: 'To score',

@@ -25,6 +25,7 @@ export const judging = {
   conflictKeep: '保留此页的',
   conflictTake: '改用别处的',
   broughtBack: '已找回登录失效前填写的内容，尚未提交。',
+  cannotLeave: '没有网络，暂时打不开别的页面。请留在此页，联网后再试。',
   notTaken: '您在此页填写的以下内容没有采用：',
   works: '作品',
   toScore: '待评',

@@ -5,6 +5,7 @@ import { criterionField } from '~/domain/judging/score-form'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import { Notice } from '~/ui/layout/page'
 import { DeskList } from './desk-list'
 import { DeskPlayer } from './desk-player'
 import { DeskTop } from './desk-top'
@@ -13,6 +14,7 @@ import { KeyList } from './key-list'
 import { ScorePanel } from './score-panel'
 import { SubmittedScore } from './submitted-score'
 import { useDeskKeys } from './use-desk-keys'
+import { useLeaving } from './use-leaving'
 import { useScoreSheet } from './use-score-sheet'
 
 type Props = { desk: DeskData; work: DeskWork; answer: TakenScore | null; judgeId: number; canJudge: boolean }
@@ -43,7 +45,8 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
     [sheet, work.criteria],
   )
   const showKeys = useCallback(() => keyList.current?.showModal(), [])
-  useDeskKeys({ form, previous: linkTo(previous), next: linkTo(next), clear, showKeys })
+  const [keptBack, go] = useLeaving({ unreachable: view.state === 'unreachable' })
+  useDeskKeys({ form, previous: linkTo(previous), next: linkTo(next), go, clear, showKeys })
   useCursor(form)
 
   return (
@@ -68,6 +71,11 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
               {t('judging.allWorks')}
             </a>
           </p>
+          {keptBack > 0 && (
+            <div key={keptBack} ref={intoView}>
+              <Notice tone="error">{t('judging.cannotLeave')}</Notice>
+            </div>
+          )}
         </div>
         {editable && !standing ? (
           <ScorePanel
@@ -96,6 +104,8 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
     </>
   )
 }
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Puts the cursor into the first empty field where there is room for a keyboard. */
 function useCursor(form: React.RefObject<HTMLFormElement>) {
