@@ -74,6 +74,7 @@ test('a judge scores two works, one slip is clamped and confirmed, and nothing c
   await expect(other.getByLabel('音准', { exact: true })).toHaveCount(0)
   await expect(other.getByRole('definition').filter({ hasText: '88.5' })).toBeVisible()
   await expect(other.getByText('气息连贯')).toBeVisible()
+  await expect(other.getByText('已评 1 / 2')).toBeVisible()
   await expect(other.locator('.score-total', { hasText: '89.63' })).toBeVisible()
   await expect(other.locator('.notice', { hasText: '没有采用' }).getByRole('listitem')).toHaveText([
     '音准：1',

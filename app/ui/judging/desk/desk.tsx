@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { neighbours, unpackItems } from '~/domain/judging/desk-item'
+import { type DeskItem, neighbours, packItems, unpackItems } from '~/domain/judging/desk-item'
 import type { Desk as DeskData, DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/score-form'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
@@ -11,6 +11,7 @@ import { DeskPlayer } from './desk-player'
 import { DeskTop } from './desk-top'
 import { KeptElsewhere } from './kept-elsewhere'
 import { KeyList } from './key-list'
+import { runningTotal } from './running-total'
 import { ScorePanel } from './score-panel'
 import { SubmittedScore } from './submitted-score'
 import { useDeskKeys } from './use-desk-keys'
@@ -25,8 +26,8 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const keyList = useRef<HTMLDialogElement>(null)
   const { competition } = desk
-  const entries = unpackItems(desk.entries)
-  const { previous, next } = neighbours(entries, work.id)
+  const listed = unpackItems(desk.entries)
+  const { previous, next } = neighbours(listed, work.id)
   const linkTo = (id: number | null) => (id === null ? null : paths.competitionScoring(competition.id, id))
   const submitted = work.own?.submitted ?? false
   const refusal = work.published ? 'workPublished' : desk.refusal
@@ -36,6 +37,9 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const refused = view.answer?.kind === 'refused' ? view.answer : null
   // Another page has submitted meanwhile.
   const standing = refused?.standing
+  const entries = listed.map((item) =>
+    standing && item.id === work.id ? asScored(item, runningTotal(work.criteria, standing.texts)) : item,
+  )
 
   const clear = useCallback(
     (field: string | null) => {
@@ -51,7 +55,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
 
   return (
     <>
-      <DeskTop desk={desk} sheet={editable && !standing ? view : null} />
+      <DeskTop desk={{ ...desk, entries: packItems(entries) }} sheet={editable && !standing ? view : null} />
       <main className="desk" id="main">
         <div className="desk-work">
           <KeptElsewhere place={place} entries={entries} />
@@ -104,6 +108,8 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
     </>
   )
 }
+
+const asScored = (item: DeskItem, totalHundredths: number | null): DeskItem => ({ ...item, state: 'scored', totalHundredths })
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
