@@ -71,7 +71,12 @@ export function idParam(value: string | undefined): number {
 }
 
 /** The long forms: what was typed goes along to the sign-in page and comes back. */
-const longForms: RoutePattern[] = ['/competitions/create', '/competitions/:id/edit', '/competitions/:id/register', '/competitions/:id/scoring']
+const longForms: RoutePattern[] = [
+  '/competitions/create',
+  '/competitions/:id/edit',
+  '/competitions/:id/register',
+  '/competitions/:id/scoring',
+]
 
 /** To the sign-in page and back again; whose session ended meanwhile is told so. A short form that was sent is asked for anew. */
 async function toSignIn(request: Request, pattern: RoutePattern): Promise<Response> {
