@@ -60,6 +60,10 @@ export default tseslint.config(
         },
         { selector: 'Literal[value=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
         { selector: 'TemplateElement[value.raw=/\\p{Script=Han}/u]', message: 'Words live in the dictionaries.' },
+        {
+          selector: ':matches(JSXText, Literal)[raw=/\u3000/], TemplateElement[value.raw=/\u3000/]',
+          message: 'English has no such space: common.factSeparator.',
+        },
       ],
     },
   },

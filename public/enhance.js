@@ -41,6 +41,35 @@
     if (drawer && !drawer.contains(target)) summary(drawer).focus()
   })
 
+  // Enter held down sends nothing again, and presses nothing on the page that comes next.
+  on('keydown', (event) => {
+    if (event.repeat && event.key === 'Enter' && !event.target.closest('textarea,[contenteditable]')) event.preventDefault()
+  })
+
+  // Where one decision leads to the next, a press in the first second was meant for the page before: unless something has been typed, it does nothing.
+  const settling = new Map()
+  const settle = (form) => {
+    for (const button of settling.get(form) || []) button.removeAttribute('aria-disabled')
+    settling.delete(form)
+  }
+  for (const form of all('form[data-settles]')) {
+    const buttons = [...form.querySelectorAll('[type=submit]:not([aria-disabled])')]
+    for (const button of buttons) button.setAttribute('aria-disabled', 'true')
+    settling.set(form, buttons)
+  }
+  on('input', ({ target }) => settle(target.form))
+  // Counted from when the page is first seen.
+  if (settling.size) requestAnimationFrame(() => setTimeout(() => [...settling.keys()].forEach(settle), 1000))
+  addEventListener(
+    'submit',
+    (event) => {
+      if (!settling.has(event.target)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    true,
+  )
+
   // A form is sent once; coming back frees it. At the window, where a page's own scripts have had their say, and at once: a slow phone hands over
   // several taps in a row.
   const mark = (button, busy) => {

@@ -71,16 +71,27 @@ export function idParam(value: string | undefined): number {
 }
 
 /** The long forms: what was typed goes along to the sign-in page and comes back. */
-const longForms: RoutePattern[] = ['/competitions/create', '/competitions/:id/edit', '/competitions/:id/register']
+const longForms: RoutePattern[] = [
+  '/competitions/create',
+  '/competitions/:id/edit',
+  '/competitions/:id/register',
+  '/competitions/:id/scoring',
+]
 
 /** To the sign-in page and back again; whose session ended meanwhile is told so. A short form that was sent is asked for anew. */
 async function toSignIn(request: Request, pattern: RoutePattern): Promise<Response> {
   const url = new URL(request.url)
-  const target = paths.auth(request.method === 'GET' ? url.pathname + url.search : url.pathname)
+  const target = paths.auth(request.method === 'GET' ? url.pathname + url.search : placeOf(url))
   // The browser sends the form once more, to the sign-in page.
   if (request.method === 'POST' && longForms.includes(pattern)) return redirect(`${target}&${typedParam}`, 307)
   const hadSession = (await readSessionToken(request.headers.get('Cookie'))) !== null
   if (!hadSession) return redirect(target, 303)
   const key = request.method === 'GET' ? 'accounts.sessionEnded' : 'accounts.sessionEndedUnsaved'
   return redirectWithToast(target, key, { type: 'warning', headers: { 'Set-Cookie': await writeSessionToken(null) } })
+}
+
+/** The page a form was sent from. In the address it was sent to, what has no value (`?withdraw`, `?typed`) says what to do and is no part of the place. */
+function placeOf({ pathname, searchParams }: URL): string {
+  const place = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
+  return place.size > 0 ? `${pathname}?${place}` : pathname
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { roles } from '~/domain/accounts/roles'
+import { requireAccess } from './guards.server'
 import { mayOpen, pendingMayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
 
 const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_public.tsx'].includes(file))
@@ -81,4 +82,34 @@ test('who may open what, by role', () => {
   expect(new Set(open.judge)).toEqual(new Set([...everyone, ...handIn, ...score]))
   const closedToAdmins = (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => !mayOpen('admin', pattern))
   expect(new Set(closedToAdmins)).toEqual(new Set(['/auth', '/forgot-password', ...handIn]))
+})
+
+/** Where a guest's post to a route is sent on to. */
+async function sentOn(address: string, pattern: RoutePattern) {
+  const request = new Request(`http://localhost${address}`, { method: 'POST' })
+  const answer = (await requireAccess({ request, context: {} } as never, pattern as '/competitions/:id/scoring').catch(
+    (thrown: unknown) => thrown,
+  )) as Response
+  return [answer.status, answer.headers.get('Location')]
+}
+
+test('a post whose session ended comes back to the very place it was sent from, and a long form takes its text along', async () => {
+  const to = (path: string) => `/auth?redirect=${encodeURIComponent(path)}`
+  expect(await sentOn('/competitions/7/scoring?work=5', '/competitions/:id/scoring')).toEqual([
+    307,
+    `${to('/competitions/7/scoring?work=5')}&typed`,
+  ])
+  expect(await sentOn('/competitions/7/upload-video?stage=2', '/competitions/:id/upload-video')).toEqual([
+    303,
+    to('/competitions/7/upload-video?stage=2'),
+  ])
+  // What a form asked to be done is no part of the place.
+  expect(await sentOn('/competitions/7/register?withdraw', '/competitions/:id/register')).toEqual([
+    307,
+    `${to('/competitions/7/register')}&typed`,
+  ])
+  expect(await sentOn('/competitions/7/scoring?work=5&typed', '/competitions/:id/scoring')).toEqual([
+    307,
+    `${to('/competitions/7/scoring?work=5')}&typed`,
+  ])
 })

@@ -11,6 +11,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   logout: () => '/logout',
   locale: () => '/locale',
+  health: () => '/healthz',
   accountPending: () => '/account-pending',
   forbidden: () => '/403',
   notFound: () => '/404',

@@ -58,7 +58,7 @@ export default function VoidScore() {
           { label: t('results.judge'), value: score.judge },
           {
             label: t('results.participant'),
-            value: `${t('results.number', { number: numberLabel(score.number) })}　${score.participant}`,
+            value: [t('results.number', { number: numberLabel(score.number) }), score.participant].join(t('common.factSeparator')),
           },
           { label: t('results.work'), value: workTitle(t, score.title) },
           { label: t('results.stage'), value: score.stage },

@@ -3,15 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
 import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
+import { typedTexts } from '~/domain/judging/score-form'
 import { takeScoreForm, type TakenScore } from '~/domain/judging/take-score-form.server'
 import { readId } from '~/domain/lists/list-query'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
-import { readForm } from '~/http/read-form.server'
+import { ownForm, readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { Desk } from '~/ui/judging/desk/desk'
 import { DeskTop } from '~/ui/judging/desk/desk-top'
@@ -44,7 +46,8 @@ export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (arg
   const seat = await findPanelSeat({ userId: viewer.id, competitionId })
   if (!seat) throw notFound()
   if (!seat.mayJudge) throw forbidden()
-  const form = await readForm(args.request)
+  const form = ownForm(await readForm(args.request), viewer.id)
+  if (bringsTyped(args.request)) return data({ ...asTyped(form), kind: 'broughtBack' } satisfies TakenScore)
   const workId = idParam(String(form.get('workId') ?? ''))
   const taken = await takeScoreForm(form, { judgeId: viewer.id, competitionId, workId, submit: form.get('intent') !== 'draft' })
   const deskOf = (id: number) => paths.competitionScoring(competitionId, id)
@@ -67,11 +70,13 @@ export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (arg
   }
 })
 
-/** The sheet as it was typed. */
 function asRefusal({ code, form }: Fault): TakenScore {
-  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const [workId, revision] = [Number(form.get('workId')), Number(form.get('revision'))]
-  return { kind: 'refused', code, workId, texts, errors: {}, clamped: [], revision }
+  return { ...asTyped(form), kind: 'refused', code }
+}
+
+/** The sheet as it was typed. */
+function asTyped(form: FormData) {
+  return { workId: Number(form.get('workId')), texts: typedTexts(form), errors: {}, clamped: [], revision: Number(form.get('revision')) }
 }
 
 export default function Scoring() {

@@ -51,6 +51,9 @@ test.describe('with scripts', () => {
     await expect(page.getByText('已保留在本机', { exact: true })).toBeVisible()
     await expectAccessible(page)
     expect(await db.score.count({ where: { workId: works[0]!.id } })).toBe(0)
+    await page.getByRole('link', { name: '下一件 →' }).click()
+    await expect(page.getByText('没有网络，暂时打不开别的页面。')).toBeVisible()
+    await expect(field(page, 3)).toHaveValue('83')
 
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()

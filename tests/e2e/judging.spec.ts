@@ -70,6 +70,18 @@ test('a judge scores two works, one slip is clamped and confirmed, and nothing c
   await other.getByRole('button', { name: '提交并看下一件' }).click()
   await expect(other.getByText('您已经为这件作品评过分，分数没有改动。')).toBeVisible()
   expect(await db.score.count({ where: { workId: works[0]!.id } })).toBe(1)
+  // It shows what stands, and names what was typed there.
+  await expect(other.getByLabel('音准', { exact: true })).toHaveCount(0)
+  await expect(other.getByRole('definition').filter({ hasText: '88.5' })).toBeVisible()
+  await expect(other.getByText('气息连贯')).toBeVisible()
+  await expect(other.getByText('已评 1 / 2')).toBeVisible()
+  await expect(other.locator('.score-total', { hasText: '89.63' })).toBeVisible()
+  await expect(other.locator('.notice', { hasText: '没有采用' }).getByRole('listitem')).toHaveText([
+    '音准：1',
+    '节奏：1',
+    '音色：1',
+    '表现力：1',
+  ])
   await other.close()
 
   await page.getByLabel('音准', { exact: true }).fill('70')
@@ -138,6 +150,61 @@ test('the desk by keyboard', async ({ page, context, make, db, signIn, scripted 
   await expect(page.getByRole('dialog', { name: '全部按键' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Enter held down or pressed again submits no work that was not seen', async ({ page, context, make, db, signIn, scripted }) => {
+  test.skip(!scripted, 'Without scripts a press sends what stands under it.')
+  const competition = await make.makeCompetition()
+  const judge = await make.makeJudge(competition)
+  for (const title of ['大江东去', '教我如何不想他', '玫瑰三愿']) {
+    const work = await make.makeWork(competition, await make.makeRegistration(competition), { title, lockedAt: new Date() })
+    await makePlayable(work)
+    await make.makeScore(competition, work, judge, [80, 81, 82, 83], { status: 'draft' })
+  }
+  await signIn(context, judge)
+  // The page's time stands still but where it is moved on.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const keysAt = async (title: string) => {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('button', { name: /全部按键/ })).toBeVisible()
+    await expect(page.getByLabel('音准', { exact: true })).toBeFocused()
+  }
+  const submit = page.getByRole('button', { name: '提交并看下一件' })
+  await page.goto(`/competitions/${competition.id}/scoring`)
+  await keysAt('《大江东去》')
+  await page.clock.runFor(1100)
+  await expect(submit).toBeEnabled()
+  await page.keyboard.down('Enter')
+  await keysAt('《教我如何不想他》')
+  expect(sent).toHaveLength(1)
+  // Still held, also when the work has been there for long.
+  await page.keyboard.down('Enter')
+  await page.clock.runFor(1100)
+  await expect(submit).toBeEnabled()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Control')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Control')
+  await page.keyboard.up('Enter')
+  await expect(submit).toBeEnabled()
+  expect(sent).toHaveLength(1)
+
+  await page.keyboard.press('Enter')
+  await keysAt('《玫瑰三愿》')
+  // Pressed again at once.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await submit.click({ force: true })
+  await expect(submit).toBeDisabled()
+  expect(sent).toHaveLength(2)
+  // Who types has seen the work.
+  await page.getByLabel('音准', { exact: true }).fill('85')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('本阶段的作品已全部评完')).toBeVisible()
+  expect(await db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(3)
 })
 
 test('the organiser draws the line, publishes, and each participant sees their own', async ({

@@ -83,8 +83,12 @@ test('a live round, from the opening to the published result', async ({
   await test.step('the judge’s desk has the performances, with nothing to play', async () => {
     await sheet.goto(`/competitions/${competition.id}/scoring`)
     await expect(sheet.getByRole('heading', { name: '现场演唱' })).toBeVisible()
-    await expect(sheet.getByText('现场演唱，没有录像。')).toBeVisible()
-    await expect(sheet.locator('video')).toHaveCount(0)
+    const live = sheet.getByText('现场演唱，没有录像。')
+    await expect(live).toBeVisible()
+    await expect(sheet.locator('video, .desk-video')).toHaveCount(0)
+    // Only a title's own mark hangs out of the column.
+    const column = await live.boundingBox()
+    expect((await sheet.getByRole('heading', { name: '现场演唱' }).boundingBox())!.x).toBe(column!.x)
     await expect(sheet.locator('#works').getByRole('link', { name: /现场演唱/ })).toHaveCount(2)
     if (scripted) await expectAccessible(sheet)
     for (const label of criteria) await sheet.getByLabel(label, { exact: true }).fill('88')

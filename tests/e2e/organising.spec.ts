@@ -232,6 +232,9 @@ test('the review goes from one to the next, by key where there are scripts, and 
     await page.keyboard.type('a n')
     await expect(page.getByLabel('不通过的原因')).toHaveValue('a n')
     await page.getByLabel('不通过的原因').fill('截图已用于另一场比赛')
+    // From here on the page's time stands still.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
   } else {
     await page.getByLabel('不通过的原因').fill('截图已用于另一场比赛')
   }
@@ -240,10 +243,18 @@ test('the review goes from one to the next, by key where there are scripts, and 
   await expect(page.getByRole('heading', { level: 1, name: '沈若兰' })).toBeVisible()
   await expect(page.getByText('周小川的报名审核不通过，对方会看到原因。')).toBeVisible()
   await expect(page.getByText('画面相同')).toHaveCount(0)
+  const approve = page.getByRole('button', { name: '通过', exact: true })
   if (scripted) {
     await keysWork(page)
+    // A press that was meant for the one before is not taken for a decision on this one.
     await page.keyboard.press('a')
-  } else await page.getByRole('button', { name: '通过', exact: true }).click()
+    await approve.click({ force: true })
+    await expect(approve).toBeDisabled()
+    expect(await db.registration.count({ where: { id: honest.id, status: 'approved' } })).toBe(0)
+    await page.clock.runFor(1100)
+    await expect(approve).toBeEnabled()
+    await page.keyboard.press('a')
+  } else await approve.click()
   await expect(page).toHaveURL(new RegExp(`/competitions/${autumn.id}/participants$`))
   expect(
     (await db.registration.findMany({ where: { id: { in: [reused.id, honest.id] } }, orderBy: { id: 'asc' } })).map(({ status }) => status),

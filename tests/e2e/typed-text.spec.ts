@@ -10,7 +10,7 @@ async function withPassword() {
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 const broughtBack = (page: Page) => page.getByText('已找回上次未提交的内容')
 
-async function signInAgain(page: Page, email: string, scripted: boolean) {
+async function signInAgain(page: Page, email: string, scripted: boolean, back = broughtBack) {
   await expect(page.getByText('登录后会回到表单继续填写')).toBeVisible()
   await page.getByLabel('邮箱').fill(email)
   await page.getByLabel('密码').fill('Wrong-1')
@@ -19,7 +19,7 @@ async function signInAgain(page: Page, email: string, scripted: boolean) {
   await page.getByLabel('密码').fill('Right-1')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   if (!scripted) await page.getByRole('button', { name: '回到表单继续填写' }).click()
-  await expect(broughtBack(page)).toBeVisible()
+  await expect(back(page)).toBeVisible()
 }
 
 test('what was typed outlives an ended session: the editor', async ({ page, context, make, db, signIn, scripted }) => {
@@ -78,6 +78,56 @@ test('what was typed outlives an ended session: the registration; nobody else is
   await expect(page.getByLabel('就读学校')).toHaveValue('')
   expect(await page.content()).not.toContain('中央音乐学院')
   if (scripted) expect(await kept(page)).toBe('{}')
+})
+
+test('what was typed outlives an ended session: the desk; another judge is not given it', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  test.skip(scripted, 'With scripts the desk keeps it on the device.')
+  const competition = await make.makeCompetition()
+  const [judge, other] = [await make.makeJudge(competition, await withPassword()), await make.makeJudge(competition, await withPassword())]
+  const works = []
+  for (const title of ['我住长江头', '玫瑰三愿'])
+    works.push(await make.makeWork(competition, await make.makeRegistration(competition), { title, lockedAt: new Date() }))
+  const url = `/competitions/${competition.id}/scoring?work=${works[1]!.id}`
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const submit = page.getByRole('button', { name: '提交并看下一件' })
+  const type = async () => {
+    await page.goto(url)
+    for (const [index, name] of ['音准', '节奏', '音色', '表现力'].entries()) await field(name).fill(String(90 + index))
+    await page.getByLabel('评语（选填）').fill('中段稍急')
+  }
+  await signIn(context, judge)
+  await type()
+  await db.session.deleteMany({ where: { userId: judge.id } })
+  await submit.click()
+  await signInAgain(page, judge.email, scripted, (desk) => desk.getByText('已找回登录失效前填写的内容，尚未提交。'))
+  await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
+  await expect(field('表现力')).toHaveValue('93')
+  await expect(page.getByLabel('评语（选填）')).toHaveValue('中段稍急')
+  expect(await db.score.count({ where: { judgeId: judge.id } })).toBe(0)
+
+  // Somebody else's by now: neither signed in meanwhile, nor at the sign-in page.
+  await signIn(context, other)
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), submit.click()])
+  expect(answer.status()).toBe(409)
+  await expect(page.getByRole('heading', { name: '现在登录的是另一个账号' })).toBeVisible()
+  await signIn(context, judge)
+  await type()
+  await db.session.deleteMany({ where: { userId: judge.id } })
+  await submit.click()
+  await page.getByLabel('邮箱').fill(other.email)
+  await page.getByLabel('密码').fill('Right-1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${works[1]!.id}$`))
+  await expect(field('表现力')).toHaveValue('')
+  expect(await page.content()).not.toContain('中段稍急')
+  expect(await db.score.count({ where: { judgeId: { in: [judge.id, other.id] } } })).toBe(0)
 })
 
 test('a form left open is not sent in the name of who signed in meanwhile', async ({ page, context, make, db, signIn, scripted }) => {

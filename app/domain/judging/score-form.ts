@@ -83,6 +83,12 @@ export function readScoreForm(form: FormData, criteria: readonly FormCriterion[]
   return read
 }
 
+/** The fields of a scoring form as they were typed. */
+export function typedTexts(form: FormData): Record<string, string> {
+  const fields = [...form.keys()].filter((name) => name === 'comment' || /^criterion-\d+$/.test(name))
+  return Object.fromEntries(fields.map((name) => [name, text(form, name)]))
+}
+
 function text(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
@@ -93,6 +99,16 @@ export function normalisePoints(text: string): string {
   return halfWidth(text)
     .replace(/[。・｡･]/g, '.')
     .trim()
+}
+
+/** Whether two texts of a field say the same figure or comment, however they are written. */
+export function isSameText(field: string, one: string, other: string): boolean {
+  if (field === 'comment') return one.trim() === other.trim()
+  const written = (text: string) => {
+    const normal = normalisePoints(text)
+    return normal !== '' && Number.isFinite(Number(normal)) ? String(Number(normal)) : normal
+  }
+  return written(one) === written(other)
 }
 
 export type ReadPoints =

@@ -24,7 +24,7 @@ export type StoredDraft = { values: CriterionValues; comment: string; revision: 
  * Submits a judge's score of a work, with its total, one value for each criterion; from then on it never changes. The first of a competition
  * fixes the scale of all its totals. While scoring is paused, what was filled in is kept as a draft.
  * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria,
- * alreadyScored (`again` says that this very score stands: an answer was lost, and nothing is to be done twice), workPublished, scoreIncomplete, criteriaTooUneven.
+ * alreadyScored (with what is `stored`; `again` says that it is this very score: an answer was lost, and nothing is to be done twice), workPublished, scoreIncomplete, criteriaTooUneven.
  */
 export function submitScore(input: Input) {
   return transaction(async (tx) => {
@@ -67,7 +67,7 @@ export function saveDraft({ untouched = new Set(), ...input }: Input & { untouch
 type Refusal =
   'notFound' | 'notOnPanel' | 'notAssigned' | 'workNotScorable' | 'scoringNotOpen' | 'scoringClosed' | 'noCriteria' | 'workPublished'
 
-type Refused = { ok: false; code: Refusal } | { ok: false; code: 'alreadyScored'; stageId: number; again: boolean }
+type Refused = { ok: false; code: Refusal } | { ok: false; code: 'alreadyScored'; stageId: number; again: boolean; stored: StoredDraft }
 
 type Target = {
   ok: true
@@ -92,8 +92,10 @@ async function findTarget(tx: Tx, input: Input): Promise<Target | Refused> {
   if (refusal && refusal !== 'scoringPaused') return { ok: false, code: refusal }
   if (competition.criteria.length === 0) return { ok: false, code: 'noCriteria' }
   const [before] = work.scores
-  if (before && before.status !== 'draft')
-    return { ok: false, code: 'alreadyScored', stageId: work.stageId, again: isSame(storedDraft(before), input) }
+  if (before && before.status !== 'draft') {
+    const stored = storedDraft(before)
+    return { ok: false, code: 'alreadyScored', stageId: work.stageId, again: isSame(stored, input), stored }
+  }
   if (isOut(publications, work.entry.categoryId)) return { ok: false, code: 'workPublished' }
   return { ok: true, stageId: work.stageId, competition, paused: refusal !== null, draft: before ? storedDraft(before) : null }
 }

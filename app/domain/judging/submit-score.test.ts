@@ -47,6 +47,17 @@ test('a draft is kept, changed, submitted, and then never changes', async () => 
     code: 'alreadyScored',
     again: false,
   })
+  const form = new FormData()
+  for (const { id } of competition.criteria) form.set(criterionField(id), '1')
+  const place = { judgeId: judge.id, competitionId: competition.id, workId: work.id }
+  const [first] = competition.criteria
+  for (const submit of [true, false])
+    expect(await takeScoreForm(form, { ...place, submit })).toMatchObject({
+      kind: 'refused',
+      code: 'alreadyScored',
+      texts: { [criterionField(first!.id)]: '1' },
+      standing: { texts: { [criterionField(first!.id)]: '80', comment: '气息稳' } },
+    })
   const rows = await db.score.findMany({ where: { workId: work.id }, include: { values: { orderBy: { criterionId: 'asc' } } } })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ status: 'submitted', comment: '气息稳' })

@@ -20,7 +20,10 @@ export type TakenScore = {
   | { kind: 'faulty' }
   /** Nothing was written: there is a newer draft, and it is another. */
   | { kind: 'conflict'; newer: DraftTexts }
-  | { kind: 'refused'; code: string }
+  /** Nothing was written; where a score had been submitted before, it stands. */
+  | { kind: 'refused'; code: string; standing?: DraftTexts }
+  /** Nothing was written: typed before the session ended, it is only shown again. */
+  | { kind: 'broughtBack' }
 )
 
 /** Takes what a judge posts, from the page or from its script: the codes are those of `submitScore` and `saveDraft`. */
@@ -40,5 +43,6 @@ export async function takeScoreForm(form: FormData, { submit, ...place }: Asked)
   if (result.ok) return { ...taken, kind: 'kept', revision: result.revision, savedAt: result.savedAt.getTime() }
   if (result.code === 'draftConflict')
     return { ...taken, kind: 'conflict', newer: draftTexts(result.newer), revision: result.newer.revision }
+  if (result.code === 'alreadyScored') return { ...taken, kind: 'refused', code: result.code, standing: draftTexts(result.stored) }
   return { ...taken, kind: 'refused', code: result.code, revision: result.code === 'scoringPaused' ? result.draft.revision : revision }
 }

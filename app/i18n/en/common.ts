@@ -33,6 +33,7 @@ export const common: Area<'common'> = {
   timeIsUp: 'Time is up',
   missingFiles: 'Missing files',
   missingFile: 'This file is not on the server: {{name}}',
+  factSeparator: ' · ',
   listJoin: ', ',
   cellJoin: '; ',
   actOn: '{{act}}: {{name}}',

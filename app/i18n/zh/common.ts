@@ -30,6 +30,7 @@ export const common = {
   timeIsUp: '时间已到',
   missingFiles: '缺少的文件',
   missingFile: '服务器上找不到这个文件：{{name}}',
+  factSeparator: '　',
   listJoin: '、',
   cellJoin: '；',
   actOn: '{{act}}：{{name}}',

@@ -8,7 +8,7 @@ export function ResumeForm({ to, fields }: { to: string; fields: [string, string
   const t = useT()
   return (
     <AccountPage title={t('accounts.resumeTitle')} lead={t('accounts.resumeLead')}>
-      <form method="post" action={`${to}?${typedParam}`} encType="multipart/form-data" data-send-now>
+      <form method="post" action={`${to}${to.includes('?') ? '&' : '?'}${typedParam}`} encType="multipart/form-data" data-send-now>
         <FormStart />
         {fields
           .filter(([name]) => name !== ownerMark)

@@ -1,5 +1,6 @@
 import { useLocale, useT } from '~/i18n/provider'
 import { formatNumber } from '~/i18n/format'
+import { wrapLabel } from './wrap-label'
 
 export type RadarAxis = {
   label: string
@@ -13,13 +14,17 @@ const centre = size / 2
 /** Room beside the figure for the names of its axes. */
 const margin = 40
 const radius = 96
+const fontSize = 14
+const lineHeight = 17
+/** Where the names stand, beyond the outermost ring. */
+const nameRadius = radius * 1.2
 
 /** Scores by criterion as a polygon, from three criteria on; the same figures stand in a table beneath. */
 export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: string }) {
   const t = useT()
   const locale = useLocale()
   const point = (index: number, share: number) => {
-    const angle = (index / axes.length) * 2 * Math.PI - Math.PI / 2
+    const angle = angleOf(index, axes.length)
     return [centre + Math.cos(angle) * radius * share, centre + Math.sin(angle) * radius * share] as const
   }
   const ring = (share: number) =>
@@ -40,9 +45,9 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
           {[0.25, 0.5, 0.75, 1].map((share) => (
             <polygon key={share} points={ring(share)} fill="none" stroke="var(--line)" />
           ))}
-          {axes.map((axis, index) => {
+          {axes.map((_, index) => {
             const [x, y] = point(index, 1)
-            return <line key={axis.label} x1={centre} y1={centre} x2={x} y2={y} stroke="var(--line)" />
+            return <line key={index} x1={centre} y1={centre} x2={x} y2={y} stroke="var(--line)" />
           })}
           <polygon
             points={shares
@@ -58,15 +63,9 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
             strokeWidth="2"
             strokeLinejoin="round"
           />
-          {axes.map((axis, index) => {
-            const [x, y] = point(index, 1.2)
-            const anchor = Math.abs(x - centre) < 8 ? 'middle' : x > centre ? 'start' : 'end'
-            return (
-              <text key={axis.label} x={x} y={y} textAnchor={anchor} dominantBaseline="middle" fill="currentColor" fontSize="14">
-                {axis.label}
-              </text>
-            )
-          })}
+          {axes.map((axis, index) => (
+            <AxisName key={index} name={axis.label} angle={angleOf(index, axes.length)} axes={axes.length} />
+          ))}
         </svg>
       )}
       <details open={axes.length < 3}>
@@ -100,5 +99,29 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
         </table>
       </details>
     </figure>
+  )
+}
+
+/** From the top, clockwise. */
+const angleOf = (index: number, axes: number) => (index / axes) * 2 * Math.PI - Math.PI / 2
+
+/** The name of an axis in as many lines as it needs beside the figure: upwards at the top, downwards at the foot. */
+function AxisName({ name, angle, axes }: { name: string; angle: number; axes: number }) {
+  const [x, y] = [centre + Math.cos(angle) * nameRadius, centre + Math.sin(angle) * nameRadius]
+  const anchor = Math.abs(x - centre) < 8 ? 'middle' : x > centre ? 'start' : 'end'
+  // To the edge at the sides; above and below, to where the neighbours begin.
+  const beside = size / 2 + margin - Math.abs(x - centre)
+  const room = anchor === 'middle' ? 2 * nameRadius * Math.sin((2 * Math.PI) / axes) - lineHeight : beside
+  const lines = wrapLabel(name, { ems: room / fontSize, most: axes > 8 ? 2 : 3 })
+  const top = y + ((Math.sin(angle) - 1) * (lines.length - 1) * lineHeight) / 2
+  return (
+    <text textAnchor={anchor} dominantBaseline="middle" fill="currentColor" fontSize={fontSize}>
+      <title>{name}</title>
+      {lines.map((line, index) => (
+        <tspan key={index} x={x} y={top + index * lineHeight}>
+          {line}
+        </tspan>
+      ))}
+    </text>
   )
 }

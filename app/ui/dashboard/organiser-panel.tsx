@@ -82,7 +82,7 @@ export function OrganiserPanel({
                 note={stage && `${t('dashboard.currentStage')} ${stage.name}`}
                 side={
                   publishedAt ? (
-                    `${t('dashboard.approvedCount')} ${approved}　${t('dashboard.workCount')} ${works}`
+                    [`${t('dashboard.approvedCount')} ${approved}`, `${t('dashboard.workCount')} ${works}`].join(t('common.factSeparator'))
                   ) : (
                     <Tag tone="wait">{t('dashboard.unpublished')}</Tag>
                   )

@@ -54,7 +54,11 @@ function Row({ entry: { id, name, categories, phase, at, stage } }: { entry: Ent
       <span className="bill-when">{when}</span>
       <div className="bill-what">
         <h3>{name}</h3>
-        <p>{[categories.join(t('common.listJoin')), stage && t('home.stageRunning', { stage })].filter(Boolean).join('　')}</p>
+        <p>
+          {[categories.join(t('common.listJoin')), stage && t('home.stageRunning', { stage })]
+            .filter(Boolean)
+            .join(t('common.factSeparator'))}
+        </p>
       </div>
       <Tag tone={tones[phase]}>{t(`home.phase_${phase}`)}</Tag>
       <a href={paths.competition(id)} aria-label={t('home.viewNamed', { name })}>

@@ -77,8 +77,18 @@ function CutLine({ line }: { line: NonNullable<StandingsView['line']> }) {
       <td colSpan={7} role="cell">
         <div className="cut-line">
           {t('results.cutLine')}
-          {line.gapHundredths !== null && <>　{t('results.gap', { gap: pointsText(line.gapHundredths) })}</>}
-          {line.excess > 0 && <>　{t('results.excess', { excess: line.excess })}</>}
+          {line.gapHundredths !== null && (
+            <>
+              {t('common.factSeparator')}
+              {t('results.gap', { gap: pointsText(line.gapHundredths) })}
+            </>
+          )}
+          {line.excess > 0 && (
+            <>
+              {t('common.factSeparator')}
+              {t('results.excess', { excess: line.excess })}
+            </>
+          )}
         </div>
       </td>
     </tr>
@@ -124,8 +134,9 @@ function Row({
       </td>
       <th scope="row" role="rowheader">
         <label htmlFor={id}>
-          <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.name}</b>{' '}
-          {row.category && <span className="text-sm text-muted">{row.category} </span>}
+          <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>
+          {t('common.factSeparator')}
+          <b>{row.name}</b> {row.category && <span className="text-sm text-muted">{row.category} </span>}
           {row.voiceType && row.voiceType !== 'unknown' && (
             <span className="text-sm whitespace-nowrap text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
           )}
@@ -165,9 +176,9 @@ function Details({ row, competitionId, stageId }: { row: StandingsRow; competiti
         <div key={work.id}>
           <p>
             <a href={paths.work(competitionId, work.id)}>{workTitle(t, work.title)}</a>
-            {'　'}
+            {t('common.factSeparator')}
             {t('results.withoutExtremes')} {pointsText(work.trimmed)}
-            {'　'}
+            {t('common.factSeparator')}
             {t('results.withAll')} {pointsText(work.mean)}
           </p>
           <ul>

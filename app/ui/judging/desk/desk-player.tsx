@@ -42,9 +42,11 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
           </video>
           <VideoFailed />
         </>
+      ) : work.live ? (
+        <p className="desk-live">{t('works.livePlayer')}</p>
       ) : (
-        <div className="desk-video desk-video-missing" role={work.live ? undefined : 'alert'}>
-          {t(work.live ? 'works.livePlayer' : 'works.videoFailed')}
+        <div className="desk-video desk-video-missing" role="alert">
+          {t('works.videoFailed')}
         </div>
       )}
       {work.peaks && (
@@ -59,14 +61,16 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
         </div>
       )}
       <div className="desk-song">
-        <h2 id="work-title">{workTitle(t, work.title)}</h2>
+        <h2 id="work-title" className={work.title ? 'desk-title' : undefined}>
+          {workTitle(t, work.title)}
+        </h2>
         <span className="text-muted">
           {[
             ...work.songFacts.map(({ name, value }) => t('judging.fact', { name, value })),
             work.durationMs === null ? null : formatDuration(work.durationMs),
           ]
             .filter(Boolean)
-            .join('　')}
+            .join(t('common.factSeparator'))}
         </span>
         <span className="desk-who">
           <Tag>{t('judging.numberAndCategory', { number: numberLabel(work.number), category: work.category })}</Tag>

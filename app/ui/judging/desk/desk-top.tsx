@@ -20,7 +20,7 @@ export function DeskTop({ desk, sheet }: { desk: Desk; sheet: SheetView | null }
         <span aria-hidden="true">←</span> {t('judging.backToCompetition')}
       </a>
       <h1>
-        {competition.name}　{stage && t('judging.stageJudging', { stage: stage.name })}
+        {[competition.name, stage && t('judging.stageJudging', { stage: stage.name })].filter(Boolean).join(t('common.factSeparator'))}
       </h1>
       {stages.length > 1 && (
         <nav aria-label={t('judging.stages')} className="desk-stages">

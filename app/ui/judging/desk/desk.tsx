@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { neighbours, unpackItems } from '~/domain/judging/desk-item'
+import { type DeskItem, neighbours, packItems, unpackItems } from '~/domain/judging/desk-item'
 import type { Desk as DeskData, DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/score-form'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import { Notice } from '~/ui/layout/page'
 import { DeskList } from './desk-list'
 import { DeskPlayer } from './desk-player'
 import { DeskTop } from './desk-top'
 import { KeptElsewhere } from './kept-elsewhere'
 import { KeyList } from './key-list'
+import { runningTotal } from './running-total'
 import { ScorePanel } from './score-panel'
 import { SubmittedScore } from './submitted-score'
 import { useDeskKeys } from './use-desk-keys'
+import { useLeaving } from './use-leaving'
 import { useScoreSheet } from './use-score-sheet'
 
 type Props = { desk: DeskData; work: DeskWork; answer: TakenScore | null; judgeId: number; canJudge: boolean }
@@ -23,14 +26,20 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const keyList = useRef<HTMLDialogElement>(null)
   const { competition } = desk
-  const entries = unpackItems(desk.entries)
-  const { previous, next } = neighbours(entries, work.id)
+  const listed = unpackItems(desk.entries)
+  const { previous, next } = neighbours(listed, work.id)
   const linkTo = (id: number | null) => (id === null ? null : paths.competitionScoring(competition.id, id))
   const submitted = work.own?.submitted ?? false
   const refusal = work.published ? 'workPublished' : desk.refusal
   const editable = canJudge && !submitted && work.scorable && (refusal === null || refusal === 'scoringPaused')
   const place = { judgeId, competitionId: competition.id, workId: work.id }
   const [view, sheet] = useScoreSheet({ form, place, stored: work.own, answer, editable, submitted })
+  const refused = view.answer?.kind === 'refused' ? view.answer : null
+  // Another page has submitted meanwhile.
+  const standing = refused?.standing
+  const entries = listed.map((item) =>
+    standing && item.id === work.id ? asScored(item, runningTotal(work.criteria, standing.texts)) : item,
+  )
 
   const clear = useCallback(
     (field: string | null) => {
@@ -40,12 +49,13 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
     [sheet, work.criteria],
   )
   const showKeys = useCallback(() => keyList.current?.showModal(), [])
-  useDeskKeys({ form, previous: linkTo(previous), next: linkTo(next), clear, showKeys })
+  const [keptBack, go] = useLeaving({ unreachable: view.state === 'unreachable' })
+  useDeskKeys({ form, previous: linkTo(previous), next: linkTo(next), go, clear, showKeys })
   useCursor(form)
 
   return (
     <>
-      <DeskTop desk={desk} sheet={editable ? view : null} />
+      <DeskTop desk={{ ...desk, entries: packItems(entries) }} sheet={editable && !standing ? view : null} />
       <main className="desk" id="main">
         <div className="desk-work">
           <KeptElsewhere place={place} entries={entries} />
@@ -65,14 +75,20 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
               {t('judging.allWorks')}
             </a>
           </p>
+          {keptBack > 0 && (
+            <div key={keptBack} ref={intoView}>
+              <Notice tone="error">{t('judging.cannotLeave')}</Notice>
+            </div>
+          )}
         </div>
-        {editable ? (
+        {editable && !standing ? (
           <ScorePanel
             form={form}
             action={linkTo(work.id)!}
             work={work}
             view={view}
             revision={answer?.revision ?? work.own?.revision ?? 0}
+            judgeId={judgeId}
             sheet={sheet}
             paused={refusal === 'scoringPaused'}
             onShowKeys={showKeys}
@@ -80,7 +96,9 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
         ) : (
           <SubmittedScore
             work={work}
-            refusal={answer?.kind === 'refused' ? answer.code : null}
+            own={standing ? { submitted: true, ...standing } : work.own}
+            typed={view.texts}
+            refusal={refused?.code ?? null}
             closed={submitted ? null : canJudge ? refusal : 'notOnPanel'}
           />
         )}
@@ -90,6 +108,10 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
     </>
   )
 }
+
+const asScored = (item: DeskItem, totalHundredths: number | null): DeskItem => ({ ...item, state: 'scored', totalHundredths })
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Puts the cursor into the first empty field where there is room for a keyboard. */
 function useCursor(form: React.RefObject<HTMLFormElement>) {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { commentMax } from '~/domain/judging/score-form'
+import { ownerMark } from '~/http/form-mark'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
@@ -20,13 +21,14 @@ type Props = {
   view: SheetView
   /** The draft's revision that a post of the page itself is written upon. */
   revision: number
+  judgeId: number
   sheet: RefObject<ScoreSheet>
   paused: boolean
   onShowKeys: () => void
 }
 
 /** The sheet a judge fills in. Its first button submits, so that Enter does; the script sends it without leaving the page. */
-export function ScorePanel({ form, action, work, view, revision, sheet, paused, onShowKeys }: Props) {
+export function ScorePanel({ form, action, work, view, revision, judgeId, sheet, paused, onShowKeys }: Props) {
   const t = useT()
   const [sending, setSending] = useState(false)
   const { texts, answer } = view
@@ -46,6 +48,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
       action={action}
       className="score-panel"
       noValidate
+      data-settles
       onSubmit={(event) => {
         if (sheet.current) {
           event.preventDefault()
@@ -60,6 +63,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
       }}
     >
       <FormStart />
+      <input type="hidden" name={ownerMark} value={judgeId} />
       <input type="hidden" name="workId" value={work.id} />
       <input type="hidden" name="revision" value={revision} />
       <h2>{t('judging.score')}</h2>

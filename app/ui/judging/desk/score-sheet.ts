@@ -1,5 +1,4 @@
-import { normalisePoints } from '~/domain/judging/score-form'
-import type { DraftTexts } from '~/domain/judging/score-form'
+import { type DraftTexts, isSameText } from '~/domain/judging/score-form'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
 import { forgetSheet, keepSheet, keptSheet, type SheetPlace } from './kept-sheet'
@@ -70,6 +69,7 @@ export function openSheet({ place, stored, answer, onChange }: Options) {
   const keep = () => keepSheet(place, { texts: view.texts, revision, submit: view.submitting, unanswered, at: Date.now() })
 
   function edit(texts: Texts) {
+    if (over) return
     dirty = true
     view = { ...view, texts, submitting: false }
     // Until both drafts have been looked at, nothing is sent.
@@ -122,8 +122,15 @@ export function openSheet({ place, stored, answer, onChange }: Options) {
       } else {
         // What was wrong stands beside the fields; the rest is kept as a draft.
         dirty = outcome.kind === 'faulty' && !outcome.errors.comment
+        if (outcome.kind === 'refused' && outcome.standing) {
+          forgetSheet(place)
+          show({ state: 'refused', submitting: false, answer: outcome })
+          over = true
+          break
+        }
         show({ state: 'refused', submitting: false, answer: outcome, texts: unchanged ? outcome.texts : view.texts })
-        if (outcome.kind === 'refused' && isSettled(outcome.code)) forgetSheet(place)
+        // The server has it as a draft.
+        if (outcome.kind === 'refused' && outcome.code === 'scoringPaused') forgetSheet(place)
         else keep()
       }
     }
@@ -188,17 +195,8 @@ export function openSheet({ place, stored, answer, onChange }: Options) {
   }
 }
 
-/** The server has what there is to have: a score, or during a pause a draft. */
-const isSettled = (code: string) => code === 'alreadyScored' || code === 'scoringPaused'
-
 /** The same figures and comment, however they are written. */
 export function isSame(one: Texts, other: Texts): boolean {
-  const written = (text: string | undefined) => {
-    const normal = normalisePoints(text ?? '')
-    return normal !== '' && Number.isFinite(Number(normal)) ? String(Number(normal)) : normal
-  }
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) =>
-    name === 'comment' ? (one.comment ?? '').trim() === (other.comment ?? '').trim() : written(one[name]) === written(other[name]),
-  )
+  return [...names].every((name) => isSameText(name, one[name] ?? '', other[name] ?? ''))
 }

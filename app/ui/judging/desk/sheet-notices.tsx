@@ -1,13 +1,12 @@
 import type { RefObject } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { criterionField } from '~/domain/judging/score-form'
 import { paths } from '~/http/paths'
 import { formatTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { criterionName } from '~/ui/competitions/criterion-name'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
+import { differingFields } from './differing-fields'
 import type { ScoreSheet, SheetView } from './score-sheet'
 
 type Props = { view: SheetView; /** The page of the work. */ action: string; criteria: DeskWork['criteria']; sheet: RefObject<ScoreSheet> }
@@ -21,6 +20,7 @@ export function SheetNotices({ view, action, criteria, sheet }: Props) {
       {answer?.kind === 'refused' && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       {answer?.kind === 'faulty' && answer.clamped.length > 0 && <Notice tone="warning">{t('judging.clamped')}</Notice>}
       {answer?.kind === 'faulty' && answer.clamped.length === 0 && <Notice tone="error">{t('judging.mendFields')}</Notice>}
+      {answer?.kind === 'broughtBack' && <Notice>{t('judging.broughtBack')}</Notice>}
       {answer?.kind === 'kept' && <Notice tone="warning">{t('judging.keptExcept')}</Notice>}
       {state === 'unreachable' && (
         <Notice tone="warning">
@@ -45,12 +45,6 @@ function Conflict({ view, newer, action, criteria, sheet }: Props & { newer: Non
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const rows = [
-    ...criteria.map((criterion) => ({ field: criterionField(criterion.id), name: criterionName(t, criterion) })),
-    { field: 'comment', name: t('judging.comment') },
-  ]
-  const shown = (texts: Record<string, string>, field: string) => texts[field]?.trim() || '—'
-  const differing = rows.filter(({ field }) => shown(view.texts, field) !== shown(newer.texts, field))
   return (
     <div className="notice notice-warning" role="alert">
       <p>{t('judging.conflict')}</p>
@@ -63,11 +57,11 @@ function Conflict({ view, newer, action, criteria, sheet }: Props & { newer: Non
           </tr>
         </thead>
         <tbody>
-          {differing.map(({ field, name }) => (
+          {differingFields(t, criteria, view.texts, newer.texts).map(({ field, name, one, other }) => (
             <tr key={field}>
               <th scope="row">{name}</th>
-              <td>{shown(view.texts, field)}</td>
-              <td>{shown(newer.texts, field)}</td>
+              <td>{one || '—'}</td>
+              <td>{other || '—'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,16 +1,19 @@
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { criterionField } from '~/domain/judging/score-form'
-import { writePoints } from '~/domain/judging/score-form'
+import { criterionField, writePoints } from '~/domain/judging/score-form'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { criterionName } from '~/ui/competitions/criterion-name'
 import { OtherScores } from './other-scores'
 import { pointsText } from '../points'
+import { differingFields } from './differing-fields'
 import { runningTotal } from './running-total'
 
 type Props = {
   work: DeskWork
+  own: DeskWork['own']
+  /** What was typed on this page, or kept on this device, before a score from elsewhere stood. */
+  typed: Record<string, string>
   /** Why a post was refused just now. */
   refusal: string | null
   /** Why there is nothing to fill in, when no score was submitted. */
@@ -18,15 +21,15 @@ type Props = {
 }
 
 /** What the judge gave, no longer to be changed; or why nothing can be given. */
-export function SubmittedScore({ work, refusal, closed }: Props) {
+export function SubmittedScore({ work, own, typed, refusal, closed }: Props) {
   const t = useT()
-  const texts = work.own?.texts ?? {}
+  const texts = own?.texts ?? {}
   return (
     <section className="score-panel" aria-labelledby="score-title">
       <h2 id="score-title">{t('judging.score')}</h2>
       {refusal && <Notice tone="error">{errorText(t, refusal)}</Notice>}
       {closed && !refusal && <Notice tone="warning">{errorText(t, closed)}</Notice>}
-      {work.own && (
+      {own && (
         <>
           <dl className="score-list">
             {work.criteria.map((criterion) => (
@@ -46,10 +49,32 @@ export function SubmittedScore({ work, refusal, closed }: Props) {
             </span>
           </p>
           {texts.comment && <blockquote className="score-comment">{texts.comment}</blockquote>}
-          {work.own.submitted && <p className="text-sm text-muted">{t('judging.cannotChange')}</p>}
+          {own.submitted && <p className="text-sm text-muted">{t('judging.cannotChange')}</p>}
+          {own.submitted && <NotTaken criteria={work.criteria} typed={typed} standing={texts} />}
         </>
       )}
       <OtherScores scores={work.others} />
     </section>
+  )
+}
+
+type NotTakenProps = { criteria: DeskWork['criteria']; typed: Record<string, string>; standing: Record<string, string> }
+
+/** What was typed here and is not what stands. */
+function NotTaken({ criteria, typed, standing }: NotTakenProps) {
+  const t = useT()
+  const rows = differingFields(t, criteria, typed, standing).filter(({ one }) => one !== '')
+  if (rows.length === 0) return null
+  return (
+    <div className="notice notice-warning">
+      <p>{t('judging.notTaken')}</p>
+      <ul>
+        {rows.map(({ field, name, one }) => (
+          <li key={field} className="whitespace-pre-line">
+            {t('judging.fact', { name, value: one })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

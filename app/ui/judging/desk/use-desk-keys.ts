@@ -4,6 +4,7 @@ type Keys = {
   form: RefObject<HTMLFormElement>
   previous: string | null
   next: string | null
+  go: (url: string) => void
   /** Empties one field, or all of them. */
   clear: (field: string | null) => void
   showKeys: () => void
@@ -15,14 +16,15 @@ export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 }
 
 /** Enter submits, Esc clears, ↑ ↓ go through the fields, ← → through the works, ? lists the keys. */
-export function useDeskKeys({ form, previous, next, clear, showKeys }: Keys) {
+export function useDeskKeys({ form, previous, next, go, clear, showKeys }: Keys) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isComposing(event)) {
         if (event.key === 'Enter') event.preventDefault()
         return
       }
-      if (event.defaultPrevented || event.altKey || event.metaKey) return
+      // A key that is held down acts once: the next work comes up under it.
+      if (event.repeat || event.defaultPrevented || event.altKey || event.metaKey) return
       const target = event.target as HTMLElement
       const field = target instanceof HTMLInputElement && target.dataset.score !== undefined ? target : null
       const editing = field !== null || target instanceof HTMLTextAreaElement
@@ -44,10 +46,10 @@ export function useDeskKeys({ form, previous, next, clear, showKeys }: Keys) {
         moveFocus(form.current, field, event.key === 'ArrowDown' ? 1 : -1)
       } else if (!editing && event.key === 'ArrowLeft' && previous) {
         event.preventDefault()
-        location.assign(previous)
+        go(previous)
       } else if (!editing && event.key === 'ArrowRight' && next) {
         event.preventDefault()
-        location.assign(next)
+        go(next)
       } else if (!busy && (event.key === '?' || event.key === '？')) {
         event.preventDefault()
         showKeys()
@@ -55,7 +57,7 @@ export function useDeskKeys({ form, previous, next, clear, showKeys }: Keys) {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [form, previous, next, clear, showKeys])
+  }, [form, previous, next, go, clear, showKeys])
 }
 
 function submit(form: HTMLFormElement | null) {

@@ -15,6 +15,8 @@ export function useScoreSheet({ form, editable, submitted, ...start }: Options):
     const { place, stored, answer } = first.current
     const kept = keptSheet(place)
     if (submitted || (kept && stored && !kept.submit && isSame(kept.texts, stored.texts))) forgetSheet(place)
+    // Submitted from elsewhere meanwhile: what was kept here is shown once more, as not taken.
+    if (submitted && kept) setView((view) => ({ ...view, texts: kept.texts }))
     if (!editable) return
     const opened = openSheet({ place, stored, answer, onChange: setView })
     sheet.current = opened

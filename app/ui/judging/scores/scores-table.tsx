@@ -28,8 +28,9 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
           header: t('results.participant'),
           cell: (row) => (
             <>
-              <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>　<b>{row.participant}</b>{' '}
-              <span className="text-sm text-muted">{workTitle(t, row.title, row.category)}</span>
+              <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>
+              {t('common.factSeparator')}
+              <b>{row.participant}</b> <span className="text-sm text-muted">{workTitle(t, row.title, row.category)}</span>
               <ScoreDetails row={row} overview={overview} />
             </>
           ),

@@ -27,7 +27,7 @@ export function Decision({ registration, queue: { next, count }, lastResult }: P
       <h2 id="decision-title" className="mb-3 text-xl">
         {t('registrations.decision')}
       </h2>
-      <PostForm form={form}>
+      <PostForm form={form} data-settles>
         <ErrorSummary form={form} />
         {!open && <Decided registration={registration} />}
         {open && (
