@@ -113,7 +113,9 @@ describe('registering and signing in', () => {
     const adminRole = await call('POST', 'auth/register', { body: { ...newcomer(), role: 1 } })
     expect(adminRole.body.errors).toEqual([{ field: 'role', code: 'required', message: '此项必填。' }])
     const differing = await call('POST', 'auth/register', { body: { ...newcomer(), confirmPassword: 'Other1' } })
-    expect(differing.body.errors).toEqual([{ field: 'confirmPassword', code: 'passwordsDiffer', message: '密码不匹配：两次输入的密码不一致。' }])
+    expect(differing.body.errors).toEqual([
+      { field: 'confirmPassword', code: 'passwordsDiffer', message: '密码不匹配：两次输入的密码不一致。' },
+    ])
   })
 
   test('a taken address: 409', async () => {
