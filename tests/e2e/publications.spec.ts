@@ -333,6 +333,7 @@ test('the last stage speaks of no advancement', async ({ page, context, make, db
   await expect(main).not.toContainText(/待定|淘汰/)
   await publishHere(page)
   await expect(page.getByText('成绩已公布。')).toBeVisible()
+  await expect(page.locator('.stage-note')).toHaveText('已公布')
   await signIn(context, winner.user)
   await page.goto(`/competitions/${competition.id}/upload-video?stage=${stage.id}`)
   await expect(page.locator('.own-result')).toContainText('90.00')
