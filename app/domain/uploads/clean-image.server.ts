@@ -1,42 +1,47 @@
-import fs from 'node:fs/promises'
+import path from 'node:path'
 import { FairTurns, TooManyWaiting } from '~/infra/fair-turns'
 import { imageTool } from '~/infra/image-tool'
+import { runLimited } from '~/infra/media-tool'
 import { heldBytes, mostHeldBytes } from './held-bytes'
 import { maxImageMegapixels } from './upload-purposes'
 
 type Rule = { maxEdge: number; square: boolean }
+type Cleaned = { ok: true } | { ok: false; code: string }
 
-/** One after the other: a picture takes much memory, and a thread that files are read with. */
+/** One after the other: each takes much memory. */
 const turns = new FairTurns<'pictures'>({ atOnce: 1, longestLine: 20 })
 
 const mostPixels = maxImageMegapixels * 1_000_000
+const limits = { wallMs: 60_000, fileBytes: 64 * 1024 * 1024 }
 
 /**
  * Decodes an image and draws it anew at `to`: metadata, trailing bytes and anything hidden in them are gone, the turn in its EXIF is applied.
  * Codes: imageTooBig (megapixels), imageTooHeavy (to be decoded), imageDamaged, imagesBusy (too many others are being drawn).
  */
-export async function cleanImage(from: string, to: string, rule: Rule): Promise<{ ok: true } | { ok: false; code: string }> {
-  let clean: Buffer
+export async function cleanImage(from: string, to: string, rule: Rule): Promise<Cleaned> {
+  const sharp = await imageTool()
+  const head = await sharp(from, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!head) return { ok: false, code: 'imageDamaged' }
+  if (head.width * head.height > mostPixels) return { ok: false, code: `imageTooBig?max=${maxImageMegapixels}` }
+  if (heldBytes(head, rule) > mostHeldBytes) return { ok: false, code: 'imageTooHeavy' }
   try {
-    const sharp = await imageTool()
-    const head = await sharp(from, { limitInputPixels: false }).metadata()
-    if (head.width * head.height > mostPixels) return { ok: false, code: `imageTooBig?max=${maxImageMegapixels}` }
-    if (heldBytes(head, rule) > mostHeldBytes) return { ok: false, code: 'imageTooHeavy' }
-    clean = await turns.run('pictures', () => drawAnew(from, { ...rule, format: head.format }))
+    return await turns.run('pictures', () => drawAnew({ from, to, format: head.format, mostPixels, ...rule }))
   } catch (error) {
-    return { ok: false, code: error instanceof TooManyWaiting ? 'imagesBusy' : 'imageDamaged' }
+    if (error instanceof TooManyWaiting) return { ok: false, code: 'imagesBusy' }
+    throw error
   }
-  // Not sharp's own toFile: a full disk is no fault of the picture.
-  await fs.writeFile(to, clean)
-  return { ok: true }
 }
 
-async function drawAnew(from: string, { maxEdge, square, format }: Rule & { format: string | undefined }): Promise<Buffer> {
-  const sharp = await imageTool()
-  const drawn = sharp(from, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-    .rotate()
-    .resize({ width: maxEdge, height: maxEdge, fit: square ? 'cover' : 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .timeout({ seconds: 60 })
-  return (format === 'png' ? drawn.png() : drawn.jpeg({ quality: 90 })).toBuffer()
+async function drawAnew(asked: Rule & { from: string; to: string; format: string; mostPixels: number }): Promise<Cleaned> {
+  const { exitCode, log } = await runLimited(
+    process.execPath,
+    [path.resolve('app/domain/uploads/draw-image.child.mjs'), JSON.stringify(asked)],
+    limits,
+  )
+  if (exitCode === 0) return { ok: true }
+  // It failed at what is none of the picture's: to write it down, or to start.
+  if (exitCode === 1) throw Object.assign(new Error(`The picture was not drawn: ${log}`), { code: /\bE[A-Z]{3,}\b/.exec(log)?.[0] })
+  return { ok: false, code: 'imageDamaged' }
 }

@@ -6,26 +6,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanImage } from './clean-image.server'
 
 const avatar = { maxEdge: 512, square: true }
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const drawing = vi.hoisted(() => ({ held: null as Promise<void> | null, running: 0, most: 0 }))
 
-vi.mock('~/infra/image-tool', async (original) => {
-  const { imageTool } = await original<typeof import('~/infra/image-tool')>()
-  const held = () => ({
-    metadata: async () => ({ width: 40, height: 30, channels: 3, depth: 'uchar', format: 'jpeg', isProgressive: false }),
-    rotate: () => held(),
-    resize: () => held(),
-    toColourspace: () => held(),
-    timeout: () => held(),
-    jpeg: () => held(),
-    toBuffer: async () => {
-      drawing.running += 1
-      drawing.most = Math.max(drawing.most, drawing.running)
-      await drawing.held
-      drawing.running -= 1
-      return Buffer.from('drawn')
-    },
-  })
-  return { imageTool: async () => (drawing.held ? held : imageTool()) }
+vi.mock('~/infra/media-tool', async (original) => {
+  const tools = await original<typeof import('~/infra/media-tool')>()
+  const held = async () => {
+    drawing.running += 1
+    drawing.most = Math.max(drawing.most, drawing.running)
+    await drawing.held
+    drawing.running -= 1
+    return { exitCode: 0, timedOut: false, stdout: '', log: '' }
+  }
+  return { ...tools, runLimited: (...args: Parameters<typeof tools.runLimited>) => (drawing.held ? held() : tools.runLimited(...args)) }
 })
 
 let folder: string
@@ -41,8 +34,10 @@ test('pictures are drawn one after the other, and what would wait behind too man
   let go = () => {}
   drawing.held = new Promise<void>((resolve) => (go = resolve))
   const outcomes: string[] = []
+  const file = path.join(folder, 'from.png')
+  await fs.writeFile(file, png)
   const all = Array.from({ length: 23 }, async (_, n) => {
-    const cleaned = await cleanImage('from', path.join(folder, String(n)), avatar)
+    const cleaned = await cleanImage(file, path.join(folder, String(n)), avatar)
     outcomes.push(cleaned.ok ? 'drawn' : cleaned.code)
   })
   await vi.waitFor(() => expect(outcomes).toHaveLength(2))
@@ -57,6 +52,14 @@ test('a picture that would fill the memory is refused by what its head says', as
   const file = path.join(folder, 'interlaced.png')
   await fs.writeFile(file, interlaced(7000, 7000))
   expect(await cleanImage(file, path.join(folder, 'clean'), avatar)).toEqual({ ok: false, code: 'imageTooHeavy' })
+})
+
+test('what cannot be written is a fault, not the picture’s', async () => {
+  const file = path.join(folder, 'from.png')
+  await fs.writeFile(file, png)
+  await expect(cleanImage(file, path.join(folder, 'nowhere', 'clean'), avatar)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await cleanImage(file, path.join(folder, 'clean'), avatar)).toEqual({ ok: true })
+  expect((await fs.stat(path.join(folder, 'clean'))).size).toBeGreaterThan(0)
 })
 
 /** The beginning of an interlaced PNG with an alpha channel and 16 bits a sample. */

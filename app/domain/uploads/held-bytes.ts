@@ -9,7 +9,7 @@ export type PictureHead = {
   chromaSubsampling?: string | undefined
 }
 
-/** With what drawing takes besides, a picture then costs the process 150 MB at most. */
+/** With what drawing takes besides, a picture then costs 150 MB at most. */
 export const mostHeldBytes = 110_000_000
 
 /** libvips keeps about so many rows of a picture that it reads from top to bottom. */
