@@ -1,5 +1,6 @@
 import { now } from './clock'
 import { transaction, type Tx } from './db/client'
+import { read } from './db/read'
 
 export type Limit = { key: string; max: number; windowMs: number }
 
@@ -31,6 +32,19 @@ export function admitEvents(limits: readonly Limit[]): Promise<Admitted> {
 /** Counts one event of a key; false, and nothing is counted, when it is full. */
 export async function admitEvent(limit: Limit): Promise<boolean> {
   return (await admitEvents([limit])).full === null
+}
+
+/** Whether a key has no room for another event. */
+export async function isFull({ key, max, windowMs }: Limit): Promise<boolean> {
+  const at = now()
+  const { count } = await read
+    .selectFrom('RateEvent')
+    .where('key', '=', key)
+    .where('at', '>', new Date(at.getTime() - windowMs))
+    .where('at', '<=', at)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count >= max
 }
 
 /** Takes events back that turned out not to count. */

@@ -2,7 +2,7 @@ import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
 import { passwordFits } from '~/infra/password'
-import { admitEvents, forgetEvents, placeOf, takeBackEvents } from '~/infra/rate-limit'
+import { admitEvent, admitEvents, forgetEvents, isFull, mostFromPlace, placeOf, takeBackEvents } from '~/infra/rate-limit'
 import { type OpenSession, openSession } from '~/infra/session'
 import { isKnownOn, type KnownDevice, markOf } from './known-device.server'
 
@@ -16,8 +16,8 @@ const windowMs = 15 * 60 * 1000
 const rememberedMs = 90 * 24 * 60 * 60 * 1000
 
 /**
- * Opens a session when the password fits. Failures close the door for 15 minutes: five of an account from one place; twenty of an account, and fifty
- * from a place, except to those who have signed in from there before. A device that somebody has signed in with before is asked for nothing
+ * Opens a session when the password fits. Failures close the door for 15 minutes: five of an account from one place; twenty of an account, and a
+ * hundred from a place, except to those who have signed in from there before. A device that somebody has signed in with before is asked for nothing
  * but their own five failures on it, so that neither a stranger's guessing nor that of a neighbour in the same room keeps anybody out.
  * An unknown address gets the same answer after the same time. `mark` lets the device be known from now on.
  */
@@ -34,15 +34,18 @@ export async function signInWith<Kept>(
   const place = placeOf(address)
   const known = user && device && isKnownOn(device, user) ? `sign-in-device:${device.id}:${user.id}` : null
   const ownKey = known ?? `sign-in:${email}@${place}`
-  const limits = [{ key: ownKey, max: 5, windowMs }]
-  if (!known && !(await hasSignedInFrom(email, place)))
-    limits.push({ key: `sign-in:${email}`, max: 20, windowMs }, { key: `sign-in-from:${place}`, max: 50, windowMs })
-  // Counted before the slow check, and taken back after a success.
-  const counted = await admitEvents(limits)
+  const isNew = !known && !(await hasSignedInFrom(email, place))
+  const ofPlace = { key: `sign-in-from:${place}`, max: mostFromPlace.done, windowMs }
+  if (isNew && (await isFull(ofPlace))) return { ok: false, code: 'tooManyAttempts' }
+  // Counted before the slow check, and taken back after a success. A place's are counted after it: a school that signs in at once has no failure.
+  const counted = await admitEvents([{ key: ownKey, max: 5, windowMs }, ...(isNew ? [{ key: `sign-in:${email}`, max: 20, windowMs }] : [])])
   if (counted.full !== null) return { ok: false, code: 'tooManyAttempts' }
 
   try {
-    if (!(await passwordFits(password, user?.passwordHash ?? null)) || !user) return { ok: false, code: 'credentials' }
+    if (!(await passwordFits(password, user?.passwordHash ?? null)) || !user) {
+      if (isNew) await admitEvent(ofPlace)
+      return { ok: false, code: 'credentials' }
+    }
   } catch (error) {
     await transaction((tx) => takeBackEvents(tx, counted.ids))
     throw error

@@ -24,10 +24,10 @@ test('five failures from one place close it for that account, there and nowhere 
   expect(await outcome(from('203.0.113.2', email))).toBe('in')
 })
 
-test('sixty people sign in from one school', async () => {
+test('a hundred and twenty people sign in from one school at once', async () => {
   const people = []
-  for (let n = 0; n < 60; n++) people.push(await makeUser({ passwordHash }))
-  for (const { email } of people) expect(await outcome(from('203.0.113.3', email))).toBe('in')
+  for (let n = 0; n < 120; n++) people.push(await makeUser({ passwordHash }))
+  expect(await Promise.all(people.map(({ email }) => outcome(from('203.0.113.3', email))))).toEqual(people.map(() => 'in'))
   expect(await db.rateEvent.count()).toBe(0)
 })
 
@@ -43,7 +43,7 @@ test('a stranger who guesses from many places keeps out neither the owner nor, f
   expect(await outcome(from('198.51.100.9', owner.email))).toBe('tooManyAttempts')
   expect(await outcome(from('203.0.113.4', owner.email))).toBe('in')
 
-  for (let n = 0; n < 50; n++) await from('203.0.113.9', `nobody${n}@example.com`, 'wrong')
+  for (let n = 0; n < 100; n++) await from('203.0.113.9', `nobody${n}@example.com`, 'wrong')
   expect(await outcome(from('203.0.113.9', newcomer.email))).toBe('tooManyAttempts')
   expect(await outcome(from('203.0.113.9', neighbour.email))).toBe('in')
 })

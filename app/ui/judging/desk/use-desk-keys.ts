@@ -28,6 +28,8 @@ export function useDeskKeys({ form, previous, next, go, clear, showKeys }: Keys)
       const target = event.target as HTMLElement
       const field = target instanceof HTMLInputElement && target.dataset.score !== undefined ? target : null
       const editing = field !== null || target instanceof HTMLTextAreaElement
+      // In a field that is still empty there is nothing to go through letter by letter.
+      const inText = editing && field?.value !== ''
       const busy = target.closest('a, button, summary, select, video, dialog') !== null
       // These have a use of their own for the arrows.
       const keepsArrows = target instanceof HTMLTextAreaElement || target.closest('select, dialog') !== null
@@ -44,10 +46,10 @@ export function useDeskKeys({ form, previous, next, go, clear, showKeys }: Keys)
       } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
         event.preventDefault()
         moveFocus(form.current, field, event.key === 'ArrowDown' ? 1 : -1)
-      } else if (!editing && event.key === 'ArrowLeft' && previous) {
+      } else if (!inText && event.key === 'ArrowLeft' && previous) {
         event.preventDefault()
         go(previous)
-      } else if (!editing && event.key === 'ArrowRight' && next) {
+      } else if (!inText && event.key === 'ArrowRight' && next) {
         event.preventDefault()
         go(next)
       } else if (!busy && (event.key === '?' || event.key === '？')) {
