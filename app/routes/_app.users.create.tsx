@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { createUser } from '~/domain/accounts/create-user.server'
 import { userCreateSchema } from '~/domain/accounts/schema'
-import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -20,19 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('users.create') }
 }
 
-export const action = answeringFaults('userCreateFailed', asAnew, async (args) => {
+export const action = answeringFaults('userCreateFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users/create')
-  const hideFields = ['password']
   const submission = parseWithZod(await readForm(args.request), { schema: userCreateSchema })
-  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 400 })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const made = await createUser({ actorId, locale: await localeOf(args), values: submission.value })
-  if (!made.ok) return data(submission.reply({ hideFields, fieldErrors: { [made.field]: [made.code] } }), { status: 400 })
+  if (!made.ok) return data(submission.reply({ fieldErrors: { [made.field]: [made.code] } }), { status: 400 })
   return redirectWithToast(paths.user(made.userId), 'users.created_ok')
 })
-
-function asAnew(fault: Fault) {
-  return fault.reply({ hideFields: ['password'] })
-}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

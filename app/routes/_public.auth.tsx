@@ -6,7 +6,7 @@ import { registerAccount } from '~/domain/accounts/register-account.server'
 import { codeRequestSchema, registrationSchema, signInSchema } from '~/domain/accounts/schema'
 import { sendCode } from '~/domain/accounts/send-code.server'
 import { mailIsSetUp, verificationRequired, verificationSettings } from '~/domain/settings/read-settings.server'
-import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { answeringFaults, asReply } from '~/http/answering-faults.server'
 import { authenticate, deviceOf } from '~/http/authenticator.server'
 import { sessionHeaders } from '~/http/device-cookie.server'
 import { requireAccess } from '~/http/guards.server'
@@ -25,8 +25,6 @@ import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { AccountPage } from '~/ui/layout/account-page'
 import { Notice } from '~/ui/layout/page'
 
-const secretFields = ['password', 'confirmPassword']
-
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/auth')
   const t = await translateFor(args)
@@ -43,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const action = answeringFaults(nameOfFault, asAnew, async (args) => {
+export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   await requireAccess(args, '/auth')
   if (!isRegistering(args.request)) return signIn(args)
   const form = await readForm(args.request)
@@ -55,10 +53,7 @@ function nameOfFault({ form }: { form: FormData }) {
   return form.has('confirmPassword') ? 'registerFailed' : 'signInFailed'
 }
 
-function asAnew(fault: Fault) {
-  return { reply: fault.reply({ hideFields: secretFields }) }
-}
-
+/** What was typed comes back whole, its passwords too: nobody need think of them twice. */
 const secret = { 'Cache-Control': 'private, no-store' }
 
 /** What a sign-in may weigh that carries a long form's text: that form alone is sent in parts. */
@@ -89,29 +84,29 @@ async function signIn({ request }: ActionFunctionArgs) {
 /** The form comes back as it was, with the news of the code. */
 async function mailCode(args: ActionFunctionArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: codeRequestSchema })
-  if (submission.status !== 'success') return data({ reply: submission.reply({ hideFields: secretFields }) }, { status: 400 })
+  if (submission.status !== 'success') return data({ reply: submission.reply() }, { status: 400, headers: secret })
   const { email } = submission.value
   const { address } = deviceOf(args.request)
   const sent = await sendCode({ purpose: 'registration', email, address, locale: await localeOf(args) })
   // Asked for too soon: the one that was sent is still good.
   const news = { sentTo: sent.ok || sent.code.startsWith('codeTooSoon') ? email : null, resendAt: sent.resendAt ?? null }
-  if (sent.ok) return data({ reply: submission.reply({ fieldErrors: { code: [] }, hideFields: secretFields }), news })
+  if (sent.ok) return data({ reply: submission.reply({ fieldErrors: { code: [] } }), news }, { headers: secret })
   const limited = sent.code.startsWith('codeToo')
   const field = sent.code === 'mailAddressRefused' ? 'email' : 'code'
   return data(
-    { reply: submission.reply({ fieldErrors: { [field]: [sent.code] }, hideFields: secretFields }), news },
-    { status: limited ? 429 : 400 },
+    { reply: submission.reply({ fieldErrors: { [field]: [sent.code] } }), news },
+    { status: limited ? 429 : 400, headers: secret },
   )
 }
 
 async function register(args: ActionFunctionArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: registrationSchema })
-  if (submission.status !== 'success') return data({ reply: submission.reply({ hideFields: secretFields }) }, { status: 400 })
+  if (submission.status !== 'success') return data({ reply: submission.reply() }, { status: 400, headers: secret })
   const result = await registerAccount(submission.value, { ...deviceOf(args.request), locale: await localeOf(args) })
   if (!result.ok) {
     return data(
-      { reply: submission.reply({ fieldErrors: { [result.field]: [result.code] }, hideFields: secretFields }) },
-      { status: result.code === 'registrationsTooMany' ? 429 : 400 },
+      { reply: submission.reply({ fieldErrors: { [result.field]: [result.code] } }) },
+      { status: result.code === 'registrationsTooMany' ? 429 : 400, headers: secret },
     )
   }
   const headers = await sessionHeaders(args.request, result)

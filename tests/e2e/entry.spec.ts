@@ -55,12 +55,14 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByLabel(t.email)).toHaveAttribute('aria-invalid', 'true')
 
     await page.getByLabel(t.name, { exact: true }).fill('先填的名字')
+    await page.getByLabel(t.password, { exact: true }).fill('Abc123')
     await page.getByLabel(t.email).fill('nobody@example.test')
     await page.getByRole('button', { name: t.send }).click()
     await expect(
       page.getByText(locale === 'zh' ? '邮箱地址无效或不存在' : 'This e-mail address is invalid or does not exist').first(),
     ).toBeVisible()
     await expect(page.getByLabel(t.name, { exact: true })).toHaveValue('先填的名字')
+    await expect(page.getByLabel(t.password, { exact: true })).toHaveValue('Abc123')
 
     await page.getByLabel(t.email).fill(email)
     await page.getByRole('button', { name: t.send }).click()

@@ -141,7 +141,6 @@ test('the desk by keyboard', async ({ page, context, make, db, signIn, scripted 
   // The keys are named once they work.
   await expect(page.getByRole('button', { name: /全部按键/ })).toBeVisible()
   await expect(field(0)).toBeFocused()
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('heading', { name: '《大江东去》' })).toBeVisible()
   await page.goBack()
