@@ -2,16 +2,12 @@ import { common } from './en/common'
 import { errors } from './en/errors'
 import { accounts } from './en/accounts'
 import { shell } from './en/shell'
-import { home } from './en/home'
 import { competitions } from './en/competitions'
 import { registrations } from './en/registrations'
 import { works } from './en/works'
 import { judging } from './en/judging'
 import { results } from './en/results'
 import { uploads } from './en/uploads'
-import { mail } from './en/mail'
-import { settings } from './en/settings'
-import { tags } from './en/tags'
 
 /** What pages with scripts say, which is sent to the browser; plain pages alone say the rest. */
 export const enScripted = {
@@ -19,14 +15,10 @@ export const enScripted = {
   errors,
   accounts,
   shell,
-  home,
   competitions,
   registrations,
   works,
   judging,
   results,
   uploads,
-  mail,
-  settings,
-  tags,
 }

@@ -1,3 +1,7 @@
+import { tags } from './en/tags'
+import { settings } from './en/settings'
+import { mail } from './en/mail'
+import { home } from './en/home'
 import { dashboard } from './en/dashboard'
 import { notices } from './en/notices'
 import { permissions } from './en/permissions'
@@ -18,4 +22,8 @@ export const en: Dictionary = {
   profile,
   audit,
   users,
+  home,
+  mail,
+  settings,
+  tags,
 }

@@ -2,16 +2,12 @@ import { common } from './zh/common'
 import { errors } from './zh/errors'
 import { accounts } from './zh/accounts'
 import { shell } from './zh/shell'
-import { home } from './zh/home'
 import { competitions } from './zh/competitions'
 import { registrations } from './zh/registrations'
 import { works } from './zh/works'
 import { judging } from './zh/judging'
 import { results } from './zh/results'
 import { uploads } from './zh/uploads'
-import { mail } from './zh/mail'
-import { settings } from './zh/settings'
-import { tags } from './zh/tags'
 
 /** What pages with scripts say, which is sent to the browser; plain pages alone say the rest. */
 export const zhScripted = {
@@ -19,14 +15,10 @@ export const zhScripted = {
   errors,
   accounts,
   shell,
-  home,
   competitions,
   registrations,
   works,
   judging,
   results,
   uploads,
-  mail,
-  settings,
-  tags,
 }

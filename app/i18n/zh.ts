@@ -1,3 +1,7 @@
+import { tags } from './zh/tags'
+import { settings } from './zh/settings'
+import { mail } from './zh/mail'
+import { home } from './zh/home'
 import { dashboard } from './zh/dashboard'
 import { notices } from './zh/notices'
 import { permissions } from './zh/permissions'
@@ -15,4 +19,8 @@ export const zh = {
   profile,
   audit,
   users,
+  home,
+  mail,
+  settings,
+  tags,
 }

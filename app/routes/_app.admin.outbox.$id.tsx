@@ -38,7 +38,7 @@ export default function OutboxMail() {
   const { title, mail, words } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <Page title={title} back={{ to: paths.outbox(), label: t('mail.outbox') }} actions={<MailTag status={mail.status} />}>
+    <Page title={title} back={{ to: paths.outbox(), label: t('shell.outbox') }} actions={<MailTag status={mail.status} />}>
       {failure && <Notice tone="error">{errorText(t, failure.code)}</Notice>}
       <Facts
         items={[

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = readOneOf(query, 'status', mailStatuses)
   const page = readPage(query)
   const [t, found] = await Promise.all([translateFor(args), outboxPage({ status, page })])
-  return { title: t('mail.outbox'), status, statuses: [...mailStatuses], ...found }
+  return { title: t('shell.outbox'), status, statuses: [...mailStatuses], ...found }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -13,7 +13,7 @@ import { StorageOrphans, StorageUse } from '~/ui/settings/storage-report'
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/admin/storage')
   const [t, report] = await Promise.all([translateFor(args), storageReport()])
-  return { title: t('settings.storage'), report }
+  return { title: t('shell.storage'), report }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

@@ -33,7 +33,7 @@ export default function StorageDeletion() {
   const { title, deletable } = useLoaderData<typeof loader>()
   const none = deletable.count === 0
   return (
-    <Page title={title} back={{ to: paths.storage(), label: t('settings.storage') }}>
+    <Page title={title} back={{ to: paths.storage(), label: t('shell.storage') }}>
       <div className="grid max-w-column gap-5">
         <p>
           {none

@@ -39,7 +39,7 @@ export default function EditTag() {
   const t = useT()
   const { title, tag } = useLoaderData<typeof loader>()
   return (
-    <Page title={title} back={{ to: paths.skillTags(), label: t('tags.title') }}>
+    <Page title={title} back={{ to: paths.skillTags(), label: t('shell.skillTags') }}>
       <TagForm tag={tag} lastResult={useActionData<typeof action>()} />
     </Page>
   )

@@ -37,7 +37,7 @@ export default function DeleteTag() {
   const { title } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <Page title={title} back={{ to: paths.skillTags(), label: t('tags.title') }}>
+    <Page title={title} back={{ to: paths.skillTags(), label: t('shell.skillTags') }}>
       {failure && <Notice tone="error">{errorText(t, failure.code)}</Notice>}
       <p className="my-4">{t('tags.deleteLead')}</p>
       <PostForm className="actions">

@@ -21,7 +21,7 @@ import { SettingsTabs } from '~/ui/settings/settings-tabs'
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/settings/skill-tags')
   const [t, tags] = await Promise.all([translateFor(args), listTags()])
-  return { title: t('tags.title'), tags }
+  return { title: t('shell.skillTags'), tags }
 }
 
 export const action = answeringFaults('tagUpdateFailed', asNotification, async (args) => {

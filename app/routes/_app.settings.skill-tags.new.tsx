@@ -35,7 +35,7 @@ export default function NewTag() {
   const t = useT()
   const { title } = useLoaderData<typeof loader>()
   return (
-    <Page title={title} back={{ to: paths.skillTags(), label: t('tags.title') }}>
+    <Page title={title} back={{ to: paths.skillTags(), label: t('shell.skillTags') }}>
       <TagForm tag={null} lastResult={useActionData<typeof action>()} />
     </Page>
   )

@@ -69,7 +69,7 @@ test('a live round, from the opening to the published result', async ({
     await expect(own.getByText('决赛为现场演唱，请按主办方通知的时间和地点到场。')).toBeVisible()
     await expect(own.getByRole('link', { name: '查看决赛' })).toBeVisible()
     await own.goto('/competitions')
-    await expect(own.getByText('演唱中', { exact: true })).toBeVisible()
+    await expect(own.getByRole('listitem').filter({ hasText: competition.name }).getByText('演唱中', { exact: true })).toBeVisible()
     await own.goto(`/competitions/${competition.id}/register`)
     await expect(own.getByRole('link', { name: '查看赛程' })).toBeVisible()
     await expect(own.getByRole('link', { name: '上传作品' })).toHaveCount(0)

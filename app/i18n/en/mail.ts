@@ -47,7 +47,6 @@ export const mail: Area<'mail'> = {
   subject_competition_unpublished: 'Offline for now: {{competition}}',
   body_competition_unpublished:
     'Hello {{name}},\n\n“{{competition}}”, which you entered, is offline for now. Until it is published again nothing can be entered or uploaded; what you handed in is kept. Your entries:\n{{link}}',
-  outbox: 'Outbox',
   status: 'Status',
   all: 'All',
   status_waiting: 'Waiting',

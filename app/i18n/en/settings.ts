@@ -6,7 +6,6 @@ export const settings: Area<'settings'> = {
   tab_mail: 'Mail and verification',
   tab_organisation: 'Organisation',
   tab_tags: 'Skill tags',
-  storage: 'Storage',
   storageLead: 'What files take of the disk, and files that no record names.',
   storageDisk: 'Disk',
   storageFree: 'Free',

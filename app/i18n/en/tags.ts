@@ -1,7 +1,6 @@
 import type { Area } from '../en'
 
 export const tags: Area<'tags'> = {
-  title: 'Skill tags',
   add: 'New tag',
   edit: 'Edit the tag',
   lead: 'Datasets are rated by these skill tags. An inactive tag no longer appears on the rating form; its ratings are kept.',

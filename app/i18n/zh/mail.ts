@@ -43,7 +43,6 @@ export const mail = {
   subject_competition_unpublished: '比赛暂时下线：{{competition}}',
   body_competition_unpublished:
     '{{name}}，您好：\n\n您报名的「{{competition}}」暂时下线。重新发布前不能报名和上传，您已提交的内容都保留。您的报名在这里：\n{{link}}',
-  outbox: '发件箱',
   status: '状态',
   all: '全部',
   status_waiting: '待发送',

@@ -4,7 +4,6 @@ export const settings = {
   tab_mail: '邮件与验证',
   tab_organisation: '机构',
   tab_tags: '技能标签',
-  storage: '存储',
   storageLead: '文件占用的磁盘空间，以及没有任何记录的文件。',
   storageDisk: '磁盘',
   storageFree: '可用空间',

@@ -35,7 +35,7 @@ type TextFieldProps = FieldTexts & Passed<InputHTMLAttributes<HTMLInputElement>>
 
 /** One line of text. Whether it is required comes from the schema unless told otherwise; what is not is marked optional. */
 export function TextField({ field, label, hint, type = 'text', required, ...passed }: TextFieldProps) {
-  const { key, ...props } = getInputProps(field, { type, ariaAttributes: false, value: type !== 'password' })
+  const { key, ...props } = getInputProps(field, { type, ariaAttributes: false })
   const needed = required ?? props.required ?? false
   const attributes = Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined))
   return (

@@ -20,9 +20,9 @@ const items: Item[] = [
     label: 'shell.settings',
     to: '/settings',
     within: [
-      { label: 'tags.title', to: '/settings/skill-tags' },
-      { label: 'mail.outbox', to: '/admin/outbox' },
-      { label: 'settings.storage', to: '/admin/storage' },
+      { label: 'shell.skillTags', to: '/settings/skill-tags' },
+      { label: 'shell.outbox', to: '/admin/outbox' },
+      { label: 'shell.storage', to: '/admin/storage' },
     ],
   },
   { label: 'shell.profile', to: '/settings/profile' },

@@ -10,7 +10,7 @@ export function SettingsTabs({ current }: { current: string }) {
     { to: paths.settingsOrganisation(), label: t('settings.tab_organisation') },
     { to: paths.skillTags(), label: t('settings.tab_tags') },
     { to: paths.outbox(), label: t('settings.tab_outbox') },
-    { to: paths.storage(), label: t('settings.storage') },
+    { to: paths.storage(), label: t('shell.storage') },
   ]
   return <FilterLinks label={t('settings.tabs')} links={tabs.map((tab) => ({ ...tab, current: tab.to === current }))} />
 }
