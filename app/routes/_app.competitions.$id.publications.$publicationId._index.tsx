@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { readPage } from '~/domain/lists/list-query'
+import { pageOf } from '~/domain/lists/page-of'
 import { findEdition } from '~/domain/results/queries/editions.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -9,7 +11,10 @@ import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Facts, Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
+import { Pagination } from '~/ui/primitives/pagination'
 import { EditionTable } from '~/ui/results/edition-table'
+
+const resultsPerPage = 100
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/publications/:publicationId')
@@ -18,13 +23,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!edition) throw notFound()
   const t = await translateFor(args)
   const stage = edition.category ? `${edition.stageName} · ${edition.category}` : edition.stageName
-  return { title: t('results.editionTitle', { stage, edition: edition.edition }), competitionId, edition }
+  const { results, ...facts } = edition
+  const asked = readPage(new URL(args.request.url).searchParams)
+  const { page, pageCount, skip, take } = pageOf({ asked, total: results.length, size: resultsPerPage })
+  const title = t('results.editionTitle', { stage, edition: edition.edition })
+  return { title, competitionId, edition: facts, results: results.slice(skip, skip + take), page, pageCount }
 }
 
 export default function Edition() {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { title, competitionId, edition } = useLoaderData<typeof loader>()
+  const { title, competitionId, edition, results, page, pageCount } = useLoaderData<typeof loader>()
   const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
   return (
     <Page
@@ -48,7 +57,8 @@ export default function Edition() {
           ...(edition.digest ? [{ label: t('results.digest'), value: <code className="break-all">{edition.digest}</code> }] : []),
         ]}
       />
-      <EditionTable decides={edition.decides} results={edition.results} caption={title} />
+      <EditionTable decides={edition.decides} results={results} caption={title} />
+      <Pagination page={page} pageCount={pageCount} />
     </Page>
   )
 }
