@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
-import Database from 'better-sqlite3'
 import { freshDataDir, startServer } from '../tests/setup/running-server'
+import { countStatements } from './kit/count-statements'
 import { makeEntries } from './kit/entries'
 import { getPage } from './kit/get-page'
 import { cookieOf } from './kit/jury'
@@ -49,7 +49,7 @@ try {
         }
       }
     }
-    const statements = { few: await countStatements('few', competitions.few), many: await countStatements('many', competitions.many) }
+    const statements = { few: await statementsOf(competitions.few), many: await statementsOf(competitions.many) }
     const line = (page: string, { few, many }: { few: number[]; many: number[] }) => ({
       page,
       [`${sizes.few} entries, ms`]: rounded(median(few)),
@@ -70,7 +70,8 @@ try {
       ] as [string, number][]),
       targets: Object.fromEntries([
         ...rows.map((row) => [`${key(row.page)}Times`, { max: 2 }]),
-        ...Object.keys(statements.few).map((kind) => [`${kind}StatementsGrowth`, { max: 0 }]),
+        // A whole ranking is worked out two hundred entries at a time, so that others get their turn.
+        ...Object.keys(statements.few).map((kind) => [`${kind}StatementsGrowth`, { max: kind === 'advancement' ? sizes.many / 200 : 0 }]),
       ]),
     })
   } finally {
@@ -91,8 +92,8 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** How many statements each page's query takes, counted where they are prepared. */
-async function countStatements(size: Size, { id }: { id: number }): Promise<Record<string, number>> {
+/** How many statements each page's query takes. */
+async function statementsOf({ id }: { id: number }): Promise<Record<string, number>> {
   const { participantsPage, readParticipantFilters } = await import('~/domain/registrations/reviewing/participants.server')
   const { advancementPage } = await import('~/domain/results/queries/advancement-page.server')
   const { findManagement } = await import('~/domain/competitions/find-management.server')
@@ -101,18 +102,7 @@ async function countStatements(size: Size, { id }: { id: number }): Promise<Reco
     advancement: () => advancementPage({ competitionId: id }),
     manage: () => findManagement(id),
   }
-  const prepare = Database.prototype.prepare
   const counts: Record<string, number> = {}
-  for (const [name, ask] of Object.entries(asks)) {
-    let count = 0
-    Database.prototype.prepare = function (this: Database.Database, sql: string) {
-      count++
-      return prepare.call(this, sql)
-    } as typeof prepare
-    const found = await ask()
-    Database.prototype.prepare = prepare
-    if (!found) throw new Error(`${name} of ${size} found nothing`)
-    counts[name] = count
-  }
+  for (const [name, ask] of Object.entries(asks)) counts[name] = await countStatements(ask)
   return counts
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
-import Database from 'better-sqlite3'
 import { freshDataDir, startServer } from '../tests/setup/running-server'
+import { countStatements } from './kit/count-statements'
 import { getPage } from './kit/get-page'
 import { cookieOf } from './kit/jury'
 import { makePeople } from './kit/people'
@@ -48,7 +48,7 @@ try {
         }
       }
     }
-    const statements = await countStatements(Object.values(pages).map((page) => page.many))
+    const statements = await statementsOf(Object.values(pages).map((page) => page.many))
     const figures = Object.entries(times).map(([name, { few: small, many: large }], index) => ({
       page: name,
       [`${few} users, ms`]: rounded(median(small)),
@@ -82,21 +82,11 @@ try {
   for (const dir of Object.values(dirs)) fs.rmSync(dir, { recursive: true, force: true })
 }
 
-/** How many statements the list itself takes for each query, counted where they are prepared. */
-async function countStatements(queries: string[]): Promise<number[]> {
+/** How many statements the list itself takes for each query. */
+async function statementsOf(queries: string[]): Promise<number[]> {
   const { usersPage } = await import('~/domain/accounts/list-users.server')
   const { readUserFilter } = await import('~/domain/accounts/user-filter')
-  const prepare = Database.prototype.prepare
   const counts: number[] = []
-  for (const query of queries) {
-    let count = 0
-    Database.prototype.prepare = function (this: Database.Database, sql: string) {
-      count++
-      return prepare.call(this, sql)
-    } as typeof prepare
-    await usersPage(readUserFilter(new URLSearchParams(query)))
-    Database.prototype.prepare = prepare
-    counts.push(count)
-  }
+  for (const query of queries) counts.push(await countStatements(() => usersPage(readUserFilter(new URLSearchParams(query)))))
   return counts
 }
