@@ -9,7 +9,7 @@ export type MailTemplates = {
   email_change_code: { name: string; code: string; minutes: number }
   email_changed: { name: string; email: string }
   account_activated: { name: string; link: string }
-  registration_approved: { name: string; competition: string; competitionId: number; number: number; link: string }
+  registration_approved: { name: string; competition: string; competitionId: number; number: string; link: string }
   registration_rejected: { name: string; competition: string; competitionId: number; reason: string; link: string }
   stage_opened: OfStage
   /** `until` is an instant in milliseconds, told in the organisation's time zone. */

@@ -1,7 +1,7 @@
 import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { useStepTarget } from './step-action'
 import { useStepText } from './step-text'

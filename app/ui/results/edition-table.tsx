@@ -1,7 +1,7 @@
 import type { EditionData } from '~/domain/results/queries/editions.server'
 import { formatNumber } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { pointsText } from '~/ui/judging/points'
 import { AdvancementTag } from './advancement-tag'
 

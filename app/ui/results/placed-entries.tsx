@@ -1,7 +1,7 @@
 import type { PlacedEntries } from '~/domain/results/against-line'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 
 export type RankingPlace = { competitionId: number; stageId: number; categoryId: number | undefined }
 

@@ -5,7 +5,7 @@ import { formatNumber } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { AdvancementTag } from './advancement-tag'
 import { workTitle } from '~/ui/works/work-title'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { pointsText } from '~/ui/judging/points'
 
 type Props = {

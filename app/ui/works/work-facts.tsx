@@ -1,7 +1,7 @@
 import type { WorkDetailData } from '~/domain/works/work-queries.server'
 import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { Facts } from '~/ui/layout/page'
 import { Tag } from '~/ui/primitives/tag'
 import { WorkTag } from './work-tag'

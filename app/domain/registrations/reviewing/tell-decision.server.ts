@@ -1,6 +1,7 @@
 import { notify, recipientColumns } from '~/domain/notices/notify.server'
 import type { Tx } from '~/infra/db/client'
 import { publicUrl } from '~/infra/public-url'
+import { numberLabel } from '../number-label'
 
 /** Tells a participant, in the caller's transaction, what became of their registration; once for each submission. */
 export async function tellDecision(tx: Tx, registrationId: number): Promise<void> {
@@ -20,7 +21,7 @@ export async function tellDecision(tx: Tx, registrationId: number): Promise<void
   const key = `:${registrationId}:${registration.submittedAt?.getTime()}`
   const page = `${publicUrl()}/competitions/${competition.id}`
   if (registration.status === 'approved') {
-    const params = { ...common, number: registration.number ?? 0, link: page }
+    const params = { ...common, number: numberLabel(registration.number), link: page }
     await notify(tx, { kind: 'registration_approved', key: `registration_approved${key}`, recipient, params })
   } else if (registration.status === 'rejected') {
     const params = { ...common, reason: registration.rejectionReason, link: `${page}/register` }

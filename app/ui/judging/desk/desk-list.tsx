@@ -2,7 +2,7 @@ import type { DeskItem } from '~/domain/judging/desk-item'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Tag } from '~/ui/primitives/tag'
-import { numberLabel } from '../number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { pointsText } from '../points'
 import { workTitle } from '~/ui/works/work-title'
 

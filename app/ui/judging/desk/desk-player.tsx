@@ -5,7 +5,7 @@ import { formatDuration } from '~/i18n/format'
 import { useT } from '~/i18n/provider'
 import { Waveform } from '~/ui/charts/waveform'
 import { Tag } from '~/ui/primitives/tag'
-import { numberLabel } from '../number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { VideoFailed } from '~/ui/works/video-failed'
 import { workTitle } from '~/ui/works/work-title'
 

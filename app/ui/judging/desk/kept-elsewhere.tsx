@@ -3,7 +3,7 @@ import type { DeskItem } from '~/domain/judging/desk-item'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
-import { numberLabel } from '../number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { forgetSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
 import { sendScore } from './send-score'
 

@@ -6,7 +6,7 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
 import { criterionName } from '~/ui/competitions/criterion-name'
-import { numberLabel } from '../number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { pointsText } from '../points'
 import { workTitle } from '~/ui/works/work-title'
 

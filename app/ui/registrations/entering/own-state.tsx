@@ -3,7 +3,7 @@ import type { PlaceTakingStatus } from '~/domain/registrations/states'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { paths } from '~/http/paths'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { ButtonLink } from '~/ui/primitives/button'
 import { NoteSteps } from './note-steps'
 

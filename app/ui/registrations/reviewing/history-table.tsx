@@ -3,7 +3,7 @@ import type { ParticipantProfile } from '~/domain/registrations/reviewing/histor
 import { paths } from '~/http/paths'
 import { formatDate, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { type Column, DataTable } from '~/ui/primitives/table'
 import { RegistrationTag } from '../status-tag'
 

@@ -1,7 +1,7 @@
 import type { ParticipantForJudge } from '~/domain/registrations/reviewing/history.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { Page } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 

@@ -2,7 +2,7 @@ import type { ReviewPage } from '~/domain/registrations/reviewing/reviewed-regis
 import { paths } from '~/http/paths'
 import { formatMoney } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { Notice } from '~/ui/layout/page'
 
 /** The payment screenshot beside the form, what was due, and whether the same picture was used elsewhere. */

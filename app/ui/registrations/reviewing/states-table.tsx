@@ -4,7 +4,7 @@ import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { numberLabel } from '~/ui/judging/number-label'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { type Column, DataTable } from '~/ui/primitives/table'
 import { RegistrationTag } from '../status-tag'
 
