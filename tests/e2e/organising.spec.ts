@@ -314,7 +314,7 @@ test('people are told on the dashboard and by mail, and turn the mails off', asy
 
   await signIn(context, student)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: `「通知杯」的报名已通过，参赛号 ${registration.number}。` }).click()
+  await page.getByRole('link', { name: `「通知杯」的报名已通过，参赛号 ${String(registration.number).padStart(3, '0')}。` }).click()
   await expect(page.getByRole('heading', { level: 1, name: '通知杯' })).toBeVisible()
   await page.goto('/dashboard')
   if (scripted) await expectAccessible(page)
