@@ -49,12 +49,12 @@
   // Where one decision leads to the next, a press in the first second was meant for the page before: unless something has been typed, it does nothing.
   const settling = new Map()
   const settle = (form) => {
-    for (const button of settling.get(form) || []) button.removeAttribute('aria-disabled')
+    for (const button of settling.get(form) || []) for (const name of ['aria-disabled', 'data-settling']) button.removeAttribute(name)
     settling.delete(form)
   }
   for (const form of all('form[data-settles]')) {
     const buttons = [...form.querySelectorAll('[type=submit]:not([aria-disabled])')]
-    for (const button of buttons) button.setAttribute('aria-disabled', 'true')
+    for (const button of buttons) for (const name of ['aria-disabled', 'data-settling']) button.setAttribute(name, 'true')
     settling.set(form, buttons)
   }
   on('input', ({ target }) => settle(target.form))
