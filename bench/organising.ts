@@ -96,7 +96,7 @@ try {
 async function statementsOf({ id }: { id: number }): Promise<Record<string, number>> {
   const { participantsPage, readParticipantFilters } = await import('~/domain/registrations/reviewing/participants.server')
   const { advancementPage } = await import('~/domain/results/queries/advancement-page.server')
-  const { findManagement } = await import('~/domain/competitions/find-management.server')
+  const { findManagement } = await import('~/domain/competitions/queries/management.server')
   const asks = {
     participants: () => participantsPage(id, readParticipantFilters(new URLSearchParams())),
     advancement: () => advancementPage({ competitionId: id }),

@@ -84,7 +84,7 @@ try {
 
 /** How many statements the list itself takes for each query. */
 async function statementsOf(queries: string[]): Promise<number[]> {
-  const { usersPage } = await import('~/domain/accounts/list-users.server')
+  const { usersPage } = await import('~/domain/accounts/queries/users-page.server')
   const { readUserFilter } = await import('~/domain/accounts/user-filter')
   const counts: number[] = []
   for (const query of queries) counts.push(await countStatements(() => usersPage(readUserFilter(new URLSearchParams(query)))))

@@ -27,7 +27,7 @@ export const areas = [
 /** These know no competition: they may import the areas up to skill-tags, and of the works what a recording is played from. */
 const apart = ['datasets', 'model-scoring']
 const shared = areas.slice(0, areas.indexOf('skill-tags') + 1)
-const doorIntoWorks = ['domain/works/find-work-media.server']
+const doorIntoWorks = ['domain/works/queries/work-media.server']
 
 const layers = {
   routes: { may: ['http', 'ui', 'i18n', 'domain'] },

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '~/domain/audit/list-entries.server'
+import type { AuditFilter } from '~/domain/audit/queries/audit-page.server'
 import { readId, readText } from '~/domain/lists/list-query'
 import { parseLocalTime } from '~/i18n/local-time'
 

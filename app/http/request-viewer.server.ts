@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { findApiViewer, findViewer } from '~/domain/accounts/find-viewer.server'
+import { findApiViewer, findViewer } from '~/domain/accounts/queries/viewer.server'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { bearerToken } from './api/bearer'
 import { readSessionToken } from './session-cookie.server'

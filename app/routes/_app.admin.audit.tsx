@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { auditNouns } from '~/domain/audit/actions'
-import { auditPage } from '~/domain/audit/list-entries.server'
+import { auditPage } from '~/domain/audit/queries/audit-page.server'
 import { verifyChain } from '~/domain/audit/verify-chain.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { auditFilter } from '~/http/audit-filter.server'

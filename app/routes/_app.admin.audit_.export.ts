@@ -1,5 +1,5 @@
 import { actionKey, type AuditAction } from '~/domain/audit/actions'
-import { auditPage } from '~/domain/audit/list-entries.server'
+import { auditPage } from '~/domain/audit/queries/audit-page.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { answeringDownloads } from '~/http/answering-downloads.server'
 import { auditFilter } from '~/http/audit-filter.server'

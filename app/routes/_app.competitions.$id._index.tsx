@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
-import { findCompetition } from '~/domain/competitions/find-competition.server'
+import { findCompetition } from '~/domain/competitions/queries/competition.server'
 import { currentStage } from '~/domain/competitions/states'
 import { isFull } from '~/domain/competitions/windows'
 import { ownResults, withdrawnResults } from '~/domain/results/queries/own-results.server'

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editCompetition } from '~/domain/competitions/edit-competition.server'
-import { findCompetitionForm } from '~/domain/competitions/find-competition.server'
+import { findCompetitionForm } from '~/domain/competitions/queries/competition.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { competitionConstraint, readCompetitionForm } from '~/http/competition-form.server'

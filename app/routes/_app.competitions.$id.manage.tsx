@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { findManagement } from '~/domain/competitions/find-management.server'
+import { findManagement } from '~/domain/competitions/queries/management.server'
 import { competitionMoves, competitionRuns, resumes } from '~/domain/competitions/states'
 import { differingRankings } from '~/domain/results/queries/differing-rankings.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'

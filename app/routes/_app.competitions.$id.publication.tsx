@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { findPublication } from '~/domain/competitions/find-competition.server'
+import { findPublication } from '~/domain/competitions/queries/competition.server'
 import { publishCompetition, unpublishCompetition } from '~/domain/competitions/publish-competition.server'
 import { publishingProblems } from '~/domain/competitions/publishing'
 import { competitionRuns } from '~/domain/competitions/states'

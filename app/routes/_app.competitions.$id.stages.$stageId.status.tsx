@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { longestReason } from '~/domain/audit/longest-reason'
-import { findManagement } from '~/domain/competitions/find-management.server'
+import { findManagement } from '~/domain/competitions/queries/management.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
 import { endOfUploads } from '~/domain/works/unlocked-participants.server'
 import { moveStageAndLock } from '~/domain/stages/move-stage-and-lock.server'

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { longestReason } from '~/domain/audit/longest-reason'
 import { endingRefusal } from '~/domain/competitions/ending'
-import { findManagement, type Management } from '~/domain/competitions/find-management.server'
+import { findManagement, type Management } from '~/domain/competitions/queries/management.server'
 import { moveCompetition } from '~/domain/competitions/move-competition.server'
 import { competitionMoves, competitionStatuses, resumes } from '~/domain/competitions/states'
 import { coded } from '~/domain/competitions/coded'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { uploadStatus } from '~/domain/works/queries.server'
+import { uploadStatus } from '~/domain/works/queries/upload-page.server'
 import { idParam, requireAccess } from '~/http/guards.server'
 
 /** What the open upload page asks every few seconds: its own works' states, and what became of one upload. */

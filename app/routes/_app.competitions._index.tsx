@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
-import { listCompetitions } from '~/domain/competitions/list-competitions.server'
+import { listCompetitions } from '~/domain/competitions/queries/competitions-page.server'
 import { competitionQuery, readCompetitionFilter } from '~/domain/competitions/list-filter'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { profileOf } from '~/domain/accounts/queries.server'
+import { profileOf } from '~/domain/accounts/queries/profile.server'
 import { requestDeletion, withdrawDeletion } from '~/domain/accounts/request-deletion.server'
 import { admitExport } from '~/domain/personal-data/export-personal-data.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'

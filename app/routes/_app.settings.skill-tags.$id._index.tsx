@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { findTag } from '~/domain/skill-tags/list-tags.server'
+import { findTag } from '~/domain/skill-tags/queries/tags.server'
 import { saveTag } from '~/domain/skill-tags/save-tag.server'
 import { skillTagSchema } from '~/domain/skill-tags/schema'
 import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteTag } from '~/domain/skill-tags/arrange-tags.server'
-import { findTag } from '~/domain/skill-tags/list-tags.server'
+import { findTag } from '~/domain/skill-tags/queries/tags.server'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'

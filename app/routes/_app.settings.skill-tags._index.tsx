@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { moveTag, setTagActive } from '~/domain/skill-tags/arrange-tags.server'
-import { listTags, type TagRow } from '~/domain/skill-tags/list-tags.server'
+import { listTags, type TagRow } from '~/domain/skill-tags/queries/tags.server'
 import { answeringFaults, asNotification } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'

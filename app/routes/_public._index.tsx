@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { publicFigures, publicProgramme } from '~/domain/competitions/public-queries.server'
+import { publicFigures, publicProgramme } from '~/domain/competitions/queries/public-programme.server'
 import { viewerOf } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'

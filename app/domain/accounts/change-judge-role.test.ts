@@ -4,7 +4,7 @@ import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeUser } from '../../../tests/factories'
 import { changeJudgeRole } from './change-judge-role.server'
-import { judgeRoleCounts, peopleByRole } from './list-by-role.server'
+import { judgeRoleCounts, peopleByRole } from './queries/people-by-role.server'
 
 const admin = makeUser({ role: 'admin' })
 const change = async (userId: number, change: 'promote' | 'demote') => changeJudgeRole({ actorId: (await admin).id, userId, change })

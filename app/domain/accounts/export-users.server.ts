@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { transaction } from '~/infra/db/client'
-import { fittingUsers, type UserRow } from './list-users.server'
+import { fittingUsers, type UserRow } from './queries/users-page.server'
 import type { UserFilter } from './user-filter'
 
 const most = 50_000

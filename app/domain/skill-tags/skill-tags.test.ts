@@ -4,7 +4,7 @@ import { db } from '~/infra/db/client'
 import { makeUser } from '../../../tests/factories'
 import { deleteTag, moveTag } from './arrange-tags.server'
 import { ensureDefaultTags } from './ensure-default-tags.server'
-import { listTags } from './list-tags.server'
+import { listTags } from './queries/tags.server'
 import { saveTag } from './save-tag.server'
 import { skillTagSchema } from './schema'
 

@@ -4,7 +4,7 @@ import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { transaction } from '~/infra/db/client'
 import type { PanelFilter } from './panel-filter'
 import { mayRestart } from './rules'
-import { panelWorks } from './video-panel-queries.server'
+import { panelWorks } from './queries/video-panel.server'
 
 type One = { adminId: number; competitionId: number; workId: number }
 type Restarted = { ok: true } | { ok: false; code: string }

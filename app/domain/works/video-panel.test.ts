@@ -3,7 +3,7 @@ import { db } from '~/infra/db/client'
 import { makeCompetition, makeRegistration, makeWork } from '../../../tests/factories'
 import type { PanelFilter } from './panel-filter'
 import { restartFailed } from './restart-processing.server'
-import { videoPanel } from './video-panel-queries.server'
+import { videoPanel } from './queries/video-panel.server'
 
 let competition: Awaited<ReturnType<typeof makeCompetition>>
 const everything: PanelFilter = { status: null, stageId: null, search: '', page: 1 }

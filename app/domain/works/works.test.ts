@@ -14,7 +14,7 @@ import { lockWorks } from './lock-works.server'
 import { mayUploadWork } from './may-upload-work.server'
 import { recordWork } from './record-work.server'
 import { reopenWork } from './reopen-work.server'
-import { videoPanel } from './video-panel-queries.server'
+import { videoPanel } from './queries/video-panel.server'
 import { workAccess } from './work-access.server'
 
 type Competition = Awaited<ReturnType<typeof makeCompetition>>

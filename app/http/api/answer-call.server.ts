@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { findApiViewer } from '~/domain/accounts/find-viewer.server'
+import { findApiViewer } from '~/domain/accounts/queries/viewer.server'
 import { faultReason, faultStatus } from '~/http/answering-faults.server'
 import { localeOf } from '~/http/locale.server'
 import { translatorOf } from '~/i18n/i18n.server'

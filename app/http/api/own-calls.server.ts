@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changePasswordWith } from '~/domain/accounts/change-password.server'
 import { endSession } from '~/domain/accounts/end-session.server'
-import { profileOf } from '~/domain/accounts/queries.server'
+import { profileOf } from '~/domain/accounts/queries/profile.server'
 import { educations } from '~/domain/accounts/roles'
 import { passwordChangeSchema, profileSchema } from '~/domain/accounts/schema'
 import { updateProfile } from '~/domain/accounts/update-profile.server'

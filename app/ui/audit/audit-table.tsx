@@ -1,5 +1,5 @@
 import { actionKey, type AuditAction } from '~/domain/audit/actions'
-import type { AuditRow } from '~/domain/audit/list-entries.server'
+import type { AuditRow } from '~/domain/audit/queries/audit-page.server'
 import { paths } from '~/http/paths'
 import { auditDetails, auditSubject } from '~/i18n/audit-words'
 import { formatDateTime } from '~/i18n/format'

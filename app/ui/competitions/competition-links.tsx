@@ -1,4 +1,4 @@
-import type { CompetitionListItem } from '~/domain/competitions/list-competitions.server'
+import type { CompetitionListItem } from '~/domain/competitions/queries/competitions-page.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { useStepTarget } from './step-action'

@@ -1,4 +1,4 @@
-import type { CompetitionListItem } from '~/domain/competitions/list-competitions.server'
+import type { CompetitionListItem } from '~/domain/competitions/queries/competitions-page.server'
 import { competitionRuns } from '~/domain/competitions/states'
 import { paths } from '~/http/paths'
 import { formatDate } from '~/i18n/format'

@@ -1,4 +1,4 @@
-import type { CompetitionListItem } from '~/domain/competitions/list-competitions.server'
+import type { CompetitionListItem } from '~/domain/competitions/queries/competitions-page.server'
 import { paths } from '~/http/paths'
 import { formatDate, formatMoney, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
+import type { CompetitionDetail } from '~/domain/competitions/queries/competition.server'
 import { formatDateTime, formatMoney, formatTimeZone } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { type Fact, Facts } from '~/ui/layout/page'

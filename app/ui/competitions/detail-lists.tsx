@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
+import type { CompetitionDetail } from '~/domain/competitions/queries/competition.server'
 import { formatDateTime, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'

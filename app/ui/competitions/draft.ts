@@ -1,4 +1,4 @@
-import type { StoredCompetition } from '~/domain/competitions/find-competition.server'
+import type { StoredCompetition } from '~/domain/competitions/queries/competition.server'
 import { moneyText } from '~/domain/competitions/money'
 import { formatLocalTime } from '~/i18n/local-time'
 import type { Translate } from '~/i18n/translate'

@@ -1,5 +1,5 @@
 import type { Attention } from '~/domain/competitions/attention'
-import type { ManagedStage, Management } from '~/domain/competitions/find-management.server'
+import type { ManagedStage, Management } from '~/domain/competitions/queries/management.server'
 import { currentStage } from '~/domain/competitions/states'
 import { underwayStatuses, workStatuses } from '~/domain/works/states'
 import { paths } from '~/http/paths'

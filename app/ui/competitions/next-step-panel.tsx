@@ -1,4 +1,4 @@
-import type { CompetitionDetail } from '~/domain/competitions/find-competition.server'
+import type { CompetitionDetail } from '~/domain/competitions/queries/competition.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { numberLabel } from '~/domain/registrations/number-label'

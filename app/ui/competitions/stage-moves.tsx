@@ -1,4 +1,4 @@
-import type { ManagedStage, Management } from '~/domain/competitions/find-management.server'
+import type { ManagedStage, Management } from '~/domain/competitions/queries/management.server'
 import { isBackward, stageMoves, type StageStatus } from '~/domain/competitions/states'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'

@@ -1,4 +1,4 @@
-import type { profileOf } from '~/domain/accounts/queries.server'
+import type { profileOf } from '~/domain/accounts/queries/profile.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'

@@ -1,5 +1,5 @@
 import { roles, userStatuses } from '~/domain/accounts/roles'
-import type { usersPage } from '~/domain/accounts/list-users.server'
+import type { usersPage } from '~/domain/accounts/queries/users-page.server'
 import { type UserFilter, userQuery } from '~/domain/accounts/user-filter'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-import type { UserRow } from '~/domain/accounts/list-users.server'
+import type { UserRow } from '~/domain/accounts/queries/users-page.server'
 import { type UserFilter, userQuery } from '~/domain/accounts/user-filter'
 import { paths } from '~/http/paths'
 import { formatDate } from '~/i18n/format'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SlotData, UploadStatusData } from '~/domain/works/queries.server'
+import type { SlotData, UploadStatusData } from '~/domain/works/queries/upload-page.server'
 import { isUnderway } from '~/domain/works/states'
 import { fetchWithin } from '~/ui/fetch-within'
 

@@ -1,4 +1,4 @@
-import type { WorkDetailData } from '~/domain/works/work-queries.server'
+import type { WorkDetailData } from '~/domain/works/queries/work.server'
 import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { numberLabel } from '~/domain/registrations/number-label'

@@ -1,4 +1,4 @@
-import { namesOf } from '~/domain/accounts/queries.server'
+import { namesOf } from '~/domain/accounts/queries/profile.server'
 import { read } from '~/infra/db/read'
 import { decisionsAgainstLine } from '../against-line'
 import { seenDigest } from '../edition-of.server'

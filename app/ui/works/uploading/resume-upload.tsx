@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useState } from 'react'
-import type { SlotData, UploadPageData } from '~/domain/works/queries.server'
+import type { SlotData, UploadPageData } from '~/domain/works/queries/upload-page.server'
 import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
 import { formatBytes, formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'

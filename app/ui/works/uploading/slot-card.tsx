@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import type { SlotData, UploadPageData, WorkCardData } from '~/domain/works/queries.server'
+import type { SlotData, UploadPageData, WorkCardData } from '~/domain/works/queries/upload-page.server'
 import { isUnderway } from '~/domain/works/states'
 import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'

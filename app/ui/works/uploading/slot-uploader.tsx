@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback } from 'react'
-import type { UploadStatusData } from '~/domain/works/queries.server'
+import type { UploadStatusData } from '~/domain/works/queries/upload-page.server'
 import { paths } from '~/http/paths'
 import { fetchWithin } from '~/ui/fetch-within'
 import { SlotCard } from './slot-card'

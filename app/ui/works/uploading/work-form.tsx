@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { SlotData, UploadPageData, WorkCardData } from '~/domain/works/queries.server'
+import type { SlotData, UploadPageData, WorkCardData } from '~/domain/works/queries/upload-page.server'
 import { computerAdvisedBytes, fileRefusal } from '~/domain/works/rules'
 import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
 import { formatBytes, formatDateTime } from '~/i18n/format'

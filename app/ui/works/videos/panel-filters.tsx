@@ -1,5 +1,5 @@
 import { type PanelFilter, panelQuery, panelStatuses, workStatusOf } from '~/domain/works/panel-filter'
-import type { VideoPanelData } from '~/domain/works/video-panel-queries.server'
+import type { VideoPanelData } from '~/domain/works/queries/video-panel.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Button, ButtonLink } from '~/ui/primitives/button'

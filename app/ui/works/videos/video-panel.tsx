@@ -1,7 +1,7 @@
 import { longestReason } from '~/domain/audit/longest-reason'
 import { accompanimentOf } from '~/domain/works/accompaniment'
 import { panelQuery } from '~/domain/works/panel-filter'
-import type { VideoPanelData } from '~/domain/works/video-panel-queries.server'
+import type { VideoPanelData } from '~/domain/works/queries/video-panel.server'
 import { formatBytes, formatDateTime, formatDuration } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'

@@ -2,9 +2,9 @@ import { countedStatuses } from '~/domain/judging/states'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
-import { editionsOfStage } from './queries/next-step-facts.server'
-import { type PublicPhase, publicPhaseOf } from './public-phase'
-import { isFull } from './windows'
+import { editionsOfStage } from './next-step-facts.server'
+import { type PublicPhase, publicPhaseOf } from '../public-phase'
+import { isFull } from '../windows'
 
 const order: PublicPhase[] = ['registration', 'uploading', 'singing', 'judging', 'correcting', 'soon', 'between', 'ended']
 

@@ -1,6 +1,6 @@
 import { contains, startsWith } from '~/domain/lists/like'
 import { oneOf, read } from '~/infra/db/read'
-import { auditNouns } from './actions'
+import { auditNouns } from '../actions'
 
 export type AuditFilter = {
   /** Part of the actor's name or e-mail address. */

@@ -4,12 +4,12 @@ import { pageOf } from '~/domain/lists/page-of'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
-import type { CompetitionFilter } from './list-filter'
-import { nextStep } from './next-step'
-import { registrationOf, editionsOfStage } from './queries/next-step-facts.server'
-import { currentStage } from './states'
-import { registrationOpenAt, visibleTo } from './visibility.server'
-import { isFull, registrationCloses, registrationWindow } from './windows'
+import type { CompetitionFilter } from '../list-filter'
+import { nextStep } from '../next-step'
+import { registrationOf, editionsOfStage } from './next-step-facts.server'
+import { currentStage } from '../states'
+import { registrationOpenAt, visibleTo } from '../visibility.server'
+import { isFull, registrationCloses, registrationWindow } from '../windows'
 
 const pageSize = 10
 

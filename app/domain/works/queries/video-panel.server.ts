@@ -6,10 +6,10 @@ import { pageOf } from '~/domain/lists/page-of'
 import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
-import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from './panel-filter'
-import { mayRestart } from './rules'
-import type { WorkStatus } from './states'
-import { stagesToLock, unlockedParticipants } from './unlocked-participants.server'
+import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from '../panel-filter'
+import { mayRestart } from '../rules'
+import type { WorkStatus } from '../states'
+import { stagesToLock, unlockedParticipants } from '../unlocked-participants.server'
 
 const pageSize = 50
 

@@ -2,11 +2,11 @@ import type { Role } from '~/domain/accounts/roles'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
-import { nextStep } from './next-step'
-import { registrationOf, editionsOfStage } from './queries/next-step-facts.server'
-import { visibleTo } from './visibility.server'
-import { isFull, registrationCloses, registrationWindow } from './windows'
-import { categoriesOf } from './queries/categories-of.server'
+import { nextStep } from '../next-step'
+import { registrationOf, editionsOfStage } from './next-step-facts.server'
+import { visibleTo } from '../visibility.server'
+import { isFull, registrationCloses, registrationWindow } from '../windows'
+import { categoriesOf } from './categories-of.server'
 
 type Ask = {
   viewer: { id: number; role: Role }

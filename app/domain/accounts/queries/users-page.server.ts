@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { read } from '~/infra/db/read'
-import { type Role, roles, type UserStatus, userStatuses } from './roles'
-import type { UserFilter } from './user-filter'
+import { type Role, roles, type UserStatus, userStatuses } from '../roles'
+import type { UserFilter } from '../user-filter'
 
 export type UserRow = {
   id: number

@@ -2,7 +2,7 @@ import { runningStatuses } from '~/domain/competitions/states'
 import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
-import type { Role } from './roles'
+import type { Role } from '../roles'
 
 const perPage = 20
 

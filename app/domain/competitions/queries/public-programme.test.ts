@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeWork } from '../../../tests/factories'
-import { publicFigures, publicProgramme } from './public-queries.server'
+import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeWork } from '../../../../tests/factories'
+import { publicFigures, publicProgramme } from './public-programme.server'
 
 test('the programme and its figures leave out what is unpublished or cancelled', async () => {
   const before = await publicFigures()

@@ -5,11 +5,11 @@ import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
-import { lockCount } from './lock-works.server'
-import { graceEndOf, lockingRefusal, stageLost, takePartRefusal, uploadRefusal, worksAsked } from './rules'
-import { findSituation, ruleView, type Situation } from './queries/situation.server'
-import { resumeRefusal } from './unfinished-works.server'
-import { readDetails, readFingerprint, songName } from './work-details'
+import { lockCount } from '../lock-works.server'
+import { graceEndOf, lockingRefusal, stageLost, takePartRefusal, uploadRefusal, worksAsked } from '../rules'
+import { findSituation, ruleView, type Situation } from './situation.server'
+import { resumeRefusal } from '../unfinished-works.server'
+import { readDetails, readFingerprint, songName } from '../work-details'
 
 type Asked = { userId: number; competitionId: number; stageId: number | null }
 

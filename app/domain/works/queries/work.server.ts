@@ -3,10 +3,10 @@ import type { Viewer } from '~/domain/accounts/viewer'
 import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
-import { accompanimentOf } from './accompaniment'
-import { mayRestart, uploadRefusal } from './rules'
-import { findSituation, ruleView } from './queries/situation.server'
-import { workAccess } from './work-access.server'
+import { accompanimentOf } from '../accompaniment'
+import { mayRestart, uploadRefusal } from '../rules'
+import { findSituation, ruleView } from './situation.server'
+import { workAccess } from '../work-access.server'
 
 /** One's own work in a competition and why it cannot be deleted, if so; null when there is no such work of one's own. */
 export async function ownWork({ userId, competitionId, workId }: { userId: number; competitionId: number; workId: number }) {

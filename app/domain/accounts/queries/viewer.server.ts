@@ -1,6 +1,6 @@
 import { findApiSession } from '~/infra/api-session'
 import { findSession, type LiveSession } from '~/infra/session'
-import type { Viewer } from './viewer'
+import type { Viewer } from '../viewer'
 
 /** The person behind a browser's session token; null when it has ended or the account is disabled. */
 export async function findViewer(token: string): Promise<Viewer | null> {
