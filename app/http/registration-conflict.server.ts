@@ -23,19 +23,19 @@ export async function savedElsewhere(
   const { revision } = page.own
   if (!form.has('revision') || Number(form.get('revision')) === revision) return { revision }
   const { competition } = page
-  const t = await translateFor(args)
   const required = new Set(competition.awards.flatMap(({ id, required }) => (required ? [String(id)] : [])))
   const { noticeAccepted: _, guardianConsent: __, ...values } = formValues(page.own)
   const stored = { ...values, awards: values.awards.filter((id) => !required.has(id)) }
   const differing = differences(stored, comparable(submission.payload, Object.keys(stored), required))
+  if (differing.size === 0) return { revision }
 
+  const t = await translateFor(args)
   const labelOf: Record<string, (value: string) => string> = {
     education: (value) => t(`accounts.education_${value as 'bachelor'}`),
     voiceType: (value) => t(`accounts.voice_${value as 'tenor'}`),
     categories: (value) => competition.categories.find(({ id }) => String(id) === value)?.name ?? '',
     awards: (value) => competition.awards.find(({ id }) => String(id) === value)?.name ?? '',
   }
-  if (differing.size === 0) return { revision }
   const said = (name: string, texts: string[]) => {
     const value = texts.map((text) => labelOf[name]?.(text) ?? text).join(t('common.listJoin'))
     return value ? `storedElsewhere?${new URLSearchParams({ value })}` : 'emptyElsewhere'
