@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** The areas of the domain in order: a later one may import an earlier one, never the reverse. */
-export const areas = [
+const areas = [
   'lists',
   'audit',
   'settings',

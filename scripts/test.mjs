@@ -8,6 +8,7 @@ const steps = {
   types: async () => one(await runBin('typescript/bin/tsc', ['--noEmit'])),
   lint: async () => one(await runBin('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
   format: async () => one(await runBin('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
+  unused: async () => one(await runBin('knip/bin/knip.js', ['--no-progress'])),
   unit: async () => {
     const report = `${results}/unit.json`
     fs.rmSync(report, { force: true })
@@ -26,7 +27,7 @@ const steps = {
 }
 
 /** What reads the sources takes one core each; the tests take all there are. */
-const inGroups = [['types', 'lint', 'format'], ['unit'], ['browser']]
+const inGroups = [['types', 'lint', 'format', 'unused'], ['unit'], ['browser']]
 
 /** npm test: every step runs, whatever failed before; the last line counts them all. Name steps to run only those. */
 export async function test(names) {

@@ -23,7 +23,7 @@ export const forgetOrigin: RequestHandler = (request, _, next) => {
 
 type Headers = { origin?: string; host?: string; cookie?: string; 'sec-fetch-site'?: string | string[] }
 
-export function isOwnOrigin(headers: Headers, protocol: string): boolean {
+function isOwnOrigin(headers: Headers, protocol: string): boolean {
   const site = headers['sec-fetch-site']
   if (site && site !== 'same-origin' && site !== 'none') return false
   if (headers.origin) {

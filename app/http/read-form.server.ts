@@ -4,7 +4,7 @@ import { keepPosted } from './posted-form.server'
 import { BodyRefused, readBody } from './request-body.server'
 
 /** What a form without files may weigh. Chinese text takes nine bytes a character. */
-export const formBytes = 100 * 1024
+const formBytes = 100 * 1024
 
 /**
  * A posted form without files. One that is none, breaks off, or whose names or intents nobody could mean ends the request with 400, a larger

@@ -137,7 +137,7 @@ export function steadyRate({ finestRate, meanRate }: Pick<Picture, 'finestRate' 
 }
 
 /** At most 720 lines on the short side and 1920 on the long one, both even; never larger than it was. */
-export function shownSize({ width, height }: Pick<Picture, 'width' | 'height'>): { width: number; height: number } {
+function shownSize({ width, height }: Pick<Picture, 'width' | 'height'>): { width: number; height: number } {
   const share = Math.min(1, 720 / Math.min(width, height), 1920 / Math.max(width, height))
   const even = (edge: number) => Math.max(16, Math.floor((edge * share + 0.01) / 2) * 2)
   return { width: even(width), height: even(height) }

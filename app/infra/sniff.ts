@@ -43,7 +43,7 @@ export async function sniffFile(file: string): Promise<FileFormat | null> {
 }
 
 /** `head` and `tail` are the first 4 KB and the last 2 KB; `size` the whole file's bytes. */
-export function sniffBytes(head: Buffer, tail: Buffer, size: number): FileFormat | null {
+function sniffBytes(head: Buffer, tail: Buffer, size: number): FileFormat | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpg'
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (ascii(head, 0, 5) === '%PDF-') return isWholePdf(head, tail) ? 'pdf' : null

@@ -5,7 +5,7 @@ import { educations, roles, selfChosenRoles, voiceTypes } from './roles'
 
 const text = z.string({ error: 'required' })
 
-export const emailSchema = z
+const emailSchema = z
   .string({ error: 'required' })
   .trim()
   .toLowerCase()
@@ -30,10 +30,10 @@ const invisible = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const plainText = text.transform((value) => value.replace(invisible, '').trim())
 
-export const nameSchema = plainText.pipe(z.string().min(2, { error: 'tooShort?min=2' }).max(50, { error: 'tooLong?max=50' }))
+const nameSchema = plainText.pipe(z.string().min(2, { error: 'tooShort?min=2' }).max(50, { error: 'tooLong?max=50' }))
 
 /** At least six characters with lower case, upper case and a digit. */
-export const passwordSchema = text
+const passwordSchema = text
   .min(1, { error: 'required', abort: true })
   .min(6, { error: 'passwordRule' })
   .max(50, { error: 'tooLong?max=50' })
@@ -60,7 +60,7 @@ function passwordsAgree({ password, confirmPassword }: { password: string; confi
 }
 
 /** The digits of a mailed code; how many there are is a setting. */
-export const codeSchema = text.trim().regex(/^\d{4,8}$/, { error: 'codeFormat' })
+const codeSchema = text.trim().regex(/^\d{4,8}$/, { error: 'codeFormat' })
 
 /** What 'send me a code' needs of the registration form. */
 export const codeRequestSchema = z.object({ email: emailSchema })

@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * minuteMs
 const patienceMs = 18_000
 
 /** A code may be asked for again after this long. */
-export const resendSeconds = 60
+const resendSeconds = 60
 
 /** Whose code it is; who asks for another address must be signed in still when it is sent. */
 type Asker = Extract<CodeFor, { purpose: 'registration' }> | (Extract<CodeFor, { purpose: 'email_change' }> & { sessionId: string })

@@ -5,9 +5,9 @@ import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
 import { extremesModes, scoreVisibilities, songFieldTypes, stageBlindness, stageRankings } from './states'
 
-export const videoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
+const videoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 /** The most works anyone uploads in one stage. */
-export const mostWorks = 3
+const mostWorks = 3
 const longestList = 30
 
 const name = (max: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(max, `tooLong?max=${max}`)

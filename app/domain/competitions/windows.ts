@@ -10,7 +10,7 @@ export function hasPassed(deadline: Instant, at: Date): boolean {
 }
 
 /** The earlier of two deadlines; blanks are ignored. */
-export function earlier(a: Instant, b: Instant): Instant {
+function earlier(a: Instant, b: Instant): Instant {
   if (!a || !b) return a ?? b
   return a <= b ? a : b
 }

@@ -44,7 +44,7 @@ export function approximately({ n, d }: Rational): number {
   return Number(n) / Number(d)
 }
 
-export function sum(values: readonly Rational[]): Rational {
+function sum(values: readonly Rational[]): Rational {
   return values.reduce(add, zero)
 }
 
@@ -74,7 +74,7 @@ export function fromFraction(text: string): Rational {
   return rational(BigInt(parts[1]!), BigInt(parts[2]!))
 }
 
-export function gcd(a: bigint, b: bigint): bigint {
+function gcd(a: bigint, b: bigint): bigint {
   while (b) [a, b] = [b, a % b]
   return a || 1n
 }

@@ -95,7 +95,7 @@ function text(form: FormData, name: string): string {
 }
 
 /** The text of a score field as people type it, Chinese full-width digits included, without surrounding space. */
-export function normalisePoints(text: string): string {
+function normalisePoints(text: string): string {
   return halfWidth(text)
     .replace(/[。・｡･]/g, '.')
     .trim()

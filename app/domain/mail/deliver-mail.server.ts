@@ -15,7 +15,7 @@ import { type MailTemplate, secretTemplates } from './templates'
 export type RenderedMail = { subject: string; text: string; html: string }
 
 /** A delivery that failed and may work later; the job tries again. */
-export class NotDelivered extends Error {
+class NotDelivered extends Error {
   override name = 'NotDelivered'
 }
 

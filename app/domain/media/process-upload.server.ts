@@ -14,7 +14,7 @@ import { makeMedia, type MadeFile, type MadeMedia } from './make-media.server'
 const { kind } = uploadProcessing
 
 /** What each purpose's files are made into: a film with `playback`, else a recording. */
-export const products: Partial<Record<UploadPurpose, readonly MediaKind[]>> = {
+const products: Partial<Record<UploadPurpose, readonly MediaKind[]>> = {
   work_video: ['playback', 'poster', 'audio', 'peaks'],
   dataset_audio: ['audio', 'peaks'],
   model_audio: ['audio', 'peaks'],

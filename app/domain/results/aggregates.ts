@@ -33,5 +33,3 @@ export function variance(values: readonly Rational[]): Rational | null {
   })
   return mean(squares) ?? zero
 }
-
-export { mean }

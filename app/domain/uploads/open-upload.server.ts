@@ -8,7 +8,7 @@ import { alreadyStored } from './queries/already-stored.server'
 import { withinQuota } from './queries/room-of-owner.server'
 import { tooLargeCode, type UploadLimits, wrongTypeCode } from './upload-purposes'
 
-export const maxOpenUploads = 3
+const maxOpenUploads = 3
 
 /** A file that someone wants to send, before its first byte. */
 export type UploadIntent = {

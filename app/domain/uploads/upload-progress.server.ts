@@ -46,7 +46,7 @@ export async function openUploadsOf(userId: number) {
 }
 
 /** A file that is no longer incoming has been placed: its last step, the commit, is all that is missing. */
-export async function receivedBytes(id: string): Promise<number> {
+async function receivedBytes(id: string): Promise<number> {
   return (await sizeOf(incomingPath(id))) ?? (await sizeOf(mediaPath(uploadKey(id)))) ?? 0
 }
 

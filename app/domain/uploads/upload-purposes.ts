@@ -15,7 +15,7 @@ type Once = 'sender' | 'library'
 export const maxImageMegapixels = 50
 
 /** A work's own limits stand on its competition; these are the widest it may set. */
-export const maxWorkMegabytes = 2000
+const maxWorkMegabytes = 2000
 
 export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: ImageRule; once?: Once }> = {
   work_video: { maxBytes: maxWorkMegabytes * megabyte, formats: ['mp4', 'mov', 'webm', 'mkv', '3gp'] },

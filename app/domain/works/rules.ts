@@ -11,7 +11,7 @@ import { tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/u
 import { isUnderway, type WorkStatus } from './states'
 
 /** No stage takes more works of one participant than this. */
-export const maxSlots = 3
+const maxSlots = 3
 
 /** Above this many bytes a computer is advised. */
 export const computerAdvisedBytes = 100 * 1024 * 1024

@@ -2,7 +2,7 @@ export const workStatuses = ['draft', 'submitted', 'processing', 'completed', 'f
 export type WorkStatus = (typeof workStatuses)[number]
 
 /** The life of an uploaded work: its file is submitted, processed, and fit to be judged or not. */
-export const workMoves = {
+const workMoves = {
   draft: ['submitted'],
   submitted: ['processing', 'failed'],
   processing: ['completed', 'failed', 'submitted'],

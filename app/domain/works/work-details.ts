@@ -4,7 +4,7 @@ import type { Situation } from './queries/situation.server'
 import { worksAsked } from './rules'
 
 /** What a participant says about a work; it travels with the file, in the upload's row. */
-export const workDetailsSchema = z.object({
+const workDetailsSchema = z.object({
   /** `song:ID`, or `category:ID` where the category has no songs. */
   piece: z.string({ error: 'required' }).regex(/^(song|category):[1-9]\d{0,9}$/, 'invalid'),
   /** Left empty, the song's name is the title. */

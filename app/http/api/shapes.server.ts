@@ -4,11 +4,11 @@ import { paths } from '~/http/paths'
 import type { User } from '~/infra/db/generated/client'
 
 /** The numeric codes of the calls; 0 is a voice type nobody told. */
-export const voiceCodes: Record<VoiceType, number> = {
+const voiceCodes: Record<VoiceType, number> = {
   unknown: 0,
   ...Object.fromEntries(voiceTypes.map((name, index) => [name, index + 1])),
 } as Record<VoiceType, number>
-export const statusCodes: Record<UserStatus, number> = { pending: 0, active: 1, disabled: 2 }
+const statusCodes: Record<UserStatus, number> = { pending: 0, active: 1, disabled: 2 }
 
 type Shown = Pick<
   User,

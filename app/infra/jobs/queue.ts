@@ -18,7 +18,7 @@ type Ask<P> = {
 }
 
 /** sha256 over the payload with its keys in order: the same input is the same job. */
-export function inputHash(payload: JobPayload): string {
+function inputHash(payload: JobPayload): string {
   const sorted = Object.fromEntries(Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1)))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }

@@ -31,7 +31,7 @@ export function FieldHint({ id, children }: { id: string; children?: ReactNode }
   )
 }
 
-export function OptionalMark({ required }: { required?: boolean }) {
+function OptionalMark({ required }: { required?: boolean }) {
   const t = useT()
   return required === false ? <span className="field-optional"> {t('common.optionalMark')}</span> : null
 }

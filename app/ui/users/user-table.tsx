@@ -58,7 +58,7 @@ export function UserTable({ users, ownId, filter, selected, caption }: Props) {
   )
 }
 
-export function displayName(t: ReturnType<typeof useT>, { id, name, erasedAt }: { id: number; name: string; erasedAt: unknown }): string {
+function displayName(t: ReturnType<typeof useT>, { id, name, erasedAt }: { id: number; name: string; erasedAt: unknown }): string {
   return erasedAt ? t('users.erasedName', { id }) : name
 }
 

@@ -5,7 +5,7 @@ import { listOf, read } from '~/infra/db/read'
 import { entriesOf, ownerOf, songsOf } from '../queries/registration-parts.server'
 import { registrationStatuses, type RegistrationStatus } from '../states'
 
-export const participantsPerPage = 20
+const participantsPerPage = 20
 
 export type ParticipantFilters = {
   search: string
