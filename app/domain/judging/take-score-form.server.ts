@@ -1,4 +1,5 @@
-import { criteriaOf, nextWork } from './queries/desk.server'
+import { criteriaOf } from './queries/criteria.server'
+import { nextWork } from './queries/desk.server'
 import { type DraftTexts, draftTexts, readScoreForm } from './score-form'
 import { saveDraft, submitScore } from './submit-score.server'
 

@@ -6,7 +6,7 @@ import { draftTexts } from '../score-form'
 import { isScorable } from '../rules'
 import { shownTotal } from '../score-total'
 import { countedStatuses } from '../states'
-import { criteriaOf } from './desk.server'
+import { criteriaOf } from './criteria.server'
 
 type Asked = {
   judgeId: number

@@ -62,17 +62,6 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   }
 }
 
-/** What a judge scores by, in order. */
-export function criteriaOf(competitionId: number) {
-  return read
-    .selectFrom('Criterion')
-    .where('competitionId', '=', competitionId)
-    .select(['id', 'name', 'code', 'maxHundredths', 'weight'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
 /** The work to go to once one is scored; null when the judge has scored every work of the stage that can be. */
 export async function nextWork({
   judgeId,

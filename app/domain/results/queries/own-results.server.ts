@@ -1,4 +1,4 @@
-import { criteriaOf } from '~/domain/judging/queries/desk.server'
+import { criteriaOf } from '~/domain/judging/queries/criteria.server'
 import { toHundredths } from '~/domain/judging/rational'
 import { listOf, read } from '~/infra/db/read'
 import { readRule } from '../rule'
