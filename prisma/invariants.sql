@@ -44,7 +44,11 @@ SELECT "id" FROM "Competition" AS competition
 WHERE "maxParticipants" < (SELECT count(*) FROM "Registration" WHERE "competitionId" = competition."id" AND "status" IN takes_place);
 
 CREATE VIEW criteria_in_use (competition_id) AS
-SELECT stage."competitionId" FROM "Stage" AS stage JOIN "Score" AS score ON score."stageId" = stage."id" WHERE score."status" <> 'draft';
+SELECT stage."competitionId" FROM "Stage" AS stage JOIN "Score" AS score ON score."stageId" = stage."id"
+WHERE score."status" <> 'draft' OR score."sealsAt" IS NOT NULL;
+
+-- What stands as it was submitted: a score that counts or was voided, and one that can only be taken back.
+CREATE VIEW score_fixed (id) AS SELECT "id" FROM "Score" WHERE "status" <> 'draft' OR "sealsAt" IS NOT NULL;
 
 CREATE VIEW judge_and_registrant (competition_id, user_id) AS
 SELECT seat."competitionId", seat."userId" FROM "CompetitionJudge" AS seat
@@ -366,6 +370,15 @@ WHEN (SELECT "lockedAt" FROM "Work" WHERE "id" = OLD."workId") IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'worksLocked'); END;
 
 -- ── Judging ─────────────────────────────────────────────────────────────────
+-- A seat is limited to what its competition has.
+CREATE TRIGGER judge_category_own BEFORE INSERT ON "JudgeCategory"
+WHEN (SELECT "competitionId" FROM "CompetitionJudge" WHERE "id" = NEW."seatId") IS NOT (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId")
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+CREATE TRIGGER judge_stage_own BEFORE INSERT ON "JudgeStage"
+WHEN (SELECT "competitionId" FROM "CompetitionJudge" WHERE "id" = NEW."seatId") IS NOT (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId")
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
 -- Who judges a work is on the competition's panel.
 CREATE TRIGGER assignment_by_panel_insert AFTER INSERT ON "Assignment"
 WHEN EXISTS (SELECT 1 FROM assignment_off_panel WHERE work_id = NEW."workId" AND judge_id = NEW."judgeId")
@@ -414,8 +427,16 @@ WHEN NEW."workId" <> OLD."workId" OR NEW."judgeId" <> OLD."judgeId" OR NEW."crea
   ))
 BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
 
+-- Until it is sealed a submission stands as it was submitted, or is taken back.
+CREATE TRIGGER score_sealing_fixed BEFORE UPDATE ON "Score"
+WHEN OLD."sealsAt" IS NOT NULL AND (NEW."sealsAt" IS NOT NULL OR NEW."comment" <> OLD."comment")
+BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
+
+-- What is to be sealed, soonest first.
+CREATE INDEX score_sealing ON "Score" ("sealsAt") WHERE "sealsAt" IS NOT NULL;
+
 CREATE TRIGGER score_submitted_kept BEFORE DELETE ON "Score"
-WHEN OLD."status" <> 'draft'
+WHEN OLD."status" <> 'draft' OR OLD."sealsAt" IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
 
 -- It is submitted whole, by whom the work is assigned to, while the stage takes scores.
@@ -445,7 +466,7 @@ BEGIN
   SELECT RAISE(ABORT, 'workPublished') WHERE EXISTS (
     SELECT 1 FROM work_published WHERE id = (SELECT "workId" FROM "Score" WHERE "id" = NEW."scoreId" AND "status" = 'draft')
   );
-  SELECT RAISE(ABORT, 'scoreFixed') WHERE (SELECT "status" FROM "Score" WHERE "id" = NEW."scoreId") <> 'draft';
+  SELECT RAISE(ABORT, 'scoreFixed') WHERE NEW."scoreId" IN (SELECT id FROM score_fixed);
   SELECT RAISE(ABORT, 'scoreRange') WHERE typeof(NEW."hundredths") <> 'integer' OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
   SELECT RAISE(ABORT, 'foreignPart') WHERE (SELECT "competitionId" FROM "Criterion" WHERE "id" = NEW."criterionId")
     IS NOT (SELECT "Stage"."competitionId" FROM "Score" JOIN "Stage" ON "Stage"."id" = "Score"."stageId" WHERE "Score"."id" = NEW."scoreId");
@@ -456,14 +477,37 @@ BEGIN
   SELECT RAISE(ABORT, 'workPublished') WHERE EXISTS (
     SELECT 1 FROM work_published WHERE id = (SELECT "workId" FROM "Score" WHERE "id" = OLD."scoreId" AND "status" = 'draft')
   );
-  SELECT RAISE(ABORT, 'scoreFixed') WHERE (SELECT "status" FROM "Score" WHERE "id" = OLD."scoreId") <> 'draft' OR NEW."scoreId" <> OLD."scoreId";
+  SELECT RAISE(ABORT, 'scoreFixed') WHERE OLD."scoreId" IN (SELECT id FROM score_fixed) OR NEW."scoreId" <> OLD."scoreId";
   SELECT RAISE(ABORT, 'scoreRange') WHERE typeof(NEW."hundredths") <> 'integer' OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
   SELECT RAISE(ABORT, 'foreignPart') WHERE NEW."criterionId" <> OLD."criterionId";
 END;
 
 CREATE TRIGGER criterion_score_delete BEFORE DELETE ON "CriterionScore"
-WHEN (SELECT "status" FROM "Score" WHERE "id" = OLD."scoreId") <> 'draft'
+WHEN OLD."scoreId" IN (SELECT id FROM score_fixed)
 BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
+
+CREATE TRIGGER score_mark_insert BEFORE INSERT ON "ScoreMark" WHEN NEW."scoreId" IN (SELECT id FROM score_fixed)
+BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
+
+CREATE TRIGGER score_mark_update BEFORE UPDATE ON "ScoreMark"
+WHEN OLD."scoreId" IN (SELECT id FROM score_fixed) OR NEW."scoreId" <> OLD."scoreId"
+BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
+
+CREATE TRIGGER score_mark_delete BEFORE DELETE ON "ScoreMark" WHEN OLD."scoreId" IN (SELECT id FROM score_fixed)
+BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
+
+-- ── The ledger ──────────────────────────────────────────────────────────────
+-- A competition's entries count up, and each names the hash of the one before it: none can be changed, slipped in or dropped in between.
+CREATE TRIGGER ledger_chained BEFORE INSERT ON "LedgerEntry"
+WHEN NEW."seq" <> 1 + coalesce((SELECT max("seq") FROM "LedgerEntry" WHERE "competitionId" = NEW."competitionId"), 0)
+  OR NEW."previousHash" <> coalesce((SELECT "hash" FROM "LedgerEntry" WHERE "competitionId" = NEW."competitionId" ORDER BY "seq" DESC LIMIT 1), 'start')
+BEGIN SELECT RAISE(ABORT, 'ledgerChain'); END;
+
+CREATE TRIGGER ledger_no_update BEFORE UPDATE ON "LedgerEntry"
+BEGIN SELECT RAISE(ABORT, 'ledgerAppendOnly'); END;
+
+CREATE TRIGGER ledger_no_delete BEFORE DELETE ON "LedgerEntry"
+BEGIN SELECT RAISE(ABORT, 'ledgerAppendOnly'); END;
 
 -- ── Advancement and results ─────────────────────────────────────────────────
 CREATE TRIGGER advancement_own BEFORE INSERT ON "Advancement"
@@ -509,6 +553,58 @@ CREATE TRIGGER publication_of_ranking BEFORE INSERT ON "Publication"
 WHEN (NEW."categoryId" IS NULL) <> (SELECT "ranking" = 'together' FROM "Stage" WHERE "id" = NEW."stageId")
   OR (NEW."categoryId" IS NOT NULL AND (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId") IS NOT (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId"))
 BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+-- A chair's decision is taken back whole, and never changes.
+CREATE TRIGGER chair_decision_fixed BEFORE UPDATE ON "ChairDecision"
+WHEN OLD."revokedAt" IS NOT NULL OR NEW."revokedAt" IS NULL OR NEW."stageId" <> OLD."stageId" OR NEW."reason" <> OLD."reason"
+  OR NEW."decidedAt" <> OLD."decidedAt" OR NEW."decidedById" <> OLD."decidedById"
+BEGIN SELECT RAISE(ABORT, 'chairDecisionFixed'); END;
+
+CREATE TRIGGER chair_decision_no_delete BEFORE DELETE ON "ChairDecision"
+BEGIN SELECT RAISE(ABORT, 'chairDecisionFixed'); END;
+
+CREATE TRIGGER chair_place_own BEFORE INSERT ON "ChairPlace"
+WHEN (SELECT stage."competitionId" FROM "ChairDecision" AS decision JOIN "Stage" AS stage ON stage."id" = decision."stageId" WHERE decision."id" = NEW."decisionId")
+  IS NOT (SELECT category."competitionId" FROM "Entry" AS entry JOIN "Category" AS category ON category."id" = entry."categoryId" WHERE entry."id" = NEW."entryId")
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+CREATE TRIGGER chair_place_fixed BEFORE UPDATE ON "ChairPlace"
+BEGIN SELECT RAISE(ABORT, 'chairDecisionFixed'); END;
+
+CREATE TRIGGER chair_place_no_delete BEFORE DELETE ON "ChairPlace"
+BEGIN SELECT RAISE(ABORT, 'chairDecisionFixed'); END;
+
+-- A special award goes to an entry of a registration that applied for it, to so many as it has winners, and stays once its winners are out.
+CREATE TRIGGER award_grant_insert BEFORE INSERT ON "AwardGrant"
+BEGIN
+  SELECT RAISE(ABORT, 'awardPublished') FROM "SpecialAward" WHERE "id" = NEW."awardId" AND "publishedAt" IS NOT NULL;
+  SELECT RAISE(ABORT, 'awardNotApplied') WHERE NOT EXISTS (
+    SELECT 1 FROM "WorkAward" AS applied JOIN "Work" AS work ON work."id" = applied."workId" WHERE applied."awardId" = NEW."awardId" AND work."entryId" = NEW."entryId"
+  );
+  SELECT RAISE(ABORT, 'awardFull') FROM "SpecialAward" WHERE "id" = NEW."awardId"
+    AND "winnerCount" <= (SELECT count(*) FROM "AwardGrant" WHERE "awardId" = NEW."awardId");
+END;
+
+CREATE TRIGGER award_grant_delete BEFORE DELETE ON "AwardGrant"
+WHEN (SELECT "publishedAt" FROM "SpecialAward" WHERE "id" = OLD."awardId") IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
+
+CREATE TRIGGER prize_own BEFORE INSERT ON "Prize"
+WHEN NEW."categoryId" IS NOT NULL AND (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId") <> NEW."competitionId"
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+-- An appeal is of an entry with a result in that edition; what was asked and answered stays.
+CREATE TRIGGER appeal_own BEFORE INSERT ON "Appeal"
+WHEN NOT EXISTS (SELECT 1 FROM "Result" WHERE "publicationId" = NEW."publicationId" AND "entryId" = NEW."entryId")
+BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
+
+CREATE TRIGGER appeal_fixed BEFORE UPDATE ON "Appeal"
+WHEN OLD."answeredAt" IS NOT NULL AND (NEW."answer" <> OLD."answer" OR NEW."answeredAt" IS NOT OLD."answeredAt")
+  OR NEW."publicationId" <> OLD."publicationId" OR NEW."entryId" <> OLD."entryId" OR NEW."askedAt" <> OLD."askedAt" OR NEW."question" <> OLD."question"
+BEGIN SELECT RAISE(ABORT, 'appealFixed'); END;
+
+CREATE TRIGGER appeal_no_delete BEFORE DELETE ON "Appeal"
+BEGIN SELECT RAISE(ABORT, 'appealFixed'); END;
 
 -- ── Datasets ────────────────────────────────────────────────────────────────
 CREATE TRIGGER rating_value_range_insert BEFORE INSERT ON "RatingValue"

@@ -17,12 +17,33 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
         "currency = 'YUAN'",
       ],
       endBeforeStart: ['endsAt = 1', 'registrationEndsAt = 0'],
+      appealRange: ['appealHours = 0'],
     },
   },
   Category: { broken: { outOfRange: ['workCount = 4', 'workCount = -1', 'songCount = -1', 'durationLimitMinutes = 0'] } },
-  Stage: { broken: { outOfRange: ['workCount = 4', 'graceMinutes = -1', 'participantLimit = 0', 'advanceCount = 0'] } },
+  Stage: {
+    broken: {
+      outOfRange: ['workCount = 4', 'graceMinutes = -1', 'participantLimit = 0', 'advanceCount = 0'],
+      judgesRange: ['judgesPerWork = 0'],
+    },
+  },
+  SpecialAward: { broken: { winnerRange: ['winnerCount = 0'] } },
+  Prize: {
+    row: { name: '一等奖', count: 1 },
+    broken: {
+      prizeSize: [
+        "name = ' '",
+        'count = 0',
+        'count = NULL',
+        'share = 10',
+        'count = NULL, share = 101',
+        "kind = 'excellence'",
+        "kind = 'excellence', count = NULL, share = 10",
+      ],
+    },
+  },
   StageQuota: { broken: { outOfRange: ['advanceCount = 0'] } },
-  Criterion: { broken: { outOfRange: ['maxHundredths = 0', 'weight = -1'] } },
+  Criterion: { broken: { outOfRange: ['maxHundredths = 0', 'weight = -1'], stepRange: ['stepHundredths = 0'] } },
   SkillTag: {
     row: { code: 'Resonance_2' },
     broken: { skillTagRange: ['maxScore = 0', 'maxScore = 11', 'sortOrder = -1', "code = '1st'", "code = 'Open-throat'", "code = ''"] },
@@ -42,12 +63,19 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
   Score: {
     broken: {
       scoreIncomplete: ["status = 'submitted', submittedAt = 1", "status = 'submitted', total = 1", 'total = 1'],
+      scoreSeals: ["status = 'submitted', submittedAt = 1, total = 1, sealsAt = 1"],
       voidReasonRequired: [
         "status = 'voided', submittedAt = 1, total = 1, voidedAt = 1, voidReason = ' '",
         "status = 'voided', submittedAt = 1, total = 1, voidReason = '评错了作品'",
       ],
     },
   },
+  JudgeInvitation: { broken: { invitationOnce: ['acceptedAt = 1, withdrawnAt = 1'] } },
+  ScoreMark: { broken: { outOfRange: ['atMs = -1', "text = ' '"] } },
+  ChairDecision: { broken: { chairReasonRequired: ["reason = ' '"] } },
+  ChairPlace: { broken: { outOfRange: ['place = 0'] } },
+  Appeal: { broken: { appealEmpty: ["question = ' '", "answer = '已复核'", 'answeredAt = 1'] } },
+  LedgerEntry: { broken: { outOfRange: ['seq = 0'] } },
   CriterionScore: { broken: { scoreRange: ['hundredths = -1'] } },
   Publication: {
     row: { edition: 1 },

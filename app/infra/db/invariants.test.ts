@@ -34,7 +34,7 @@ describe('the file', () => {
   })
 
   test('each view, trigger and index says what it is about in small letters, by which a migration tells it from Prisma’s', () => {
-    const names = wanted.map((statement) => /^CREATE (?:UNIQUE INDEX|TRIGGER|VIEW) "?(\w+)/.exec(statement)?.[1] ?? '')
+    const names = wanted.map((statement) => /^CREATE (?:(?:UNIQUE )?INDEX|TRIGGER|VIEW) "?(\w+)/.exec(statement)?.[1] ?? '')
     expect(names.filter((name) => !/^[a-z_]+$/.test(name))).toEqual(['StageEntry'])
   })
 })
@@ -422,6 +422,27 @@ describe('judging', () => {
   )
   refuses('scoreFixed', 'a draft finalized', () => db.score.update({ where: { id: draft.id }, data: { status: 'finalized' } }))
   refuses('scoreFixed', 'a draft given to another work', () => db.score.update({ where: { id: draft.id }, data: { workId: work.id } }))
+  describe('until it is sealed', () => {
+    let sealing: number
+    beforeAll(async () => {
+      const heard = await makeWork(competition, await freshRegistration(), { lockedAt: now() })
+      sealing = (await makeScore(competition, heard, judge, [1, 2, 3, 4], { status: 'draft' })).id
+      await db.scoreMark.create({ data: { scoreId: sealing, atMs: 1500, text: '换气早' } })
+      await db.score.update({ where: { id: sealing }, data: { submittedAt: now(), sealsAt: inHours(1) } })
+    })
+    refuses('scoreFixed', 'its comment', () => db.score.update({ where: { id: sealing }, data: { comment: '改' } }))
+    refuses('scoreFixed', 'its moment', () => db.score.update({ where: { id: sealing }, data: { sealsAt: inHours(2) } }))
+    refuses('scoreFixed', 'a value', () => db.criterionScore.updateMany({ where: { scoreId: sealing }, data: { hundredths: 1 } }))
+    refuses('scoreFixed', 'a value deleted', () => db.criterionScore.deleteMany({ where: { scoreId: sealing } }))
+    refuses('scoreFixed', 'all of it deleted', () => db.score.delete({ where: { id: sealing } }))
+    refuses('scoreFixed', 'a mark added', () => db.scoreMark.create({ data: { scoreId: sealing, atMs: 1, text: '好' } }))
+    refuses('scoreFixed', 'a mark changed', () => db.scoreMark.updateMany({ where: { scoreId: sealing }, data: { text: '好' } }))
+    refuses('scoreFixed', 'a mark deleted', () => db.scoreMark.deleteMany({ where: { scoreId: sealing } }))
+    test('it can be taken back', async () => {
+      await db.score.update({ where: { id: sealing }, data: { sealsAt: null } })
+      await db.score.update({ where: { id: sealing }, data: { comment: '改' } })
+    })
+  })
   refuses('scoreRange', 'above the maximum', () =>
     db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 10_001 } }),
   )
@@ -574,6 +595,100 @@ describe('judging', () => {
       const again = await db.publication.update({ where: { id: first.id }, data: withdrawn }).catch((reason: unknown) => reason)
       expect(again).toMatchObject({ code: 'resultFixed' })
       expect(isUniqueViolation(await edition({}).catch((reason: unknown) => reason))).toBe(true)
+    })
+  })
+})
+
+describe('the ledger', () => {
+  const entry = (data: object) =>
+    db.ledgerEntry.create({
+      data: { competitionId: other.id, seq: 1, at: now(), kind: 'score', payload: '{}', previousHash: 'start', hash: 'h1', ...data },
+    })
+  beforeAll(() => entry({}))
+  refuses('ledgerChain', 'a number left out', () => entry({ seq: 3, previousHash: 'h1' }))
+  refuses('ledgerChain', 'another entry before it', () => entry({ seq: 2 }))
+  refuses('ledgerAppendOnly', 'an entry changed', () => db.ledgerEntry.updateMany({ data: { payload: '{"a":1}' } }))
+  refuses('ledgerAppendOnly', 'an entry deleted', () => db.ledgerEntry.deleteMany())
+  test('the next entry names the one before it', () => entry({ seq: 2, previousHash: 'h1', hash: 'h2' }))
+})
+
+describe('panels', () => {
+  const seat = async () => (await db.competitionJudge.findFirstOrThrow({ where: { competitionId: competition.id, userId: judge.id } })).id
+  refuses('foreignPart', "a seat for another competition's category", async () =>
+    db.judgeCategory.create({ data: { seatId: await seat(), categoryId: other.categories[0]!.id } }),
+  )
+  refuses('foreignPart', "a seat for another competition's stage", async () =>
+    db.judgeStage.create({ data: { seatId: await seat(), stageId: stageOf(other) } }),
+  )
+})
+
+describe('decisions, awards and appeals', () => {
+  let decisionId: number
+  let award: { id: number }
+  const [entryOf, otherEntry] = [() => registration.entries[0]!.id, () => otherRegistration.entries[0]!.id]
+  beforeAll(async () => {
+    const { id } = await db.chairDecision.create({
+      data: {
+        stageId: stageOf(competition),
+        reason: '主席裁定',
+        decidedAt: now(),
+        decidedById: admin.id,
+        places: { create: [{ entryId: entryOf(), place: 1 }] },
+      },
+    })
+    decisionId = id
+    award = await db.specialAward.create({ data: { competitionId: competition.id, position: 7, name: '最佳台风奖', winnerCount: 1 } })
+  })
+  const grant = (entryId: number) => db.awardGrant.create({ data: { awardId: award.id, entryId, grantedAt: now(), grantedById: admin.id } })
+  const applied = async () => {
+    const applicant = await freshRegistration()
+    const { id: workId } = await makeWork(competition, applicant)
+    await db.workAward.create({ data: { workId, awardId: award.id } })
+    return applicant.entries[0]!.id
+  }
+  const where = () => ({ id: decisionId })
+  refuses('foreignPart', "the chair places another competition's entry", () =>
+    db.chairPlace.create({ data: { decisionId, entryId: otherEntry(), place: 2 } }),
+  )
+  refuses('chairDecisionFixed', 'another reason', () => db.chairDecision.update({ where: where(), data: { reason: '改' } }))
+  refuses('chairDecisionFixed', 'a decision deleted', () => db.chairDecision.delete({ where: where() }))
+  refuses('chairDecisionFixed', 'another place', () => db.chairPlace.updateMany({ where: { decisionId }, data: { place: 2 } }))
+  refuses('chairDecisionFixed', 'a place deleted', () => db.chairPlace.deleteMany({ where: { decisionId } }))
+  test('a decision is taken back', () => db.chairDecision.update({ where: where(), data: { revokedAt: now() } }))
+  refuses('foreignPart', "a prize of another competition's category", () =>
+    db.prize.create({
+      data: { competitionId: competition.id, categoryId: other.categories[0]!.id, position: 0, name: '一等奖', count: 1 },
+    }),
+  )
+  refuses('awardNotApplied', 'an award for who did not apply', () => grant(entryOf()))
+  refuses('awardFull', 'one winner more than it has', async () => {
+    await grant(await applied())
+    await grant(await applied())
+  })
+  refuses('awardPublished', 'a winner added once they are out', async () => {
+    const entryId = await applied()
+    await db.specialAward.update({ where: { id: award.id }, data: { publishedAt: now(), winnerCount: 9 } })
+    await grant(entryId)
+  })
+  refuses('awardPublished', 'a winner taken away then', () => db.awardGrant.deleteMany({ where: { awardId: award.id } }))
+  describe('appeals', () => {
+    let appealId: number
+    beforeAll(async () => {
+      const { id: publicationId } = await db.publication.findFirstOrThrow({
+        where: { stageId: stageOf(competition), results: { some: {} } },
+      })
+      const appeal = { publicationId, entryId: entryOf(), question: '请复核第二位评委的分数', askedAt: now() }
+      appealId = (await db.appeal.create({ data: appeal })).id
+    })
+    refuses('foreignPart', 'by who has no result there', async () => {
+      const { publicationId } = await db.appeal.findFirstOrThrow()
+      await db.appeal.create({ data: { publicationId, entryId: otherEntry(), question: '?', askedAt: now() } })
+    })
+    refuses('appealFixed', 'another question', () => db.appeal.update({ where: { id: appealId }, data: { question: '改' } }))
+    refuses('appealFixed', 'deleted', () => db.appeal.delete({ where: { id: appealId } }))
+    refuses('appealFixed', 'answered twice', async () => {
+      await db.appeal.update({ where: { id: appealId }, data: { answer: '已复核，无误', answeredAt: now(), answeredById: admin.id } })
+      await db.appeal.update({ where: { id: appealId }, data: { answer: '改' } })
     })
   })
 })
