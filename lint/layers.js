@@ -12,6 +12,7 @@ const areas = [
   'media',
   'skill-tags',
   'competitions',
+  'ledger',
   'registrations',
   'panels',
   'works',

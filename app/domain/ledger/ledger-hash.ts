@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+
+/** What the first entry of a competition has before it. */
+export const ledgerStart = 'start'
+
+type Hashed = { competitionId: number; seq: number; at: Date; kind: string; payload: string }
+
+/** sha256 over the hash of the entry before and the row's fields in a fixed order: `payload` is taken as it is written. */
+export function ledgerHash(previousHash: string, { competitionId, seq, at, kind, payload }: Hashed): string {
+  return createHash('sha256')
+    .update(JSON.stringify([previousHash, competitionId, seq, at.getTime(), kind, payload]))
+    .digest('hex')
+}
