@@ -19,6 +19,7 @@ const areas = [
   'stages',
   'judging',
   'results',
+  'statistics',
   'advancement',
   'datasets',
   'model-scoring',
