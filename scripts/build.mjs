@@ -29,17 +29,23 @@ export async function generateClient() {
 /** The pages and the server, built again when a source has changed. */
 export async function buildApp() {
   await generateClient()
-  await whenStale('build', sources, ['build/server.mjs', 'build/server/index.js', 'build/client'], async () => {
-    say('Building')
-    const [node, remix] = bin('@remix-run/dev/dist/cli.js')
-    await mustRun('The build', node, [remix, 'vite:build', '--logLevel', 'error'], { env: { NODE_ENV: 'production' } })
-    await bundle('server.ts', 'build/server.mjs')
-    await bundleForBrowser('app/ui/charts/draw-charts.ts', 'build/client/charts.js')
-  })
+  await whenStale(
+    'build',
+    sources,
+    ['build/server.mjs', 'build/statistics.worker.mjs', 'build/server/index.js', 'build/client'],
+    async () => {
+      say('Building')
+      const [node, remix] = bin('@remix-run/dev/dist/cli.js')
+      await mustRun('The build', node, [remix, 'vite:build', '--logLevel', 'error'], { env: { NODE_ENV: 'production' } })
+      await bundle('server.ts', 'build/server.mjs')
+      await bundleThread()
+      await bundleForBrowser('app/ui/charts/draw-charts.ts', 'build/client/charts.js')
+    },
+  )
 }
 
 /** One TypeScript entry with all of app/ it uses, packages left outside; quick enough to do each time. */
-export async function bundle(entry, outfile) {
+export async function bundle(entry, outfile, packages = { packages: 'external' }) {
   const esbuild = await import('esbuild')
   await esbuild.build({
     entryPoints: [entry],
@@ -48,9 +54,14 @@ export async function bundle(entry, outfile) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
     logLevel: 'warning',
+    ...packages,
   })
+}
+
+/** The thread that statistics are worked out in; it starts for each of them, so all but the database driver is in one file. */
+export async function bundleThread() {
+  await bundle('app/domain/statistics/statistics.worker.ts', 'build/statistics.worker.mjs', { external: ['better-sqlite3'] })
 }
 
 /** One script of plain pages with all it uses, for the oldest browsers the pages' own scripts run in. */

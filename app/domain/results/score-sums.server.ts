@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
-import { commonMaximum, type CriterionScale } from '~/domain/competitions/score-scale'
+import type { CriterionScale } from '~/domain/competitions/score-scale'
 import { countedStatuses } from '~/domain/judging/states'
 import { rational } from '~/domain/judging/rational'
 import { pointsOf } from '~/domain/judging/score-total'
 import { slicesOf } from '~/infra/breathe'
 import { among, read } from '~/infra/db/read'
 import type { JudgeTotal } from './ranking'
+import { trimmedByCriterion } from './trimmed-by-criterion'
 import { type ExtremesMode, type ScoreSums } from './work-result'
 
 /** The works to add up: all locked ones of a stage, or some by id; of their scores all that count, or only those that were published. */
@@ -36,35 +36,13 @@ export async function scoreSums(
     ])
     .groupBy('Work.id')
     .execute()
-  const trimmed = extremesMode === 'per_criterion' ? await trimmedByCriterion({ stageId, workIds, published }, criteria) : null
+  const trimmed = extremesMode === 'per_criterion' ? await trimmedByCriterion(read, { stageId, workIds, published }, criteria) : null
   return new Map(
     rows.map(({ workId, judgeCount, sum, lowest, highest }) => [
       workId,
       { judgeCount, sum, trimmedSum: trimmed ? (trimmed.get(workId) ?? 0) : sum - lowest - highest },
     ]),
   )
-}
-
-/** The sums with the highest and the lowest points of each criterion left out, over the same scale. */
-async function trimmedByCriterion(
-  { stageId, workIds, published }: Works,
-  criteria: readonly CriterionScale[],
-): Promise<Map<number, number>> {
-  const multiple = commonMaximum(criteria)
-  const factors = JSON.stringify(
-    Object.fromEntries(criteria.map(({ id, weight, maxHundredths }) => [id, weight * (multiple / maxHundredths)])),
-  )
-  const { rows } = await sql<{ workId: number; sum: number }>`
-    SELECT "workId", sum("points" * "factor".value) AS "sum" FROM (
-      SELECT s."workId", v."criterionId", sum(v."hundredths") - min(v."hundredths") - max(v."hundredths") AS "points"
-      FROM "Work" w JOIN "Score" s ON s."workId" = w."id" JOIN "CriterionScore" v ON v."scoreId" = s."id"
-      WHERE w."stageId" = ${stageId} AND w."lockedAt" IS NOT NULL AND s."status" IN counts_as_score
-        ${published ? sql`AND s."status" = 'finalized'` : sql``}
-        ${workIds ? sql`AND w."id" IN ${among(workIds)}` : sql``}
-      GROUP BY s."workId", v."criterionId"
-    ) JOIN json_each(${factors}) AS "factor" ON "factor".key = CAST("criterionId" AS TEXT)
-    GROUP BY "workId"`.execute(read)
-  return new Map(rows.map(({ workId, sum }) => [workId, sum]))
 }
 
 /** Every judge's counted total of the works of some entries in a stage, exact, in the order they were given: in points, or as kept without a scale. */

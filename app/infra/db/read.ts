@@ -1,9 +1,10 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import { currentSource } from './client'
 import type { Tables } from './generated-tables'
 import { readDialect } from './read-dialect'
 
 export type { Tables }
+export { among } from './among'
 export { listOf, oneOf } from './trees'
 
 /**
@@ -21,6 +22,3 @@ export const read: Pick<
   Kysely<Tables>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'
 > = new Kysely<Tables>({ dialect: readDialect(currentSource) })
-
-/** Any number of ids as one parameter. */
-export const among = (ids: readonly number[]) => sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

@@ -3,6 +3,7 @@ import { toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { listOf, read } from '~/infra/db/read'
+import { distributionOf } from '../distribution'
 import type { ScoreFilter } from '../score-filter'
 import { scoreSums } from '../score-sums.server'
 import { type ExtremesMode, workResult } from '../work-result'
@@ -201,14 +202,10 @@ async function statistics(matching: Matching, scale: number | null) {
 
 const binPoints = 5
 
-/** How many scores lie in each five points of 0..100, from the lowest that has one to the highest; 100 belongs to the last. */
-function distribution(sorted: Float64Array, scale: number | null): { from: number; to: number; count: number }[] {
-  if (scale === null || sorted.length === 0) return []
-  const binOf = (total: number) => Math.min(100 / binPoints - 1, Math.floor(((100 / binPoints) * total) / scale))
-  const first = binOf(sorted[0]!)
-  const counts = Array<number>(binOf(sorted.at(-1)!) - first + 1).fill(0)
-  for (const total of sorted) counts[binOf(total) - first]! += 1
-  return counts.map((count, index) => ({ from: (first + index) * binPoints, to: (first + index + 1) * binPoints, count }))
+/** How many scores lie in each five points of 0..100. */
+function distribution(totals: Float64Array, scale: number | null): { from: number; to: number; count: number }[] {
+  const bins = scale === null ? [] : distributionOf(totals, { parts: 100 / binPoints, full: scale })
+  return bins.map(({ part, count }) => ({ from: part * binPoints, to: (part + 1) * binPoints, count }))
 }
 
 /** How many scores the assignments of the stage, or of one category there, ask for. */
