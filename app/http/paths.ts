@@ -84,6 +84,9 @@ export const paths = {
   edition: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}`,
   editionWithdrawal: (competitionId: number, publicationId: number) =>
     `/competitions/${competitionId}/publications/${publicationId}/withdrawal`,
+  /** Of one stage of a competition; left out, of the latest competition with scores. */
+  scoringStatistics: (competitionId?: number, stageId?: number) =>
+    `/scoring/statistics${competitionId ? `?competition=${competitionId}${stageId ? `&stage=${stageId}` : ''}` : ''}`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   /** A stored upload (image, resume, original), access checked at each request. */
   upload: (id: string) => `/media/uploads/${id}`,

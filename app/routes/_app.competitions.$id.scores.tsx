@@ -68,6 +68,7 @@ export default function Scores() {
       actions={
         <>
           <PauseForm stage={stage} />
+          <ButtonLink to={paths.scoringStatistics(competition.id, stage.id)}>{t('results.toStatistics')}</ButtonLink>
           <ButtonLink to={paths.competitionAdvancements(competition.id, stage.id)}>{t('results.toAdvancement')}</ButtonLink>
         </>
       }

@@ -68,6 +68,8 @@ export const routeAccess = {
   '/competitions/:id/publications/:publicationId': 'competitions.organise',
   '/competitions/:id/publications/:publicationId/withdrawal': 'competitions.organise',
 
+  '/scoring/statistics': 'competitions.organise',
+
   '/users': 'users.manage',
   '/users/create': 'users.manage',
   '/users/export': 'users.manage',

@@ -40,7 +40,7 @@ export async function scoringFigures(read: Reader, { removeExtremes, ...scores }
     agreement: agreement(ratings),
     model: {
       state: model.state,
-      error: model.residualVariance === null ? null : Math.sqrt(model.residualVariance),
+      residualVariance: model.residualVariance,
       parts: model.parts.map(({ judgeIds, workIds }) => ({ judgeIds, works: workIds.length })),
     },
     panels: {

@@ -200,4 +200,5 @@ export const results: Area<'results'> = {
   withdrawn: 'The results are withdrawn; everyone affected is being told.',
   ownWithdrawn: 'The results of “{{stage}}” were withdrawn and will be published again once corrected. Reason: {{reason}}',
   ownCorrected: 'Edition {{edition}}; reason for the correction: {{reason}}',
+  toStatistics: 'Statistics',
 }

@@ -57,4 +57,5 @@ export const shell: Area<'shell'> = {
   supportEmail: 'Technical support',
   businessEmail: 'Business cooperation',
   feedbackEmail: 'Feedback',
+  scoringStatistics: 'Scoring statistics',
 }

@@ -194,4 +194,5 @@ export const results = {
   withdrawn: '成绩已撤回，正在通知相关参赛者。',
   ownWithdrawn: '「{{stage}}」的成绩已撤回，更正后会重新公布。原因：{{reason}}',
   ownCorrected: '第 {{edition}} 版，更正原因：{{reason}}',
+  toStatistics: '评分统计',
 } as const

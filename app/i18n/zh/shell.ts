@@ -51,4 +51,5 @@ export const shell = {
   supportEmail: '技术支持',
   businessEmail: '商务合作',
   feedbackEmail: '意见反馈',
+  scoringStatistics: '评分统计',
 } as const

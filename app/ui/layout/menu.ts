@@ -16,6 +16,7 @@ const items: Item[] = [
       { label: 'shell.audit', to: '/admin/audit' },
     ],
   },
+  { label: 'shell.scoringStatistics', to: '/scoring/statistics' },
   {
     label: 'shell.settings',
     to: '/settings',

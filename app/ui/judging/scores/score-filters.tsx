@@ -2,6 +2,7 @@ import { type ScoreFilter, scoreSorts } from '~/domain/results/score-filter'
 import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
 import { useT } from '~/i18n/provider'
 import { Button } from '~/ui/primitives/button'
+import { Choice } from '~/ui/primitives/choice'
 
 /** Which scores, in which order; a plain GET form, so that the URL can be kept and sent. */
 export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; filter: ScoreFilter }) {
@@ -59,22 +60,5 @@ export function ScoreFilters({ overview, filter }: { overview: ScoresOverview; f
         {t('results.apply')}
       </Button>
     </form>
-  )
-}
-
-type Option = { value: string; label: string }
-
-function Choice({ name, label, value, options }: { name: string; label: string; value: string; options: Option[] }) {
-  return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <select name={name} className="control" defaultValue={value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
