@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { fewestForAgreement } from '~/domain/statistics/agreement'
 import { errorOfGap, measurementError } from '~/domain/statistics/measurement-error'
 import { readStatisticsFilter } from '~/domain/statistics/statistics-filter'
 import { type Figures, statisticsPage } from '~/domain/statistics/queries/statistics-page.server'
@@ -74,9 +75,10 @@ export default function Statistics() {
   )
 }
 
-/** Of the works with the fewest judges, whose figures are the least certain. */
-function ErrorOfMeasurement({ figures: { model, panels } }: { figures: Figures }) {
+/** Of the works with the fewest judges, whose figures are the least certain; of a handful of works it would be chance itself. */
+function ErrorOfMeasurement({ figures: { model, panels, works } }: { figures: Figures }) {
   const t = useT()
+  if (works < fewestForAgreement) return null
   const points = measurementError(model.residualVariance, panels.fewest)
   const gap = errorOfGap(points, points)
   if (points === null || gap === null) return null

@@ -74,6 +74,7 @@ test.describe('every signed-in page', () => {
             `${base}/participants`,
             `${base}/participants/${registration.id}`,
             `${base}/scores`,
+            `/scoring/statistics?competition=${competition.id}&stage=${stage.id}`,
             `${base}/advancements`,
             `${base}/stages/${stage.id}/publication`,
             `${base}/videos`,

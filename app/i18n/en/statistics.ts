@@ -37,7 +37,6 @@ export const statistics: Area<'statistics'> = {
   scoreCount: 'Scores',
   criteria: 'By criterion',
   criterion: 'Criterion',
-  criterionMean: 'Mean',
   criterionMax: 'Maximum',
   criterionDistribution: '{{criterion}}: mean {{mean}} of {{max}}',
   warnings: 'Please note',

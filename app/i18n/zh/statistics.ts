@@ -35,7 +35,6 @@ export const statistics = {
   scoreCount: '评分份数',
   criteria: '各评分项',
   criterion: '评分项',
-  criterionMean: '平均分',
   criterionMax: '满分',
   criterionDistribution: '{{criterion}}的分布，平均 {{mean}} / {{max}}',
   warnings: '需要注意',

@@ -37,14 +37,20 @@ export function AgreementFigures({ agreement }: { agreement: Agreement }) {
             return value === null ? t('statistics.notTold') : level(coefficient, value)
           },
         },
-        { key: 'meaning', header: t('statistics.meaning'), cardLabel: '', cell: (coefficient) => t(`statistics.${coefficient}Meaning`) },
+        {
+          key: 'meaning',
+          header: t('statistics.meaning'),
+          cardLabel: '',
+          cell: (coefficient) => <span className="block text-left">{t(`statistics.${coefficient}Meaning`)}</span>,
+        },
         {
           key: 'basis',
           header: t('statistics.basis'),
           cardLabel: '',
           cell: (coefficient) => (
-            <span className="text-sm text-muted">
-              {t(`statistics.${coefficient}Basis`)} {over(coefficient)}
+            <span className="block text-left text-sm text-muted">
+              <span className="block">{t(`statistics.${coefficient}Basis`)}</span>
+              {over(coefficient)}
             </span>
           ),
         },

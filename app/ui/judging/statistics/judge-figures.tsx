@@ -17,7 +17,7 @@ export function JudgeFigures({ judges, names, state }: Props) {
   return (
     <>
       <p className="max-w-column text-muted">{t('statistics.judgesLead')}</p>
-      {(state === 'complete' || state === 'adjusted') && <p className="max-w-column text-muted">{t(`statistics.${state}`)}</p>}
+      <p className="mt-1 mb-4 max-w-column text-muted">{(state === 'complete' || state === 'adjusted') && t(`statistics.${state}`)}</p>
       <DataTable
         caption={t('statistics.judges')}
         rows={judges}
