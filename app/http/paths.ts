@@ -75,6 +75,8 @@ export const paths = {
   competitionScoringSend: (id: number) => `/competitions/${id}/scoring/send`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
+  scoresExport: (id: number, format: 'csv' | 'xlsx' | 'zip', table: 'scores' | 'rankings' = 'scores') =>
+    `/competitions/${id}/scores/export?format=${format}${table === 'scores' ? '' : `&table=${table}`}`,
   /** One ranking of a stage: of a category, or of all together (no category). */
   competitionAdvancements: (id: number, stageId?: number, categoryId?: number | null) =>
     `/competitions/${id}/advancements${stageId ? `?stage=${stageId}${categoryId ? `&category=${categoryId}` : ''}` : ''}`,

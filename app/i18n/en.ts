@@ -9,6 +9,7 @@ import { profile } from './en/profile'
 import { audit } from './en/audit'
 import { users } from './en/users'
 import { verification } from './en/verification'
+import { sheets } from './en/sheets'
 import { enScripted } from './en-scripted'
 import type { Dictionary } from './translate'
 
@@ -28,4 +29,5 @@ export const en: Dictionary = {
   settings,
   tags,
   verification,
+  sheets,
 }

@@ -9,6 +9,7 @@ import { profile } from './zh/profile'
 import { audit } from './zh/audit'
 import { users } from './zh/users'
 import { verification } from './zh/verification'
+import { sheets } from './zh/sheets'
 import { zhScripted } from './zh-scripted'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
@@ -25,4 +26,5 @@ export const zh = {
   settings,
   tags,
   verification,
+  sheets,
 }
