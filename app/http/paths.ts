@@ -84,6 +84,7 @@ export const paths = {
     `/competitions/${competitionId}/stages/${stageId}/publication${categoryId ? `?category=${categoryId}` : ''}`,
   stageQuotas: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/quotas`,
   edition: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}`,
+  editionPrint: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}?print=1`,
   editionWithdrawal: (competitionId: number, publicationId: number) =>
     `/competitions/${competitionId}/publications/${publicationId}/withdrawal`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,

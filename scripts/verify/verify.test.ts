@@ -7,10 +7,12 @@ import { publicationPage } from '~/domain/results/queries/publication-page.serve
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { db, transaction } from '~/infra/db/client'
 import { adoptLedgers } from '../../prisma/adopt-ledgers.mjs'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../tests/factories'
+import { readZip } from '../../tests/setup/read-zip'
 import { readDatabase } from './read-database'
+import { readExport } from './read-export'
 import { verify, type DifferenceCode } from './verify'
 
 type Competition = Awaited<ReturnType<typeof makeCompetition>>
@@ -173,6 +175,39 @@ test('a hash that was written down is in the chain, or it is said', () => {
   expect(verified(whole, undefined, { expectedHash: 'f'.repeat(64) }).differences).toEqual([
     { code: 'hashNotInLedger', params: { hash: 'f'.repeat(64) } },
   ])
+})
+
+/** What the organiser downloads, of the database that the application itself reads. */
+async function exported(): Promise<string> {
+  const admin = await makeUser({ role: 'admin' })
+  const { loader } = await import('~/routes/_app.competitions.$id.scores_.export')
+  const { openSession } = await import('~/infra/session')
+  const { writeSessionToken } = await import('~/http/session-cookie.server')
+  const token = await transaction((tx) => openSession(tx, admin.id, { userAgent: 'test', address: '127.0.0.1' }))
+  const cookie = (await writeSessionToken(token)).split(';')[0]!
+  const request = new Request(`http://localhost/competitions/${competitionIds[0]}/scores/export?format=zip`, { headers: { cookie } })
+  const response = await loader({ request, params: { id: String(competitionIds[0]) }, context: { nonce: '' } })
+  const file = path.join(folder, 'export.zip')
+  fs.writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+  return file
+}
+
+test('an export is verified like the database, and a changed cell of it is found', async () => {
+  const live = path.join(process.env.DATA_DIR!, 'app.db')
+  forgetLedgers(live)
+  adoptLedgers(live)
+  const file = await exported()
+  const { counts, differences } = verify(await readExport(file))
+  expect(differences).toEqual([])
+  expect(counts).toEqual(verified(whole).counts)
+
+  const unpacked = path.join(folder, 'unpacked')
+  fs.mkdirSync(unpacked)
+  for (const [name, bytes] of await readZip(fs.readFileSync(file))) fs.writeFileSync(path.join(unpacked, name), bytes)
+  expect(fs.readFileSync(path.join(unpacked, 'scores.csv'), 'utf8').startsWith('\uFEFF')).toBe(true)
+  const scores = fs.readFileSync(path.join(unpacked, 'scores.csv'), 'utf8')
+  fs.writeFileSync(path.join(unpacked, 'scores.csv'), scores.replace('再稳', '不稳'))
+  expect(verify(await readExport(unpacked)).differences).toMatchObject([{ code: 'scoreDiffers', params: { field: 'comment' } }])
 })
 
 const ofCompetition = '"stageId" IN (SELECT "id" FROM "Stage" WHERE "competitionId" = :id)'

@@ -211,6 +211,4 @@ export const results: Area<'results'> = {
     'The digest is worked out from the rule and all ranks and totals of this edition; the ledger hash chains it to every score, void and publication before it, so that a change to any of them no longer fits. On the server, run:',
   verifyExport: 'Or download “Everything, verifiable (ZIP)” and run the same command on that file on another computer.',
   printRanking: 'Print the ranking',
-  printTitle: '{{stage}}: ranking',
-  printPart: '{{from}}–{{to}} of {{count}}',
 }

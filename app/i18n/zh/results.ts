@@ -205,6 +205,4 @@ export const results = {
     '校验码由这一版的规则和全部名次、总分算出；链值把它与此前每位评委的每份分数、作废和公布依次连在一起，改动任何一处都会对不上。在服务器上运行：',
   verifyExport: '也可以下载「全部，可核对（ZIP）」，在另一台电脑上对文件运行同一命令。',
   printRanking: '打印名次',
-  printTitle: '{{stage}}名次',
-  printPart: '第 {{from}}–{{to}} 位，共 {{count}} 位',
 } as const
