@@ -18,9 +18,7 @@ export function HowToVerify({ competitionId, digest, ledgerHash }: Props) {
         </p>
         <p>{t('results.verifyText')}</p>
         <p>
-          <code className="break-all">
-            npm run verify-results -- {competitionId} --hash {ledgerHash}
-          </code>
+          <code className="break-all">{`npm run verify-results -- ${competitionId} --hash ${ledgerHash}`}</code>
         </p>
         <p>
           <a href={paths.scoresExport(competitionId, 'zip')}>{t('results.verifyExport')}</a>
