@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createRequestHandler } from '@remix-run/express'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import compression from 'compression'
@@ -92,8 +93,14 @@ function pages(build: Options['build']): RequestHandler {
  */
 function loadContext(_: Request, response: Response): AppLoadContext {
   const nonce = (response.locals.nonce as string | undefined) ?? randomBytes(16).toString('base64')
-  const context: AppLoadContext = { nonce }
+  const context: AppLoadContext = { nonce, hasRoom: () => roomIn(response) }
   const end = response.end.bind(response) as (...given: unknown[]) => Response
   response.end = (...given: unknown[]) => (context.page === undefined ? end(...given) : end(Buffer.from(context.page)))
   return context
+}
+
+/** Asked again and again: behind the compression an event would tell of its own room, not of the connection's. */
+async function roomIn(response: Response): Promise<boolean> {
+  while (response.writableNeedDrain && !response.destroyed) await pause(20)
+  return !response.destroyed
 }

@@ -534,9 +534,11 @@ BEGIN SELECT RAISE(ABORT, 'resultFixed'); END;
 CREATE TRIGGER result_no_delete BEFORE DELETE ON "Result"
 BEGIN SELECT RAISE(ABORT, 'resultFixed'); END;
 
--- An edition is withdrawn once, and that is all that ever happens to it.
+-- An edition gets its ledger's hash once and is withdrawn once, and that is all that ever happens to it.
 CREATE TRIGGER publication_fixed BEFORE UPDATE ON "Publication"
-WHEN OLD."withdrawnAt" IS NOT NULL OR NEW."withdrawnAt" IS NULL
+WHEN CASE WHEN NEW."ledgerHash" <> OLD."ledgerHash"
+    THEN OLD."ledgerHash" <> '' OR (NEW."withdrawnAt", NEW."withdrawnById", NEW."withdrawalReason") IS NOT (OLD."withdrawnAt", OLD."withdrawnById", OLD."withdrawalReason")
+    ELSE OLD."withdrawnAt" IS NOT NULL OR NEW."withdrawnAt" IS NULL END
   OR NEW."id" <> OLD."id" OR NEW."stageId" <> OLD."stageId" OR NEW."categoryId" IS NOT OLD."categoryId" OR NEW."edition" <> OLD."edition"
   OR NEW."rule" <> OLD."rule" OR NEW."digest" <> OLD."digest" OR NEW."reason" <> OLD."reason"
   OR NEW."publishedAt" <> OLD."publishedAt" OR NEW."publishedById" IS NOT OLD."publishedById"

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { adoptLedgers } from './adopt-ledgers.mjs'
 import { lockDataDir, StartRefused } from './lock-data-dir.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Brings the database in a data folder up to date: Prisma's migrations, then the invariants. StartRefused while a server runs on it. */
+/** Brings the database in a data folder up to date: Prisma's migrations, then the invariants, then ledgers for what is older than they. StartRefused while a server runs on it. */
 export function migrate(dataDir) {
   const unlock = lockDataDir(dataDir)
   try {
@@ -29,6 +30,7 @@ function bringUpToDate(dataDir) {
     dropInvariants(database)
     database.exec(invariants)
   })
+  adoptLedgers(file)
 }
 
 /** Whole or not at all: nobody meets a database with half of its rules. */

@@ -8,6 +8,7 @@ import { serveData, serveDemo, serveDevelopment } from './serve.mjs'
 import { fail } from './shell.mjs'
 import { checkNode, needSystem } from './system.mjs'
 import { test } from './test.mjs'
+import { verifyResults } from './verify.mjs'
 
 const commands = {
   demo: { system: ['ffmpeg', 'compiler'], run: serveDemo },
@@ -16,6 +17,7 @@ const commands = {
   build: { system: ['compiler'], run: buildApp },
   test: { system: ['ffmpeg', 'compiler', 'chromium', 'fonts'], run: test },
   bench: { system: ['ffmpeg', 'compiler'], run: bench },
+  'verify-results': { system: ['compiler'], run: verifyResults },
   screenshots: { system: ['ffmpeg', 'compiler', 'chromium', 'fonts'], run: screenshots },
 }
 

@@ -10,6 +10,8 @@ declare module '@remix-run/node' {
     page?: string
     /** What the page of this answer notifies of. */
     notification?: Toast
+    /** Waits until the reader has taken what was sent so far; false when nobody reads any more. What makes a long file asks it now and then: Remix does not. */
+    hasRoom?: () => Promise<boolean>
     viewer?: Promise<Viewer | null>
     locale?: Promise<Locale>
   }

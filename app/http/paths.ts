@@ -75,6 +75,8 @@ export const paths = {
   competitionScoringSend: (id: number) => `/competitions/${id}/scoring/send`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
+  scoresExport: (id: number, format: 'csv' | 'xlsx' | 'zip', table: 'scores' | 'rankings' = 'scores') =>
+    `/competitions/${id}/scores/export?format=${format}${table === 'scores' ? '' : `&table=${table}`}`,
   /** One ranking of a stage: of a category, or of all together (no category). */
   competitionAdvancements: (id: number, stageId?: number, categoryId?: number | null) =>
     `/competitions/${id}/advancements${stageId ? `?stage=${stageId}${categoryId ? `&category=${categoryId}` : ''}` : ''}`,
@@ -82,6 +84,7 @@ export const paths = {
     `/competitions/${competitionId}/stages/${stageId}/publication${categoryId ? `?category=${categoryId}` : ''}`,
   stageQuotas: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/quotas`,
   edition: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}`,
+  editionPrint: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}?print=1`,
   editionWithdrawal: (competitionId: number, publicationId: number) =>
     `/competitions/${competitionId}/publications/${publicationId}/withdrawal`,
   /** Of one stage of a competition; left out, of the latest competition with scores. */

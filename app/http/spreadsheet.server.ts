@@ -5,7 +5,7 @@ import { breathe, mapInTurns, slicesOf } from '~/infra/breathe'
 
 export type SheetFormat = 'csv' | 'xlsx'
 
-type Cell = string | number | null | undefined
+export type Cell = string | number | null | undefined
 
 type Sheet<T> = {
   format: SheetFormat
@@ -16,7 +16,7 @@ type Sheet<T> = {
   cells: (row: T) => Cell[]
 }
 
-const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+export const sheetTypes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** A table as a file to download: CSV with a BOM, as spreadsheet programs expect of Chinese text, or XLSX. No cell is a formula. */
 export async function spreadsheet<T>({ format, fileName, header, rows, cells }: Sheet<T>): Promise<Response> {
@@ -24,11 +24,17 @@ export async function spreadsheet<T>({ format, fileName, header, rows, cells }: 
   const body = format === 'csv' ? await csv(table) : await workbook(table)
   return new Response(body as BodyInit, {
     headers: {
-      'Content-Type': types[format],
-      'Content-Disposition': `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(`${fileName}.${format}`)}`,
+      'Content-Type': sheetTypes[format],
+      'Content-Disposition': attachment(`${fileName}.${format}`),
       'Cache-Control': 'private, no-store',
     },
   })
+}
+
+/** A header that saves under any name, with a plain one for programs that know no other. */
+export function attachment(fileName: string): string {
+  const ending = fileName.slice(fileName.lastIndexOf('.'))
+  return `attachment; filename="export${ending}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }
 
 export function sheetFormat(value: string | null): SheetFormat | null {
@@ -36,7 +42,7 @@ export function sheetFormat(value: string | null): SheetFormat | null {
 }
 
 /** Text that a spreadsheet program would take for a formula, in letters of either width, gets an apostrophe, which the program shows as text. */
-function harmless(cell: Cell): string | number {
+export function harmless(cell: Cell): string | number {
   if (typeof cell === 'number') return cell
   const text = cell ?? ''
   return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
@@ -47,7 +53,7 @@ async function csv(table: (string | number)[][]): Promise<string> {
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-function csvCell(cell: string | number): string {
+export function csvCell(cell: string | number): string {
   const text = String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
 }

@@ -9,6 +9,8 @@ import { profile } from './en/profile'
 import { audit } from './en/audit'
 import { users } from './en/users'
 import { statistics } from './en/statistics'
+import { verification } from './en/verification'
+import { sheets } from './en/sheets'
 import { enScripted } from './en-scripted'
 import type { Dictionary } from './translate'
 
@@ -28,4 +30,6 @@ export const en: Dictionary = {
   settings,
   tags,
   statistics,
+  verification,
+  sheets,
 }

@@ -9,6 +9,8 @@ import { profile } from './zh/profile'
 import { audit } from './zh/audit'
 import { users } from './zh/users'
 import { statistics } from './zh/statistics'
+import { verification } from './zh/verification'
+import { sheets } from './zh/sheets'
 import { zhScripted } from './zh-scripted'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
@@ -25,4 +27,6 @@ export const zh = {
   settings,
   tags,
   statistics,
+  verification,
+  sheets,
 }

@@ -13,8 +13,11 @@ import { Facts, Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 import { EditionTable } from '~/ui/results/edition-table'
+import { HowToVerify } from '~/ui/results/how-to-verify'
 
 const resultsPerPage = 100
+/** On paper, to be put up on a wall. */
+const resultsPerPrint = 500
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/publications/:publicationId')
@@ -24,16 +27,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translateFor(args)
   const stage = edition.category ? `${edition.stageName} · ${edition.category}` : edition.stageName
   const { results, ...facts } = edition
-  const asked = readPage(new URL(args.request.url).searchParams)
-  const { page, pageCount, skip, take } = pageOf({ asked, total: results.length, size: resultsPerPage })
+  const query = new URL(args.request.url).searchParams
+  const print = query.has('print')
+  const size = print ? resultsPerPrint : resultsPerPage
+  const { page, pageCount, skip, take } = pageOf({ asked: readPage(query), total: results.length, size })
   const title = t('results.editionTitle', { stage, edition: edition.edition })
-  return { title, competitionId, edition: facts, results: results.slice(skip, skip + take), page, pageCount }
+  return { title, competitionId, edition: facts, results: results.slice(skip, skip + take), page, pageCount, print }
 }
 
 export default function Edition() {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { title, competitionId, edition, results, page, pageCount } = useLoaderData<typeof loader>()
+  const { title, competitionId, edition, results, page, pageCount, print } = useLoaderData<typeof loader>()
   const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
   return (
     <Page
@@ -41,22 +46,35 @@ export default function Edition() {
       eyebrow={edition.competitionName}
       back={{ to: back, label: t('results.editions') }}
       actions={
-        edition.withdrawnAt === null && (
-          <ButtonLink to={paths.editionWithdrawal(competitionId, edition.id)} variant="secondary">
-            {t('results.withdraw')}
-          </ButtonLink>
-        )
+        <>
+          {!print && (
+            <ButtonLink to={paths.editionPrint(competitionId, edition.id)} variant="secondary">
+              {t('results.printRanking')}
+            </ButtonLink>
+          )}
+          {edition.withdrawnAt === null && (
+            <ButtonLink to={paths.editionWithdrawal(competitionId, edition.id)} variant="secondary">
+              {t('results.withdraw')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       {edition.withdrawnAt && <Notice tone="warning">{t('results.editionWithdrawn', { reason: edition.withdrawalReason })}</Notice>}
-      <Facts
-        items={[
-          { label: t('results.publishedTime'), value: formatDateTime(edition.publishedAt, locale, timeZone) },
-          { label: t('results.extremes'), value: t(edition.rule.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
-          ...(edition.reason ? [{ label: t('results.correctReason'), value: edition.reason }] : []),
-          ...(edition.digest ? [{ label: t('results.digest'), value: <code className="break-all">{edition.digest}</code> }] : []),
-        ]}
-      />
+      {!print && (
+        <Facts
+          items={[
+            { label: t('results.publishedTime'), value: formatDateTime(edition.publishedAt, locale, timeZone) },
+            { label: t('results.extremes'), value: t(edition.rule.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
+            ...(edition.reason ? [{ label: t('results.correctReason'), value: edition.reason }] : []),
+            ...(edition.digest ? [{ label: t('results.digest'), value: <code>{edition.digest.slice(0, 12)}</code> }] : []),
+            ...(edition.ledgerHash ? [{ label: t('results.ledgerHash'), value: <code>{edition.ledgerHash.slice(0, 12)}</code> }] : []),
+          ]}
+        />
+      )}
+      {!print && edition.ledgerHash && (
+        <HowToVerify competitionId={competitionId} digest={edition.digest} ledgerHash={edition.ledgerHash} />
+      )}
       <EditionTable decides={edition.decides} results={results} caption={title} />
       <Pagination page={page} pageCount={pageCount} />
     </Page>

@@ -12,6 +12,7 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { ExportLinks } from '~/ui/judging/scores/export-links'
 import { PauseForm } from '~/ui/judging/scores/pause-form'
 import { ScoreFilters } from '~/ui/judging/scores/score-filters'
 import { ScoreStatistics } from '~/ui/judging/scores/score-statistics'
@@ -69,6 +70,7 @@ export default function Scores() {
         <>
           <PauseForm stage={stage} />
           <ButtonLink to={paths.scoringStatistics(competition.id, stage.id)}>{t('results.toStatistics')}</ButtonLink>
+          <ExportLinks competitionId={competition.id} />
           <ButtonLink to={paths.competitionAdvancements(competition.id, stage.id)}>{t('results.toAdvancement')}</ButtonLink>
         </>
       }

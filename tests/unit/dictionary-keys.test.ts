@@ -16,10 +16,12 @@ function textsOf(file: string): string[] {
   return texts
 }
 
-const sources = fs
-  .readdirSync('app', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^i18n\/(zh|en)\b|\/generated\//.test(name))
-  .map((name) => path.join('app', name))
+const sources = ['app', 'scripts'].flatMap((folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^i18n\/(zh|en)\b|\/generated\//.test(name))
+    .map((name) => path.join(folder, name)),
+)
 const invariants = fs.readFileSync('prisma/invariants.sql', 'utf8').matchAll(/RAISE\(ABORT, '(\w+)'\)/g)
 const checks = fs
   .readdirSync('prisma/migrations', { recursive: true, encoding: 'utf8' })

@@ -61,6 +61,7 @@ export const routeAccess = {
   '/competitions/:id/videos': 'competitions.organise',
   '/competitions/:id/advancements': 'competitions.organise',
   '/competitions/:id/scores': 'competitions.organise',
+  '/competitions/:id/scores/export': 'competitions.organise',
   '/competitions/:id/scores/:scoreId/void': 'competitions.organise',
   '/competitions/:id/stages/:stageId/status': 'competitions.organise',
   '/competitions/:id/stages/:stageId/publication': 'competitions.organise',

@@ -48,6 +48,7 @@ export const auditActions = [
   'registration.withdrawn',
   'registration.id_card_revealed',
   'participants.exported',
+  'score.exported',
   'work.uploaded',
   'work.replaced',
   'work.deleted',

@@ -1,7 +1,7 @@
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import type { LedgerFacts, LedgerKind } from './entries'
-import { ledgerHash, ledgerStart } from './ledger-hash'
+import { ledgerHash, ledgerStart } from './ledger-hash.mjs'
 
 type Entry<K extends LedgerKind> = { competitionId: number; kind: K; facts: LedgerFacts[K] }
 

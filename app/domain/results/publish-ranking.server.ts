@@ -1,5 +1,6 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { appendToLedger } from '~/domain/ledger/append-entry.server'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
 import { slicesOf } from '~/infra/breathe'
@@ -10,6 +11,7 @@ import { againstLine } from './against-line'
 import { editionOf, seenDigest } from './edition-of.server'
 import { openRankings } from './queries/open-rankings.server'
 import { stageRanking } from './queries/stage-ranking.server'
+import { drawResultCode } from './result-code.server'
 import { settleScores } from './settle-scores.server'
 import { closeEdition } from './withdraw-publication.server'
 
@@ -50,7 +52,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
     const manual = against.notAdvanced.length + against.advanced.length
 
     const at = now()
-    if (live) await closeEdition(tx, { publicationId: live.id, actorId, reason: given.reason, at })
+    if (live) await closeEdition(tx, { competitionId, publicationId: live.id, actorId, reason: given.reason, at })
     const { results, ...facts } = edition
     const number = (last?.edition ?? 0) + 1
     const { id: publicationId } = await tx.publication.create({
@@ -66,6 +68,9 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
       select: { id: true },
     })
     await writeResults(tx, publicationId, results)
+    const published = { publicationId, stageId, categoryId: ranking.categoryId, edition: number, digest: edition.digest }
+    const ledgerHash = await appendToLedger(tx, { competitionId, kind: 'publication', facts: published })
+    await tx.publication.update({ where: { id: publicationId }, data: { ledgerHash } })
     await settleScores(tx, { stageId, categoryId: ranking.categoryId, to: 'finalized', at })
     if ((await openRankings(stageId)) === 0) await tx.stage.update({ where: { id: stageId }, data: { status: 'advanced' } })
     await recordAudit(tx, {
@@ -91,12 +96,14 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
 
 type FrozenResult = ReturnType<typeof editionOf>['results'][number]
 
-/** In slices, so that nobody waits for thousands. */
+/** In slices, so that nobody waits for thousands; each result with a code drawn for it. */
 async function writeResults(tx: Tx, publicationId: number, results: FrozenResult[]): Promise<void> {
   for (const some of slicesOf(results, 500)) {
+    const rows = some.map((result) => ({ ...result, code: drawResultCode() }))
     await tx.$executeRaw`
-      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision")
-      SELECT ${publicationId}, value ->> 'entryId', value ->> 'rank', value ->> 'total', value ->> 'totalHundredths', value ->> 'judgeCount', value ->> 'decision'
-      FROM json_each(${JSON.stringify(some)})`
+      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision", "code")
+      SELECT ${publicationId}, value ->> 'entryId', value ->> 'rank', value ->> 'total', value ->> 'totalHundredths', value ->> 'judgeCount', value ->> 'decision',
+        value ->> 'code'
+      FROM json_each(${JSON.stringify(rows)})`
   }
 }

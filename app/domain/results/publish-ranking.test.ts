@@ -526,3 +526,27 @@ async function smuggle(write: () => Promise<unknown>) {
   await write()
   for (const { sql } of triggers) await db.$executeRawUnsafe(sql)
 }
+
+test('each edition and withdrawal is chained in the ledger, and each result has a code of its own', async () => {
+  await publish()
+  const first = await db.publication.findFirstOrThrow({ where: { stageId } })
+  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.id, reason: '漏计一位评委' })
+  await publish({ reason: '漏计一位评委' })
+  const second = await db.publication.findFirstOrThrow({ where: { stageId, edition: 2 } })
+  const entries = await db.ledgerEntry.findMany({
+    where: { competitionId: competition.id, kind: { in: ['publication', 'withdrawal'] } },
+    orderBy: { seq: 'asc' },
+  })
+  expect(entries.map(({ kind, payload }) => [kind, (JSON.parse(payload) as { publicationId: number }).publicationId])).toEqual([
+    ['publication', first.id],
+    ['withdrawal', first.id],
+    ['publication', second.id],
+  ])
+  expect([first.ledgerHash, second.ledgerHash]).toEqual([entries[0]!.hash, entries[2]!.hash])
+  expect(JSON.parse(entries[2]!.payload)).toMatchObject({ stageId, edition: 2, digest: second.digest })
+  const codes = (await db.result.findMany({ where: { publication: { stageId } } })).map(({ code }) => code!)
+  expect(new Set(codes).size).toBe(4)
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
+  const twice = await db.publication.update({ where: { id: second.id }, data: { ledgerHash: 'x' } }).catch((reason: unknown) => reason)
+  expect(twice).toMatchObject({ code: 'resultFixed' })
+})

@@ -1,5 +1,6 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { appendToLedger } from '~/domain/ledger/append-entry.server'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
@@ -31,7 +32,7 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
     const { stageId, categoryId, edition, category, stage } = publication
     if (publication.withdrawnAt) return { ok: false, code: 'alreadyWithdrawn' } as const
 
-    await closeEdition(tx, { publicationId, actorId, reason: given.reason, at: now() })
+    await closeEdition(tx, { competitionId, publicationId, actorId, reason: given.reason, at: now() })
     await settleScores(tx, { stageId, categoryId, to: 'submitted', at: now() })
     if (stage.status === 'advanced') await tx.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
     await recordAudit(tx, {
@@ -45,13 +46,11 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
   })
 }
 
-/** Marks an edition as one that no longer stands, in the caller's transaction. */
-export async function closeEdition(
-  tx: Tx,
-  { publicationId, actorId, reason, at }: Pick<Input, 'publicationId' | 'actorId' | 'reason'> & { at: Date },
-): Promise<void> {
+/** Marks an edition as one that no longer stands, in the caller's transaction, and says so in the ledger. */
+export async function closeEdition(tx: Tx, { competitionId, publicationId, actorId, reason, at }: Input & { at: Date }): Promise<void> {
   await tx.publication.update({
     where: { id: publicationId },
     data: { withdrawnAt: at, withdrawnById: actorId, withdrawalReason: reason },
   })
+  await appendToLedger(tx, { competitionId, kind: 'withdrawal', facts: { publicationId } })
 }

@@ -243,4 +243,5 @@ export const audit: Area<'audit'> = {
   named_automation: 'automation',
   named_organisation: 'organisation',
   named_notices: 'notices',
+  did_score_exported: 'exported scores and rankings',
 }

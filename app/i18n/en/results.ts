@@ -201,4 +201,15 @@ export const results: Area<'results'> = {
   ownWithdrawn: 'The results of “{{stage}}” were withdrawn and will be published again once corrected. Reason: {{reason}}',
   ownCorrected: 'Edition {{edition}}; reason for the correction: {{reason}}',
   toStatistics: 'Statistics',
+  export: 'Export',
+  exportScoresXlsx: 'Scores (XLSX)',
+  exportScoresCsv: 'Scores (CSV)',
+  exportRankingsXlsx: 'Rankings (XLSX)',
+  exportAllZip: 'Everything, verifiable (ZIP)',
+  ledgerHash: 'Ledger hash (SHA-256)',
+  verifyTitle: 'How to verify it',
+  verifyText:
+    'The digest is worked out from the rule and all ranks and totals of this edition; the ledger hash chains it to every score, void and publication before it, so that a change to any of them no longer fits. On the server, run:',
+  verifyExport: 'Or download “Everything, verifiable (ZIP)” and run the same command on that file on another computer.',
+  printRanking: 'Print the ranking',
 }

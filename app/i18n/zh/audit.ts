@@ -240,4 +240,5 @@ export const audit = {
   named_automation: '自动处理',
   named_organisation: '机构',
   named_notices: '通知',
+  did_score_exported: '导出了分数和名次',
 } as const

@@ -195,4 +195,15 @@ export const results = {
   ownWithdrawn: '「{{stage}}」的成绩已撤回，更正后会重新公布。原因：{{reason}}',
   ownCorrected: '第 {{edition}} 版，更正原因：{{reason}}',
   toStatistics: '评分统计',
+  export: '导出',
+  exportScoresXlsx: '分数（XLSX）',
+  exportScoresCsv: '分数（CSV）',
+  exportRankingsXlsx: '名次（XLSX）',
+  exportAllZip: '全部，可核对（ZIP）',
+  ledgerHash: '账本链值（SHA-256）',
+  verifyTitle: '怎样核对',
+  verifyText:
+    '校验码由这一版的规则和全部名次、总分算出；链值把它与此前每位评委的每份分数、作废和公布依次连在一起，改动任何一处都会对不上。在服务器上运行：',
+  verifyExport: '也可以下载「全部，可核对（ZIP）」，在另一台电脑上对文件运行同一命令。',
+  printRanking: '打印名次',
 } as const

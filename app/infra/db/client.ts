@@ -71,6 +71,40 @@ async function commit<T>(work: (tx: Tx) => Promise<T>, mark: Mark): Promise<T> {
   }
 }
 
+/** The database as it was when this was opened: what is read in it belongs together, however long it takes. Nothing can be written in it. */
+export type Snapshot = {
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** Goes through rows that are read as they are asked for. */
+  through<T>(rows: () => AsyncGenerator<T>): AsyncGenerator<T>
+  close(): Promise<void>
+}
+
+export async function openSnapshot(): Promise<Snapshot> {
+  const source = await gated.snapshot()
+  const mark: Mark = { open: true, source, later: [] }
+  const run = <T>(work: () => Promise<T>) => inside.run(mark, work)
+  return {
+    run,
+    async *through(rows) {
+      const each = await run(async () => rows())
+      try {
+        for (;;) {
+          const step = await run(() => each.next())
+          if (step.done) return
+          yield step.value
+        }
+      } finally {
+        await run(() => each.return(undefined))
+      }
+    },
+    async close() {
+      if (!mark.open) return
+      mark.open = false
+      await source.close()
+    },
+  }
+}
+
 /** Tells SQLite how large its tables are by now; to be called now and then. */
 export async function learnSizes(): Promise<void> {
   await (await gated.connect()).learnSizes()

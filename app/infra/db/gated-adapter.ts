@@ -58,6 +58,19 @@ export class GatedSQLite {
     }))
   }
 
+  /** The database as it is at this moment, to be read however long: writers go on meanwhile. On a connection of its own, until it is closed. */
+  async snapshot(): Promise<Source & { close(): Promise<void> }> {
+    await this.connect()
+    const { adapter, database, selects } = await this.#open({ readonly: true })
+    database.exec('BEGIN')
+    await patiently(() => database.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get())
+    return {
+      version: () => null,
+      select: (query) => inTurn(() => patiently(() => selects.all(query))),
+      close: () => adapter.dispose(),
+    }
+  }
+
   async #connect(): Promise<GatedAdapter> {
     if (!fs.existsSync(this.file)) throw new Error(`There is no database at ${this.file}; node prisma/migrate.mjs makes one.`)
     const writer = await this.#open({ readonly: false })

@@ -50,6 +50,7 @@ export async function findEdition({ competitionId, publicationId }: { competitio
       'publication.edition',
       'publication.rule',
       'publication.digest',
+      'publication.ledgerHash',
       'publication.reason',
       'publication.publishedAt',
       'publication.withdrawnAt',

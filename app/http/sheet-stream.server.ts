@@ -1,0 +1,86 @@
+import { PassThrough, Readable } from 'node:stream'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { ZipFile } from 'yazl'
+import { breathe } from '~/infra/breathe'
+import { log } from '~/infra/log'
+import { attachment, type Cell, csvCell, harmless, type SheetFormat, sheetTypes } from './spreadsheet.server'
+
+/** A table whose rows are made as they are sent. */
+export type SheetRows = { name: string; header: readonly string[]; rows: AsyncIterable<readonly Cell[]> }
+
+type Sending = {
+  /** Without its ending. */
+  fileName: string
+  /** False when nobody reads any more; waits while the reader has not taken what was sent. */
+  hasRoom: () => Promise<boolean>
+  /** After the last byte, or when nobody reads any more. */
+  done: () => Promise<void>
+}
+
+const rowsAtOnce = 20
+
+/** One table of any length as a file to download, in constant memory: CSV with a BOM, or XLSX. No cell is a formula. */
+export function streamedSheet(format: SheetFormat, sheet: SheetRows, sending: Sending): Response {
+  const bytes = format === 'csv' ? Readable.from(csvLines(sheet, sending)) : Readable.fromWeb(workbook(sheet, sending) as never)
+  return sent(bytes, { ...sending, fileName: `${sending.fileName}.${format}`, type: sheetTypes[format] })
+}
+
+/** Several tables and texts as one ZIP to download, one after the other. */
+export function streamedSheets(
+  files: readonly ({ file: string; text: string } | ({ file: string } & SheetRows))[],
+  sending: Sending,
+): Response {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  zip.outputStream.pipe(out)
+  zip.on('error', (error: Error) => out.destroy(error))
+  for (const part of files) {
+    if ('text' in part) {
+      zip.addBuffer(Buffer.from(part.text, 'utf8'), part.file)
+      continue
+    }
+    const lines = Readable.from(csvLines(part, sending), { objectMode: false, highWaterMark: 65_536 })
+    lines.on('error', (error) => out.destroy(error))
+    out.once('close', () => lines.destroy())
+    zip.addReadStream(lines, part.file)
+  }
+  zip.end()
+  return sent(out, { ...sending, fileName: `${sending.fileName}.zip`, type: 'application/zip' })
+}
+
+function sent(bytes: Readable, { fileName, type, done }: Sending & { type: string }): Response {
+  bytes.once('error', (error) => log.error('sheet.failed', { fileName, error }))
+  bytes.once('close', () => void done().catch((error: unknown) => log.error('sheet.failed', { fileName, error })))
+  return new Response(Readable.toWeb(bytes) as ReadableStream, {
+    headers: { 'Content-Type': type, 'Content-Disposition': attachment(fileName), 'Cache-Control': 'private, no-store' },
+  })
+}
+
+/** Thrown where a file breaks off because its reader has gone. */
+class NobodyReads extends Error {}
+
+async function* harmlessRows({ header, rows }: SheetRows, { hasRoom }: Sending): AsyncGenerator<(string | number)[]> {
+  yield header.map(harmless)
+  let count = 0
+  for await (const row of rows) {
+    yield row.map(harmless)
+    if (++count % rowsAtOnce !== 0) continue
+    await breathe()
+    if (!(await hasRoom())) throw new NobodyReads('The reader of this file has gone.')
+  }
+}
+
+async function* csvLines(sheet: SheetRows, sending: Sending): AsyncGenerator<string> {
+  let lines = '\uFEFF'
+  for await (const row of harmlessRows(sheet, sending)) {
+    lines += `${row.map(csvCell).join(',')}\r\n`
+    if (lines.length < 16_384) continue
+    yield lines
+    lines = ''
+  }
+  yield lines
+}
+
+function workbook({ name, ...sheet }: SheetRows, sending: Sending) {
+  return writeXlsxStream(harmlessRows({ name, ...sheet }, sending), { name, freezePane: { rows: 1 } })
+}

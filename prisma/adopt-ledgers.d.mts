@@ -1,0 +1,1 @@
+export function adoptLedgers(file: string): void

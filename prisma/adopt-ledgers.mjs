@@ -1,0 +1,73 @@
+import Database from 'better-sqlite3'
+import { commentDigest } from '../app/domain/ledger/comment-digest.mjs'
+import { ledgerHash, ledgerStart } from '../app/domain/ledger/ledger-hash.mjs'
+
+/**
+ * Competitions that were scored before ledgers were kept get theirs: their scores, voids, editions and withdrawals in the order they came. One
+ * transaction a competition, a row at a time; who has a ledger is left alone.
+ */
+export function adoptLedgers(file) {
+  const database = new Database(file)
+  // What happened is read on a connection of its own: rows are written while it goes on.
+  const reader = new Database(file, { readonly: true })
+  const adopt = database.transaction((competitionId) => {
+    const write = writerOf(database, competitionId)
+    for (const event of reader.prepare(events).iterate({ competitionId })) write(event)
+  })
+  for (const { id } of database.prepare(withoutLedger).all()) adopt.immediate(id)
+  reader.close()
+  database.close()
+}
+
+const withoutLedger = `
+  SELECT "id" FROM "Competition" AS competition
+  WHERE NOT EXISTS (SELECT 1 FROM "LedgerEntry" WHERE "competitionId" = competition."id")
+    AND EXISTS (
+      SELECT 1 FROM "Stage" AS stage WHERE stage."competitionId" = competition."id" AND (
+        EXISTS (SELECT 1 FROM "Score" WHERE "stageId" = stage."id" AND "status" <> 'draft') OR EXISTS (SELECT 1 FROM "Publication" WHERE "stageId" = stage."id")
+      )
+    )`
+
+/** Of one moment: what an edition rests on comes before it, and the edition it replaces ends before it begins. */
+const events = `
+  WITH own (id) AS (SELECT "id" FROM "Stage" WHERE "competitionId" = @competitionId),
+    sealed AS (SELECT * FROM "Score" WHERE "stageId" IN own AND "status" <> 'draft'),
+    edition AS (SELECT * FROM "Publication" WHERE "stageId" IN own)
+  SELECT 'score' AS kind, "id", "submittedAt" AS at, 1 AS place FROM sealed
+  UNION ALL SELECT 'void', "id", max("voidedAt", "submittedAt"), 2 FROM sealed WHERE "status" = 'voided'
+  UNION ALL SELECT 'withdrawal', "id", "withdrawnAt", iif("withdrawnAt" = "publishedAt", 5, 3) FROM edition WHERE "withdrawnAt" IS NOT NULL
+  UNION ALL SELECT 'publication', "id", "publishedAt", 4 FROM edition
+  ORDER BY at, place, id`
+
+function writerOf(database, competitionId) {
+  const scoreFacts = database.prepare(`
+    SELECT "id" AS scoreId, "workId", "judgeId", "total", "comment",
+      (SELECT json_group_array(json_array("criterionId", "hundredths") ORDER BY "criterionId") FROM "CriterionScore" WHERE "scoreId" = score."id") AS "values",
+      (SELECT json_group_array(json_object('atMs', "atMs", 'text', "text") ORDER BY "atMs", "id") FROM "ScoreMark" WHERE "scoreId" = score."id") AS marks
+    FROM "Score" AS score WHERE "id" = ?`)
+  const editionFacts = database.prepare(
+    'SELECT "id" AS publicationId, "stageId", "categoryId", "edition", "digest" FROM "Publication" WHERE "id" = ?',
+  )
+  const insert = database.prepare(`
+    INSERT INTO "LedgerEntry" ("competitionId", "seq", "at", "kind", "payload", "previousHash", "hash")
+    VALUES (@competitionId, @seq, @at, @kind, @payload, @previousHash, @hash)`)
+  const mark = database.prepare(`UPDATE "Publication" SET "ledgerHash" = ? WHERE "id" = ? AND "ledgerHash" = ''`)
+  const factsOf = {
+    score(id) {
+      const { comment, marks, values, ...score } = scoreFacts.get(id)
+      return { ...score, values: JSON.parse(values), comment: commentDigest(comment, JSON.parse(marks)) }
+    },
+    void: (scoreId) => ({ scoreId }),
+    publication: (id) => editionFacts.get(id),
+    withdrawal: (publicationId) => ({ publicationId }),
+  }
+  let seq = 0
+  let previousHash = ledgerStart
+  return ({ kind, id, at }) => {
+    const row = { competitionId, seq: ++seq, at, kind, payload: JSON.stringify(factsOf[kind](id)) }
+    const hash = ledgerHash(previousHash, { ...row, at: new Date(at) })
+    insert.run({ ...row, previousHash, hash })
+    if (kind === 'publication') mark.run(hash, id)
+    previousHash = hash
+  }
+}

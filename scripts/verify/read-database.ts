@@ -1,0 +1,71 @@
+import Database from 'better-sqlite3'
+import type { Edition, LedgerRow, Records, Result, Score } from './records'
+
+/** As their columns are read: JSON as text. */
+type EditionRow = Omit<Edition, 'rule' | 'results'> & { rule: string }
+type ScoreRow = Omit<Score, 'comments' | 'values' | 'marks'> & { comment: string; values: string; marks: string }
+
+/** A competition as the database has it, read in one snapshot while the server may run; null without such a competition. `close` when done. */
+export function readDatabase(file: string, competitionId: number): { records: Records | null; close: () => void } {
+  const database = new Database(file, { readonly: true, fileMustExist: true })
+  database.exec('BEGIN')
+  const all = <T>(sql: string) => database.prepare<[number], T>(sql).all(competitionId)
+  const [found] = all<{ name: string; scoreScale: number | null }>('SELECT "name", "scoreScale" FROM "Competition" WHERE "id" = ?')
+  if (!found) return { records: null, close: () => database.close() }
+
+  const results = new Map<number, Result[]>()
+  for (const { publicationId, ...result } of all<Result & { publicationId: number }>(resultsSql)) {
+    const known = results.get(publicationId)
+    if (known) known.push(result)
+    else results.set(publicationId, [result])
+  }
+  const records: Records = {
+    competition: {
+      id: competitionId,
+      name: found.name,
+      scale: found.scoreScale,
+      criteria: all('SELECT "id", "maxHundredths", "weight" FROM "Criterion" WHERE "competitionId" = ? ORDER BY "position", "id"'),
+    },
+    works: new Map(
+      all<{ id: number; entryId: number; stageId: number; categoryId: number; lockedAt: number | null }>(worksSql).map(
+        ({ id, ...work }) => [id, work],
+      ),
+    ),
+    editions: all<EditionRow>(editionsSql).map(({ rule, ...edition }) => {
+      return { ...edition, rule: JSON.parse(rule) as Edition['rule'], results: results.get(edition.id) ?? [] }
+    }),
+    *scores() {
+      for (const { comment, values, marks, ...score } of database.prepare<[number], ScoreRow>(scoresSql).iterate(competitionId)) {
+        const [given, marked] = [JSON.parse(values) as Score['values'], JSON.parse(marks) as Score['marks']]
+        yield { ...score, comments: [comment], values: given, marks: marked }
+      }
+    },
+    ledger: () => database.prepare<[number], LedgerRow>(ledgerSql).iterate(competitionId),
+  }
+  return { records, close: () => database.close() }
+}
+
+const worksSql = `
+  SELECT work."id", work."entryId", work."stageId", entry."categoryId", work."lockedAt"
+  FROM "Work" AS work JOIN "Stage" AS stage ON stage."id" = work."stageId" JOIN "Entry" AS entry ON entry."id" = work."entryId"
+  WHERE stage."competitionId" = ?`
+
+const editionsSql = `
+  SELECT edition."id", "stageId", "categoryId", "edition", "rule", "digest", "ledgerHash", "publishedAt", "withdrawnAt"
+  FROM "Publication" AS edition JOIN "Stage" AS stage ON stage."id" = edition."stageId" WHERE stage."competitionId" = ? ORDER BY edition."id"`
+
+const resultsSql = `
+  SELECT result."publicationId", result."entryId", entry."categoryId", registration."number", result."rank", result."total", result."totalHundredths",
+    result."judgeCount", result."decision"
+  FROM "Result" AS result JOIN "Publication" AS edition ON edition."id" = result."publicationId" JOIN "Stage" AS stage ON stage."id" = edition."stageId"
+  JOIN "Entry" AS entry ON entry."id" = result."entryId" JOIN "Registration" AS registration ON registration."id" = entry."registrationId"
+  WHERE stage."competitionId" = ?`
+
+const scoresSql = `
+  SELECT score."id", "workId", "judgeId", score."status", "total", "comment", "submittedAt",
+    (SELECT json_group_array(json_array("criterionId", "hundredths")) FROM "CriterionScore" WHERE "scoreId" = score."id") AS "values",
+    (SELECT json_group_array(json_array("atMs", "text") ORDER BY "atMs", "id") FROM "ScoreMark" WHERE "scoreId" = score."id") AS marks
+  FROM "Score" AS score JOIN "Stage" AS stage ON stage."id" = score."stageId" WHERE stage."competitionId" = ? AND score."status" <> 'draft'`
+
+const ledgerSql =
+  'SELECT "seq", "at", "kind", "payload", "previousHash", "hash" FROM "LedgerEntry" WHERE "competitionId" = ? ORDER BY "seq"'

@@ -1,0 +1,51 @@
+/** What a verification looks at, wherever it was read: a database or an export. Instants are milliseconds since 1970. */
+export type Records = {
+  competition: { id: number; name: string; scale: number | null; criteria: readonly Criterion[] }
+  /** By work id. */
+  works: ReadonlyMap<number, { entryId: number; stageId: number; categoryId: number; lockedAt: number | null }>
+  editions: readonly Edition[]
+  scores: () => Iterable<Score>
+  ledger: () => Iterable<LedgerRow>
+}
+
+export type Criterion = { id: number; maxHundredths: number; weight: number }
+
+export type Score = {
+  id: number
+  workId: number
+  judgeId: number
+  status: string
+  total: number | null
+  values: readonly (readonly [criterionId: number, hundredths: number])[]
+  /** As it may have been written: an export's apostrophe before what a spreadsheet would take for a formula may be its own or the judge's. */
+  comments: readonly string[]
+  marks: readonly (readonly [atMs: number, text: string])[]
+  /** Null where the source does not say it exactly. */
+  submittedAt: number | null
+}
+
+export type Edition = {
+  id: number
+  stageId: number
+  categoryId: number | null
+  edition: number
+  rule: Record<string, unknown>
+  digest: string
+  ledgerHash: string
+  publishedAt: number
+  withdrawnAt: number | null
+  results: readonly Result[]
+}
+
+export type Result = {
+  entryId: number
+  categoryId: number
+  number: number | null
+  rank: number | null
+  total: string | null
+  totalHundredths: number | null
+  judgeCount: number
+  decision: string
+}
+
+export type LedgerRow = { seq: number; at: number; kind: string; payload: string; previousHash: string; hash: string }

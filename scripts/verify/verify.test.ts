@@ -1,0 +1,313 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { publicationPage } from '~/domain/results/queries/publication-page.server'
+import { publishRanking } from '~/domain/results/publish-ranking.server'
+import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
+import { now } from '~/infra/clock'
+import { db, transaction } from '~/infra/db/client'
+import { adoptLedgers } from '../../prisma/adopt-ledgers.mjs'
+import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../tests/factories'
+import { readZip } from '../../tests/setup/read-zip'
+import { readDatabase } from './read-database'
+import { readExport } from './read-export'
+import { verify, type DifferenceCode } from './verify'
+
+type Competition = Awaited<ReturnType<typeof makeCompetition>>
+type Work = { id: number }
+type Judge = { id: number }
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vocal-verify-'))
+const whole = path.join(folder, 'whole.db')
+/** Without its rules: nothing in it stands in the way of a change behind the application's back. */
+const open = path.join(folder, 'open.db')
+const competitionIds: number[] = []
+
+/** Three competitions, one a rule, each with an edition that was withdrawn and corrected; points of few kinds, so that many tie. */
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 1) })
+  for (const rule of [{}, { extremesMode: 'per_criterion' }, { removeExtremes: false }] as const) {
+    competitionIds.push((await judgedAndCorrected(await makeCompetition(rule))).id)
+  }
+  vi.useRealTimers()
+  fs.rmSync(whole, { force: true })
+  const live = new Database(path.join(process.env.DATA_DIR!, 'app.db'))
+  live.exec(`VACUUM INTO '${whole}'`)
+  live.close()
+  forgetLedgers(whole)
+  adoptLedgers(whole)
+  fs.copyFileSync(whole, open)
+  const free = new Database(open)
+  const rules = free.prepare<[], { type: string; name: string }>(
+    `SELECT type, name FROM sqlite_master WHERE type = 'trigger' OR (type = 'index' AND name GLOB '[a-z]*' AND sql IS NOT NULL)`,
+  )
+  for (const { type, name } of rules.all()) free.exec(`DROP ${type} "${name}"`)
+  free.pragma('foreign_keys = OFF')
+  free.close()
+})
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const passSome = (seconds = 1) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+async function judgedAndCorrected(competition: Competition): Promise<Competition> {
+  const scales = [
+    [3, 1000],
+    [2, 2500],
+    [1, 3000],
+    [1, 500],
+  ] as const
+  for (const [index, [weight, maxHundredths]] of scales.entries()) {
+    competition.criteria[index] = await db.criterion.update({
+      where: { id: competition.criteria[index]!.id },
+      data: { weight, maxHundredths },
+    })
+  }
+  const judges: Judge[] = []
+  for (let n = 0; n < 5; n++) judges.push(await makeJudge(competition))
+  let drawn = 7
+  const draw = () => (drawn = (drawn * 16_807) % 2_147_483_647) % 3
+  const points = () => competition.criteria.map(({ maxHundredths }) => (maxHundredths / 100) * (0.5 + draw() / 4))
+  const works: Work[] = []
+  for (let n = 0; n < 10; n++) {
+    const registration = await makeRegistration(competition)
+    for (let slot = 1; slot <= (n % 5 === 4 ? 2 : 1); slot++)
+      works.push(await makeWork(competition, registration, { slot, lockedAt: now() }))
+  }
+  const alike = points()
+  // The last has no score, the second two judges, the first three pairs of alike points.
+  for (const [n, work] of works.slice(0, -1).entries()) {
+    for (const judge of judges.slice(0, n === 1 ? 2 : 5)) {
+      passSome()
+      await makeScore(competition, work, judge, n < 4 && n !== 1 ? alike : points(), {
+        comment: n % 2 ? '音色统一，\r\n尾音"再稳"一些' : '',
+      })
+    }
+  }
+  await rescore(competition, works[5]!, judges[0]!, points())
+  const stageId = competition.stages[0]!.id
+  await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
+  const admin = await makeUser({ role: 'admin' })
+  const first = await publish(competition, admin, '')
+  passSome()
+  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first, reason: '录错了一位评委的分数' })
+  passSome()
+  await db.stage.update({ where: { id: stageId }, data: { status: 'active' } })
+  await rescore(competition, works[0]!, judges[1]!, points())
+  await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
+  passSome()
+  await publish(competition, admin, '录错了一位评委的分数')
+  return competition
+}
+
+async function rescore(competition: Competition, work: Work, judge: Judge, points: number[]) {
+  passSome()
+  const given = await db.score.findFirstOrThrow({ where: { workId: work.id, judgeId: judge.id, status: 'submitted' } })
+  await db.score.update({ where: { id: given.id }, data: { status: 'voided', voidedAt: now(), voidReason: '评错了作品' } })
+  passSome()
+  await makeScore(competition, work, judge, points)
+}
+
+async function publish({ id: competitionId, stages }: Competition, admin: { id: number }, reason: string): Promise<number> {
+  passSome()
+  const ranking = { competitionId, stageId: stages[0]!.id, categoryId: null }
+  const { digest } = (await publicationPage(ranking))!
+  const published = await publishRanking({ actorId: admin.id, ...ranking, digestSeen: digest, reason })
+  if (!published.ok) throw new Error(published.code)
+  return published.publicationId
+}
+
+/** As a database was before ledgers were kept. */
+function forgetLedgers(file: string) {
+  const database = new Database(file)
+  const inTheWay = database.prepare<[], { name: string; sql: string }>(
+    `SELECT name, sql FROM sqlite_master WHERE name IN ('ledger_no_delete', 'publication_fixed')`,
+  )
+  const triggers = inTheWay.all()
+  for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
+  database.exec(`DELETE FROM "LedgerEntry"; UPDATE "Publication" SET "ledgerHash" = ''`)
+  for (const { sql } of triggers) database.exec(sql)
+  database.close()
+}
+
+function verified(file: string, competitionId = competitionIds[0]!, options = {}) {
+  const { records, close } = readDatabase(file, competitionId)
+  try {
+    return verify(records!, options)
+  } finally {
+    close()
+  }
+}
+
+test('what was adopted agrees with what was published, by every rule', () => {
+  for (const id of competitionIds) {
+    const { counts, differences } = verified(whole, id)
+    expect(differences).toEqual([])
+    expect(counts).toEqual({ ledger: 59, scores: 54, voided: 2, recusals: 0, editions: 2, withdrawn: 1, results: 20, older: 0 })
+  }
+})
+
+test('the points tie often enough to try every tie break, and shared ranks', () => {
+  const database = new Database(whole, { readonly: true })
+  const ties = `SELECT count(*) AS n FROM "Result" WHERE "total" IN (SELECT "total" FROM "Result" AS other WHERE other."publicationId" = "Result"."publicationId" GROUP BY "total" HAVING count(*) > 1)`
+  expect(database.prepare<[], { n: number }>(ties).get()!.n).toBeGreaterThan(6)
+  database.close()
+})
+
+test('adopting again changes nothing, and every edition carries its entry’s hash', () => {
+  const rows = () => {
+    const database = new Database(whole, { readonly: true })
+    const ledger = database.prepare(`SELECT * FROM "LedgerEntry"`).all()
+    const editions = database.prepare<[], { ledgerHash: string }>(`SELECT "ledgerHash" FROM "Publication" WHERE "ledgerHash" = ''`).all()
+    database.close()
+    return { ledger, editions }
+  }
+  const before = rows()
+  adoptLedgers(whole)
+  expect(rows()).toEqual(before)
+  expect(before.editions).toEqual([])
+})
+
+test('a hash that was written down is in the chain, or it is said', () => {
+  const { lastHash } = verified(whole)
+  expect(verified(whole, undefined, { expectedHash: lastHash }).differences).toEqual([])
+  expect(verified(whole, undefined, { expectedHash: 'f'.repeat(64) }).differences).toEqual([
+    { code: 'hashNotInLedger', params: { hash: 'f'.repeat(64) } },
+  ])
+})
+
+/** What the organiser downloads, of the database that the application itself reads. */
+async function exported(): Promise<string> {
+  const admin = await makeUser({ role: 'admin' })
+  const { loader } = await import('~/routes/_app.competitions.$id.scores_.export')
+  const { openSession } = await import('~/infra/session')
+  const { writeSessionToken } = await import('~/http/session-cookie.server')
+  const token = await transaction((tx) => openSession(tx, admin.id, { userAgent: 'test', address: '127.0.0.1' }))
+  const cookie = (await writeSessionToken(token)).split(';')[0]!
+  const request = new Request(`http://localhost/competitions/${competitionIds[0]}/scores/export?format=zip`, { headers: { cookie } })
+  const response = await loader({ request, params: { id: String(competitionIds[0]) }, context: { nonce: '' } })
+  const file = path.join(folder, 'export.zip')
+  fs.writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+  return file
+}
+
+test('an export is verified like the database, and a changed cell of it is found', async () => {
+  const live = path.join(process.env.DATA_DIR!, 'app.db')
+  forgetLedgers(live)
+  adoptLedgers(live)
+  const file = await exported()
+  const { counts, differences } = verify(await readExport(file))
+  expect(differences).toEqual([])
+  expect(counts).toEqual(verified(whole).counts)
+
+  const unpacked = path.join(folder, 'unpacked')
+  fs.mkdirSync(unpacked)
+  for (const [name, bytes] of await readZip(fs.readFileSync(file))) fs.writeFileSync(path.join(unpacked, name), bytes)
+  expect(fs.readFileSync(path.join(unpacked, 'scores.csv'), 'utf8').startsWith('\uFEFF')).toBe(true)
+  const scores = fs.readFileSync(path.join(unpacked, 'scores.csv'), 'utf8')
+  fs.writeFileSync(path.join(unpacked, 'scores.csv'), scores.replace('再稳', '不稳'))
+  expect(verify(await readExport(unpacked)).differences).toMatchObject([{ code: 'scoreDiffers', params: { field: 'comment' } }])
+})
+
+const ofCompetition = '"stageId" IN (SELECT "id" FROM "Stage" WHERE "competitionId" = :id)'
+const oneScore = `"id" = (SELECT "id" FROM "Score" WHERE ${ofCompetition} AND "status" = 'finalized' LIMIT 1 OFFSET 11)`
+const oneValue = `rowid = (SELECT value.rowid FROM "CriterionScore" AS value JOIN "Score" AS score ON score."id" = value."scoreId" WHERE score.${ofCompetition} AND score."status" = 'finalized' LIMIT 1 OFFSET 21)`
+const oneEdition = (edition: number) => `"id" = (SELECT "id" FROM "Publication" WHERE ${ofCompetition} AND "edition" = ${edition})`
+const oneResult = (edition: number) =>
+  `rowid = (SELECT result.rowid FROM "Result" AS result JOIN "Publication" AS edition ON edition."id" = result."publicationId" WHERE edition.${ofCompetition} AND edition."edition" = ${edition} AND result."rank" > 3 LIMIT 1)`
+const oneEntry = (seq: number) => `"competitionId" = :id AND "seq" = ${seq}`
+
+/** Each column that anything rests on, changed in one row. */
+const changes: [what: string, sql: string, found: DifferenceCode][] = [
+  ['Score.workId', `UPDATE "Score" SET "workId" = (SELECT max("id") FROM "Work" WHERE ${ofCompetition}) WHERE ${oneScore}`, 'scoreDiffers'],
+  ['Score.judgeId', `UPDATE "Score" SET "judgeId" = 1 WHERE ${oneScore}`, 'scoreDiffers'],
+  ['Score.total', `UPDATE "Score" SET "total" = "total" + 1 WHERE ${oneScore}`, 'scoreDiffers'],
+  ['Score.comment', `UPDATE "Score" SET "comment" = "comment" || '。' WHERE ${oneScore}`, 'scoreDiffers'],
+  ['Score.status, opened', `UPDATE "Score" SET "status" = 'submitted' WHERE ${oneScore}`, 'scoreDiffers'],
+  ['Score.status, voided', `UPDATE "Score" SET "status" = 'voided' WHERE ${oneScore}`, 'scoreDiffers'],
+  [
+    'Score.status, counted again',
+    `UPDATE "Score" SET "status" = 'finalized' WHERE "status" = 'voided' AND ${ofCompetition}`,
+    'scoreDiffers',
+  ],
+  ['Score.status, a draft', `UPDATE "Score" SET "status" = 'draft' WHERE ${oneScore}`, 'scoreNotKept'],
+  ['Score.submittedAt', `UPDATE "Score" SET "submittedAt" = "submittedAt" + 1 WHERE ${oneScore}`, 'scoreDiffers'],
+  ['Score.stageId', `UPDATE "Score" SET "stageId" = (SELECT max("id") FROM "Stage") WHERE ${oneScore}`, 'scoreNotKept'],
+  ['a score deleted', `DELETE FROM "Score" WHERE ${oneScore}`, 'scoreNotKept'],
+  [
+    'a score slipped in',
+    `INSERT INTO "Score" ("workId", "judgeId", "stageId", "status", "createdAt", "updatedAt", "submittedAt", "total") SELECT "workId", 1, "stageId", "status", 1, 1, 1, "total" FROM "Score" WHERE ${oneScore}`,
+    'scoreNotInLedger',
+  ],
+  [
+    'a mark slipped in',
+    `INSERT INTO "ScoreMark" ("scoreId", "atMs", "text") SELECT "id", 1000, '此处偏低' FROM "Score" WHERE ${oneScore}`,
+    'scoreDiffers',
+  ],
+  ['CriterionScore.hundredths', `UPDATE "CriterionScore" SET "hundredths" = "hundredths" - 1 WHERE ${oneValue}`, 'scoreDiffers'],
+  ['CriterionScore.criterionId', `UPDATE "CriterionScore" SET "criterionId" = 999999 WHERE ${oneValue}`, 'scoreDiffers'],
+  ['CriterionScore.scoreId', `UPDATE "CriterionScore" SET "scoreId" = 999999 WHERE ${oneValue}`, 'scoreDiffers'],
+  ['a value deleted', `DELETE FROM "CriterionScore" WHERE ${oneValue}`, 'scoreDiffers'],
+  ['Criterion.weight', `UPDATE "Criterion" SET "weight" = "weight" + 1 WHERE "competitionId" = :id AND "position" = 0`, 'scoreTotalWrong'],
+  [
+    'Criterion.maxHundredths',
+    `UPDATE "Criterion" SET "maxHundredths" = 2000 WHERE "competitionId" = :id AND "position" = 0`,
+    'scoreTotalWrong',
+  ],
+  ['Competition.scoreScale', `UPDATE "Competition" SET "scoreScale" = "scoreScale" * 2 WHERE "id" = :id`, 'scoreTotalWrong'],
+  [
+    'Publication.stageId',
+    `UPDATE "Publication" SET "stageId" = (SELECT max("id") FROM "Stage" WHERE "competitionId" = :id) WHERE ${oneEdition(2)}`,
+    'editionDiffers',
+  ],
+  ['Publication.categoryId', `UPDATE "Publication" SET "categoryId" = NULL WHERE ${oneEdition(2)}`, 'editionDiffers'],
+  ['Publication.edition', `UPDATE "Publication" SET "edition" = 3 WHERE ${oneEdition(2)}`, 'editionDiffers'],
+  [
+    'Publication.rule',
+    `UPDATE "Publication" SET "rule" = json_set("rule", '$.removeExtremes', json('false')) WHERE ${oneEdition(1)}`,
+    'digestWrong',
+  ],
+  ['Publication.digest', `UPDATE "Publication" SET "digest" = '${'0'.repeat(64)}' WHERE ${oneEdition(1)}`, 'editionDiffers'],
+  ['Publication.ledgerHash', `UPDATE "Publication" SET "ledgerHash" = '${'0'.repeat(64)}' WHERE ${oneEdition(1)}`, 'editionDiffers'],
+  ['Publication.publishedAt', `UPDATE "Publication" SET "publishedAt" = "publishedAt" + 1 WHERE ${oneEdition(2)}`, 'editionDiffers'],
+  ['Publication.withdrawnAt, taken off', `UPDATE "Publication" SET "withdrawnAt" = NULL WHERE ${oneEdition(1)}`, 'editionDiffers'],
+  ['Publication.withdrawnAt, set', `UPDATE "Publication" SET "withdrawnAt" = "publishedAt" + 9 WHERE ${oneEdition(2)}`, 'editionDiffers'],
+  ['an edition deleted', `DELETE FROM "Publication" WHERE ${oneEdition(1)}`, 'editionNotKept'],
+  [
+    'an edition slipped in',
+    `INSERT INTO "Publication" ("stageId", "categoryId", "edition", "rule", "digest", "publishedAt") SELECT "stageId", "categoryId", 9, "rule", "digest", "publishedAt" FROM "Publication" WHERE ${oneEdition(1)}`,
+    'editionNotInLedger',
+  ],
+  ['Result.rank', `UPDATE "Result" SET "rank" = "rank" - 1 WHERE ${oneResult(2)}`, 'resultDiffers'],
+  ['Result.rank of an earlier edition', `UPDATE "Result" SET "rank" = 1 WHERE ${oneResult(1)}`, 'resultDiffers'],
+  ['Result.total', `UPDATE "Result" SET "total" = '9999/100' WHERE ${oneResult(2)}`, 'resultDiffers'],
+  ['Result.totalHundredths', `UPDATE "Result" SET "totalHundredths" = "totalHundredths" + 1 WHERE ${oneResult(2)}`, 'resultDiffers'],
+  ['Result.judgeCount', `UPDATE "Result" SET "judgeCount" = "judgeCount" + 1 WHERE ${oneResult(2)}`, 'resultDiffers'],
+  ['Result.decision', `UPDATE "Result" SET "decision" = 'advanced' WHERE ${oneResult(2)}`, 'digestWrong'],
+  ['Result.entryId', `UPDATE "Result" SET "entryId" = (SELECT max("id") FROM "Entry") WHERE ${oneResult(2)}`, 'digestWrong'],
+  ['Result.publicationId', `UPDATE "Result" SET "publicationId" = 999999 WHERE ${oneResult(2)}`, 'digestWrong'],
+  ['a result deleted', `DELETE FROM "Result" WHERE ${oneResult(1)}`, 'digestWrong'],
+  ['LedgerEntry.seq', `UPDATE "LedgerEntry" SET "seq" = 1000 WHERE ${oneEntry(40)}`, 'chainSeq'],
+  ['LedgerEntry.at', `UPDATE "LedgerEntry" SET "at" = "at" - 1 WHERE ${oneEntry(40)}`, 'chainHash'],
+  ['LedgerEntry.kind', `UPDATE "LedgerEntry" SET "kind" = 'recusal' WHERE ${oneEntry(40)}`, 'chainHash'],
+  ['LedgerEntry.payload', `UPDATE "LedgerEntry" SET "payload" = json_set("payload", '$.total', 1) WHERE ${oneEntry(40)}`, 'chainHash'],
+  ['LedgerEntry.previousHash', `UPDATE "LedgerEntry" SET "previousHash" = 'start' WHERE ${oneEntry(40)}`, 'chainPrevious'],
+  ['LedgerEntry.hash', `UPDATE "LedgerEntry" SET "hash" = '${'0'.repeat(64)}' WHERE ${oneEntry(40)}`, 'chainHash'],
+  ['LedgerEntry.competitionId', `UPDATE "LedgerEntry" SET "competitionId" = 999999 WHERE ${oneEntry(40)}`, 'chainSeq'],
+  ['an entry deleted', `DELETE FROM "LedgerEntry" WHERE ${oneEntry(40)}`, 'chainSeq'],
+  ['the last entries cut off', `DELETE FROM "LedgerEntry" WHERE "competitionId" = :id AND "seq" > 50`, 'scoreNotInLedger'],
+  ['the last entry cut off', `DELETE FROM "LedgerEntry" WHERE ${oneEntry(59)}`, 'editionNotInLedger'],
+]
+
+test.each(changes)('one row changed is found: %s', (_, sql, found) => {
+  const file = path.join(folder, 'changed.db')
+  fs.copyFileSync(open, file)
+  const database = new Database(file)
+  database.pragma('foreign_keys = OFF')
+  database.pragma('ignore_check_constraints = ON')
+  const { changes } = database.prepare(sql).run({ id: competitionIds[0] })
+  database.close()
+  expect(changes).toBeGreaterThan(0)
+  expect(verified(file).differences.map(({ code }) => code)).toContain(found)
+})
