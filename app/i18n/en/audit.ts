@@ -243,4 +243,8 @@ export const audit: Area<'audit'> = {
   named_automation: 'automation',
   named_organisation: 'organisation',
   named_notices: 'notices',
+  did_judge_recused: 'recused from a work',
+  did_judge_restored: 'undid a recusal',
+  key_score_voided: 'Notice: score voided',
+  key_wholeParticipant: 'From every work of the participant',
 }
