@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { makeCompetition, makeJudge, makePublication, makeRegistration, makeScore, makeWork } from '../../../tests/factories'
+import { makeCompetition, makeJudge, makePublication, makeRegistration, makeWork } from '../../../tests/factories'
 import { addJudge } from '~/domain/panels/add-judge.server'
 import { removeJudge } from '~/domain/panels/remove-judge.server'
 import { now } from '~/infra/clock'
