@@ -13,6 +13,7 @@ const areas = [
   'skill-tags',
   'competitions',
   'ledger',
+  'sealing',
   'registrations',
   'panels',
   'works',

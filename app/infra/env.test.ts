@@ -10,6 +10,7 @@ test('nothing set, or set to nothing, is the defaults', () => {
     DATA_DIR: path.resolve('data'),
     TRUST_PROXY: false,
     JOB_POLL_MS: 500,
+    SCORE_UNDO_SECONDS: 10,
   }
   expect(readEnv({})).toMatchObject(defaults)
   expect(readEnv({ PORT: '', HOST: ' ', TRUST_PROXY: '', PUBLIC_URL: '', SESSION_SECRET: '', COOKIE_SECURE: '' })).toMatchObject(defaults)

@@ -35,6 +35,7 @@ const schema = z.object({
   DISK_RESERVE_MB: whole(0).default(500),
   UPLOAD_QUOTA_MB: whole(1).default(5000),
   JOB_POLL_MS: whole(10).default(500),
+  SCORE_UNDO_SECONDS: whole(0, 600).default(10),
 })
 
 const secret = ['SESSION_SECRET', 'ID_CARD_KEY', 'ADMIN_PASSWORD']

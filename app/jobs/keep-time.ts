@@ -1,25 +1,33 @@
+import { sealDueScores } from '~/domain/sealing/seal-scores.server'
 import { moveDueStages } from '~/domain/stages/move-due-stages.server'
 import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
 import { log } from '~/infra/log'
 
-const everyMs = 20_000
-
 /**
- * What the clock does, three times a minute: opens and ends stages at their times, reminds of deadlines, locks what was left unlocked.
- * Each look finds out anew what is due, so one that was missed is made up for. Returns how to stop it.
+ * What the clock does. Three times a minute: opens and ends stages at their times, reminds of deadlines, locks what was left unlocked. Every
+ * second: makes submissions count that can no longer be taken back. Each look finds out anew what is due, so one that was missed is made up for.
+ * Returns how to stop it.
  */
 export function keepTime(): () => Promise<void> {
+  const stops = [every(20_000, moveAndLock), every(1000, seal)]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** Looks at once and then again and again, one look at a time. */
+function every(ms: number, look: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let busy = false
-  const look = () => {
+  const begin = () => {
     if (busy) return
     busy = true
-    running = lookOnce()
+    running = look()
       .catch((error: unknown) => log.error('clock.failed', { error }))
       .finally(() => (busy = false))
   }
-  look()
-  const timer = setInterval(look, everyMs)
+  begin()
+  const timer = setInterval(begin, ms)
   timer.unref()
   return () => {
     clearInterval(timer)
@@ -27,8 +35,12 @@ export function keepTime(): () => Promise<void> {
   }
 }
 
-async function lookOnce(): Promise<void> {
+async function moveAndLock(): Promise<void> {
   const moves = await moveDueStages()
   const locked = await lockEndedStages()
   if (moves + locked > 0) log.info('clock.moved', { moves, locked })
+}
+
+async function seal(): Promise<void> {
+  await sealDueScores()
 }

@@ -4,6 +4,7 @@ import { can } from '~/domain/accounts/capabilities'
 import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { typedTexts } from '~/domain/judging/score-form'
+import { typedMarks } from '~/domain/judging/score-marks'
 import { takeScoreForm, type TakenScore } from '~/domain/judging/take-score-form.server'
 import { readId } from '~/domain/lists/list-query'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
@@ -76,7 +77,14 @@ function asRefusal({ code, form }: Fault): TakenScore {
 
 /** The sheet as it was typed. */
 function asTyped(form: FormData) {
-  return { workId: Number(form.get('workId')), texts: typedTexts(form), errors: {}, clamped: [], revision: Number(form.get('revision')) }
+  return {
+    workId: Number(form.get('workId')),
+    texts: typedTexts(form),
+    marks: typedMarks(form),
+    errors: {},
+    clamped: [],
+    revision: Number(form.get('revision')),
+  }
 }
 
 export default function Scoring() {

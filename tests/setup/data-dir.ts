@@ -9,5 +9,7 @@ fs.cpSync(process.env.TEMPLATE_DATA_DIR ?? '', folder, { recursive: true })
 process.env.DATA_DIR = folder
 process.env.NODE_ENV = 'test'
 process.env.LOG_LEVEL = 'silent'
+// A score counts as it is submitted, but where a test is about taking it back.
+process.env.SCORE_UNDO_SECONDS = '0'
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))

@@ -40,6 +40,7 @@ export async function startServer({ dataDir, env = {} }: { dataDir: string; env?
       DATA_DIR: dataDir,
       JOB_POLL_MS: '50',
       DISK_RESERVE_MB: '1',
+      SCORE_UNDO_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

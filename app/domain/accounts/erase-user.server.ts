@@ -12,7 +12,7 @@ import { isUnderway } from './queries/underway.server'
 type Result = { ok: true } | { ok: false; code: string }
 
 /**
- * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices.
+ * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices, private notes.
  * Results, scores and the audit log stay, nameless. The account is disabled for good.
  * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
  */
@@ -65,6 +65,7 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
   await tx.verificationCode.deleteMany({ where: { userId } })
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.notice.deleteMany({ where: { userId } })
+  await tx.judgeNote.deleteMany({ where: { judgeId: userId } })
   await eraseFiles(tx, userId)
   await tx.registration.updateMany({
     where: { userId },

@@ -40,6 +40,8 @@ export const auditActions = [
   'results.withdrawn',
   'judge.added',
   'judge.removed',
+  'judge.recused',
+  'judge.restored',
   'registration.opened',
   'registration.submitted',
   'registration.approved',

@@ -72,6 +72,7 @@ export const auditKeys = [
   'resumeRequired',
   'revision',
   'role',
+  'score_voided',
   'scored',
   'scores',
   'senderEmail',
@@ -95,6 +96,7 @@ export const auditKeys = [
   'voiceType',
   'voided',
   'what',
+  'wholeParticipant',
   'workId',
 ] as const
 

@@ -5,7 +5,16 @@ import { competitionStatuses, stageStatuses } from './states'
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 4, 20, 10, minute, second))
 
 const competition = { status: 'in_progress' as const, publishedAt: at(0), startsAt: at(0), endsAt: at(50), submissionDeadline: null }
-const stage = { status: 'pending' as const, startsAt: at(10), endsAt: at(20), graceMinutes: 0, startOverruled: null, endOverruled: null }
+const stage = {
+  status: 'pending' as const,
+  startsAt: at(10),
+  endsAt: at(20),
+  graceMinutes: 0,
+  startOverruled: null,
+  endOverruled: null,
+  scoringEndsAt: null,
+  scoringEndOverruled: null,
+}
 const look = (minute: number, second = 0, earlierPublished = true) => ({ earlierPublished, at: at(minute, second) })
 
 describe('a stage', () => {
@@ -48,6 +57,31 @@ describe('a stage', () => {
     const again = { ...stage, status: 'active' as const, ...overruledBy('active', competition, { ...stage, status: 'completed' }, at(30)) }
     expect(stageDue(competition, again, look(31))).toBeNull()
     expect(stageDue(competition, { ...again, endsAt: at(40) }, look(41))).toBe('completed')
+  })
+
+  test('closes at the end of its scoring, after its last minute and never before its uploads ended', () => {
+    const scored = { ...stage, status: 'completed' as const, scoringEndsAt: at(40) }
+    expect(stageDue(competition, scored, look(40, 59))).toBeNull()
+    expect(stageDue(competition, scored, look(41))).toBe('closed')
+    expect(stageDue(competition, { ...scored, scoringEndsAt: null }, look(59))).toBeNull()
+    expect(stageDue({ ...competition, publishedAt: null }, scored, look(41))).toBeNull()
+    expect(stageDue(competition, { ...scored, status: 'active', scoringEndsAt: at(15) }, look(16))).toBeNull()
+    expect(stageDue(competition, { ...scored, status: 'active', scoringEndsAt: at(15) }, look(21))).toBe('completed')
+    for (const status of ['closed', 'advanced'] as const) expect(stageDue(competition, { ...scored, status }, look(59))).toBeNull()
+  })
+
+  test('reopened after the end of its scoring stays open until that is changed; its own end by hand overrules nothing', () => {
+    const timed = { ...stage, scoringEndsAt: at(40) }
+    const again = {
+      ...timed,
+      status: 'completed' as const,
+      ...overruledBy('completed', competition, { ...timed, status: 'closed' }, at(45)),
+    }
+    expect(again.scoringEndOverruled).toEqual(at(40))
+    expect(stageDue(competition, again, look(46))).toBeNull()
+    expect(stageDue(competition, { ...again, scoringEndsAt: at(50) }, look(51))).toBe('closed')
+    expect(overruledBy('completed', competition, { ...timed, status: 'active' }, at(45))).toEqual({})
+    expect(overruledBy('completed', competition, { ...timed, status: 'closed' }, at(40))).toEqual({})
   })
 
   test('a move before its time overrules nothing', () => {

@@ -1,4 +1,4 @@
-import { competitionRuns, type CompetitionStatus, stageHasBegun, type StageStatus } from './states'
+import { competitionRuns, type CompetitionStatus, scoringIsOver, stageHasBegun, type StageStatus, takesScores } from './states'
 import { hasPassed, uploadsClose } from './windows'
 
 type Instant = Date | null
@@ -12,6 +12,8 @@ type Stage = {
   graceMinutes: number
   startOverruled: Instant
   endOverruled: Instant
+  scoringEndsAt: Instant
+  scoringEndOverruled: Instant
 }
 
 type Competition = { status: CompetitionStatus; publishedAt: Instant; startsAt: Instant; endsAt: Instant; submissionDeadline: Instant }
@@ -28,18 +30,28 @@ export function uploadsEnded(
   return deadline !== null && hasPassed(new Date(deadline.getTime() + stage.graceMinutes * minuteMs), at)
 }
 
+/** Whether a stage's scoring is over by its time, to the whole minute; a time that an organiser overruled by reopening the stage counts no more. */
+export function scoringEnded(
+  { scoringEndsAt, scoringEndOverruled }: Pick<Stage, 'scoringEndsAt' | 'scoringEndOverruled'>,
+  at: Date,
+): boolean {
+  return hasPassed(scoringEndsAt, at) && !same(scoringEndOverruled, scoringEndsAt)
+}
+
 /**
- * Where the clock moves a stage, or null. It opens at its start, once the results of the stages before are out, and ends with its uploads.
+ * Where the clock moves a stage, or null. It opens at its start, once the results of the stages before are out, ends with its uploads, and is
+ * closed where its scoring ends by a time.
  * A time that an organiser overruled by moving the stage back counts no more, until it is changed.
  */
 export function stageDue(
   competition: Competition,
   stage: Stage,
   { earlierPublished, at }: { earlierPublished: boolean; at: Date },
-): 'active' | 'completed' | null {
+): 'active' | 'completed' | 'closed' | null {
   if (!isRunning(competition)) return null
   const ended = uploadsEnded(competition, stage, at)
   if (stage.status === 'active') return ended && !same(stage.endOverruled, uploadsClose(competition, stage)) ? 'completed' : null
+  if (stage.status === 'completed') return scoringEnded(stage, at) ? 'closed' : null
   if (stageHasBegun(stage.status)) return null
   const begun = stage.startsAt !== null && stage.startsAt <= at
   return begun && !ended && earlierPublished && !same(stage.startOverruled, stage.startsAt) ? 'active' : null
@@ -64,12 +76,15 @@ function isRunning({ status, publishedAt }: Competition): boolean {
 export function overruledBy(
   to: StageStatus,
   competition: { submissionDeadline: Instant },
-  stage: Pick<Stage, 'status' | 'startsAt' | 'endsAt'>,
+  stage: Pick<Stage, 'status' | 'startsAt' | 'endsAt' | 'scoringEndsAt'>,
   at: Date,
 ) {
   const deadline = uploadsClose(competition, stage)
   return {
     ...(!stageHasBegun(to) && stage.startsAt !== null && stage.startsAt <= at ? { startOverruled: stage.startsAt } : {}),
+    ...(scoringIsOver(stage.status) && takesScores(to) && hasPassed(stage.scoringEndsAt, at)
+      ? { scoringEndOverruled: stage.scoringEndsAt }
+      : {}),
     ...(to === 'active' && deadline !== null && hasPassed(deadline, at) ? { endOverruled: deadline } : {}),
   }
 }

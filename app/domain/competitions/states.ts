@@ -100,6 +100,9 @@ export function currentStage<S extends { status: StageStatus }>(stages: readonly
 export const stageRankings = ['by_category', 'together'] as const
 export const stageBlindness = ['number_only', 'none'] as const
 export const scoreVisibilities = ['never', 'after_submitting', 'always'] as const
+/** The order in which judges go through a stage's works: everybody by number, or each in one of their own. */
+export const workOrders = ['by_number', 'seeded'] as const
+export type WorkOrder = (typeof workOrders)[number]
 /** What is dropped: a work's highest and lowest judge totals, or the highest and lowest points of each criterion. */
 export const extremesModes = ['judge_totals', 'per_criterion'] as const
 export const songFieldTypes = ['text', 'time', 'number', 'textarea'] as const

@@ -33,7 +33,8 @@ export async function judgeDashboard(judgeId: number) {
         .as('scorable'),
       selectFrom('Score')
         .where('Score.judgeId', '=', judgeId)
-        .where('Score.status', 'in', countedStatuses)
+        // What can still be taken back is done for the judge.
+        .where(({ eb, or }) => or([eb('Score.status', 'in', countedStatuses), eb('Score.sealsAt', 'is not', null)]))
         .whereRef('Score.stageId', '=', 'stage.id')
         .select(fn.countAll<number>().as('count'))
         .$asScalar()

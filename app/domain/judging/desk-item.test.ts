@@ -9,6 +9,7 @@ const entries = states.map((state, index): DeskItem => ({
   title: '',
   state,
   totalHundredths: null,
+  sealsAt: null,
 }))
 
 test('a list arrives as it was sent, whatever its titles hold', () => {
@@ -17,6 +18,7 @@ test('a list arrives as it was sent, whatever its titles hold', () => {
     number: index || null,
     title: ['', 'a,b', '《思乡》\n', '"', ','][index]!,
     totalHundredths: index * 10 || null,
+    sealsAt: index === 4 ? 1_795_000_000_000 : null,
   }))
   expect(unpackItems(packItems(odd))).toEqual(odd)
   expect(unpackItems(packItems([]))).toEqual([])

@@ -9,10 +9,21 @@ export type DeskItem = {
   state: 'pending' | 'draft' | 'scored' | 'processing' | 'failed' | 'published'
   /** The judge's own total in hundredths, of a submitted score. */
   totalHundredths: number | null
+  /** Until then, in milliseconds, what was submitted can be taken back; null of what counts, and of what was not submitted. */
+  sealsAt: number | null
 }
 
 /** A judge's list as it travels with the page, a column a field: hundreds of works weigh half as much on the way, and in the browser. */
-export type PackedItems = { ids: string; numbers: string; states: string; totals: string; titles: string[]; categories: string[] }
+export type PackedItems = {
+  ids: string
+  numbers: string
+  states: string
+  totals: string
+  titles: string[]
+  categories: string[]
+  /** By id; hardly ever more than one. */
+  sealing: (readonly [id: number, sealsAt: number])[]
+}
 
 const none = ''
 
@@ -25,10 +36,12 @@ export function packItems(items: readonly DeskItem[]): PackedItems {
     totals: column('totalHundredths'),
     titles: items.map(({ title }) => title),
     categories: items.map(({ category }) => category),
+    sealing: items.flatMap(({ id, sealsAt }) => (sealsAt === null ? [] : [[id, sealsAt] as const])),
   }
 }
 
-export function unpackItems({ titles, categories, ...columns }: PackedItems): DeskItem[] {
+export function unpackItems({ titles, categories, sealing, ...columns }: PackedItems): DeskItem[] {
+  const sealsAt = new Map(sealing)
   const [ids, numbers, states, totals] = [columns.ids, columns.numbers, columns.states, columns.totals].map((column) => column.split(','))
   const orNull = (text: string | undefined) => (text ? Number(text) : null)
   return titles.map((title, at) => ({
@@ -38,6 +51,7 @@ export function unpackItems({ titles, categories, ...columns }: PackedItems): De
     category: categories[at]!,
     state: states![at] as DeskItem['state'],
     totalHundredths: orNull(totals![at]),
+    sealsAt: sealsAt.get(Number(ids![at])) ?? null,
   }))
 }
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { StageStatus } from '~/domain/competitions/states'
 import { isScorable, scoringRefusal } from './rules'
 
+const at = new Date()
+const stage = { scoringPausedAt: null, scoringEndsAt: null, scoringEndOverruled: null }
 const published = { status: 'in_progress', publishedAt: new Date() }
 
 test.each<[StageStatus, string | null]>([
@@ -12,10 +14,19 @@ test.each<[StageStatus, string | null]>([
   ['closed', 'scoringClosed'],
   ['advanced', 'scoringClosed'],
 ])('a stage that is %s', (status, refusal) => {
-  expect(scoringRefusal({ status, scoringPausedAt: null }, published)).toBe(refusal)
-  expect(scoringRefusal({ status, scoringPausedAt: new Date() }, published)).toBe(refusal ?? 'scoringPaused')
-  expect(scoringRefusal({ status, scoringPausedAt: null }, { ...published, status: 'cancelled' })).toBe('scoringClosed')
-  if (!refusal) expect(scoringRefusal({ status, scoringPausedAt: null }, { ...published, publishedAt: null })).toBe('scoringNotOpen')
+  expect(scoringRefusal({ ...stage, status }, published, at)).toBe(refusal)
+  expect(scoringRefusal({ ...stage, status, scoringPausedAt: at }, published, at)).toBe(refusal ?? 'scoringPaused')
+  expect(scoringRefusal({ ...stage, status }, { ...published, status: 'cancelled' }, at)).toBe('scoringClosed')
+  if (!refusal) expect(scoringRefusal({ ...stage, status }, { ...published, publishedAt: null }, at)).toBe('scoringNotOpen')
+})
+
+test('the end of scoring counts from its last minute on, before the clock has looked, and no more once it was overruled', () => {
+  const ended = new Date(at.getTime() - 60_000)
+  const timed = { ...stage, status: 'completed' as const, scoringEndsAt: ended }
+  expect(scoringRefusal(timed, published, at)).toBe('scoringClosed')
+  expect(scoringRefusal({ ...timed, scoringPausedAt: at }, published, at)).toBe('scoringClosed')
+  expect(scoringRefusal({ ...timed, scoringEndsAt: at }, published, at)).toBeNull()
+  expect(scoringRefusal({ ...timed, scoringEndOverruled: ended }, published, at)).toBeNull()
 })
 
 test('a work is scored when it is final and can be played', () => {

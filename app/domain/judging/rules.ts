@@ -1,18 +1,26 @@
+import { scoringEnded } from '~/domain/competitions/clock'
 import { scoringIsOver, type StageStatus, takesScores } from '~/domain/competitions/states'
 
-export type ScoringStage = { status: StageStatus; scoringPausedAt: Date | null }
+export type ScoringStage = {
+  status: StageStatus
+  scoringPausedAt: Date | null
+  scoringEndsAt: Date | null
+  scoringEndOverruled: Date | null
+}
 export type ScoringCompetition = { status: string; publishedAt: Date | null }
 export type ScoringWork = { status: string; lockedAt: Date | null }
 
-/** Why a stage takes no score now, or null when it does: uploads still run or have ended, and scoring has not. */
+/** Why a stage takes no score at an instant, or null when it does: uploads still run or have ended, and scoring has not, be it by hand or by its time. */
 export function scoringRefusal(
   stage: ScoringStage,
   competition: ScoringCompetition,
+  at: Date,
 ): 'scoringNotOpen' | 'scoringClosed' | 'scoringPaused' | null {
   if (competition.status === 'cancelled' || competition.status === 'archived') return 'scoringClosed'
   if (!competition.publishedAt) return 'scoringNotOpen'
   if (scoringIsOver(stage.status)) return 'scoringClosed'
   if (!takesScores(stage.status)) return 'scoringNotOpen'
+  if (scoringEnded(stage, at)) return 'scoringClosed'
   return stage.scoringPausedAt ? 'scoringPaused' : null
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readPoints, readScoreForm } from './score-form'
 
 const criteria = [
-  { id: 1, maxHundredths: 2500 },
-  { id: 2, maxHundredths: 10_000 },
+  { id: 1, maxHundredths: 2500, stepHundredths: 1 },
+  { id: 2, maxHundredths: 10_000, stepHundredths: 1 },
 ]
 
 function form(entries: Record<string, string>): FormData {
@@ -35,7 +35,28 @@ test.each([
   ['1,5', { state: 'notANumber' }],
   ['.', { state: 'notANumber' }],
 ])('reads %j', (text, expected) => {
-  expect(readPoints(text, 2500)).toEqual(expected)
+  expect(readPoints(text, 2500, 1)).toEqual(expected)
+})
+
+test.each([
+  ['7.5', { state: 'valid', hundredths: 750 }],
+  ['7', { state: 'valid', hundredths: 700 }],
+  ['0', { state: 'valid', hundredths: 0 }],
+  ['9.8', { state: 'valid', hundredths: 980 }],
+  ['7.3', { state: 'offStep' }],
+  ['7.505', { state: 'offStep' }],
+  ['9.9', { state: 'aboveMax' }],
+])('in steps of a half up to 9.8 reads %j', (text, expected) => {
+  expect(readPoints(text, 980, 50)).toEqual(expected)
+})
+
+test('a figure between two steps names the step, in a draft too', () => {
+  const stepped = [{ id: 1, maxHundredths: 2500, stepHundredths: 50 }]
+  for (const complete of [true, false]) {
+    const read = readScoreForm(form({ 'criterion-1': '20.3' }), stepped, { complete })
+    expect(read).toMatchObject({ errors: { 'criterion-1': 'scoreStep?step=0.5' }, texts: { 'criterion-1': '20.3' }, clamped: [] })
+    expect([...read.faulty]).toEqual([1])
+  }
 })
 
 test('a whole form gives hundredths by criterion', () => {

@@ -1,57 +1,72 @@
 import { halfWidth } from '~/domain/lists/half-width'
+import { type MarkText, markTexts, readMarks, type ScoreMark } from './score-marks'
+
 export const commentMax = 1000
 
-export type FormCriterion = { id: number; maxHundredths: number }
+export type FormCriterion = { id: number; maxHundredths: number; stepHundredths: number }
 
 /** The name of a criterion's field in the scoring form. */
 export const criterionField = (criterionId: number) => `criterion-${criterionId}`
 
 /** A stored draft as the form shows it. */
-export type DraftTexts = { texts: Record<string, string>; revision: number; savedAt: number }
+export type DraftTexts = { texts: Record<string, string>; marks: MarkText[]; revision: number; savedAt: number }
 
-type Draft = { values: ReadonlyMap<number, number>; comment: string; revision: number; savedAt: Date }
+type Draft = { values: ReadonlyMap<number, number>; comment: string; marks: readonly ScoreMark[]; revision: number; savedAt: Date }
 
-export function draftTexts({ values, comment, revision, savedAt }: Draft): DraftTexts {
+export function draftTexts({ values, comment, marks, revision, savedAt }: Draft): DraftTexts {
   const points = [...values].map(([criterionId, hundredths]) => [criterionField(criterionId), writePoints(hundredths)] as const)
-  return { texts: { ...Object.fromEntries(points), comment }, revision, savedAt: savedAt.getTime() }
+  return { texts: { ...Object.fromEntries(points), comment }, marks: markTexts(marks), revision, savedAt: savedAt.getTime() }
 }
 
 export type ScoreForm = {
   /** Hundredths by criterion id, of the fields that hold a score. */
   values: Map<number, number>
   comment: string
+  /** Null where a mark is at fault. */
+  marks: ScoreMark[] | null
   /** The draft's revision that the form began from. */
   revision: number
   /** The criteria whose fields hold something that is no score. */
   faulty: Set<number>
   /** What the fields show when the form is shown again: as typed, or clamped to 0..max. */
   texts: Record<string, string>
-  /** Codes by field name. */
+  markTexts: MarkText[]
+  /** Codes by field name; a mark's by `mark-at-` or `mark-text-` and its place among the rows, all marks' by `marks`. */
   errors: Record<string, string>
   /** Fields whose entry was outside 0..max and now hold the nearest bound: submitting again confirms it. */
   clamped: string[]
 }
 
+type Asked = {
+  /** Asks for every criterion (submitting); a draft may leave some empty. */
+  complete: boolean
+  /** The recording's length, where it is known: marks stand within it. */
+  durationMs?: number | null
+}
+
 /**
- * Reads the scoring form. `complete` asks for every criterion (submitting); a draft may leave some empty.
- * Error codes: required, notANumber, scoreTooPrecise, scoreAboveMax?max=, scoreBelowZero, tooLong?max=.
+ * Reads the scoring form. Error codes: required, notANumber, scoreTooPrecise, scoreStep?step=, scoreAboveMax?max=, scoreBelowZero, tooLong?max=,
+ * and those of `readMarks`.
  */
-export function readScoreForm(form: FormData, criteria: readonly FormCriterion[], { complete }: { complete: boolean }): ScoreForm {
+export function readScoreForm(form: FormData, criteria: readonly FormCriterion[], { complete, durationMs = null }: Asked): ScoreForm {
+  const marks = readMarks(form, { durationMs })
   const revision = /^\d{1,9}$/.test(text(form, 'revision')) ? Number(form.get('revision')) : 0
   const read: ScoreForm = {
     values: new Map(),
     comment: text(form, 'comment').trim(),
+    marks: marks.marks,
     revision,
     faulty: new Set(),
     texts: {},
-    errors: {},
+    markTexts: marks.texts,
+    errors: { ...marks.errors },
     clamped: [],
   }
-  for (const { id, maxHundredths } of criteria) {
+  for (const { id, maxHundredths, stepHundredths } of criteria) {
     const field = criterionField(id)
     const typed = text(form, field)
     read.texts[field] = typed
-    const points = readPoints(typed, maxHundredths)
+    const points = readPoints(typed, maxHundredths, stepHundredths)
     switch (points.state) {
       case 'valid':
         read.values.set(id, points.hundredths)
@@ -64,6 +79,9 @@ export function readScoreForm(form: FormData, criteria: readonly FormCriterion[]
         break
       case 'tooPrecise':
         read.errors[field] = 'scoreTooPrecise'
+        break
+      case 'offStep':
+        read.errors[field] = `scoreStep?step=${writePoints(stepHundredths)}`
         break
       case 'aboveMax':
         read.errors[field] = `scoreAboveMax?max=${writePoints(maxHundredths)}`
@@ -116,21 +134,28 @@ export type ReadPoints =
   | { state: 'valid'; hundredths: number }
   | { state: 'notANumber' }
   | { state: 'tooPrecise' }
+  /** Between two steps. */
+  | { state: 'offStep' }
   | { state: 'belowZero' }
   | { state: 'aboveMax' }
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
-/** Reads a score of at most two decimals; `maxHundredths` is the criterion's maximum in hundredths of a point. */
-export function readPoints(text: string, maxHundredths: number): ReadPoints {
+/**
+ * Reads a score of at most two decimals; `maxHundredths` is the criterion's maximum in hundredths of a point. Between the bounds it is a multiple of the
+ * step, in hundredths too.
+ */
+export function readPoints(text: string, maxHundredths: number, stepHundredths: number): ReadPoints {
   const normal = normalisePoints(text)
   if (!normal) return { state: 'empty' }
   if (!number.test(normal)) return { state: 'notANumber' }
   const value = Number(normal)
   if (value < 0) return { state: 'belowZero' }
   if (value * 100 > maxHundredths + 1e-6) return { state: 'aboveMax' }
-  if (/\.\d{2}\d*[1-9]/.test(normal)) return { state: 'tooPrecise' }
-  return { state: 'valid', hundredths: Math.round(value * 100) }
+  if (/\.\d{2}\d*[1-9]/.test(normal)) return { state: stepHundredths > 1 ? 'offStep' : 'tooPrecise' }
+  const hundredths = Math.round(value * 100)
+  if (hundredths % stepHundredths !== 0 && hundredths !== maxHundredths) return { state: 'offStep' }
+  return { state: 'valid', hundredths }
 }
 
 /** Hundredths as one types them: 2350 is "23.5", 2200 is "22". */

@@ -1,10 +1,10 @@
-import { recordAudit } from '~/domain/audit/record-audit.server'
-import { isOut } from '~/domain/competitions/publications'
 import { type CriterionScale, type CriterionValues, scoreTotal } from '~/domain/competitions/score-scale'
+import { sealScore } from '~/domain/sealing/seal-scores.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
-import type { Prisma } from '~/infra/db/generated/client'
-import { isScorable, scoringRefusal } from './rules'
+import { env } from '~/infra/env'
+import type { ScoreMark } from './score-marks'
+import { findTarget, type Given, isSame, type ScoreTarget, type StoredDraft } from './score-target.server'
 
 type Input = {
   judgeId: number
@@ -13,20 +13,19 @@ type Input = {
   /** Hundredths of a point by criterion id. */
   values: CriterionValues
   comment: string
+  marks?: readonly ScoreMark[]
   /** The draft's revision that this was written upon; 0 where there was none. */
   revision: number
 }
 
-/** A draft as it is stored. */
-export type StoredDraft = { values: CriterionValues; comment: string; revision: number; savedAt: Date }
-
 /**
- * Submits a judge's score of a work, with its total, one value for each criterion; from then on it never changes. The first of a competition
- * fixes the scale of all its totals. While scoring is paused, what was filled in is kept as a draft.
+ * Submits a judge's score of a work, one value for each criterion: from `sealsAt` on, SCORE_UNDO_SECONDS later, it counts and never changes; until then
+ * `takeBackScore` makes it a draft again. The first of a competition fixes the scale of all its totals. While scoring is paused, what was filled in is kept as a draft.
  * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria,
  * alreadyScored (with what is `stored`; `again` says that it is this very score: an answer was lost, and nothing is to be done twice), workPublished, scoreIncomplete, criteriaTooUneven.
  */
-export function submitScore(input: Input) {
+export function submitScore(submitted: Input) {
+  const input = { ...submitted, marks: submitted.marks ?? [] }
   return transaction(async (tx) => {
     const target = await findTarget(tx, input)
     if (!target.ok) return target
@@ -38,123 +37,57 @@ export function submitScore(input: Input) {
     const found = scoreTotal(criteria, input.values)
     if (!found) return { ok: false, code: 'criteriaTooUneven' } as const
 
-    const { judgeId, competitionId, workId } = input
-    if (scoreScale === null) await tx.competition.update({ where: { id: competitionId }, data: { scoreScale: found.scale } })
+    // Another than the one that stands only while no score fixes the criteria.
+    if (scoreScale !== BigInt(found.scale))
+      await tx.competition.update({ where: { id: input.competitionId }, data: { scoreScale: found.scale } })
     const { scoreId } = await writeDraft(tx, target, input)
-    await tx.score.update({ where: { id: scoreId }, data: { status: 'submitted', submittedAt: now(), total: found.total } })
-    await recordAudit(tx, { actorId: judgeId, action: 'score.submitted', subject: { type: 'score', id: scoreId }, details: { workId } })
-    return { ok: true, scoreId, stageId: target.stageId } as const
+    const sealsAt = await seal(tx, scoreId)
+    return { ok: true, scoreId, stageId: target.stageId, sealsAt } as const
   })
 }
 
+/** At once, or when it can no longer be taken back: the instant, null for now. */
+async function seal(tx: Tx, scoreId: number): Promise<Date | null> {
+  const submittedAt = now()
+  const undoMs = env().SCORE_UNDO_SECONDS * 1000
+  const sealsAt = undoMs > 0 ? new Date(submittedAt.getTime() + undoMs) : null
+  await tx.score.update({ where: { id: scoreId }, data: { submittedAt, sealsAt } })
+  if (!sealsAt) await sealScore(tx, scoreId)
+  return sealsAt
+}
+
+type Untouched = {
+  /** Criteria of which what is stored stays. */
+  untouched?: ReadonlySet<number>
+  /** The stored marks stay. */
+  marksUntouched?: boolean
+}
+
 /**
- * Keeps what a judge has filled in so far, also while scoring is paused; of the criteria named in `untouched` what is stored stays.
+ * Keeps what a judge has filled in so far, also while scoring is paused; of what is named as untouched, what is stored stays.
  * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, noCriteria,
  * alreadyScored, workPublished.
  */
-export function saveDraft({ untouched = new Set(), ...input }: Input & { untouched?: ReadonlySet<number> }) {
+export function saveDraft({ untouched = new Set(), marksUntouched = false, ...written }: Input & Untouched) {
+  const input = { ...written, marks: written.marks ?? [] }
   return transaction(async (tx) => {
     const target = await findTarget(tx, input)
     if (!target.ok) return target
     const stored = [...(target.draft?.values ?? [])].filter(([criterionId]) => untouched.has(criterionId))
-    const whole = { ...input, values: new Map([...input.values, ...stored]) }
+    const marks = marksUntouched ? (target.draft?.marks ?? []) : input.marks
+    const whole = { ...input, marks, values: new Map([...input.values, ...stored]) }
     const newer = newerDraft(target, whole)
     if (newer) return { ok: false, code: 'draftConflict', newer } as const
     return { ok: true, ...(await writeDraft(tx, target, whole)) } as const
   })
 }
 
-type Refusal =
-  'notFound' | 'notOnPanel' | 'notAssigned' | 'workNotScorable' | 'scoringNotOpen' | 'scoringClosed' | 'noCriteria' | 'workPublished'
-
-type Refused = { ok: false; code: Refusal } | { ok: false; code: 'alreadyScored'; stageId: number; again: boolean; stored: StoredDraft }
-
-type Target = {
-  ok: true
-  stageId: number
-  competition: { scoreScale: bigint | null; criteria: CriterionScale[] }
-  /** Drafts go on during a pause. */
-  paused: boolean
-  /** The judge's unsubmitted score of the work. */
-  draft: ({ id: number } & StoredDraft) | null
-}
-
-/** What a judge is about to score: the work is assigned to them, final, its stage takes scores, and its results are not out. */
-async function findTarget(tx: Tx, input: Input): Promise<Target | Refused> {
-  const { judgeId, competitionId, workId } = input
-  const work = await tx.work.findFirst({ where: { id: workId, stage: { competitionId } }, select: targetOf(judgeId) })
-  if (!work) return { ok: false, code: 'notFound' }
-  const { competition, publications, ...stage } = work.stage
-  if (competition.judges.length === 0) return { ok: false, code: 'notOnPanel' }
-  if (!isScorable(work)) return { ok: false, code: 'workNotScorable' }
-  if (work.assignments.length === 0) return { ok: false, code: 'notAssigned' }
-  const refusal = scoringRefusal(stage, competition)
-  if (refusal && refusal !== 'scoringPaused') return { ok: false, code: refusal }
-  if (competition.criteria.length === 0) return { ok: false, code: 'noCriteria' }
-  const [before] = work.scores
-  if (before && before.status !== 'draft') {
-    const stored = storedDraft(before)
-    return { ok: false, code: 'alreadyScored', stageId: work.stageId, again: isSame(stored, input), stored }
-  }
-  if (isOut(publications, work.entry.categoryId)) return { ok: false, code: 'workPublished' }
-  return { ok: true, stageId: work.stageId, competition, paused: refusal !== null, draft: before ? storedDraft(before) : null }
-}
-
-type DraftRow = { id: number; comment: string; revision: number; updatedAt: Date; values: { criterionId: number; hundredths: number }[] }
-
-function storedDraft({ id, comment, revision, updatedAt, values }: DraftRow): { id: number } & StoredDraft {
-  return { id, comment, revision, savedAt: updatedAt, values: new Map(values.map((value) => [value.criterionId, value.hundredths])) }
-}
+type Writing = Given & { judgeId: number; workId: number; revision: number }
 
 /** What was written since, if it is something else: by the same judge in another tab, on another device, or before going back. */
-function newerDraft({ draft }: Target, input: Input): StoredDraft | null {
+function newerDraft({ draft }: ScoreTarget, input: Writing): StoredDraft | null {
   return draft && draft.revision !== input.revision && !isSame(draft, input) ? draft : null
 }
-
-function isSame(one: Pick<StoredDraft, 'values' | 'comment'>, other: Pick<StoredDraft, 'values' | 'comment'>): boolean {
-  return (
-    one.comment === other.comment &&
-    one.values.size === other.values.size &&
-    [...one.values].every(([criterionId, hundredths]) => other.values.get(criterionId) === hundredths)
-  )
-}
-
-const targetOf = (judgeId: number) =>
-  ({
-    status: true,
-    lockedAt: true,
-    stageId: true,
-    entry: { select: { categoryId: true } },
-    assignments: { where: { judgeId, status: 'assigned' }, select: { judgeId: true } },
-    scores: {
-      where: { judgeId, status: { not: 'voided' } },
-      select: {
-        id: true,
-        status: true,
-        comment: true,
-        revision: true,
-        updatedAt: true,
-        values: { select: { criterionId: true, hundredths: true } },
-      },
-    },
-    stage: {
-      select: {
-        status: true,
-        scoringPausedAt: true,
-        publications: { where: { withdrawnAt: null }, select: { categoryId: true, withdrawnAt: true } },
-        competition: {
-          select: {
-            status: true,
-            publishedAt: true,
-            scoreScale: true,
-            criteria: { orderBy: { position: 'asc' } },
-            // The database keeps panels to those whose role may score.
-            judges: { where: { userId: judgeId, removedAt: null, user: { status: 'active' } }, select: { id: true } },
-          },
-        },
-      },
-    },
-  }) satisfies Prisma.WorkSelect
 
 function isWhole(criteria: readonly CriterionScale[], values: CriterionValues): boolean {
   return (
@@ -167,20 +100,33 @@ function isWhole(criteria: readonly CriterionScale[], values: CriterionValues): 
 }
 
 /** Writes the unsubmitted score, new or again, unless it is stored as it is. */
-async function writeDraft(tx: Tx, { draft, stageId }: Target, { judgeId, workId, values, comment }: Input) {
-  if (draft && isSame(draft, { values, comment })) return { scoreId: draft.id, revision: draft.revision, savedAt: draft.savedAt }
+async function writeDraft(tx: Tx, { draft, stageId }: ScoreTarget, { judgeId, workId, values, comment, marks }: Writing) {
+  if (draft && isSame(draft, { values, comment, marks })) return { scoreId: draft.id, revision: draft.revision, savedAt: draft.savedAt }
   const at = now()
   const rows = [...values].map(([criterionId, hundredths]) => ({ criterionId, hundredths }))
+  const marked = marks.map(({ atMs, text }) => ({ atMs, text }))
   const written = { comment, updatedAt: at, revision: (draft?.revision ?? 0) + 1 }
   if (draft === null) {
     const { id, revision } = await tx.score.create({
-      data: { ...written, workId, stageId, judgeId, status: 'draft', createdAt: at, values: { create: rows } },
+      data: {
+        ...written,
+        workId,
+        stageId,
+        judgeId,
+        status: 'draft',
+        createdAt: at,
+        values: { create: rows },
+        marks: { create: marked },
+      },
       select: { id: true, revision: true },
     })
     return { scoreId: id, revision, savedAt: at }
   }
-  await tx.criterionScore.deleteMany({ where: { scoreId: draft.id } })
-  await tx.criterionScore.createMany({ data: rows.map((row) => ({ scoreId: draft.id, ...row })) })
-  await tx.score.update({ where: { id: draft.id }, data: written })
-  return { scoreId: draft.id, revision: written.revision, savedAt: at }
+  const scoreId = draft.id
+  await tx.criterionScore.deleteMany({ where: { scoreId } })
+  await tx.criterionScore.createMany({ data: rows.map((row) => ({ scoreId, ...row })) })
+  if (draft.marks.length > 0) await tx.scoreMark.deleteMany({ where: { scoreId } })
+  if (marked.length > 0) await tx.scoreMark.createMany({ data: marked.map((mark) => ({ scoreId, ...mark })) })
+  await tx.score.update({ where: { id: scoreId }, data: written })
+  return { scoreId, revision: written.revision, savedAt: at }
 }

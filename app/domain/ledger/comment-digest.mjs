@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto'
 
 export function commentDigest(comment, marks) {
+  const sorted = marks.map(({ atMs, text }) => [atMs, text]).sort(bySoonest)
   return createHash('sha256')
-    .update(JSON.stringify([comment, marks.map(({ atMs, text }) => [atMs, text])]))
+    .update(JSON.stringify([comment, sorted]))
     .digest('hex')
 }
+
+const bySoonest = ([at, text], [otherAt, other]) => at - otherAt || (text < other ? -1 : text > other ? 1 : 0)

@@ -28,6 +28,8 @@ export type MailTemplates = {
   results_withdrawn: OfStage & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>
   competition_unpublished: Omit<OfStage, 'stage'>
+  /** To the judge who gave it; `number` is the participant's. */
+  score_voided: OfStage & { number: string; reason: string }
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
-import { moveCompetition } from '../competitions/move-competition.server'
+import { moveCompetition } from '~/domain/stages/move-competition.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { forgetSettings } from '../settings/read-settings.server'

@@ -1,7 +1,9 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
-import { transaction } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
+import { appendAllToLedger } from '~/domain/ledger/append-entry.server'
+import { sealSubmitted } from '~/domain/sealing/seal-scores.server'
 import { countedStatuses } from '~/domain/judging/states'
 import { withdrawAssignments } from './assign.server'
 
@@ -25,17 +27,12 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
   return transaction(async (tx): Promise<Result> => {
     const given = scores === 'void' ? readReason(reason, 'voidReasonRequired') : { ok: true as const, reason: '' }
     if (!given.ok) return given
+    await sealSubmitted(tx, { competitionId, judgeId: userId })
     const at = now()
     await withdrawAssignments(tx, { competitionId, judgeId: userId })
     const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })
     if (count === 0) return { ok: false, code: 'judgeNotFound' }
-    const { count: voided } =
-      scores === 'keep'
-        ? { count: 0 }
-        : await tx.score.updateMany({
-            where: { judgeId: userId, status: 'submitted', work: { stage: { competitionId } } },
-            data: { status: 'voided', voidedAt: at, voidReason: given.reason, updatedAt: at },
-          })
+    const voided = scores === 'void' ? await voidAll(tx, { competitionId, judgeId: userId, reason: given.reason, at }) : 0
     const kept = await tx.score.count({
       where: { judgeId: userId, status: { in: [...countedStatuses] }, work: { stage: { competitionId } } },
     })
@@ -43,4 +40,14 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
     await recordAudit(tx, { actorId, action: 'judge.removed', subject: { type: 'competition', id: competitionId }, details })
     return { ok: true, voided, kept }
   })
+}
+
+type VoidAll = { competitionId: number; judgeId: number; reason: string; at: Date }
+
+async function voidAll(tx: Tx, { competitionId, judgeId, reason, at }: VoidAll): Promise<number> {
+  const where = { judgeId, status: 'submitted', work: { stage: { competitionId } } } as const
+  const scores = await tx.score.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  await tx.score.updateMany({ where, data: { status: 'voided', voidedAt: at, voidReason: reason, updatedAt: at } })
+  await appendAllToLedger(tx, { competitionId, kind: 'void', facts: scores.map(({ id }) => ({ scoreId: id })) })
+  return scores.length
 }

@@ -36,10 +36,11 @@ export type PersonalData = { data: object; files: { name: string; file: string }
  * Scores stand in it once their stage is published, without the judges' names.
  */
 export async function personalDataOf(userId: number): Promise<PersonalData> {
-  const [account, registrations, given, ratings, mails, notices, entries, uploads] = await Promise.all([
+  const [account, registrations, given, judgeNotes, ratings, mails, notices, entries, uploads] = await Promise.all([
     accountOf(userId),
     registrationsOf(userId),
     scoresGivenBy(userId),
+    notesOf(userId),
     ratingsOf(userId),
     read
       .selectFrom('Mail')
@@ -73,6 +74,7 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
       account,
       registrations,
       scoresGiven: given,
+      judgeNotes,
       ratings,
       mails,
       notices,
@@ -162,7 +164,7 @@ async function registrationsOf(userId: number) {
               selectFrom('Score as score')
                 .whereRef('score.workId', '=', 'work.id')
                 .where('score.status', '=', 'finalized')
-                .select(['score.comment', 'score.submittedAt', valuesOf('score.id').as('values')]),
+                .select(['score.comment', 'score.submittedAt', valuesOf('score.id').as('values'), marksOf('score.id').as('marks')]),
             ).as('scores'),
           ]),
       ).as('works'),
@@ -206,6 +208,7 @@ function scoresGivenBy(judgeId: number) {
       'score.submittedAt',
       oneOf(selectFrom('Work').whereRef('Work.id', '=', 'score.workId').select('Work.title')).as('work'),
       valuesOf('score.id').as('values'),
+      marksOf('score.id').as('marks'),
     ])
     .execute()
 }
@@ -221,6 +224,31 @@ function valuesOf(scoreId: string) {
         oneOf(selectFrom('Criterion').whereRef('Criterion.id', '=', 'given.criterionId').select('Criterion.name')).as('criterion'),
       ]),
   )
+}
+
+/** What was remarked at moments of the recording. */
+function marksOf(scoreId: string) {
+  return listOf(
+    read
+      .selectFrom('ScoreMark as mark')
+      .where('mark.scoreId', '=', sql.ref<number>(scoreId))
+      .orderBy('mark.atMs')
+      .select(['mark.atMs', 'mark.text']),
+  )
+}
+
+/** What a judge wrote for themselves about works. */
+function notesOf(judgeId: number) {
+  return read
+    .selectFrom('JudgeNote as note')
+    .where('note.judgeId', '=', judgeId)
+    .orderBy('note.workId')
+    .select(({ selectFrom }) => [
+      'note.text',
+      'note.updatedAt',
+      oneOf(selectFrom('Work').whereRef('Work.id', '=', 'note.workId').select('Work.title')).as('work'),
+    ])
+    .execute()
 }
 
 function ratingsOf(userId: number) {

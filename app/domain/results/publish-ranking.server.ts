@@ -1,6 +1,7 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { appendToLedger } from '~/domain/ledger/append-entry.server'
+import { sealSubmitted } from '~/domain/sealing/seal-scores.server'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
 import { slicesOf } from '~/infra/breathe'
@@ -29,19 +30,21 @@ type Input = {
 
 /**
  * Publishes a ranking as an edition: freezes the exact totals and ranks, finalises the scores they rest on, and moves the stage to advanced once
- * all its rankings are out; until then the others go on being judged. After a first edition, withdrawn or standing, it is a correction and needs a reason; everybody concerned is told.
+ * all its rankings are out, submissions that could still be taken back included; until then the others go on being judged. After a first edition, withdrawn or standing, it is a correction and needs a reason; everybody concerned is told.
  * The caller has checked that the actor organises competitions.
  * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, publicationChanged, correctionReasonRequired, tooLong?max=300.
  */
 export function publishRanking({ actorId, competitionId, stageId, categoryId, digestSeen, reason }: Input) {
   return transaction(async (tx) => {
-    const ranking = await stageRanking({ competitionId, stageId, categoryId })
-    if (!ranking) return { ok: false, code: 'notFound' } as const
-    const { stage, publications } = ranking
-    const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
-    const edition = editionOf(ranking)
-    const state = publicationState(stage.status, publications, ranking.categoryId)
+    const asked = await stageRanking({ competitionId, stageId, categoryId })
+    if (!asked) return { ok: false, code: 'notFound' } as const
+    const { stage, publications } = asked
+    const [live, last] = [liveEdition(publications, asked.categoryId), lastEdition(publications, asked.categoryId)]
+    const state = publicationState(stage.status, publications, asked.categoryId)
     if (state === 'tooEarly') return { ok: false, code: 'publishTooEarly' } as const
+    const sealed = await sealSubmitted(tx, { stageId })
+    const ranking = sealed > 0 ? (await stageRanking({ competitionId, stageId, categoryId }))! : asked
+    const edition = editionOf(ranking)
     if (live?.digest === edition.digest) return { ok: false, code: 'alreadyPublished' } as const
     // The first edition gives none.
     const given = last ? readReason(reason, live ? 'alreadyPublished' : 'correctionReasonRequired') : { ok: true as const, reason: '' }

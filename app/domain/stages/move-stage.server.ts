@@ -8,7 +8,9 @@ import {
   openingRefusal,
   stageMoves,
   type StageStatus,
+  takesScores,
 } from '~/domain/competitions/states'
+import { sealSubmitted } from '~/domain/sealing/seal-scores.server'
 import { queueStageNotices } from '~/domain/notices/tell-stage.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
@@ -71,10 +73,11 @@ type Write = {
   details: { reason?: string }
 }
 
-/** Writes a move that was found allowed, with its audit entry; opening a stage starts a competition still pending, and says so. Returns whether it did. */
+/** Writes a move that was found allowed, with its audit entry; where scoring ends, what was submitted counts first. Opening a stage starts a competition still pending, and says so. Returns whether it did. */
 export async function writeStageMove(tx: Tx, { actorId, stage, to, details }: Write): Promise<boolean> {
   const { id: stageId, competitionId, status: from, competition } = stage
   const subject = { type: 'competition', id: competitionId } as const
+  if (takesScores(from) && !takesScores(to)) await sealSubmitted(tx, { stageId })
   await tx.stage.update({ where: { id: stageId }, data: { status: to } })
   await recordAudit(tx, { actorId, action: 'stage.moved', subject, details: { stageId, from, to, ...details } })
   if (to !== 'active') return false

@@ -244,4 +244,8 @@ export const audit: Area<'audit'> = {
   named_organisation: 'organisation',
   named_notices: 'notices',
   did_score_exported: 'exported scores and rankings',
+  did_judge_recused: 'recused from a work',
+  did_judge_restored: 'undid a recusal',
+  key_score_voided: 'Notice: score voided',
+  key_wholeParticipant: 'From every work of the participant',
 }

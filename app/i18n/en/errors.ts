@@ -336,4 +336,13 @@ export const errors: Area<'errors'> = {
   quotaCleared: 'Since you opened this page it has been cleared. Please check, then save again.',
   quotaZero:
     'It cannot be 0. Leave it blank for the stage’s own number; if nobody advances, mark the participants as eliminated on the advancement page.',
+  scoreStep: 'Points go in steps of {{step}}.',
+  markMoment: 'Give the time as 1:23.',
+  markBeyondEnd: 'This is past the end of the recording, {{end}}.',
+  markTooMany: 'At most {{max}} marks.',
+  takeBackTooLate: 'The time to take it back is over; the score counts.',
+  nothingToTakeBack: 'There is no score to take back.',
+  takeBackFirst: 'You have just submitted a score of this work. Take it back first, then recuse yourself.',
+  restoreReasonRequired: 'Give a reason for undoing the recusal.',
+  notRecused: 'The judge has not recused from this work.',
 }

@@ -81,4 +81,8 @@ export const mail: Area<'mail'> = {
   name_results_withdrawn: 'Results withdrawn',
   name_competition_cancelled: 'Competition cancelled',
   name_competition_unpublished: 'Competition offline',
+  subject_score_voided: 'Score voided: {{competition}}, {{stage}}',
+  body_score_voided:
+    'Hello {{name}},\n\nYour score of no. {{number}} in “{{competition}}”, {{stage}}, was voided.\nReason: {{reason}}\n\nPlease score the work again:\n{{link}}',
+  name_score_voided: 'Score voided',
 }

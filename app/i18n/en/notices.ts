@@ -42,4 +42,7 @@ export const notices: Area<'notices'> = {
   ownLead: 'Turn off the mails you do not want. The news on your dashboard stays.',
   ownSave: 'Save these choices',
   ownSaved: 'Your choice of mails has been saved.',
+  text_score_voided:
+    '“{{competition}}”, {{stage}}: your score of no. {{number}} was voided; please score the work again. Reason: {{reason}}',
+  kind_score_voided: 'Score voided',
 }

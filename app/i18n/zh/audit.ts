@@ -241,4 +241,8 @@ export const audit = {
   named_organisation: '机构',
   named_notices: '通知',
   did_score_exported: '导出了分数和名次',
+  did_judge_recused: '回避了作品',
+  did_judge_restored: '取消了评委的回避',
+  key_score_voided: '评分作废通知',
+  key_wholeParticipant: '回避该参赛者的全部作品',
 } as const

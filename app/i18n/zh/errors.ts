@@ -325,4 +325,13 @@ export const errors = {
   quotaChanged: '您打开本页之后，这里已被改为 {{count}}。请核对后再保存。',
   quotaCleared: '您打开本页之后，这里的名额已被清空。请核对后再保存。',
   quotaZero: '名额不能为 0。按阶段的名额请留空；若无人晋级，请在晋级页面把参赛者设为淘汰。',
+  scoreStep: '以 {{step}} 分为一档，请填写它的倍数。',
+  markMoment: '请填写时间，例如 1:23。',
+  markBeyondEnd: '超出录像的长度，最晚为 {{end}}。',
+  markTooMany: '最多 {{max}} 条标记。',
+  takeBackTooLate: '可撤回的时间已过，评分已经生效。',
+  nothingToTakeBack: '没有可以撤回的评分。',
+  takeBackFirst: '您刚刚提交了这件作品的评分，请先撤回再回避。',
+  restoreReasonRequired: '取消回避需要填写原因。',
+  notRecused: '评委没有回避这件作品。',
 } as const

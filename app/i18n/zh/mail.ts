@@ -77,4 +77,8 @@ export const mail = {
   name_results_withdrawn: '成绩撤回',
   name_competition_cancelled: '比赛取消',
   name_competition_unpublished: '比赛暂时下线',
+  subject_score_voided: '评分已作废：{{competition}} {{stage}}',
+  body_score_voided:
+    '{{name}}，您好：\n\n您在「{{competition}}」{{stage}}中给 {{number}} 号的评分已被作废。\n原因：{{reason}}\n\n请重新为这件作品评分：\n{{link}}',
+  name_score_voided: '评分作废',
 } as const

@@ -38,4 +38,6 @@ export const notices = {
   ownLead: '不想收到的邮件可以关闭，控制台里的通知不受影响。',
   ownSave: '保存邮件设置',
   ownSaved: '邮件通知设置已保存。',
+  text_score_voided: '「{{competition}}」{{stage}}中，您给 {{number}} 号的评分已被作废，请重新评分。原因：{{reason}}',
+  kind_score_voided: '评分被作废',
 } as const

@@ -5,7 +5,7 @@ export function criteriaOf(competitionId: number) {
   return read
     .selectFrom('Criterion')
     .where('competitionId', '=', competitionId)
-    .select(['id', 'name', 'code', 'maxHundredths', 'weight'])
+    .select(['id', 'name', 'code', 'description', 'maxHundredths', 'stepHundredths', 'weight'])
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -5,8 +5,10 @@ import { standingEdition } from '~/domain/competitions/queries/standing-edition.
 import { draftTexts } from '../score-form'
 import { isScorable } from '../rules'
 import { shownTotal } from '../score-total'
-import { countedStatuses } from '../states'
+import { countedStatuses, countsAsScore } from '../states'
 import { criteriaOf } from './criteria.server'
+import { privateNote } from './private-note.server'
+import { totalsDistribution } from './totals-distribution.server'
 
 type Asked = {
   judgeId: number
@@ -19,8 +21,9 @@ type Asked = {
 export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
   const [work, own, criteria] = [await workFacts(workId), await ownScore(workId, judgeId), await criteriaOf(competition.id)]
   const { title, number, category, durationMs, songFacts, media } = work
-  const submitted = own !== undefined && own.status !== 'draft'
-  const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && submitted)
+  const counts = own !== undefined && countsAsScore(own.status)
+  // What can still be taken back, and given otherwise, has not seen the others.
+  const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && counts)
   const others = showOthers ? await othersScores(workId, judgeId) : []
   const playbackKey = media.find(({ kind }) => kind === 'playback')?.storageKey
   const playable = playbackKey !== undefined && isStored(playbackKey)
@@ -44,15 +47,22 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
     criteria,
     own: own
       ? {
-          submitted,
+          submitted: counts || own.sealsAt !== null,
+          /** Until then, in milliseconds, it can be taken back. */
+          sealsAt: own.sealsAt?.getTime() ?? null,
           ...draftTexts({
             values: new Map(own.values.map(({ criterionId, hundredths }) => [criterionId, hundredths])),
             comment: own.comment,
+            marks: own.marks,
             revision: own.revision,
             savedAt: own.updatedAt,
           }),
         }
       : null,
+    /** The judge's own, read by nobody else. */
+    note: await privateNote({ judgeId, workId }),
+    /** Null until the judge's score counts. */
+    distribution: counts ? await totalsDistribution({ judgeId, stageId: work.stageId }) : null,
     others: others.map(({ judge, total }) => ({ judge, totalHundredths: shownTotal(total, competition.scoreScale) })),
   }
 }
@@ -68,6 +78,7 @@ function workFacts(workId: number) {
     .leftJoin('Upload as upload', 'upload.id', 'work.uploadId')
     .where('work.id', '=', workId)
     .select(({ selectFrom }) => [
+      'work.stageId',
       'work.title',
       'work.performer',
       'work.status',
@@ -100,6 +111,7 @@ function ownScore(workId: number, judgeId: number) {
     .select(({ selectFrom }) => [
       'score.status',
       'score.comment',
+      'score.sealsAt',
       'score.updatedAt',
       'score.revision',
       listOf(
@@ -107,6 +119,9 @@ function ownScore(workId: number, judgeId: number) {
           .whereRef('CriterionScore.scoreId', '=', 'score.id')
           .select(['CriterionScore.criterionId', 'CriterionScore.hundredths']),
       ).as('values'),
+      listOf(selectFrom('ScoreMark').whereRef('ScoreMark.scoreId', '=', 'score.id').select(['ScoreMark.atMs', 'ScoreMark.text'])).as(
+        'marks',
+      ),
     ])
     .executeTakeFirst()
 }

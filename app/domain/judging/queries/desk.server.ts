@@ -1,12 +1,17 @@
-import { begunStatuses, takesScores } from '~/domain/competitions/states'
+import { begunStatuses, takesScores, type WorkOrder } from '~/domain/competitions/states'
 import { isOut } from '~/domain/competitions/publications'
 import type { WorkStatus } from '~/domain/works/states'
+import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 import { type DeskItem, nextToScore, openable, packItems } from '../desk-item'
+import { deskOrder } from '../desk-order'
+import { progressOf } from '../progress'
 import { scoringRefusal } from '../rules'
 import { shownTotal } from '../score-total'
 import { countsAsScore, type ScoreStatus } from '../states'
 import { deskWork } from './desk-work.server'
+import { sealingTotals } from './sealing-totals.server'
+import { submissionTimes } from './submission-times.server'
 
 type Asked = { judgeId: number; competitionId: number; stageId?: number; workId?: number }
 
@@ -33,6 +38,9 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
             'Stage.blindness',
             'Stage.scoreVisibility',
             'Stage.scoringPausedAt',
+            'Stage.scoringEndsAt',
+            'Stage.scoringEndOverruled',
+            'Stage.workOrder',
           ])
           .orderBy('Stage.position'),
       ).as('stages'),
@@ -46,19 +54,28 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
   if (!stage)
-    return { competition: own, stages: [], stage: null, entries: packItems([]), selected: null, refusal: 'scoringNotOpen' as const }
+    return {
+      competition: own,
+      stages: [],
+      stage: null,
+      entries: packItems([]),
+      progress: null,
+      selected: null,
+      refusal: 'scoringNotOpen' as const,
+    }
 
-  const entries = await deskItems({ judgeId, stageId: stage.id, scale: competition.scoreScale })
+  const entries = await deskItems({ judgeId, stage, scale: competition.scoreScale })
   const playable = openable(entries)
   const chosen =
     playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
   return {
     competition: own,
     stages: stages.map(({ id, name }) => ({ id, name })),
-    stage: { id: stage.id, name: stage.name, blindness: stage.blindness, live: !stage.canUpload },
+    stage: { id: stage.id, name: stage.name, blindness: stage.blindness, live: !stage.canUpload, scoringEndsAt: stage.scoringEndsAt },
     entries: packItems(entries),
+    progress: progressOf(entries, await submissionTimes(judgeId)),
     selected: chosen ? await deskWork({ judgeId, workId: chosen.id, stage, competition }) : null,
-    refusal: scoringRefusal(stage, competition),
+    refusal: scoringRefusal(stage, competition, now()),
   }
 }
 
@@ -72,10 +89,15 @@ export async function nextWork({
   stageId: number
   afterId: number
 }): Promise<number | null> {
-  return nextToScore(await deskItems({ judgeId, stageId, scale: null }), afterId)
+  const stage = await read.selectFrom('Stage').where('id', '=', stageId).select(['id', 'workOrder']).executeTakeFirstOrThrow()
+  return nextToScore(await deskItems({ judgeId, stage, scale: null }), afterId)
 }
 
-async function deskItems({ judgeId, stageId, scale }: { judgeId: number; stageId: number; scale: number | null }): Promise<DeskItem[]> {
+type Listed = { judgeId: number; stage: { id: number; workOrder: WorkOrder }; scale: number | null }
+
+/** The works of a stage that are assigned to a judge, in the order in which they go through them. */
+async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]> {
+  const stageId = stage.id
   const editions = await read.selectFrom('Publication').where('stageId', '=', stageId).select(['categoryId', 'withdrawnAt']).execute()
   const rows = await read
     .selectFrom('Work as work')
@@ -98,24 +120,30 @@ async function deskItems({ judgeId, stageId, scale }: { judgeId: number; stageId
       'work.title',
       'category.id as categoryId',
       'category.name as category',
+      'score.id as scoreId',
       'score.status as scoreStatus',
       'score.total',
+      'score.sealsAt',
     ])
     .execute()
-  return rows.map(({ id, status, number, title, categoryId, category, scoreStatus, total }) => ({
+  const sealing = rows.flatMap(({ scoreId, sealsAt }) => (scoreId !== null && sealsAt ? [scoreId] : []))
+  const totals = scale !== null && sealing.length > 0 ? await sealingTotals(sealing) : new Map<number, number>()
+  const items = rows.map(({ id, status, number, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
     id,
     number,
     title,
     category,
-    state: stateOf({ status, scoreStatus, published: isOut(editions, categoryId) }),
-    totalHundredths: shownTotal(total, scale),
+    state: stateOf({ status, scoreStatus, sealing: sealsAt !== null, published: isOut(editions, categoryId) }),
+    totalHundredths: sealsAt ? (totals.get(scoreId!) ?? null) : shownTotal(total, scale),
+    sealsAt: sealsAt?.getTime() ?? null,
   }))
+  return deskOrder(items, stage.workOrder, { judgeId, stageId })
 }
 
-type Standing = { status: WorkStatus; scoreStatus: ScoreStatus | null; published: boolean }
+type Standing = { status: WorkStatus; scoreStatus: ScoreStatus | null; sealing: boolean; published: boolean }
 
-function stateOf({ status, scoreStatus, published }: Standing): DeskItem['state'] {
-  if (scoreStatus && countsAsScore(scoreStatus)) return 'scored'
+function stateOf({ status, scoreStatus, sealing, published }: Standing): DeskItem['state'] {
+  if (sealing || (scoreStatus && countsAsScore(scoreStatus))) return 'scored'
   if (published) return 'published'
   if (status === 'failed') return 'failed'
   if (status !== 'completed') return 'processing'

@@ -7,8 +7,8 @@ import { shownTotal } from '~/domain/judging/score-total'
 export function runningTotal(criteria: DeskWork['criteria'], texts: Record<string, string>): number | null {
   const values = new Map<number, number>()
   let filled = 0
-  for (const { id, maxHundredths } of criteria) {
-    const points = readPoints(texts[criterionField(id)] ?? '', maxHundredths)
+  for (const { id, maxHundredths, stepHundredths } of criteria) {
+    const points = readPoints(texts[criterionField(id)] ?? '', maxHundredths, stepHundredths)
     if (points.state === 'valid') filled += 1
     values.set(id, points.state === 'valid' ? points.hundredths : points.state === 'aboveMax' ? maxHundredths : 0)
   }

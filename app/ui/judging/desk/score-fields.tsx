@@ -21,7 +21,7 @@ export function ScoreFields({ criteria, texts, errors, fixed, onChange }: Props)
     <>
       {criteria.map((criterion) => {
         const field = criterionField(criterion.id)
-        const error = errors[field] ?? faultOf(texts[field] ?? '', criterion.maxHundredths)
+        const error = errors[field] ?? faultOf(texts[field] ?? '', criterion)
         return (
           <div key={criterion.id} className="score-field">
             <label htmlFor={field}>{criterionName(t, criterion)}</label>
@@ -58,10 +58,11 @@ export function ScoreFields({ criteria, texts, errors, fixed, onChange }: Props)
 }
 
 /** What is wrong with a figure while it is being typed; an empty field is only missing once it is sent. */
-function faultOf(text: string, maxHundredths: number): string | null {
-  const { state } = readPoints(text, maxHundredths)
+function faultOf(text: string, { maxHundredths, stepHundredths }: DeskWork['criteria'][number]): string | null {
+  const { state } = readPoints(text, maxHundredths, stepHundredths)
   if (state === 'aboveMax') return `scoreOver?max=${writePoints(maxHundredths)}`
   if (state === 'belowZero') return 'notNegative'
+  if (state === 'offStep') return `scoreStep?step=${writePoints(stepHundredths)}`
   if (state === 'tooPrecise') return 'scoreTooPrecise'
   return state === 'notANumber' ? 'notANumber' : null
 }

@@ -3,9 +3,10 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueCompetitionNotices } from '~/domain/notices/tell-competition.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { competitionDue } from './clock'
-import { endingRefusal } from './ending'
-import { competitionMoves, type CompetitionStatus, openStages, resumes } from './states'
+import { sealSubmitted } from '~/domain/sealing/seal-scores.server'
+import { competitionDue } from '~/domain/competitions/clock'
+import { endingRefusal } from '~/domain/competitions/ending'
+import { competitionMoves, type CompetitionStatus, openStages, resumes } from '~/domain/competitions/states'
 
 type Move = { actorId: number; competitionId: number; from: CompetitionStatus; to: CompetitionStatus; reason: string }
 
@@ -51,6 +52,7 @@ export function moveCompetition({ actorId, competitionId, from, to, reason }: Mo
     // The clock would end it again at once.
     if (resumed && competitionDue({ ...competition, status: to }, { allPublished, at: now() }))
       return { ok: false, code: 'nothingToResume' }
+    if (to === 'cancelled') await sealSubmitted(tx, { competitionId })
     await tx.competition.update({ where: { id: competitionId }, data: { status: to, updatedAt: now() } })
     await recordAudit(tx, {
       actorId,
