@@ -43,9 +43,7 @@ export default function ParticipantsPage() {
     filters.search !== '' || filters.role !== null || filters.status !== null || filters.categoryId !== null || filters.stageId !== null
   return (
     <Page
-      wide
       title={t('registrations.participants')}
-      back={{ to: paths.competition(competition.id), label: competition.name }}
       actions={
         <>
           {first !== null && <ButtonLink to={paths.registrationReview(competition.id, first)}>{t('registrations.reviewFirst')}</ButtonLink>}
