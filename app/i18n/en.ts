@@ -8,6 +8,7 @@ import { permissions } from './en/permissions'
 import { profile } from './en/profile'
 import { audit } from './en/audit'
 import { users } from './en/users'
+import { overview } from './en/overview'
 import { enScripted } from './en-scripted'
 import type { Dictionary } from './translate'
 
@@ -26,4 +27,5 @@ export const en: Dictionary = {
   mail,
   settings,
   tags,
+  overview,
 }

@@ -8,6 +8,7 @@ import { permissions } from './zh/permissions'
 import { profile } from './zh/profile'
 import { audit } from './zh/audit'
 import { users } from './zh/users'
+import { overview } from './zh/overview'
 import { zhScripted } from './zh-scripted'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
@@ -23,4 +24,5 @@ export const zh = {
   mail,
   settings,
   tags,
+  overview,
 }

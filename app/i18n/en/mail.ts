@@ -81,4 +81,6 @@ export const mail: Area<'mail'> = {
   name_results_withdrawn: 'Results withdrawn',
   name_competition_cancelled: 'Competition cancelled',
   name_competition_unpublished: 'Competition offline',
+  ofCompetition: 'Only mails to the participants and judges of one competition.',
+  ofAll: 'All mails',
 }

@@ -77,4 +77,6 @@ export const mail = {
   name_results_withdrawn: '成绩撤回',
   name_competition_cancelled: '比赛取消',
   name_competition_unpublished: '比赛暂时下线',
+  ofCompetition: '只列出发给一场比赛的参赛者和评委的邮件。',
+  ofAll: '看全部邮件',
 } as const
