@@ -64,7 +64,7 @@ export function attentionOf({ competition, registrations, judges, stages, differ
     ...(begun && judges === 0 ? [{ kind: 'noJudges' as const }] : []),
     ...toCorrect,
     ...stages.flatMap((stage) => stageAttention(stage, also.undecided)),
-    ...judgesMissing(stages),
+    ...(judges > 0 ? judgesMissing(stages) : []),
     ...(also.sharedReceipts > 0 ? [{ kind: 'sharedReceipts' as const, count: also.sharedReceipts }] : []),
     ...(also.mailsFailed > 0 ? [{ kind: 'mailsFailed' as const, count: also.mailsFailed }] : []),
     ...(full ? [{ kind: 'full' as const, count: taken }] : []),

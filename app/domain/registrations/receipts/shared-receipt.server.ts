@@ -20,5 +20,5 @@ export function sharesReceipt(registration: string) {
       .where(`alike.${other}`, 'in', handedIn)
       .select('alike.uploadId')
   const statuses = sql.join(placeTakingStatuses.map((status) => sql.lit(status)))
-  return sql<boolean>`(${sql.ref(`${registration}.status`)} IN (${statuses}) AND (EXISTS (${like('uploadId', 'otherId')}) OR EXISTS (${like('otherId', 'uploadId')})))`
+  return sql<boolean>`(${sql.ref(`${registration}.status`)} IN (${statuses}) AND (EXISTS ${like('uploadId', 'otherId')} OR EXISTS ${like('otherId', 'uploadId')}))`
 }
