@@ -78,11 +78,11 @@ test('what was published and no longer holds comes first; the end comes last', (
 })
 
 test('what the step says is not said again, what is about another stage or ranking is', () => {
-  const publish = { kind: 'publishResults', ...about, categoryId: 7 } as const
+  const republish = { kind: 'republish', ...about, categoryId: 7 } as const
   const categories = [{ id: 7, name: '专业组' }]
-  expect(isSaidBy(publish, { kind: 'toPublish', ...about, categories })).toBe(true)
-  expect(isSaidBy(publish, { kind: 'toPublish', ...about, categories: [...categories, { id: 8, name: '业余组' }] })).toBe(false)
-  expect(isSaidBy(publish, { kind: 'toPublish', ...about, stageId: 2, categories })).toBe(false)
+  expect(isSaidBy(republish, { kind: 'withdrawn', ...about, categories })).toBe(true)
+  expect(isSaidBy(republish, { kind: 'withdrawn', ...about, categories: [...categories, { id: 8, name: '业余组' }] })).toBe(false)
+  expect(isSaidBy(republish, { kind: 'withdrawn', ...about, stageId: 2, categories })).toBe(false)
   const correct = { kind: 'correct', ...about, categoryId: 7, count: 1 } as const
   expect(isSaidBy(correct, { kind: 'differs', ...about, categoryId: 8, count: 1 })).toBe(false)
   expect(isSaidBy(null, { kind: 'toReview', count: 1 })).toBe(false)

@@ -118,7 +118,6 @@ const sayTheSame: Partial<Record<OrganiserStep['kind'], Attention['kind']>> = {
   closeScoring: 'allScored',
   resumeScoring: 'paused',
   decide: 'undecided',
-  publishResults: 'toPublish',
   correct: 'differs',
   republish: 'withdrawn',
 }
@@ -126,6 +125,7 @@ const sayTheSame: Partial<Record<OrganiserStep['kind'], Attention['kind']>> = {
 /** Whether what asks for attention is just what the next step says. */
 export function isSaidBy(step: OrganiserStep | null, attention: Attention): boolean {
   if (!step || sayTheSame[step.kind] !== attention.kind) return false
+  // Of several categories the step is about the first alone.
   if ('categories' in attention && attention.categories.length > 1) return false
   if ('stageId' in step && 'stageId' in attention && step.stageId !== attention.stageId) return false
   return !('categoryId' in step && 'categoryId' in attention) || step.categoryId === attention.categoryId
