@@ -86,7 +86,7 @@ test('receipts that are the same and mails that did not go out are counted as th
   const filters = readParticipantFilters(new URLSearchParams('receipt=shared'))
   expect((await participantsPage(competition.id, filters))!.total).toBe(1)
   expect((await outboxPage({ status: 'failed', competitionId: competition.id, page: 1 })).total).toBe(1)
-  await db.registration.update({ where: { id: second.id }, data: { status: 'draft', number: null, submittedAt: null } })
+  await db.registration.update({ where: { id: second.id }, data: { paymentScreenshotId: null } })
   expect(await attention()).toMatchObject([{ kind: 'mailsFailed', count: 1 }])
 })
 
