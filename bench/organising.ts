@@ -28,7 +28,7 @@ try {
     'participants, of a stage': { path: (size) => `/participants?stage=${competitions[size].stageId}`, holds: 'data-table' },
     advancement: { path: () => '/advancements', holds: 'standings' },
     'advancement, last page': { path: (size) => `/advancements?page=${Math.ceil((sizes[size] * 0.9) / 50)}`, holds: 'standings' },
-    manage: { path: () => '/manage', holds: 'data-table' },
+    manage: { path: () => '/manage', holds: 'funnel' },
   }
 
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
@@ -96,11 +96,11 @@ try {
 async function statementsOf({ id }: { id: number }): Promise<Record<string, number>> {
   const { participantsPage, readParticipantFilters } = await import('~/domain/registrations/reviewing/participants.server')
   const { advancementPage } = await import('~/domain/results/queries/advancement-page.server')
-  const { findManagement } = await import('~/domain/competitions/queries/management.server')
+  const { competitionOverview } = await import('~/domain/dashboard/competition-overview.server')
   const asks = {
     participants: () => participantsPage(id, readParticipantFilters(new URLSearchParams())),
     advancement: () => advancementPage({ competitionId: id }),
-    manage: () => findManagement(id),
+    manage: () => competitionOverview(id),
   }
   const counts: Record<string, number> = {}
   for (const [name, ask] of Object.entries(asks)) counts[name] = await countStatements(ask)

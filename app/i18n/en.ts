@@ -11,6 +11,7 @@ import { users } from './en/users'
 import { statistics } from './en/statistics'
 import { verification } from './en/verification'
 import { sheets } from './en/sheets'
+import { overview } from './en/overview'
 import { enScripted } from './en-scripted'
 import type { Dictionary } from './translate'
 
@@ -32,4 +33,5 @@ export const en: Dictionary = {
   statistics,
   verification,
   sheets,
+  overview,
 }

@@ -33,6 +33,18 @@ export function formatDay(instant: Instant, locale: Locale, timeZone: string): s
   return dateFormat(locale, { month: locale === 'zh' ? 'long' : 'short', day: 'numeric', timeZone }).format(new Date(instant))
 }
 
+/** How many days of the calendar an instant lies after another, in the given time zone: 0 on the same day, 1 on the next, -1 on the one before. */
+export function daysBetween(from: Instant, to: Instant, timeZone: string): number {
+  const day = (at: Instant) =>
+    Date.parse(dateFormat('en', { dateStyle: 'short', timeZone }).format(new Date(at)).split('/').reverse().join('-'))
+  return Math.round((day(to) - day(from)) / 86_400_000)
+}
+
+/** The hour and minute in the given time zone. */
+export function formatHour(instant: Instant, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant))
+}
+
 /** A day and a minute in the given time zone, without the zone's name. */
 export function formatDateTime(instant: Instant, locale: Locale, timeZone: string): string {
   return dateFormat(locale, {

@@ -11,6 +11,7 @@ import { users } from './zh/users'
 import { statistics } from './zh/statistics'
 import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
+import { overview } from './zh/overview'
 import { zhScripted } from './zh-scripted'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
@@ -29,4 +30,5 @@ export const zh = {
   statistics,
   verification,
   sheets,
+  overview,
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { readOneOf, readPage } from '~/domain/lists/list-query'
+import { readId, readOneOf, readPage, writeQuery } from '~/domain/lists/list-query'
 import { mailStatuses, outboxPage } from '~/domain/mail/outbox.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -19,9 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/admin/outbox')
   const query = new URL(args.request.url).searchParams
   const status = readOneOf(query, 'status', mailStatuses)
+  const competitionId = readId(query, 'competition')
   const page = readPage(query)
-  const [t, found] = await Promise.all([translateFor(args), outboxPage({ status, page })])
-  return { title: t('shell.outbox'), status, statuses: [...mailStatuses], ...found }
+  const [t, found] = await Promise.all([translateFor(args), outboxPage({ status, competitionId, page })])
+  return { title: t('shell.outbox'), status, competitionId, statuses: [...mailStatuses], ...found }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function Outbox() {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { title, status, statuses, mails, counts, total, page, pageCount } = useLoaderData<typeof loader>()
+  const { title, status, competitionId, statuses, mails, counts, total, page, pageCount } = useLoaderData<typeof loader>()
   return (
     <Page title={title}>
       <SettingsTabs current={paths.outbox()} />
@@ -37,15 +38,20 @@ export default function Outbox() {
         <FilterLinks
           label={t('mail.status')}
           links={[
-            { to: paths.outbox(), label: t('mail.all'), current: !status },
+            { to: `${paths.outbox()}${writeQuery({ competition: competitionId })}`, label: t('mail.all'), current: !status },
             ...statuses.map((one) => ({
-              to: `?status=${one}`,
+              to: `${paths.outbox()}${writeQuery({ status: one, competition: competitionId })}`,
               label: t(`mail.status_${one}`),
               count: counts[one],
               current: status === one,
             })),
           ]}
         />
+        {competitionId !== null && (
+          <p className="mt-2 text-sm text-muted">
+            {t('mail.ofCompetition')} <a href={`${paths.outbox()}${writeQuery({ status })}`}>{t('mail.ofAll')}</a>
+          </p>
+        )}
       </div>
       <DataTable
         caption={t('mail.count', { count: total })}

@@ -123,10 +123,7 @@ export default function Advancements() {
   const asks = answer?.code === 'confirmAfterPublishing' && answer.status !== null
   return (
     <Page
-      wide
       title={title}
-      eyebrow={competition.name}
-      back={{ to: paths.competitionManage(competition.id), label: t('results.backToManage') }}
       actions={
         <ButtonLink to={paths.stagePublication(competition.id, stage.id, category?.id)} variant={stage.published ? 'secondary' : 'primary'}>
           {t(stage.published ? 'results.publicationSeen' : 'results.publish')}

@@ -11,7 +11,6 @@ import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped, forgetTyped, typedReply } from '~/http/typed-form.server'
-import { useT } from '~/i18n/provider'
 import { CompetitionEditor } from '~/ui/competitions/competition-form'
 import { draftOf } from '~/ui/competitions/draft'
 import { Page } from '~/ui/layout/page'
@@ -28,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
     title: t('competitions.editTitle'),
     id: stored.id,
     ownerId: viewer.id,
-    name: stored.name,
     draft: { ...draft, base: JSON.stringify(draft) },
     constraint: competitionConstraint(timeZone),
   }
@@ -72,11 +70,10 @@ function asForm(fault: Fault) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function EditCompetition() {
-  const t = useT()
-  const { title, id, ownerId, name, draft, constraint } = useLoaderData<typeof loader>()
+  const { title, id, ownerId, draft, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Page title={title} eyebrow={name} back={{ to: paths.competition(id), label: t('competitions.backToDetail') }}>
+    <Page title={title}>
       <CompetitionEditor
         draft={draft}
         constraint={constraint}

@@ -86,7 +86,7 @@ export default function Judges() {
   const atReason = removed !== null && failure?.chosen !== undefined && failure.code !== 'judgeNotFound'
   const here = paths.competitionJudges(panel.id)
   return (
-    <Page title={title} eyebrow={panel.name} back={{ to: paths.competitionManage(panel.id), label: t('competitions.backToManage') }}>
+    <Page title={title}>
       {failure && !atReason && (
         <div className="mb-5">
           <Notice tone="error">{errorText(t, failure.code)}</Notice>

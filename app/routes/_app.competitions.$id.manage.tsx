@@ -1,99 +1,63 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { findManagement } from '~/domain/competitions/queries/management.server'
 import { competitionMoves, competitionRuns, resumes } from '~/domain/competitions/states'
-import { differingRankings } from '~/domain/results/queries/differing-rankings.server'
+import { type CompetitionOverview, competitionOverview } from '~/domain/dashboard/competition-overview.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
-import { formatNumber } from '~/i18n/format'
-import { useLocale, useT, useTimeZone } from '~/i18n/provider'
-import { AttentionList, JudgingProgress, ManageFigures, Submissions } from '~/ui/competitions/manage-figures'
+import { formatBytes } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
+import { AttentionList } from '~/ui/competitions/overview/attention-list'
+import { DeadlineList } from '~/ui/competitions/overview/deadline-list'
+import { Funnel } from '~/ui/competitions/overview/funnel'
+import { JudgeBars } from '~/ui/competitions/overview/judge-bars'
+import { OrganiserStepPanel } from '~/ui/competitions/overview/next-step'
 import { StageMoves } from '~/ui/competitions/stage-moves'
-import { staffStages } from '~/ui/competitions/stage-notes'
-import { EmptyState, Facts, Page, Section } from '~/ui/layout/page'
-import { StageStaff } from '~/ui/layout/staff'
+import { Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/manage')
-  const id = idParam(args.params.id)
-  const competition = await findManagement(id, await differingRankings(id))
+  const competition = await competitionOverview(idParam(args.params.id))
   if (!competition) throw notFound()
   const t = await translateFor(args)
-  return { title: t('competitions.manageTitle'), competition }
+  return { title: `${competition.name} · ${t('overview.title')}`, competition }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
-const registrationStatuses = ['submitted', 'under_review', 'approved', 'rejected', 'draft'] as const
-
-export default function Manage() {
-  const t = useT()
-  const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
-  const { title, competition } = useLoaderData<typeof loader>()
-  const { id, name, status, isPublished, stages } = competition
+export default function Overview() {
+  const { competition } = useLoaderData<typeof loader>()
+  const { id, stages, funnel, at, deadlines, attention } = competition
+  const stage = stages.find((one) => one.id === funnel?.stage.id)
   return (
-    <Page
-      title={name}
-      eyebrow={title}
-      back={{ to: paths.competition(id), label: t('competitions.backToDetail') }}
-      actions={
-        <>
-          <ButtonLink to={paths.competitionEdit(id)} variant="secondary">
-            {t('competitions.edit')}
-          </ButtonLink>
-          <ButtonLink to={paths.competitionPublication(id)} variant={isPublished ? 'text' : 'primary'}>
-            {t(isPublished ? 'competitions.unpublish' : 'competitions.publish')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <Links id={id} />
-      <Section title={t('competitions.attention')}>
-        <AttentionList competitionId={id} attention={competition.attention} />
-      </Section>
-      {stages.length > 0 && (
-        <div className="mt-6">
-          <StageStaff stages={staffStages(stages, reader)} />
-        </div>
-      )}
-      <div className="grid gap-x-12 lg:grid-cols-2">
-        <Section title={t('competitions.figures')}>
-          <ManageFigures competition={competition} />
-        </Section>
-        <Section title={t('competitions.registrationsByStatus')}>
-          <Facts
-            items={registrationStatuses.map((one) => ({
-              label: t(`competitions.registrationStatus_${one}`),
-              value: formatNumber(competition.registrations[one] ?? 0, reader.locale),
-            }))}
-          />
-        </Section>
+    <div className="overview">
+      <div>
+        <OrganiserStepPanel competition={competition} />
+        {funnel && <Funnel competitionId={id} funnel={funnel} />}
+        <AttentionList competitionId={id} attention={attention} />
       </div>
-      <Section title={t('competitions.stageMoves')}>
-        {stages.length > 0 ? (
-          <>
-            <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.stageMovesHint')}</p>
-            {competitionRuns(status) ? <StageMoves id={id} stages={stages} /> : <p className="text-muted">{t('errors.competitionOver')}</p>}
-          </>
-        ) : (
-          <EmptyState
-            title={t('competitions.noStage')}
-            action={<ButtonLink to={paths.competitionEdit(id)}>{t('competitions.edit')}</ButtonLink>}
-          />
-        )}
-      </Section>
+      <aside>
+        {stage && <JudgeBars stage={stage} at={at} />}
+        <DeadlineList deadlines={deadlines} at={at} />
+      </aside>
+      <Control competition={competition} />
+    </div>
+  )
+}
+
+/** What an organiser can do by hand with the stages and the competition, whatever the next step is. */
+function Control({ competition: { id, status, isPublished, stages, bytesStored } }: { competition: CompetitionOverview }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="overview-control">
       {stages.length > 0 && (
-        <Section title={t('competitions.submissions')} actions={<a href={paths.competitionVideos(id)}>{t('competitions.videos')}</a>}>
-          <Submissions stages={stages} />
-        </Section>
-      )}
-      {competition.judges > 0 && stages.length > 0 && (
-        <Section title={t('competitions.judging')} actions={<a href={paths.competitionScores(id)}>{t('competitions.scores')}</a>}>
-          <JudgingProgress stages={stages} />
+        <Section title={t('competitions.stageMoves')}>
+          <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.stageMovesHint')}</p>
+          {competitionRuns(status) ? <StageMoves id={id} stages={stages} /> : <p className="text-muted">{t('errors.competitionOver')}</p>}
         </Section>
       )}
       <Section title={t('competitions.competitionStatus')}>
@@ -106,35 +70,24 @@ export default function Manage() {
               {to !== 'pending' && t(resumes(status, to) ? 'competitions.resumeCompetition' : `competitions.moveTo_${to}`)}
             </ButtonLink>
           ))}
+          <ButtonLink to={paths.competitionPublication(id)} variant={isPublished ? 'text' : 'secondary'} size="small">
+            {t(isPublished ? 'competitions.unpublish' : 'competitions.publish')}
+          </ButtonLink>
         </div>
+        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+          <a href={paths.competition(id)} className="lone-link">
+            {t('overview.publicPage')}
+          </a>
+          <a href={paths.competitionPreview(id)} className="lone-link">
+            {t('competitions.preview')}
+          </a>
+          <a href={paths.competitionScoring(id)} className="lone-link">
+            {t('competitions.score')}
+          </a>
+          <span>{t('overview.disk', { size: formatBytes(bytesStored, locale) })}</span>
+        </p>
       </Section>
-    </Page>
-  )
-}
-
-function Links({ id }: { id: number }) {
-  const t = useT()
-  return (
-    <nav aria-label={t('competitions.manage')} className="flex flex-wrap gap-x-6 border-y border-line">
-      <a className="py-3" href={paths.competitionParticipants(id)}>
-        {t('competitions.participants')}
-      </a>
-      <a className="py-3" href={paths.competitionJudges(id)}>
-        {t('competitions.judges')}
-      </a>
-      <a className="py-3" href={paths.competitionVideos(id)}>
-        {t('competitions.videos')}
-      </a>
-      <a className="py-3" href={paths.competitionScoring(id)}>
-        {t('competitions.score')}
-      </a>
-      <a className="py-3" href={paths.competitionScores(id)}>
-        {t('competitions.scores')}
-      </a>
-      <a className="py-3" href={paths.competitionAdvancements(id)}>
-        {t('competitions.advancements')}
-      </a>
-    </nav>
+    </div>
   )
 }
 

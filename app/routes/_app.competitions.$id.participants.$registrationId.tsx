@@ -83,9 +83,7 @@ export default function ReviewRoute() {
   const { competition } = registration
   return (
     <Page
-      wide
       title={registration.name}
-      eyebrow={competition.name}
       back={{ to: paths.competitionParticipants(competition.id), label: t('registrations.backToParticipants') }}
       actions={<RegistrationTag status={registration.status} />}
     >

@@ -39,13 +39,11 @@ export default function ParticipantsPage() {
   const { competition, filters, rows, total, page, pageCount, counts, first, query } = useLoaderData<typeof loader>()
   const t = useT()
   const taken = placeTakingStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
-  const filtered =
-    filters.search !== '' || filters.role !== null || filters.status !== null || filters.categoryId !== null || filters.stageId !== null
+  const { page: _, ...asked } = filters
+  const filtered = Object.values(asked).some(Boolean)
   return (
     <Page
-      wide
       title={t('registrations.participants')}
-      back={{ to: paths.competition(competition.id), label: competition.name }}
       actions={
         <>
           {first !== null && <ButtonLink to={paths.registrationReview(competition.id, first)}>{t('registrations.reviewFirst')}</ButtonLink>}

@@ -27,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: t(isPublished ? 'competitions.unpublishTitle' : 'competitions.publishTitle'),
     id: competition.id,
-    name: competition.name,
     isPublished,
     registrations: competition.registrations,
     criteria: competition.criteria,
@@ -63,11 +62,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Publication() {
   const t = useT()
-  const { title, id, name, isPublished, registrations, criteria, told, problems } = useLoaderData<typeof loader>()
+  const { title, id, isPublished, registrations, criteria, told, problems } = useLoaderData<typeof loader>()
   const refused: string[] = useActionData<typeof action>()?.problems ?? []
   const missing: string[] = isPublished ? [] : problems
   return (
-    <Page title={title} eyebrow={name} back={{ to: paths.competition(id), label: t('competitions.backToDetail') }}>
+    <Page title={title}>
       <div className="grid max-w-column gap-5">
         {missing.length > 0 ? (
           <Notice tone={refused.length ? 'error' : 'warning'}>

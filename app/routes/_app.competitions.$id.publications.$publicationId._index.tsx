@@ -43,7 +43,6 @@ export default function Edition() {
   return (
     <Page
       title={title}
-      eyebrow={edition.competitionName}
       back={{ to: back, label: t('results.editions') }}
       actions={
         <>

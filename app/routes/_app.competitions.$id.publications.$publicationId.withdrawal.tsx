@@ -47,7 +47,7 @@ export default function Withdrawal() {
   const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
   const invalid = answer !== undefined && answer.code !== 'alreadyWithdrawn'
   return (
-    <Page title={title} eyebrow={edition.competitionName} back={{ to: back, label: t('results.editions') }}>
+    <Page title={title} back={{ to: back, label: t('results.editions') }}>
       {edition.withdrawnAt ? (
         <Notice tone="info">{t('results.editionWithdrawn', { reason: edition.withdrawalReason })}</Notice>
       ) : (

@@ -52,20 +52,16 @@ export default function Scores() {
   const { title, filter, overview } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { competition, stage, statistics } = overview
-  const back = { to: paths.competitionManage(competition.id), label: t('results.backToManage') }
   if (!stage) {
     return (
-      <Page title={title} eyebrow={competition.name} back={back}>
+      <Page title={title}>
         <EmptyState title={t('results.noScores')}>{t('results.noStages')}</EmptyState>
       </Page>
     )
   }
   return (
     <Page
-      wide
       title={title}
-      eyebrow={competition.name}
-      back={back}
       actions={
         <>
           <PauseForm stage={stage} />

@@ -52,7 +52,7 @@ export default function VoidScore() {
   })
   const back = paths.competitionScores(score.competitionId)
   return (
-    <Page title={title} eyebrow={score.competition} back={{ to: back, label: t('results.scoresTitle') }}>
+    <Page title={title} back={{ to: back, label: t('results.scoresTitle') }}>
       <Facts
         items={[
           { label: t('results.judge'), value: score.judge },

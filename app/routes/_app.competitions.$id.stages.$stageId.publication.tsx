@@ -67,7 +67,7 @@ export default function Publication() {
   const correctable = live !== null && !page.unchanged
   const publishable = state === 'ready' || state === 'closesFirst' || correctable
   return (
-    <Page title={title} eyebrow={competition.name} back={{ to: back, label: t('results.backToAdvancement') }}>
+    <Page title={title} back={{ to: back, label: t('results.backToAdvancement') }}>
       <CategoryChoice page={page} to={(id) => paths.stagePublication(competition.id, stage.id, id)} />
       <Facts
         items={[

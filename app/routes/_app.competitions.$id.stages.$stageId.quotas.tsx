@@ -71,7 +71,7 @@ export default function Quotas() {
   const answer = useActionData<typeof action>()
   const back = paths.competitionAdvancements(competitionId, stage.id)
   return (
-    <Page title={title} eyebrow={stage.competition} back={{ to: back, label: t('results.backToAdvancement') }}>
+    <Page title={title} back={{ to: back, label: t('results.backToAdvancement') }}>
       <form method="post" className="form" noValidate>
         <FormStart />
         {answer?.errors[''] && <Notice tone="error">{errorText(t, answer.errors[''])}</Notice>}

@@ -34,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: stageMoveText(t, stage, to),
     id: competition.id,
-    name: competition.name,
     stage: { name: stage.name, status: stage.status, canUpload: stage.canUpload },
     to,
     refusal: stageMoves[stage.status].includes(to) ? (to === 'active' ? stage.openingRefusal : null) : 'moveNotAllowed',
@@ -63,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveStage() {
   const t = useT()
-  const { title, id, name, stage, to, refusal, starts, ends } = useLoaderData<typeof loader>()
+  const { title, id, stage, to, refusal, starts, ends } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const from = stage.status
   const allowed = refusal === null
@@ -71,7 +70,7 @@ export default function MoveStage() {
   const atReason = failure?.code === 'stageReasonRequired' || failure?.code.startsWith('tooLong')
   const code = failure ? (atReason ? null : failure.code) : refusal
   return (
-    <Page title={title} eyebrow={name} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
+    <Page title={title} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
       <PostForm>
         {code && <Notice tone="error">{errorText(t, code)}</Notice>}
         {allowed && (

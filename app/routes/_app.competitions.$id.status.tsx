@@ -76,7 +76,7 @@ export default function MoveCompetition() {
   const code = failure?.code ?? (page.allowed ? refusal : 'moveNotAllowed')
   const atReason = code === 'resumeReasonRequired' || (code?.startsWith('tooLong') ?? false)
   return (
-    <Page title={title} eyebrow={name} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
+    <Page title={title} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
       <PostForm>
         {code && !atReason && <Notice tone="error">{errorText(t, code)}</Notice>}
         {allowed && (

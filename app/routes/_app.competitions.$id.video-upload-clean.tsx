@@ -84,7 +84,11 @@ export default function WorkDetail() {
   const code = useActionData<typeof action>()?.code
   const t = useT()
   return (
-    <Page title={workTitle(t, work.title)} eyebrow={`${work.competition.name} · ${work.stage.name}`} back={backOf(work, t)}>
+    <Page
+      title={workTitle(t, work.title)}
+      eyebrow={work.organiser ? work.stage.name : `${work.competition.name} · ${work.stage.name}`}
+      back={backOf(work, t)}
+    >
       {code && (
         <div className="mb-5">
           <Notice tone="error">{errorText(t, code)}</Notice>

@@ -68,7 +68,7 @@ export default function Videos() {
   const underway = panel.counts.waiting + panel.counts.processing > 0
   useRefresh(underway)
   return (
-    <Page title={title} back={{ to: paths.competitionManage(panel.competition.id), label: panel.competition.name }} wide>
+    <Page title={title}>
       {code && (
         <div className="mb-5">
           <Notice tone="error">{errorText(t, code)}</Notice>

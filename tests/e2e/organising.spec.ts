@@ -403,7 +403,10 @@ test('the managing page says what needs attention and how far each judge is', as
   await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'completed' } })
   await page.goto(`/competitions/${competition.id}/manage`)
   await expect(page.getByRole('link', { name: '1 份报名待审核' })).toBeVisible()
-  await expect(page.getByRole('link', { name: '初赛：还差 2 份评分' })).toBeVisible()
+  // What the next step says is not said again below it.
+  await expect(page.getByRole('heading', { name: '等 1 位评委评完初赛' })).toBeVisible()
+  await expect(page.getByText('还差 2 份评分。')).toBeVisible()
+  await expect(page.getByRole('link', { name: '初赛：还差 2 份评分' })).toHaveCount(0)
   await expect(page.getByRole('row', { name: new RegExp(first.name) })).toContainText('2 / 2')
   await expect(page.getByRole('row', { name: new RegExp(second.name) })).toContainText('0 / 2')
   await expect(page.getByText('占用磁盘')).toBeVisible()

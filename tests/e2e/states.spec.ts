@@ -215,7 +215,7 @@ test.describe('over plain HTTP', () => {
       if (from === 'advanced') await make.makePublication(competition)
       const before = await db.publication.findMany({ where: { stageId: id } })
       expect(
-        (await read(office, `/competitions/${competition.id}/manage`)).html.includes(`href="${offered}"`),
+        (await read(office, `/competitions/${competition.id}/manage`)).html.split('<main')[1]!.includes(`href="${offered}`),
         `offered to one ${from}`,
       ).toBe(from === 'closed')
       if (from !== 'advanced') expect(await post(office, publication, { undecided: '0' }), 'not confirmed').toBe(400)

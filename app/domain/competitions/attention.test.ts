@@ -14,12 +14,14 @@ const stage = {
     { scorable: 4, submitted: 1 },
   ],
   waitsForEarlier: false,
+  startsAt: null,
   unpublished: [],
   publications: [],
 }
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
+const nothing = { registrations: {}, stages: [], differing: [], undecided: null, sharedReceipts: 0, mailsFailed: 0 }
 const look = (data: Partial<Parameters<typeof attentionOf>[0]>) =>
-  attentionOf({ competition: running, registrations: {}, judges: 2, stages: [], differing: [], ...data }).map(({ kind }) => kind)
+  attentionOf({ ...nothing, competition: running, judges: 2, ...data }).map(({ kind }) => kind)
 
 test('a quiet competition asks for nothing, nor does one that is over', () => {
   expect(look({})).toEqual([])
@@ -30,15 +32,15 @@ test('a quiet competition asks for nothing, nor does one that is over', () => {
 
 test('what nobody can know of, who waits, a full house', () => {
   expect(look({ competition: { ...running, publishedAt: null } })).toEqual(['unpublished'])
-  expect(
-    attentionOf({ competition: running, registrations: { submitted: 2, under_review: 1, draft: 9 }, judges: 0, stages: [], differing: [] }),
-  ).toEqual([{ kind: 'toReview', count: 3 }])
+  expect(attentionOf({ ...nothing, competition: running, registrations: { submitted: 2, under_review: 1, draft: 9 }, judges: 0 })).toEqual([
+    { kind: 'toReview', count: 3 },
+  ])
   expect(look({ competition: { ...running, maxParticipants: 2, window: 'open' }, registrations: { approved: 2 } })).toEqual(['full'])
   expect(look({ competition: { ...running, maxParticipants: 2 }, registrations: { approved: 2 } })).toEqual([])
 })
 
 test('a stage: failed works, a pause, scores that are missing or all there, results to publish, a start that cannot be kept', () => {
-  expect(attentionOf({ competition: running, registrations: {}, judges: 2, stages: [stage], differing: [] })).toEqual([
+  expect(attentionOf({ ...nothing, competition: running, judges: 2, stages: [stage] })).toEqual([
     { kind: 'scoresMissing', count: 3, stage: '初赛', stageId: 1 },
   ])
   expect(look({ stages: [{ ...stage, judges: [{ scorable: 4, submitted: 4 }] }] })).toEqual(['allScored'])
@@ -46,11 +48,10 @@ test('a stage: failed works, a pause, scores that are missing or all there, resu
   const unpublished = [{ id: 7, name: '业余组' }]
   expect(
     attentionOf({
+      ...nothing,
       competition: running,
-      registrations: {},
       judges: 2,
       stages: [{ ...stage, status: 'closed', unpublished }],
-      differing: [],
     }),
   ).toEqual([{ kind: 'toPublish', categories: unpublished, stage: '初赛', stageId: 1 }])
   const scored = { ...stage, judges: [{ scorable: 4, submitted: 4 }] }
@@ -72,10 +73,20 @@ test('results that were taken back are owed also once the competition is over, u
   const takenBack: { categoryId: number; withdrawnAt: Date | null }[] = [{ categoryId: 7, withdrawnAt: new Date() }]
   const withdrawn = { ...stage, status: 'closed' as const, publications: takenBack, unpublished }
   const of = (status: 'in_progress' | 'completed' | 'archived' | 'cancelled', shown: typeof withdrawn) =>
-    attentionOf({ competition: { ...running, status }, registrations: {}, judges: 2, stages: [shown], differing: [] })
+    attentionOf({ ...nothing, competition: { ...running, status }, judges: 2, stages: [shown] })
   const owed = [{ kind: 'withdrawn', categories: unpublished, stage: '初赛', stageId: 1 }]
   for (const status of ['in_progress', 'completed', 'archived'] as const) expect(of(status, withdrawn), status).toEqual(owed)
   expect(of('cancelled', withdrawn)).toEqual([])
   const again = { ...withdrawn, publications: [...takenBack, { categoryId: 7, withdrawnAt: null }] }
   expect(of('completed', again)).toEqual([])
+})
+
+test('entries nobody decided on, the next stage without judges, receipts that are the same, mails that did not go out', () => {
+  const closed = { ...stage, status: 'closed' as const }
+  expect(look({ stages: [closed], undecided: { stageId: 1, count: 4 } })).toEqual(['undecided', 'toPublish'])
+  expect(look({ stages: [closed], undecided: { stageId: 2, count: 4 } })).toEqual(['toPublish'])
+  const next = { ...stage, id: 2, name: '复赛', status: 'pending' as const, judges: [] }
+  expect(look({ stages: [closed, next] })).toEqual(['toPublish', 'noJudgesNext'])
+  expect(look({ stages: [next] }), 'nothing has begun').toEqual([])
+  expect(look({ sharedReceipts: 2, mailsFailed: 14 })).toEqual(['sharedReceipts', 'mailsFailed'])
 })

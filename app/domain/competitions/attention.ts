@@ -13,6 +13,7 @@ type Stage = {
   scorable: number
   judges: { scorable: number; submitted: number }[]
   waitsForEarlier: boolean
+  startsAt: Date | null
   /** Categories whose results are still to be published; none where they are published together. */
   unpublished: readonly { id: number; name: string }[]
   publications: readonly Edition[]
@@ -27,6 +28,12 @@ type Looked = {
   stages: readonly Stage[]
   /** Rankings that are no longer what is published of them. */
   differing: readonly Differing[]
+  /** Entries of the stage between judging and results that nobody has decided on. */
+  undecided: { stageId: number; count: number } | null
+  /** Registrations with a payment screenshot that another has, too. */
+  sharedReceipts: number
+  /** Mails to those who take part or judge that could not be sent. */
+  mailsFailed: number
 }
 
 /** Something that waits for an organiser, with the stage it is about. */
@@ -36,10 +43,13 @@ export type Attention =
   | { kind: 'worksFailed' | 'scoresMissing'; count: number; stage: string; stageId: number }
   | ({ kind: 'differs' } & Differing)
   | { kind: 'paused' | 'allScored' | 'waitsForEarlier'; stage: string; stageId: number }
+  | { kind: 'undecided'; count: number; stage: string; stageId: number }
+  | { kind: 'noJudgesNext'; stage: string; stageId: number; startsAt: Date | null }
+  | { kind: 'sharedReceipts' | 'mailsFailed'; count: number }
   | { kind: 'toPublish' | 'withdrawn'; stage: string; stageId: number; categories: readonly { id: number; name: string }[] }
 
 /** What needs an organiser's attention now, the most pressing first. */
-export function attentionOf({ competition, registrations, judges, stages, differing }: Looked): Attention[] {
+export function attentionOf({ competition, registrations, judges, stages, differing, ...also }: Looked): Attention[] {
   const toCorrect = differing.map((one) => ({ kind: 'differs' as const, ...one }))
   if (competition.status === 'cancelled') return toCorrect
   // Results that were taken back are owed to those who were told them, also once all else is over.
@@ -53,12 +63,22 @@ export function attentionOf({ competition, registrations, judges, stages, differ
     ...(waiting > 0 ? [{ kind: 'toReview' as const, count: waiting }] : []),
     ...(begun && judges === 0 ? [{ kind: 'noJudges' as const }] : []),
     ...toCorrect,
-    ...stages.flatMap(stageAttention),
+    ...stages.flatMap((stage) => stageAttention(stage, also.undecided)),
+    ...(judges > 0 ? judgesMissing(stages) : []),
+    ...(also.sharedReceipts > 0 ? [{ kind: 'sharedReceipts' as const, count: also.sharedReceipts }] : []),
+    ...(also.mailsFailed > 0 ? [{ kind: 'mailsFailed' as const, count: also.mailsFailed }] : []),
     ...(full ? [{ kind: 'full' as const, count: taken }] : []),
   ]
 }
 
-function stageAttention(shown: Stage): Attention[] {
+/** The next stage, once another has begun, if no seat of the panel covers it. */
+function judgesMissing(stages: readonly Stage[]): Attention[] {
+  const next = stages.find(({ status }) => !stageHasBegun(status))
+  if (!next || next === stages[0] || next.judges.length > 0) return []
+  return [{ kind: 'noJudgesNext', stage: next.name, stageId: next.id, startsAt: next.startsAt }]
+}
+
+function stageAttention(shown: Stage, undecided: Looked['undecided']): Attention[] {
   const { status, paused, works, scorable, judges, waitsForEarlier, unpublished } = shown
   const about = { stage: shown.name, stageId: shown.id }
   const failed = works.failed ?? 0
@@ -70,6 +90,7 @@ function stageAttention(shown: Stage): Attention[] {
     ...(paused && takesScores(status) ? [{ kind: 'paused' as const, ...about }] : []),
     ...(status === 'completed' && missing > 0 ? [{ kind: 'scoresMissing' as const, count: missing, ...about }] : []),
     ...(allScored && unpublished.length === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
+    ...(undecided?.stageId === shown.id && undecided.count > 0 ? [{ kind: 'undecided' as const, count: undecided.count, ...about }] : []),
     ...(status === 'closed' || (allScored && unpublished.length > 0) ? [toBePublished(shown)] : []),
   ]
 }

@@ -43,6 +43,6 @@ export async function judgeDashboard(judgeId: number) {
     .execute()
   return stages.map(({ stageId, scorable, ...stage }) => ({
     ...stage,
-    scorable: (scorable ?? 0) - (closed.find((one) => one.stageId === stageId)?.count ?? 0),
+    scorable: closed.filter((one) => one.stageId === stageId).reduce((open, { count }) => open - count, scorable ?? 0),
   }))
 }

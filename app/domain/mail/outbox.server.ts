@@ -9,10 +9,18 @@ export const mailStatuses = ['waiting', 'sent', 'failed'] as const satisfies rea
 
 const perPage = 30
 
-/** A page of the outbox, newest first, with the count of each status. */
-export async function outboxPage({ status, page }: { status: MailStatus | undefined; page: number }) {
-  const byStatus = await read
-    .selectFrom('Mail')
+/** A page of the outbox, newest first, with the count of each status; of one competition, only what went to those who take part in it or judge it. */
+export async function outboxPage({
+  status,
+  competitionId,
+  page,
+}: {
+  status: MailStatus | undefined
+  competitionId: number | null
+  page: number
+}) {
+  const found = read.selectFrom('Mail').$if(competitionId !== null, (query) => query.where('userId', 'in', peopleOf(competitionId!)))
+  const byStatus = await found
     .groupBy('status')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .execute()
@@ -22,8 +30,7 @@ export async function outboxPage({ status, page }: { status: MailStatus | undefi
   >
   const total = status ? counts[status] : counts.waiting + counts.sent + counts.failed
   const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
-  const mails = await read
-    .selectFrom('Mail')
+  const mails = await found
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .orderBy('id', 'desc')
     .offset(skip)
@@ -31,6 +38,16 @@ export async function outboxPage({ status, page }: { status: MailStatus | undefi
     .selectAll()
     .execute()
   return { mails, counts, total, ...shown }
+}
+
+/** Whoever handed in a registration for a competition, and its judges. */
+export function peopleOf(competitionId: number) {
+  return read
+    .selectFrom('Registration')
+    .where('competitionId', '=', competitionId)
+    .where('status', '<>', 'draft')
+    .select('userId')
+    .union(read.selectFrom('CompetitionJudge').where('competitionId', '=', competitionId).where('removedAt', 'is', null).select('userId'))
 }
 
 export async function findMail(id: number) {

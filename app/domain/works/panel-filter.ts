@@ -14,6 +14,7 @@ export const workStatusOf = {
 export type PanelFilter = {
   status: PanelStatus | null
   stageId: number | null
+  categoryId: number | null
   /** A participant's number, or a part of the name or of the work's title; '' for everything. */
   search: string
   page: number
@@ -24,12 +25,13 @@ export function readPanelFilter(query: URLSearchParams): PanelFilter {
   return {
     status: readOneOf(query, 'status', panelStatuses) ?? null,
     stageId: readId(query, 'stage'),
+    categoryId: readId(query, 'category'),
     search: readText(query, 'search', 50),
     page: readPage(query),
   }
 }
 
 /** The filter as it stands in a URL, with its question mark; '' for the first page of everything. */
-export function panelQuery({ status, stageId, search, page }: PanelFilter): string {
-  return writeQuery({ status, stage: stageId, search, page: page > 1 && page })
+export function panelQuery({ status, stageId, categoryId, search, page }: PanelFilter): string {
+  return writeQuery({ status, stage: stageId, category: categoryId, search, page: page > 1 && page })
 }

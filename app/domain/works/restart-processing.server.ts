@@ -27,7 +27,7 @@ export async function restartProcessing({ adminId, competitionId, workId }: One)
   })
 }
 
-/** Starts the failed works of a competition again, those that the panel's search and stage leave; returns how many. */
+/** Starts the failed works of a competition again, those that the panel's search, stage and category leave; returns how many. */
 export async function restartFailed({
   adminId,
   competitionId,
@@ -35,7 +35,7 @@ export async function restartFailed({
 }: {
   adminId: number
   competitionId: number
-  filter: Pick<PanelFilter, 'stageId' | 'search'>
+  filter: Pick<PanelFilter, 'stageId' | 'categoryId' | 'search'>
 }): Promise<number> {
   const failed = await panelWorks(competitionId, filter).where('work.status', '=', 'failed').orderBy('work.id').select('work.id').execute()
   let started = 0

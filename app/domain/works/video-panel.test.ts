@@ -6,7 +6,7 @@ import { restartFailed } from './restart-processing.server'
 import { videoPanel } from './queries/video-panel.server'
 
 let competition: Awaited<ReturnType<typeof makeCompetition>>
-const everything: PanelFilter = { status: null, stageId: null, search: '', page: 1 }
+const everything: PanelFilter = { status: null, stageId: null, categoryId: null, search: '', page: 1 }
 const panel = async (filter: Partial<PanelFilter> = {}) =>
   (await videoPanel({ competitionId: competition.id, filter: { ...everything, ...filter } }))!
 const titles = async (filter: Partial<PanelFilter>) => (await panel(filter)).works.map(({ title }) => title).sort()

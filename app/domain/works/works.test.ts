@@ -356,6 +356,9 @@ test('when a stage’s uploads end, what meets the minimum is locked once and th
   expect(await lockEndedStages()).toBeGreaterThan(0)
   expect(await locksOf()).toMatchObject([{ registrationId: full.id, byParticipant: false }])
   expect(await lockEndedStages()).toBe(0)
-  const panel = await videoPanel({ competitionId: ending.id, filter: { status: null, stageId: null, search: '', page: 1 } })
+  const panel = await videoPanel({
+    competitionId: ending.id,
+    filter: { status: null, stageId: null, categoryId: null, search: '', page: 1 },
+  })
   expect(panel!.unlocked.flatMap(({ participants }) => participants)).toMatchObject([{ id: short.id, uploaded: 0, minimum: 1 }])
 })

@@ -85,4 +85,6 @@ export const mail: Area<'mail'> = {
   body_score_voided:
     'Hello {{name}},\n\nYour score of no. {{number}} in “{{competition}}”, {{stage}}, was voided.\nReason: {{reason}}\n\nPlease score the work again:\n{{link}}',
   name_score_voided: 'Score voided',
+  ofCompetition: 'Only mails to the participants and judges of one competition.',
+  ofAll: 'All mails',
 }

@@ -227,4 +227,8 @@ export const registrations: Area<'registrations'> = {
   exportResumes: 'Download all CVs (ZIP)',
   resumes: 'CVs',
   idCardLast4: 'Last four of the ID card',
+  filterLock: 'Works',
+  filterLock_locked: 'Locked',
+  filterLock_unlocked: 'Not locked',
+  filterSharedReceipt: 'Same payment screenshot only',
 }

@@ -6,7 +6,6 @@ export const results: Area<'results'> = {
   rankingTitle: 'Ranking: {{stage}}',
   publishTitle: 'Publish the results: {{stage}}',
   publicationTitle: 'Results of {{stage}}',
-  backToManage: 'Manage competition',
   backToAdvancement: 'Advancement',
   toAdvancement: 'Ranking and advancement',
   rank: 'Rank',

@@ -151,4 +151,6 @@ export const works: Area<'works'> = {
   liveStage: '{{stage}}, sung live',
   livePlayer: 'A live performance: there is no recording.',
   entryWithout: 'There is no work in “{{category}}” yet; after locking none can be added.',
+  panelCategory: 'Category',
+  panelAllCategories: 'All categories',
 }

@@ -223,4 +223,8 @@ export const registrations = {
   exportResumes: '下载全部简历（ZIP）',
   resumes: '简历',
   idCardLast4: '身份证后四位',
+  filterLock: '作品锁定',
+  filterLock_locked: '已锁定',
+  filterLock_unlocked: '未锁定',
+  filterSharedReceipt: '只看付款截图相同的',
 } as const

@@ -4,7 +4,6 @@ export const results = {
   rankingTitle: '{{stage}}排名',
   publishTitle: '公布{{stage}}成绩',
   publicationTitle: '{{stage}}成绩',
-  backToManage: '管理比赛',
   backToAdvancement: '晋级',
   toAdvancement: '排名与晋级',
   rank: '名次',

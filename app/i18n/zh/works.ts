@@ -146,4 +146,6 @@ export const works = {
   liveStage: '{{stage}}现场演唱',
   livePlayer: '现场演唱，没有录像。',
   entryWithout: '「{{category}}」还没有作品；锁定后不能再补。',
+  panelCategory: '组别',
+  panelAllCategories: '全部组别',
 } as const

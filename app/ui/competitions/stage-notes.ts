@@ -1,6 +1,6 @@
 import type { Edition } from '~/domain/competitions/publications'
 import { currentStage, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
-import { formatDate, formatDateTime } from '~/i18n/format'
+import { formatDate, formatDateTime, formatDay } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import type { Translate } from '~/i18n/translate'
 import type { StaffStage } from '~/ui/layout/staff'
@@ -33,6 +33,26 @@ export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): S
           ? t('competitions.stageUntil', { status, date: formatDateTime(endsAt, locale, timeZone) })
           : status
     return { id, name, note, state: staffState(stage, current) }
+  })
+}
+
+type Framed = Stage & { scoringEndsAt: Date | null }
+
+/** The same in few words, for the frame of a competition's pages. */
+export function framedStages(stages: Framed[], { t, locale, timeZone }: Reader): StaffStage[] {
+  const current = currentStage(stages)
+  return stages.map((stage) => {
+    const status = stageStandingText(t, stage)
+    const day = (instant: Date) => formatDay(instant, locale, timeZone)
+    const waits = !stageHasBegun(stage.status)
+    const until = stage.status === 'active' ? stage.endsAt : stage.status === 'completed' ? stage.scoringEndsAt : null
+    const note =
+      waits && stage.startsAt
+        ? t('shell.stageFrom', { date: day(stage.startsAt) })
+        : until
+          ? t('shell.stageUntil', { status, date: day(until) })
+          : status
+    return { id: stage.id, name: stage.name, note, state: staffState(stage, current) }
   })
 }
 

@@ -36,7 +36,7 @@ export function AppShell({ person, chatUrl, children }: { person: Person; chatUr
   )
 }
 
-function Menu({ person, label }: { person: Person; label: string }) {
+export function Menu({ person, label }: { person: Person; label: string }) {
   const t = useT()
   const { pathname } = useLocation()
   return (
@@ -54,7 +54,7 @@ function Menu({ person, label }: { person: Person; label: string }) {
   )
 }
 
-function Foot({ person, chatUrl }: { person: Person; chatUrl: string }) {
+export function Foot({ person, chatUrl }: { person: Person; chatUrl: string }) {
   return (
     <div className="shell-foot">
       {chatUrl && <ChatLink url={chatUrl} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuFor } from './menu'
+import { menuFor, menuGroups } from './menu'
 
 const addresses = (role: Parameters<typeof menuFor>[0]['role']) => menuFor({ role, pathname: '/' }).map(({ to }) => to)
 const current = (pathname: string, role: Parameters<typeof menuFor>[0]['role'] = 'admin') =>
@@ -33,4 +33,16 @@ test('one entry is the present one, the nearest to the page', () => {
   expect(current('/competitions/7/manage')).toEqual(['/competitions'])
   expect(current('/competitionsx')).toEqual([])
   expect(current('/competitions/create', 'student')).toEqual(['/competitions'])
+})
+
+test('by its first level, each entry holds those within it, and none is lost', () => {
+  const menu = menuFor({ role: 'admin', pathname: '/competitions/7/manage' })
+  const groups = menuGroups(menu)
+  expect(groups.map(({ to, within }) => [to, within.map((item) => item.to)])).toEqual([
+    ['/dashboard', []],
+    ['/competitions', ['/competitions/create']],
+    ['/users', ['/admin/permissions', '/admin/audit']],
+    ['/settings', ['/settings/skill-tags', '/admin/outbox', '/admin/storage']],
+    ['/settings/profile', []],
+  ])
 })

@@ -40,3 +40,14 @@ export function menuFor({ role, pathname }: { role: Role; pathname: string }): M
   const longest = Math.max(0, ...visible.filter(({ to }) => holds(to)).map(({ to }) => to.length))
   return visible.map(({ label, to, inner }) => ({ label, to, inner, current: holds(to) && to.length === longest }))
 }
+
+/** The same by its first level: each entry with those within it. */
+export function menuGroups(menu: readonly MenuItem[]): (MenuItem & { within: MenuItem[] })[] {
+  return menu
+    .map((item, index) => {
+      const rest = menu.slice(index + 1)
+      const end = rest.findIndex(({ inner }) => !inner)
+      return { ...item, within: end === -1 ? rest : rest.slice(0, end) }
+    })
+    .filter(({ inner }) => !inner)
+}

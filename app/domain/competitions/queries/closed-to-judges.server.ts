@@ -3,7 +3,7 @@ import { countedStatuses } from '~/domain/judging/states'
 import { read } from '~/infra/db/read'
 import { standingEdition } from './standing-edition.server'
 
-/** How many works each judge has not scored and no longer can: their results are out while the rest of the stage is judged. */
+/** How many works of each category each judge has not scored and no longer can: their results are out while the rest of the stage is judged. */
 export function closedToJudges({ competitionId, judgeId }: { competitionId?: number; judgeId?: number }) {
   return (
     read
@@ -30,8 +30,8 @@ export function closedToJudges({ competitionId, judgeId }: { competitionId?: num
       .where(standingEdition('stage.id', 'entry.categoryId'), 'is not', null)
       .$if(competitionId !== undefined, (query) => query.where('stage.competitionId', '=', competitionId!))
       .$if(judgeId !== undefined, (query) => query.where('assignment.judgeId', '=', judgeId!))
-      .groupBy(['stage.id', 'assignment.judgeId'])
-      .select(({ fn }) => ['stage.id as stageId', 'assignment.judgeId', fn.countAll<number>().as('count')])
+      .groupBy(['stage.id', 'entry.categoryId', 'assignment.judgeId'])
+      .select(({ fn }) => ['stage.id as stageId', 'entry.categoryId', 'assignment.judgeId', fn.countAll<number>().as('count')])
       .execute()
   )
 }

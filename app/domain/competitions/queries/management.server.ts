@@ -3,16 +3,14 @@ import { now } from '~/infra/clock'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { listOf, read } from '~/infra/db/read'
 import { stageDue } from '../clock'
-import { attentionOf, type Differing } from '../attention'
 import { closedToJudges } from './closed-to-judges.server'
 import { editionsOfStage } from './next-step-facts.server'
 import { openCategories } from './open-categories.server'
 import { endingOf } from '../ending'
 import { openingRefusal } from '../states'
-import { registrationWindow } from '../windows'
 
-/** The organiser's figures: registrations by status, each stage's works and judging, the disk, and what needs attention; null when there is no such competition. */
-export async function findManagement(competitionId: number, differing: readonly Differing[] = []) {
+/** The organiser's figures: registrations by status, each stage's works and judging, and the disk; null when there is no such competition. */
+export async function findManagement(competitionId: number) {
   const competition = await managed(competitionId)
   if (!competition) return null
   const [registrations, works, progress, unpublished] = await Promise.all([
@@ -25,10 +23,12 @@ export async function findManagement(competitionId: number, differing: readonly 
     read
       .selectFrom('Stage')
       .innerJoin('Work', 'Work.stageId', 'Stage.id')
+      .innerJoin('Entry', 'Entry.id', 'Work.entryId')
       .where('Stage.competitionId', '=', competitionId)
-      .groupBy(['Work.stageId', 'Work.status'])
+      .groupBy(['Work.stageId', 'Entry.categoryId', 'Work.status'])
       .select(({ fn }) => [
         'Work.stageId',
+        'Entry.categoryId',
         'Work.status',
         fn.countAll<number>().as('count'),
         fn.count<number>('Work.lockedAt').as('locked'),
@@ -43,7 +43,9 @@ export async function findManagement(competitionId: number, differing: readonly 
     const { id, name, status, canUpload, startsAt, endsAt, locks, publications } = stage
     const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
     const ofStage = works.filter((row) => row.stageId === id)
-    const progressOf = (judgeId: number) => progress.find((row) => row.stageId === id && row.judgeId === judgeId)
+    const judged = progress.filter((row) => row.stageId === id)
+    const inCategory = <R extends { categoryId: number }>(rows: R[], categoryId: number) =>
+      rows.filter((row) => row.categoryId === categoryId)
     return {
       id,
       name,
@@ -54,20 +56,25 @@ export async function findManagement(competitionId: number, differing: readonly 
       publications,
       paused: stage.scoringPausedAt !== null,
       locks,
-      works: Object.fromEntries(ofStage.map(({ status, count }) => [status, count])),
+      scoringEndsAt: stage.scoringEndsAt,
+      works: countByStatus(ofStage),
       /** Locked works that can be watched: what each judge has to score. */
-      scorable: ofStage.find((row) => row.status === 'completed')?.locked ?? 0,
-      judges: judges.map((judge) => ({
-        ...judge,
-        /** Of the works assigned to the judge, those that can be scored. */
-        scorable: progressOf(judge.id)?.scorable ?? 0,
-        submitted: progressOf(judge.id)?.submitted ?? 0,
+      scorable: ofStage.filter((row) => row.status === 'completed').reduce((sum, { locked }) => sum + locked, 0),
+      /** Those whose seat covers the stage; of the works assigned to each, how many can be scored, are, and were given up. */
+      judges: judges
+        .filter((judge) => judge.limitedTo.length === 0 || judge.limitedTo.some(({ stageId }) => stageId === id))
+        .map(({ limitedTo: _, ...judge }) => ({ ...judge, ...progressOver(judged.filter(({ judgeId }) => judgeId === judge.id)) })),
+      categories: own.categories.map((category) => ({
+        ...category,
+        works: countByStatus(inCategory(ofStage, category.id)),
+        /** Scores that are asked for, and that are there, of judges who left the panel too. */
+        ...scoresOver(inCategory(judged, category.id)),
       })),
       /** Its start has come, but earlier results are not out. */
       waitsForEarlier: stageDue(own, stage, { earlierPublished: true, at }) === 'active' && refusal === 'previousStageOpen',
       /** The categories whose results are still to be published, where there are several. */
       unpublished:
-        own.categories > 1 ? unpublished.filter(({ stageId }) => stageId === id).map((one) => ({ id: one.id, name: one.name })) : [],
+        own.categories.length > 1 ? unpublished.filter(({ stageId }) => stageId === id).map((one) => ({ id: one.id, name: one.name })) : [],
       /** Why it cannot be opened for uploads now, if it cannot. */
       openingRefusal: refusal,
     }
@@ -78,8 +85,14 @@ export async function findManagement(competitionId: number, differing: readonly 
     name: own.name,
     status: own.status,
     isPublished: own.publishedAt !== null,
+    publishedAt: own.publishedAt,
     startsAt: own.startsAt,
     endsAt: own.endsAt,
+    registrationStartsAt: own.registrationStartsAt,
+    registrationEndsAt: own.registrationEndsAt,
+    registrationDeadline: own.registrationDeadline,
+    submissionDeadline: own.submissionDeadline,
+    categories: own.categories,
     maxParticipants: own.maxParticipants,
     bytesStored,
     judges: judges.length,
@@ -87,14 +100,32 @@ export async function findManagement(competitionId: number, differing: readonly 
     scores: progress.reduce((sum, { submitted }) => sum + submitted, 0),
     stages: shown,
     ending: endingOf({ ...own, stages: shown, registrations: byStatus }, at),
-    attention: attentionOf({
-      competition: { ...own, window: registrationWindow({ ...own, stages }, at) },
-      registrations: byStatus,
-      judges: judges.length,
-      stages: shown,
-      differing,
-    }),
   }
+}
+
+function countByStatus(rows: readonly { status: string; count: number }[]): Partial<Record<string, number>> {
+  const counts: Partial<Record<string, number>> = {}
+  for (const { status, count } of rows) counts[status] = (counts[status] ?? 0) + count
+  return counts
+}
+
+type Progress = Awaited<ReturnType<typeof judgeProgress>>[number]
+
+function progressOver(rows: readonly Progress[]) {
+  const sum = (of: 'scorable' | 'submitted' | 'recused') => rows.reduce((total, row) => total + row[of], 0)
+  const times = rows.flatMap(({ lastAt }) => lastAt?.getTime() ?? [])
+  return {
+    scorable: sum('scorable'),
+    submitted: sum('submitted'),
+    recused: sum('recused'),
+    /** When the judge last wrote a score of theirs, a draft too. */
+    lastAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+  }
+}
+
+function scoresOver(rows: readonly Progress[]) {
+  const submitted = rows.reduce((sum, row) => sum + row.submitted, 0)
+  return { submitted, expected: rows.reduce((sum, row) => sum + Math.max(row.scorable, row.submitted), 0) }
 }
 
 function managed(competitionId: number) {
@@ -102,7 +133,7 @@ function managed(competitionId: number) {
     .selectFrom('Competition as competition')
     .where('competition.id', '=', competitionId)
     .selectAll('competition')
-    .select(({ selectFrom, fn }) => [
+    .select(({ selectFrom }) => [
       listOf(
         selectFrom('Stage as stage')
           .whereRef('stage.competitionId', '=', 'competition.id')
@@ -118,51 +149,59 @@ function managed(competitionId: number) {
               .as('locks'),
           ]),
       ).as('stages'),
-      selectFrom('Category')
-        .whereRef('Category.competitionId', '=', 'competition.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('categories'),
+      listOf(
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'competition.id')
+          .orderBy('Category.position')
+          .select(['Category.id', 'Category.name']),
+      ).as('categories'),
       listOf(
         selectFrom('CompetitionJudge as seat')
           .innerJoin('User', 'User.id', 'seat.userId')
           .whereRef('seat.competitionId', '=', 'competition.id')
           .where('seat.removedAt', 'is', null)
           .orderBy('seat.id')
-          .select(['User.id', 'User.name']),
+          .select(({ selectFrom }) => [
+            'User.id',
+            'User.name',
+            listOf(selectFrom('JudgeStage').whereRef('JudgeStage.seatId', '=', 'seat.id').select('JudgeStage.stageId')).as('limitedTo'),
+          ]),
       ).as('judges'),
     ])
     .executeTakeFirst()
 }
 
-/** What each judge has to score in each stage, and has. */
+/** What each judge has to score in each category of each stage, and has. */
 async function judgeProgress(competitionId: number) {
   const closed = await closedToJudges({ competitionId })
   const rows = await read
     .selectFrom('Stage')
     .innerJoin('Work', 'Work.stageId', 'Stage.id')
+    .innerJoin('Entry', 'Entry.id', 'Work.entryId')
     .innerJoin('Assignment', 'Assignment.workId', 'Work.id')
     .leftJoin('Score', (join) =>
       join
         .onRef('Score.workId', '=', 'Assignment.workId')
         .onRef('Score.judgeId', '=', 'Assignment.judgeId')
-        .on('Score.status', 'in', countedStatuses),
+        .on('Score.status', '<>', 'voided'),
     )
     .where('Stage.competitionId', '=', competitionId)
     .select(({ fn, eb, and }) => [
       'Stage.id as stageId',
+      'Entry.categoryId',
       'Assignment.judgeId',
       fn
         .countAll<number>()
         .filterWhere(and([eb('Assignment.status', '=', 'assigned'), eb('Work.status', '=', 'completed')]))
         .as('scorable'),
-      fn.count<number>('Score.id').as('submitted'),
+      fn.count<number>('Score.id').filterWhere('Score.status', 'in', countedStatuses).as('submitted'),
+      fn.countAll<number>().filterWhere('Assignment.status', '=', 'recused').as('recused'),
+      fn.max('Score.updatedAt').as('lastAt'),
     ])
-    .groupBy(['Stage.id', 'Assignment.judgeId'])
+    .groupBy(['Stage.id', 'Entry.categoryId', 'Assignment.judgeId'])
     .execute()
   return rows.map((row) => {
-    const gone = closed.find(({ stageId, judgeId }) => stageId === row.stageId && judgeId === row.judgeId)
+    const gone = closed.find((one) => one.stageId === row.stageId && one.categoryId === row.categoryId && one.judgeId === row.judgeId)
     return { ...row, scorable: row.scorable - (gone?.count ?? 0) }
   })
 }

@@ -8,7 +8,7 @@ export async function stageQuotas({ competitionId, stageId }: { competitionId: n
     .where('Stage.id', '=', stageId)
     .where('Competition.id', '=', competitionId)
     .where('Stage.ranking', '=', 'by_category')
-    .select(['Stage.id', 'Stage.name', 'Stage.advanceCount', 'Competition.name as competition'])
+    .select(['Stage.id', 'Stage.name', 'Stage.advanceCount'])
     .executeTakeFirst()
   if (!stage) return null
   const categories = await read

@@ -2,6 +2,7 @@ import { contains } from '~/domain/lists/like'
 import { readId, readOneOf, readPage, readText } from '~/domain/lists/list-query'
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
+import { sharesReceipt } from '../receipts/shared-receipt.server'
 import { entriesOf, ownerOf, songsOf } from '../queries/registration-parts.server'
 import { registrationStatuses, type RegistrationStatus } from '../states'
 
@@ -14,6 +15,10 @@ export type ParticipantFilters = {
   categoryId: number | null
   /** Only those who may take part in this stage. */
   stageId: number | null
+  /** Whether the works are locked: of that stage, or of any. */
+  lock: 'locked' | 'unlocked' | null
+  /** Only those whose payment screenshot another registration has, too. */
+  sharedReceipt: boolean
   page: number
 }
 
@@ -25,6 +30,8 @@ export function readParticipantFilters(params: URLSearchParams): ParticipantFilt
     status: readOneOf(params, 'status', registrationStatuses) ?? null,
     categoryId: readId(params, 'category'),
     stageId: readId(params, 'stage'),
+    lock: readOneOf(params, 'lock', ['locked', 'unlocked']) ?? null,
+    sharedReceipt: params.get('receipt') === 'shared',
     page: readPage(params),
   }
 }
@@ -93,7 +100,7 @@ function findCompetition(competitionId: number) {
 }
 
 /** The registrations that fit, as `registration`. */
-export function fitting(competitionId: number, { search, role, status, categoryId, stageId }: ParticipantFilters) {
+export function fitting(competitionId: number, { search, role, status, categoryId, stageId, lock, sharedReceipt }: ParticipantFilters) {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
   return (
     read
@@ -119,6 +126,18 @@ export function fitting(competitionId: number, { search, role, status, categoryI
           selectFrom('Entry').where('Entry.categoryId', '=', categoryId).select('Entry.registrationId'),
         ),
       )
+      .$if(lock !== null, (query) =>
+        query.where(({ exists, not, selectFrom }) => {
+          const locked = exists(
+            selectFrom('WorkLock')
+              .whereRef('WorkLock.registrationId', '=', 'registration.id')
+              .$if(stageId !== null, (locks) => locks.where('WorkLock.stageId', '=', stageId))
+              .select('WorkLock.stageId'),
+          )
+          return lock === 'locked' ? locked : not(locked)
+        }),
+      )
+      .$if(sharedReceipt, (query) => query.where(sharesReceipt('registration')))
       .$if(search !== '', (query) =>
         query.where(({ or, eb, exists, selectFrom }) =>
           or([

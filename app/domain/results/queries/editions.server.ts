@@ -58,7 +58,6 @@ export async function findEdition({ competitionId, publicationId }: { competitio
       'publication.categoryId',
       'stage.id as stageId',
       'stage.name as stageName',
-      'competition.name as competitionName',
       'competition.status as competitionStatus',
       'category.name as category',
     ])

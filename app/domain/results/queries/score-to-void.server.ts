@@ -23,7 +23,6 @@ export async function scoreToVoid({ competitionId, scoreId }: { competitionId: n
       'Stage.name as stage',
       'Stage.status as stageStatus',
       'Competition.id as competitionId',
-      'Competition.name as competition',
       'Registration.number',
       'Registration.name as participant',
     ])

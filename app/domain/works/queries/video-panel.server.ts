@@ -13,8 +13,8 @@ import { stagesToLock, unlockedParticipants } from '../unlocked-participants.ser
 
 const pageSize = 50
 
-/** The works of a competition that the panel's search and stage leave, as `work`, of their `registration`. */
-export function panelWorks(competitionId: number, { stageId, search }: Pick<PanelFilter, 'stageId' | 'search'>) {
+/** The works of a competition that the panel's search, stage and category leave, as `work`, of their `registration`. */
+export function panelWorks(competitionId: number, { stageId, categoryId, search }: Pick<PanelFilter, 'stageId' | 'categoryId' | 'search'>) {
   const number = /^\d{1,6}$/.test(search) ? Number(search) : null
   return read
     .selectFrom('Work as work')
@@ -22,6 +22,11 @@ export function panelWorks(competitionId: number, { stageId, search }: Pick<Pane
     .where('work.uploadId', 'is not', null)
     .where('registration.competitionId', '=', competitionId)
     .$if(stageId !== null, (query) => query.where('work.stageId', '=', stageId!))
+    .$if(categoryId !== null, (query) =>
+      query.where('work.entryId', 'in', ({ selectFrom }) =>
+        selectFrom('Entry').where('Entry.categoryId', '=', categoryId).select('Entry.id'),
+      ),
+    )
     .$if(search !== '', (query) =>
       query.where(({ or, eb }) =>
         or([
@@ -115,6 +120,12 @@ function findCompetition(competitionId: number) {
           .orderBy('Stage.position')
           .select(['Stage.id', 'Stage.name']),
       ).as('stages'),
+      listOf(
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'Competition.id')
+          .orderBy('Category.position')
+          .select(['Category.id', 'Category.name']),
+      ).as('categories'),
     ])
     .executeTakeFirst()
 }

@@ -55,6 +55,21 @@ export function ParticipantFilterForm({ filters, categories, stages, counts, fil
         value={filters.stageId === null ? '' : String(filters.stageId)}
         options={[{ value: '', label: all }, ...stages.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
+      <Choice
+        name="lock"
+        label={t('registrations.filterLock')}
+        value={filters.lock ?? ''}
+        options={[
+          { value: '', label: all },
+          ...(['locked', 'unlocked'] as const).map((lock) => ({ value: lock, label: t(`registrations.filterLock_${lock}`) })),
+        ]}
+      />
+      {filters.sharedReceipt && (
+        <label className="flex min-h-11 items-center gap-2 self-end text-sm">
+          <input type="checkbox" name="receipt" value="shared" defaultChecked />
+          {t('registrations.filterSharedReceipt')}
+        </label>
+      )}
       <div className="flex gap-2 self-end">
         <Button type="submit" variant="secondary">
           {t('registrations.filter')}

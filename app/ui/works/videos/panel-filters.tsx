@@ -4,11 +4,13 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 
+const everything: PanelFilter = { status: null, stageId: null, categoryId: null, search: '', page: 1 }
+
 /** Which works, in the URL: searched by a plain GET, one state a link. */
 export function PanelFilters({ panel: { competition, counts, filter } }: { panel: VideoPanelData }) {
   const t = useT()
   const url = (status: PanelFilter['status']) => paths.competitionVideos(competition.id, panelQuery({ ...filter, status, page: 1 }))
-  const narrowed = filter.search !== '' || filter.stageId !== null
+  const narrowed = filter.search !== '' || filter.stageId !== null || filter.categoryId !== null
   return (
     <>
       <form method="get" role="search" className="filter-bar">
@@ -28,15 +30,25 @@ export function PanelFilters({ panel: { competition, counts, filter } }: { panel
             ))}
           </select>
         </label>
+        {competition.categories.length > 1 && (
+          <label className="field">
+            <span className="field-label">{t('works.panelCategory')}</span>
+            <select name="category" defaultValue={filter.categoryId ?? ''} className="control">
+              <option value="">{t('works.panelAllCategories')}</option>
+              {competition.categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <div className="flex gap-2">
           <Button type="submit" variant="secondary">
             {t('common.search')}
           </Button>
           {narrowed && (
-            <ButtonLink
-              to={paths.competitionVideos(competition.id, panelQuery({ status: filter.status, stageId: null, search: '', page: 1 }))}
-              variant="text"
-            >
+            <ButtonLink to={paths.competitionVideos(competition.id, panelQuery({ ...everything, status: filter.status }))} variant="text">
               {t('works.panelClear')}
             </ButtonLink>
           )}

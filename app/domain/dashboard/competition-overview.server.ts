@@ -1,0 +1,169 @@
+import { attentionOf } from '~/domain/competitions/attention'
+import { deadlinesOf } from '~/domain/competitions/deadlines'
+import { isSaidBy, organiserStep } from '~/domain/competitions/organiser-step'
+import { findManagement, type ManagedStage, type Management } from '~/domain/competitions/queries/management.server'
+import { currentStage } from '~/domain/competitions/states'
+import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
+import { peopleOf } from '~/domain/mail/outbox.server'
+import { sharesReceipt } from '~/domain/registrations/receipts/shared-receipt.server'
+import { awaitingReview } from '~/domain/registrations/states'
+import { differingRankings } from '~/domain/results/queries/differing-rankings.server'
+import { now } from '~/infra/clock'
+import { listOf, read } from '~/infra/db/read'
+
+/** What an organiser reads first of a competition: its one next step, its present stage from registration to scores, what is due and what to look at. */
+export async function competitionOverview(competitionId: number) {
+  const differing = await differingRankings(competitionId)
+  const competition = await findManagement(competitionId)
+  if (!competition) return null
+  const { stages, registrations } = competition
+  const stage = currentStage(stages)
+  const counted = await countsOf(competitionId, stage?.id ?? 0)
+  const at = now()
+  const window = registrationWindow(competition, at)
+  const undecided = stage?.status === 'closed' && stage !== stages.at(-1) ? undecidedOf(stage, counted.taking) : 0
+  const step = organiserStep({
+    ...competition,
+    window,
+    registrationCloses: registrationCloses(competition),
+    toReview: awaitingReview.reduce((sum, status) => sum + (registrations[status] ?? 0), 0),
+    differing,
+    undecided,
+    at,
+  })
+  return {
+    ...competition,
+    at,
+    step,
+    funnel: stage ? funnelOf(competition, stage, counted) : null,
+    deadlines: deadlinesOf(competition, at),
+    attention: attentionOf({
+      competition: { ...competition, window },
+      registrations,
+      judges: competition.judges,
+      stages,
+      differing,
+      undecided: stage ? { stageId: stage.id, count: undecided } : null,
+      sharedReceipts: counted.sharedReceipts,
+      mailsFailed: counted.mailsFailed,
+    }).filter((one) => !isSaidBy(step, one)),
+  }
+}
+
+export type CompetitionOverview = NonNullable<Awaited<ReturnType<typeof competitionOverview>>>
+
+/** In one statement: entries handed in by category, those that take part in a stage and how far they are, and what only a count tells of. */
+function countsOf(competitionId: number, stageId: number) {
+  return read
+    .selectNoFrom(({ selectFrom, fn, lit }) => {
+      const taking = selectFrom('StageEntry as taking')
+        .leftJoin('WorkLock as lock', (join) =>
+          join.onRef('lock.registrationId', '=', 'taking.registrationId').on('lock.stageId', '=', stageId),
+        )
+        .where('taking.stageId', '=', stageId)
+      return [
+        listOf(
+          selectFrom('Registration as registration')
+            .innerJoin('Entry as entry', 'entry.registrationId', 'registration.id')
+            .where('registration.competitionId', '=', competitionId)
+            .where('registration.status', '<>', 'draft')
+            .groupBy('entry.categoryId')
+            .select(['entry.categoryId', fn.countAll<number>().as('count')]),
+        ).as('entered'),
+        listOf(
+          taking
+            .leftJoin('Advancement as decision', (join) =>
+              join
+                .onRef('decision.entryId', '=', 'taking.entryId')
+                .on('decision.stageId', '=', stageId)
+                .on('decision.status', '<>', 'pending'),
+            )
+            .groupBy('taking.categoryId')
+            .select((taken) => [
+              'taking.categoryId',
+              taken.fn.countAll<number>().as('count'),
+              taken.fn.count<number>('lock.stageId').as('locked'),
+              taken.fn.count<number>('decision.entryId').as('decided'),
+            ]),
+        ).as('taking'),
+        taking
+          .select((taken) => taken.fn.count<number>('taking.registrationId').distinct().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('people'),
+        taking
+          .where('lock.stageId', 'is not', null)
+          .select((taken) => taken.fn.count<number>('taking.registrationId').distinct().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('lockedPeople'),
+        selectFrom('Registration as registration')
+          .where('registration.competitionId', '=', competitionId)
+          .where(sharesReceipt('registration'))
+          .select(fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('sharedReceipts'),
+        fn
+          .coalesce(
+            selectFrom('Mail')
+              .where('status', '=', 'failed')
+              .where('userId', 'in', peopleOf(competitionId))
+              .select(fn.countAll<number>().as('count'))
+              .$asScalar(),
+            lit(0),
+          )
+          .as('mailsFailed'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+}
+
+type Counts = Awaited<ReturnType<typeof countsOf>>
+
+/** Entries without a decision, of the rankings that are not out. */
+function undecidedOf({ unpublished }: ManagedStage, taking: Counts['taking']): number {
+  return taking
+    .filter(({ categoryId }) => unpublished.length === 0 || unpublished.some(({ id }) => id === categoryId))
+    .reduce((sum, { count, decided }) => sum + count - decided, 0)
+}
+
+/** The present stage from registration to scores: all, then each category, where there are several. People once in the sum, in each category that they entered. */
+function funnelOf({ registrations, stages, maxParticipants }: Management, stage: ManagedStage, counted: Counts) {
+  const worksOf = (works: ManagedStage['works']) => ({
+    works: Object.values(works).reduce<number>((sum, count = 0) => sum + count, 0),
+    failed: works.failed ?? 0,
+    underway: (works.submitted ?? 0) + (works.processing ?? 0),
+  })
+  const categories = stage.categories.map(({ id, name, works, submitted, expected }) => {
+    const taking = counted.taking.find(({ categoryId }) => categoryId === id)
+    return {
+      id,
+      name,
+      entered: counted.entered.find(({ categoryId }) => categoryId === id)?.count ?? 0,
+      taking: taking?.count ?? 0,
+      locked: taking?.locked ?? 0,
+      ...worksOf(works),
+      submitted,
+      expected,
+    }
+  })
+  const { draft: _, ...handedIn } = registrations
+  const sum = (of: 'submitted' | 'expected') => categories.reduce((total, category) => total + category[of], 0)
+  return {
+    stage: { id: stage.id, name: stage.name, status: stage.status, live: !stage.canUpload },
+    isFirst: stage.id === stages[0]?.id,
+    places: maxParticipants,
+    toReview: (registrations.submitted ?? 0) + (registrations.under_review ?? 0),
+    rejected: registrations.rejected ?? 0,
+    all: {
+      entered: Object.values(handedIn).reduce<number>((total, count = 0) => total + count, 0),
+      taking: counted.people,
+      locked: counted.lockedPeople,
+      ...worksOf(stage.works),
+      submitted: sum('submitted'),
+      expected: sum('expected'),
+    },
+    categories: categories.length > 1 ? categories : [],
+  }
+}
