@@ -68,6 +68,7 @@ export const competitions = {
   stage_completed: '上传结束，评审中',
   stage_closed: '评审结束，待公布',
   stage_correcting: '成绩更正中',
+  stage_correctingIn: '成绩更正中：{{categories}}',
   stage_advanced: '成绩已公布',
   live_active: '现场演唱中',
   live_completed: '演唱结束，评审中',

@@ -8,8 +8,11 @@ export function editionsOfStage(stage: string) {
   return listOf(
     read
       .selectFrom('Publication as edition')
+      .leftJoin('Category as ranked', 'ranked.id', 'edition.categoryId')
       .where('edition.stageId', '=', idOf(stage))
-      .select(['edition.categoryId', 'edition.withdrawnAt']),
+      .orderBy('ranked.position')
+      .orderBy('edition.id')
+      .select(['edition.categoryId', 'ranked.name as category', 'edition.withdrawnAt']),
   )
 }
 
