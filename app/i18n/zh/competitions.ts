@@ -29,7 +29,7 @@ export const competitions = {
   judges: '评委',
   participants: '参赛者',
   advancements: '晋级',
-  scores: '成绩',
+  scores: '分数',
   videos: '视频处理',
   edit: '编辑',
   publish: '发布',
