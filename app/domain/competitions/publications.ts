@@ -3,7 +3,7 @@ import type { AdvancementStatus, StageStatus } from './states'
 /** An edition of published results as everybody's pages ask for it: of which category (null: of all together), and whether it was withdrawn. */
 export type Edition = { categoryId: number | null; withdrawnAt: Date | null }
 
-/** An edition with its category's name. */
+/** An edition with its category's name; null where that goes without saying. */
 export type NamedEdition = Edition & { category: string | null }
 
 /** Whether the results of a category's entries are out: its own edition stands, or the one of all together. */
@@ -39,7 +39,7 @@ export function rankingsBeingCorrected<E extends Edition>({
   return owed.filter(({ categoryId }, index) => owed.findIndex((one) => one.categoryId === categoryId) === index)
 }
 
-/** The categories whose results are being corrected; none where all are ranked together. */
+/** The categories whose results are being corrected, by name; none where there is but one ranking. */
 export function categoriesBeingCorrected(stage: { status: StageStatus; publications: readonly NamedEdition[] }): string[] {
   return rankingsBeingCorrected(stage).flatMap(({ category }) => category ?? [])
 }
