@@ -45,7 +45,7 @@ export const judging = {
   previousWork: '← 上一件',
   nextWork: '下一件 →',
   allWorks: '全部作品',
-  score: '评分',
+  score: '分数',
   fullMarks: '满分 {{max}}',
   fullMarksWeighted: '满分 {{max}}，权重 {{weight}}',
   total: '总分',
