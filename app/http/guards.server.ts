@@ -8,6 +8,7 @@ import { typedParam } from './form-mark'
 import type { errors } from '~/i18n/zh/errors'
 import { readMultipart } from './multipart.server'
 import { paths } from './paths'
+import { keepSender } from './posted-form.server'
 import { readSessionToken, writeSessionToken } from './session-cookie.server'
 import { redirectWithToast } from './toast.server'
 
@@ -37,6 +38,7 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
     return null
   }
   if (!viewer) throw await toSignIn(args.request, pattern)
+  keepSender(args.request, viewer.id)
   if (access === 'account') return viewer
   const refusal = refusalOf(viewer, access, new URL(args.request.url).pathname)
   if (!refusal) return viewer

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '~/domain/accounts/roles'
 import { otherSignedIn, ownerMark } from './form-mark'
 import { requireAccess } from './guards.server'
+import { readForm } from './read-form.server'
 import { mayOpen, pendingMayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
 
 const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_public.tsx'].includes(file))
@@ -137,4 +138,22 @@ test('a long form that somebody else left open is refused as theirs, whatever it
   expect(await answerTo({}, new URLSearchParams({ [ownerMark]: '4' }), '/competitions/:id/scoring')).toEqual(theirs)
   expect(await answerTo({}, formOf('5'))).toEqual([303, ''])
   expect(await answerTo({}, formOf('4'), '/users/create')).toEqual([303, ''])
+})
+
+test('no form of a page that somebody else left open does anything, whatever it is of', async () => {
+  const lockedBy = async (owner: string | null) => {
+    const request = new Request('http://localhost/competitions/1/lock', {
+      method: 'POST',
+      body: new URLSearchParams(owner ? { [ownerMark]: owner } : {}),
+    })
+    const context = { viewer: Promise.resolve({ id: 5, role: 'student', status: 'active' }) }
+    await requireAccess({ request, context } as never, '/competitions/:id/lock')
+    return readForm(request).then(
+      (form) => [...form.keys()],
+      async (thrown: Response) => [thrown.status, await thrown.text()],
+    )
+  }
+  expect(await lockedBy('4')).toEqual([409, otherSignedIn])
+  expect(await lockedBy('5')).toEqual([ownerMark])
+  expect(await lockedBy(null)).toEqual([])
 })

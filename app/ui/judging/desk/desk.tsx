@@ -97,7 +97,6 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
             work={work}
             view={view}
             revision={answer?.revision ?? work.own?.revision ?? 0}
-            judgeId={judgeId}
             sheet={sheet}
             paused={refusal === 'scoringPaused'}
             ended={ended !== null}

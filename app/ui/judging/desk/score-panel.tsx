@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { commentMax } from '~/domain/judging/score-form'
-import { ownerMark } from '~/http/form-mark'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
@@ -22,7 +21,6 @@ type Props = {
   view: SheetView
   /** The draft's revision that a post of the page itself is written upon. */
   revision: number
-  judgeId: number
   sheet: RefObject<ScoreSheet>
   paused: boolean
   /** Nothing can be filled in any more; why is said above. */
@@ -33,7 +31,7 @@ type Props = {
 }
 
 /** The sheet a judge fills in. Its first button submits, so that Enter does; the script sends it without leaving the page. */
-export function ScorePanel({ form, action, work, view, revision, judgeId, sheet, paused, ended, onDiscard, onShowKeys }: Props) {
+export function ScorePanel({ form, action, work, view, revision, sheet, paused, ended, onDiscard, onShowKeys }: Props) {
   const t = useT()
   const [sending, setSending] = useState(false)
   const { texts, answer } = view
@@ -68,7 +66,6 @@ export function ScorePanel({ form, action, work, view, revision, judgeId, sheet,
       }}
     >
       <FormStart />
-      <input type="hidden" name={ownerMark} value={judgeId} />
       <input type="hidden" name="workId" value={work.id} />
       <input type="hidden" name="revision" value={revision} />
       <h2>{t('judging.score')}</h2>
