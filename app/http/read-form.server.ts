@@ -1,6 +1,6 @@
 import { formMark, incompleteForm, otherSignedIn, ownerMark } from './form-mark'
 import { isPossibleForm } from './possible-form.server'
-import { keepPosted } from './posted-form.server'
+import { keepPosted, senderOf } from './posted-form.server'
 import { BodyRefused, readBody } from './request-body.server'
 
 /** What a form without files may weigh. Chinese text takes nine bytes a character. */
@@ -8,14 +8,14 @@ const formBytes = 100 * 1024
 
 /**
  * A posted form without files. One that is none, breaks off, or whose names or intents nobody could mean ends the request with 400, a larger
- * one with 413, and one that does not arrive with 408.
+ * one with 413, and one that does not arrive with 408; one of a page that another person opened with 409.
  */
 export async function readForm(request: Request, { maxBytes = formBytes } = {}): Promise<FormData> {
   const form = await wholeForm(request, maxBytes).catch((error: unknown) => {
     throw bodyAnswer(error)
   })
   keepPosted(request, { form })
-  return checkedForm(form)
+  return ownForm(checkedForm(form), senderOf(request))
 }
 
 async function wholeForm(request: Request, maxBytes: number): Promise<FormData> {
@@ -37,13 +37,13 @@ export function checkedForm(form: FormData): FormData {
   return form
 }
 
-/** Whether a long form was opened by another person than who sends it: somebody else signed in on the same browser meanwhile. */
+/** Whether a form was opened by another person than who sends it (0: nobody in particular): somebody else signed in on the same browser meanwhile. */
 export function isOfAnother(form: FormData, senderId: number): boolean {
   const owner = form.get(ownerMark)
   return senderId !== 0 && owner !== null && owner !== String(senderId)
 }
 
-/** The form, unless another person opened it: then 409 is thrown, and what was typed is shown to nobody. */
+/** The form, unless another person opened it: then 409 is thrown, nothing is done, and what was typed is shown to nobody. */
 export function ownForm(form: FormData, senderId: number): FormData {
   if (isOfAnother(form, senderId)) throw new Response(otherSignedIn, { status: 409 })
   return form

@@ -1,7 +1,7 @@
 import { actionKey, type AuditAction } from '~/domain/audit/actions'
 import { auditPage } from '~/domain/audit/queries/audit-page.server'
 import { organisation } from '~/domain/settings/read-settings.server'
-import { answeringDownloads } from '~/http/answering-downloads.server'
+import { answeringDownloads } from '~/http/answering-resources.server'
 import { auditFilter } from '~/http/audit-filter.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'

@@ -1,7 +1,7 @@
 import { exportParticipants } from '~/domain/registrations/reviewing/export-participants.server'
 import { readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
 import { organisation } from '~/domain/settings/read-settings.server'
-import { answeringDownloads } from '~/http/answering-downloads.server'
+import { answeringDownloads } from '~/http/answering-resources.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'

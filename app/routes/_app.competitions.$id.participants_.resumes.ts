@@ -1,6 +1,6 @@
 import { exportResumes } from '~/domain/registrations/reviewing/export-participants.server'
 import { readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
-import { answeringDownloads } from '~/http/answering-downloads.server'
+import { answeringDownloads } from '~/http/answering-resources.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { zipResponse } from '~/http/zip.server'

@@ -72,7 +72,7 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/register')
   const competitionId = idParam(args.params.id)
   if (bringsTyped(args.request)) return data({ reply: await typedReply(args.request, viewer.id) })
-  if (new URL(args.request.url).searchParams.has('withdraw')) return withdraw(args, { userId: viewer.id, competitionId })
+  if (new URL(args.request.url).searchParams.has('withdraw')) return withdraw(args, { viewer, competitionId })
   // The body is read first: of a form that somebody else left open not even a draft is begun.
   let opening: ReturnType<typeof openRegistration> | undefined
   const open = () => (opening ??= openRegistration({ viewer, competitionId }))
@@ -135,10 +135,11 @@ function nameOfFault({ file }: { file: string | undefined }) {
   return file === 'paymentScreenshot' ? 'receiptFailed' : file === 'resume' ? 'resumeFailed' : 'registrationFailed'
 }
 
-async function withdraw({ request }: ActionFunctionArgs, at: { userId: number; competitionId: number }) {
+async function withdraw({ request }: ActionFunctionArgs, at: { viewer: Viewer; competitionId: number }) {
   await readForm(request)
   const result = await withdrawRegistration(at)
   if (result.ok) return redirectWithToast(paths.competitionRegister(at.competitionId), 'registrations.withdrawn')
+  if (result.code === 'notPermitted') throw forbidden()
   if (result.code === 'notFound') throw notFound()
   return data({ reply: undefined, withdrawal: result.code }, { status: 409 })
 }

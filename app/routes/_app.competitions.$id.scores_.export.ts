@@ -1,6 +1,6 @@
 import { openScoresExport } from '~/domain/results/export-scores.server'
 import { organisation } from '~/domain/settings/read-settings.server'
-import { answeringDownloads } from '~/http/answering-downloads.server'
+import { answeringDownloads } from '~/http/answering-resources.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { streamedSheet, streamedSheets } from '~/http/sheet-stream.server'

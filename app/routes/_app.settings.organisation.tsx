@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { currencies } from '~/domain/settings/currencies'
 import { organisationForm } from '~/domain/settings/form-schema'
 import { organisation } from '~/domain/settings/read-settings.server'
+import { uploadPurposes } from '~/domain/uploads/upload-purposes'
 import { saveOrganisation } from '~/domain/uploads/save-organisation.server'
 import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
 import { requireAccess } from '~/http/guards.server'
@@ -131,7 +132,7 @@ function Picture({ name, field, uploadId, removal }: PictureProps) {
         id={field.id}
         label={t(`settings.${name}`)}
         hint={t('settings.logoHint')}
-        accept="image/jpeg,image/png"
+        limits={uploadPurposes[name === 'logo' ? 'logo' : 'service_qr']}
         errors={field.errors ?? []}
         current={current || undefined}
       />

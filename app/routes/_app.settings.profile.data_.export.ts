@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { personalDataOf } from '~/domain/personal-data/export-personal-data.server'
-import { answeringDownloads } from '~/http/answering-downloads.server'
+import { answeringDownloads } from '~/http/answering-resources.server'
 import { ticketHolds } from '~/http/download-ticket.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'

@@ -1,7 +1,7 @@
 import { exportedUsers } from '~/domain/accounts/export-users.server'
 import { readUserFilter } from '~/domain/accounts/user-filter'
 import { organisation } from '~/domain/settings/read-settings.server'
-import { answeringDownloads } from '~/http/answering-downloads.server'
+import { answeringDownloads } from '~/http/answering-resources.server'
 import { notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'

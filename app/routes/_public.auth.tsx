@@ -11,7 +11,7 @@ import { authenticate, deviceOf } from '~/http/authenticator.server'
 import { sessionHeaders } from '~/http/device-cookie.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
-import { paths } from '~/http/paths'
+import { isDesk, paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { safeReturnPath } from '~/http/return-path'
 import { pageTitle } from '~/http/title'
@@ -153,7 +153,7 @@ function SignInForm({ typed }: { typed: string | undefined }) {
   const [form, fields] = useForm({ id: 'sign-in', lastResult, constraint: signInConstraint })
   return (
     <AccountPage title={t('accounts.signInTitle')} lead={t('accounts.signInLead')}>
-      {typed && <Notice tone="warning">{t('accounts.sessionEndedTyped')}</Notice>}
+      {typed && <Notice tone="warning">{t(isDesk(returnTo ?? '') ? 'accounts.sessionEndedDesk' : 'accounts.sessionEndedTyped')}</Notice>}
       <PostForm form={form} action={typed && paths.auth(returnTo)} encType={typed ? 'multipart/form-data' : undefined}>
         <ErrorSummary form={form} />
         {typed && <input type="hidden" name="typed" value={typed} />}

@@ -11,7 +11,7 @@ import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
-import { ownForm, readForm } from '~/http/read-form.server'
+import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped } from '~/http/typed-form.server'
@@ -44,10 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/scoring')
   const competitionId = idParam(args.params.id)
+  const form = await readForm(args.request)
   const seat = await findPanelSeat({ userId: viewer.id, competitionId })
   if (!seat) throw notFound()
   if (!seat.mayJudge) throw forbidden()
-  const form = ownForm(await readForm(args.request), viewer.id)
   if (bringsTyped(args.request)) return data({ ...asTyped(form), kind: 'broughtBack' } satisfies TakenScore)
   const workId = idParam(String(form.get('workId') ?? ''))
   const taken = await takeScoreForm(form, { judgeId: viewer.id, competitionId, workId, submit: form.get('intent') !== 'draft' })

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { takeScoreForm } from '~/domain/judging/take-score-form.server'
+import { answeringJson } from '~/http/answering-resources.server'
 import { idParam, requireAccess } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { toastCookie } from '~/http/toast.server'
@@ -7,7 +8,7 @@ import { toastCookie } from '~/http/toast.server'
 const statusOf: Record<string, number> = { notFound: 404, notOnPanel: 403 }
 
 /** The desk's script sends drafts and scores here and stays where it is: the answer is what became of them. */
-export async function action(args: ActionFunctionArgs) {
+export const action = answeringJson(async (args: ActionFunctionArgs): Promise<Response> => {
   const viewer = await requireAccess(args, '/competitions/:id/scoring/send')
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
@@ -17,6 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const taken = await takeScoreForm(form, { judgeId: viewer.id, competitionId, workId, submit: form.get('intent') === 'submit' })
   switch (taken.kind) {
     case 'kept':
+    case 'broughtBack':
       return Response.json(taken)
     case 'submitted':
       return Response.json(taken, {
@@ -29,4 +31,4 @@ export async function action(args: ActionFunctionArgs) {
     case 'refused':
       return Response.json(taken, { status: statusOf[taken.code] ?? 409 })
   }
-}
+})

@@ -20,7 +20,7 @@ test.describe('every signed-in page', () => {
       const admin = await make.makeUser({ role: 'admin' })
       const judge = await make.makeJudge(competition)
       const singer = await make.makeUser()
-      const registration = await make.makeRegistration(competition, { userId: singer.id })
+      const registration = await make.makeRegistration(competition, { userId: singer.id, voiceType: 'countertenor' })
       const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
       await db.workLock.create({ data: { registrationId: registration.id, stageId: stage.id, lockedAt: new Date(), byParticipant: true } })
       await make.makeScore(competition, work, judge, [80, 81, 82, 83])

@@ -14,7 +14,11 @@ const savedTag = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
 /** A judge before two works, the first of them on the desk. */
 async function atTheDesk(
   page: Page,
-  { make, signIn }: { make: Make; signIn: (context: BrowserContext, user: { id: number }) => Promise<void> },
+  {
+    make,
+    signIn,
+    scripted = true,
+  }: { make: Make; signIn: (context: BrowserContext, user: { id: number }) => Promise<void>; scripted?: boolean },
 ) {
   const competition = await make.makeCompetition()
   const judge = await make.makeJudge(competition)
@@ -26,7 +30,7 @@ async function atTheDesk(
   await signIn(page.context(), judge)
   const url = `/competitions/${competition.id}/scoring?work=${works[0]!.id}`
   await page.goto(url)
-  await ready(page)
+  if (scripted) await ready(page)
   return { competition, judge, works, url }
 }
 
@@ -152,6 +156,49 @@ test.describe('with scripts', () => {
     await expect(page.getByText('评分已提交。')).toBeVisible()
     expect(await db.score.count({ where: { workId: works[0]!.id, status: 'submitted' } })).toBe(1)
   })
+})
+
+test('when scoring closes, the desk says so and takes no more; what was typed stays until the judge discards it', async ({
+  page,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  const { competition, judge, works, url } = await atTheDesk(page, { make, signIn, scripted })
+  const over = page.getByText('本阶段的评分已经结束。')
+  const typed = page.getByRole('listitem').filter({ hasText: '音准：77' })
+  const closing = (status: 'active' | 'closed') => db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status } })
+  await closing('closed')
+  await field(page, 0).fill('77')
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await expect(over).toBeVisible()
+  if (!scripted) {
+    await expect(typed).toBeVisible()
+    await expect(field(page, 0)).toHaveCount(0)
+    return
+  }
+  await expect(field(page, 0)).toHaveValue('77')
+  await expect(field(page, 0)).not.toBeEditable()
+  await expect(page.getByLabel('评语（选填）')).not.toBeEditable()
+  await expect(submit(page)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto(url)
+  await expect(typed).toBeVisible()
+  await page.goto(url.replace(/\d+$/, String(works[1]!.id)))
+  await expect(page.getByText('001 号作品有内容只保留在本机，没有采用。 本阶段的评分已经结束。')).toBeVisible()
+  await expect(typed).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(typed).toBeVisible()
+  expect(await db.score.count({ where: { judgeId: judge.id } })).toBe(0)
+  await page.getByRole('button', { name: '丢弃' }).click()
+  await expect(typed).toHaveCount(0)
+  await page.goto(url)
+  await expect(over).toBeVisible()
+  await expect(typed).toHaveCount(0)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('two pages, two drafts: neither overwrites the other, and the judge chooses', async ({

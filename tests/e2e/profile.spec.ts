@@ -30,6 +30,7 @@ const words = {
     wrong: '当前密码不正确',
     changed: '密码已修改',
     file: '选择图片',
+    fileType: /不支持的文件格式，请上传符合要求的文件（JPG \/ PNG）。$/,
     send: '上传头像',
     avatarFailed: '更新头像失败。',
     avatarSaved: '头像已更新。',
@@ -49,6 +50,7 @@ const words = {
     wrong: 'current password',
     changed: 'Password changed',
     file: 'Choose a picture',
+    fileType: /Unsupported file format\. .* \(JPG \/ PNG\)\.$/,
     send: 'Upload',
     avatarFailed: 'The picture could not be updated.',
     avatarSaved: 'Your picture was updated.',
@@ -57,7 +59,14 @@ const words = {
 
 for (const locale of ['zh', 'en'] as const) {
   const t = words[locale]
-  test(`the profile’s forms say what is wrong, keep what was entered, and save: ${locale}`, async ({ page, baseURL, make, signIn, db }) => {
+  test(`the profile’s forms say what is wrong, keep what was entered, and save: ${locale}`, async ({
+    page,
+    baseURL,
+    make,
+    signIn,
+    db,
+    scripted,
+  }) => {
     await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
     const user = await make.makeUser(await withPassword())
     await signIn(page.context(), user)
@@ -94,6 +103,10 @@ for (const locale of ['zh', 'en'] as const) {
     expect((await page.context().cookies()).find(({ name }) => name === 'session')!.value).not.toBe(before)
     expect(await db.session.count({ where: { id: elsewhere } })).toBe(0)
 
+    if (scripted) {
+      await page.getByLabel(t.file).setInputFiles({ name: '我.heic', mimeType: 'image/heic', buffer: Buffer.from('0') })
+      await expect(page.getByLabel(t.file)).toHaveAccessibleDescription(t.fileType)
+    }
     await page.getByLabel(t.file).setInputFiles(makePdf('me.jpg'))
     await button(page, t.send).click()
     await expect(page.getByText(t.avatarFailed)).toBeVisible()

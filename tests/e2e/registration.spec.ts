@@ -99,6 +99,20 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await page.locator(`[name="${song(competition, 2)}"]`).fill('342')
   await page.getByLabel('付款截图').setInputFiles(receipt)
   await page.getByLabel('个人简历').setInputFiles(receipt)
+  if (scripted) {
+    // Said when it is chosen, and no longer of another file.
+    const told = (words: RegExp) => expect(page.getByLabel('个人简历')).toHaveAccessibleDescription(words)
+    await told(/不支持的文件格式，请上传符合要求的文件（PDF）。$/)
+    await expect(page.getByLabel('付款截图')).not.toHaveAttribute('aria-invalid')
+    await page
+      .getByLabel('个人简历')
+      .setInputFiles({ name: '简历.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+    await told(/文件大小不能超过 10 MB。$/)
+    await expectAccessible(page)
+    await page.getByLabel('个人简历').setInputFiles(resume)
+    await told(/不超过 10 MB。$/)
+    await page.getByLabel('个人简历').setInputFiles(receipt)
+  }
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     page.getByRole('button', { name: '提交报名' }).click(),
@@ -115,6 +129,7 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await page.getByLabel('年龄').fill('22')
   await page.locator(`[name="${song(competition, 2)}"]`).fill('3:42')
   await page.getByLabel('个人简历').setInputFiles(resume)
+  if (scripted) await expect(page.getByText(/不支持的文件格式/)).toBeHidden()
   await page.getByRole('button', { name: '保存草稿' }).click()
   await expect(page.getByText('草稿已保存。')).toBeVisible()
   await expect(page.getByText('已收到：resume.pdf')).toBeVisible()

@@ -10,8 +10,11 @@ async function withPassword() {
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 const broughtBack = (page: Page) => page.getByText('已找回上次未提交的内容')
 
-async function signInAgain(page: Page, email: string, scripted: boolean, back = broughtBack) {
-  await expect(page.getByText('登录后会回到表单继续填写')).toBeVisible()
+const formWords = '登录已失效，刚才的内容还没有保存，但没有丢：登录后会回到表单继续填写。身份证号和选好的文件需要重新填写、重新选择。'
+const deskWords = '登录已失效，刚才的评分还没有保存，但没有丢：登录后会回到评审台，分数和评语都还在。'
+
+async function signInAgain(page: Page, email: string, scripted: boolean, { back = broughtBack, words = formWords } = {}) {
+  await expect(page.getByText(words)).toBeVisible()
   await page.getByLabel('邮箱').fill(email)
   await page.getByLabel('密码').fill('Wrong-1')
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -106,7 +109,10 @@ test('what was typed outlives an ended session: the desk; another judge is not g
   await type()
   await db.session.deleteMany({ where: { userId: judge.id } })
   await submit.click()
-  await signInAgain(page, judge.email, scripted, (desk) => desk.getByText('已找回登录失效前填写的内容，尚未提交。'))
+  await signInAgain(page, judge.email, scripted, {
+    back: (desk) => desk.getByText('已找回登录失效前填写的内容，尚未提交。'),
+    words: deskWords,
+  })
   await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
   await expect(field('表现力')).toHaveValue('93')
   await expect(page.getByLabel('评语（选填）')).toHaveValue('中段稍急')

@@ -28,10 +28,29 @@ test('what the server refuses stands beside its field, and the next try goes thr
   signIn,
   javaScriptEnabled,
 }) => {
-  const { student, registration, url } = await participant(make, db)
+  const { competition, student, registration, url } = await participant(make, db)
+  const { categories } = competition
+  await db.competition.update({ where: { id: competition.id }, data: { maxSizeMB: 5 } })
+  await db.category.update({ where: { id: categories[0]!.id }, data: { durationLimitMinutes: 1 } })
   await signIn(context, student)
   await page.goto(url)
   const slot = page.locator('#slot-1')
+  if (javaScriptEnabled !== false) {
+    const file = slot.getByLabel('视频文件')
+    await expect(slot.getByRole('button', { name: '上传', exact: true })).toBeVisible()
+    await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
+    const wrong = { mimeType: 'video/x-msvideo', buffer: Buffer.from('0') }
+    for (const [chosen, words] of [
+      [{ ...wrong, name: 'song.avi' }, /不支持的文件格式，请上传符合要求的文件（MP4 \/ M4V \/ MOV/],
+      [{ ...wrong, name: 'song.mp4', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }, /文件大小不能超过 5 MB。/],
+      [makeVideo({ seconds: 62, size: '160x120', bitrate: '40k' }), /视频时长 1:02，超过了该组别 1:00 的上限/],
+    ] as const) {
+      await file.setInputFiles(chosen)
+      await expect(file, 'before anything is sent').toHaveAccessibleDescription(words)
+      await expect(file).toHaveAttribute('aria-invalid', 'true')
+    }
+    await page.goto(url)
+  }
   // Twice: the same words must come again.
   for (let attempt = 0; attempt < 2; attempt++) {
     await slot.getByLabel('参赛曲目').selectOption({ index: 1 })

@@ -414,8 +414,8 @@ test('a person’s page: who, how much, what they scored, by status and score', 
     await make.makeScore(competition, work, judge, [60 + n, 60 + n, 60 + n, 60 + n], { status: n === 0 ? 'draft' : 'submitted' })
   }
   await page.goto(`/users?search=${encodeURIComponent('陈评委')}`)
-  await page.getByRole('link', { name: '评分：陈评委' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '陈评委 的评分' })).toBeVisible()
+  await page.getByRole('link', { name: '分数：陈评委' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '陈评委 给出的分数' })).toBeVisible()
   await page.getByRole('link', { name: '用户详情' }).click()
   await expect(page.getByText('chen-judges')).toBeVisible()
   await expect(page.getByRole('table', { name: '共 22 条评分记录' })).toBeVisible()

@@ -2,8 +2,9 @@ import Database from 'better-sqlite3'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import path from 'node:path'
-import { answeringDownloads } from '~/http/answering-downloads.server'
+import { answeringDownloads, answeringJson } from '~/http/answering-resources.server'
 import { writeSessionToken } from '~/http/session-cookie.server'
+import { errors as en } from '~/i18n/en/errors'
 import { errors as zh } from '~/i18n/zh/errors'
 import { env } from '~/infra/env'
 import { db, transaction } from '~/infra/db/client'
@@ -401,14 +402,51 @@ describe('a file to download', () => {
     expect(await said(await send())).toEqual([500, words, requestFailed])
   })
 
-  test('a full disk is said, in the reader’s language; what was refused stays refused', async () => {
+  test('a full disk is said, and what is not there, in the reader’s language; who is sent elsewhere goes', async () => {
     const failing = (error: unknown) =>
       answeringDownloads(async () => {
         throw error
       })
     const answered = async (error: unknown) => said(await (await ask(failing(error), {})).send())
     expect(await answered(new Error('Write failed', { cause: { code: 'SQLITE_FULL' } }))).toEqual([507, words, storageFull])
-    const refusal = new Response(null, { status: 404 })
-    await expect(answered(refusal)).rejects.toBe(refusal)
+    expect(await answered(new Response(null, { status: 404 }))).toEqual([404, words, zh.notFound])
+    const elsewhere = Response.redirect('http://own.invalid/auth', 303)
+    await expect(answered(elsewhere)).rejects.toBe(elsewhere)
+  })
+})
+
+describe('what a page’s script asks', () => {
+  const asked = async (failing: () => Promise<Response>, language = 'zh') => {
+    const request = new Request('http://own.invalid/', { headers: { 'Accept-Language': language } })
+    const answer = await answeringJson(failing)({ request, params: {}, context: { nonce: '' } })
+    return [answer.status, answer.headers.get('Cache-Control'), await answer.json()]
+  }
+  const throwing = (error: unknown) => async () => {
+    throw error
+  }
+
+  test('a fault is answered as JSON with its message, in the reader’s language', async () => {
+    const message = zh.requestFailed
+    expect(await asked(throwing(new Error('own')))).toEqual([500, 'no-store', { code: 'requestFailed', message }])
+    expect(await asked(throwing(new Error('own')), 'en')).toMatchObject([500, 'no-store', { message: en.requestFailed }])
+    const busy = Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' })
+    expect(await asked(throwing(busy))).toMatchObject([503, 'no-store', { code: 'requestFailed' }])
+    expect(await asked(throwing(new Response(null, { status: 404 })))).toEqual([
+      404,
+      'no-store',
+      { code: 'notFound', message: zh.notFound },
+    ])
+    const elsewhere = Response.redirect('http://own.invalid/auth', 303)
+    await expect(asked(throwing(elsewhere))).rejects.toBe(elsewhere)
+  })
+
+  test.each([
+    ['judges found', async () => (await import('~/routes/_app.competitions.create_.candidates')).loader],
+    ['how an upload goes', async () => (await import('~/routes/_app.competitions.$id.upload-video_.status')).loader],
+    ['what became of a score', async () => (await import('~/routes/competitions.$id.scoring_.send')).action],
+  ])('%s: with the database failing, so too', async (_, route) => {
+    const [answer, viewer] = [await route(), Promise.reject(new Error('own'))]
+    const said = await answer({ request: new Request('http://own.invalid/'), params: { id: '1' }, context: { nonce: '', viewer } })
+    expect([said.status, await said.json()]).toEqual([500, { code: 'requestFailed', message: zh.requestFailed }])
   })
 })

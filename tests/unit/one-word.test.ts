@@ -20,6 +20,7 @@ const inChinese: Banned[] = [
   { said: /淘汰/, instead: '未晋级', where: /^(competitions|works|uploads|dashboard|notices|mail|registrations|home)\./ },
   { said: /(?<!晋级|搜索|检测)结果/, instead: '成绩' },
   { said: /得分|合计/, instead: '分数、总分' },
+  { said: /^评分$/, instead: '评审台（评委的页面）、分数（评委给的）' },
   { said: /发布成绩|发布结果/, instead: '公布成绩' },
   { said: /缴费/, instead: '付款截图、收款二维码' },
   { said: /去掉的对象/, instead: '去分方式' },
@@ -80,3 +81,7 @@ for (const [language, dictionary, banned] of [
     expect(found).toEqual([])
   })
 }
+
+test('a page is called what the links to it are called', () => {
+  for (const { competitions, results } of [zh, en]) expect(results.scoresTitle).toBe(competitions.scores)
+})

@@ -166,6 +166,37 @@ test('an advancement the participant has used is not taken back', async () => {
   expect(await decide([0], 'eliminated')).toEqual({ ok: false, code: 'nextStageHasWorks?count=1' })
 })
 
+test('more entrants than a statement takes parameters are decided at once, and back again', async () => {
+  const own = await makeCompetition()
+  const stageId = own.stages[0]!.id
+  const count = 1000
+  const made = { email: '', name: '歌手', phoneNumber: '13800138000', passwordHash: 'none', role: 'student', status: 'active' } as const
+  const users = await db.user.createManyAndReturn({
+    data: Array.from({ length: count }, (_, n) => ({ ...made, email: `many${n}@example.test`, createdAt: now() })),
+    select: { id: true },
+  })
+  const at = { createdAt: now(), updatedAt: now(), submittedAt: now() }
+  const registrations = await db.registration.createManyAndReturn({
+    data: users.map(({ id: userId }, n) => ({
+      competitionId: own.id,
+      userId,
+      number: n + 1,
+      status: 'approved' as const,
+      name: '歌手',
+      ...at,
+    })),
+    select: { id: true },
+  })
+  await db.entry.createMany({ data: registrations.map(({ id }) => ({ registrationId: id, categoryId: own.categories[0]!.id })) })
+  const entries = (await db.entry.findMany({ where: { categoryId: own.categories[0]!.id } })).map(({ id }) => id)
+  const all = { actorId: admin.id, competitionId: own.id, stageId, categoryId: null, entries, confirmed: false }
+  const decided = (status: 'advanced' | 'eliminated') => db.advancement.count({ where: { stageId, status } })
+  expect(await answer({ ...all, status: 'advanced' })).toEqual({ ok: true, changed: count })
+  expect(await decided('advanced')).toBe(count)
+  expect(await answer({ ...all, status: 'eliminated' })).toEqual({ ok: true, changed: count })
+  expect(await decided('eliminated')).toBe(count)
+})
+
 test('strangers, nobody, unbegun and foreign stages are refused', async () => {
   const other = await makeCompetition()
   const stranger = await makeRegistration(other)

@@ -55,11 +55,14 @@ test('it is over when its last stage or its organiser says so', () => {
 test('the stage that runs says it while an earlier one is corrected; where nothing else runs, that one does', () => {
   const corrected = (last: StageStatus) => {
     const { stages, ...rest } = competition('closed', last)
-    return publicPhaseOf({ ...rest, stages: [{ ...stages[0]!, publications: [{ categoryId: 1, withdrawnAt: noon }] }, stages[1]!] }, noon)
+    return publicPhaseOf(
+      { ...rest, stages: [{ ...stages[0]!, publications: [{ categoryId: 1, category: '专业组', withdrawnAt: noon }] }, stages[1]!] },
+      noon,
+    )
   }
   expect(corrected('active')).toEqual({ phase: 'singing', at: day(25), stage: '决赛' })
-  expect(corrected('pending')).toEqual({ phase: 'correcting', at: null, stage: '初赛' })
-  expect(corrected('advanced')).toEqual({ phase: 'correcting', at: null, stage: '初赛' })
+  expect(corrected('pending')).toEqual({ phase: 'correcting', at: null, stage: '初赛', correcting: ['专业组'] })
+  expect(corrected('advanced')).toEqual({ phase: 'correcting', at: null, stage: '初赛', correcting: ['专业组'] })
 })
 
 test('a competition whose places are taken is not open for registration', () => {

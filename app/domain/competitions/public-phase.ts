@@ -1,4 +1,4 @@
-import { type Edition, stageIsBeingCorrected } from './publications'
+import { categoriesBeingCorrected, type NamedEdition, stageIsBeingCorrected } from './publications'
 import { currentStage, type StageStatus } from './states'
 import { registrationCloses, registrationWindow, uploadsClose } from './windows'
 
@@ -10,7 +10,7 @@ type Stage = {
   canUpload: boolean
   startsAt: Date | null
   endsAt: Date | null
-  publications: readonly Edition[]
+  publications: readonly NamedEdition[]
 }
 
 type Competition = Parameters<typeof registrationWindow>[0] & {
@@ -21,8 +21,11 @@ type Competition = Parameters<typeof registrationWindow>[0] & {
   full?: boolean
 }
 
-/** What a passer-by wants to know of a competition: where it stands, the instant that matters next (or null), and the stage under way. */
-export function publicPhaseOf(competition: Competition, at: Date): { phase: PublicPhase; at: Date | null; stage: string | null } {
+/** Where a competition stands, the instant that matters next (or null), the stage under way, and of which categories results are being corrected. */
+type Standing = { phase: PublicPhase; at: Date | null; stage: string | null; correcting?: string[] }
+
+/** What a passer-by wants to know of a competition. */
+export function publicPhaseOf(competition: Competition, at: Date): Standing {
   const stage = currentStage(competition.stages)
   const over = competition.status === 'completed' || competition.status === 'archived' || stage?.status === 'advanced'
   if (over) return { phase: 'ended', at: competition.endsAt, stage: null }
@@ -31,7 +34,8 @@ export function publicPhaseOf(competition: Competition, at: Date): { phase: Publ
   if (window === 'not_yet') return { phase: 'soon', at: competition.registrationStartsAt, stage: null }
   if (stage?.status === 'active' && !stage.canUpload) return { phase: 'singing', at: stage.endsAt, stage: stage.name }
   if (stage?.status === 'active') return { phase: 'uploading', at: uploadsClose(competition, stage), stage: stage.name }
-  if (stage && stageIsBeingCorrected(stage)) return { phase: 'correcting', at: null, stage: stage.name }
+  if (stage && stageIsBeingCorrected(stage))
+    return { phase: 'correcting', at: null, stage: stage.name, correcting: categoriesBeingCorrected(stage) }
   if (stage?.status === 'completed' || stage?.status === 'closed') return { phase: 'judging', at: null, stage: stage.name }
   return { phase: 'between', at: stage?.startsAt ?? null, stage: stage?.name ?? null }
 }

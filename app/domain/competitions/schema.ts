@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { parseLocalTime } from '~/i18n/local-time'
 import { currencies } from '~/domain/settings/currencies'
+import { workFormats } from '~/domain/uploads/upload-purposes'
 import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
 import { extremesModes, scoreVisibilities, songFieldTypes, stageBlindness, stageRankings } from './states'
 
-const videoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 /** The most works anyone uploads in one stage. */
 const mostWorks = 3
 const longestList = 30
@@ -158,7 +158,7 @@ export function competitionSchema(timeZone: string) {
       paymentQrUploadId: z.string().max(100).optional(),
       removePaymentQr: flag,
       maxSizeMB: whole(1, 4096),
-      formats: z.array(z.enum(videoFormats, 'invalid')).min(1, 'chooseOne'),
+      formats: z.array(z.enum(workFormats, 'invalid')).min(1, 'chooseOne'),
       minWorksToLock: whole(1, mostWorks),
       resumeRequired: flag,
       autoApprove: flag,

@@ -1,4 +1,4 @@
-import { stageIsBeingCorrected } from '~/domain/competitions/publications'
+import { rankingsBeingCorrected } from '~/domain/competitions/publications'
 import { editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
 import { currentStage, runningStatuses } from '~/domain/competitions/states'
 import { awaitingReview } from '~/domain/registrations/states'
@@ -11,10 +11,17 @@ export async function organiserDashboard() {
   const [waiting, competitions, reopened] = await Promise.all([waitingUsers(), competitionsUnderWay(), stagesBetweenJudgingAndResults()])
   return {
     ...waiting,
-    /** Stages whose results were taken back, of competitions that are over too. */
-    withdrawn: reopened
-      .filter(stageIsBeingCorrected)
-      .map(({ id, stage, name, competitionId }) => ({ stageId: id, stage, name, competitionId })),
+    /** Rankings whose results were taken back, of competitions that are over too. */
+    withdrawn: reopened.flatMap(({ id, stage, name, competitionId, ...standing }) =>
+      rankingsBeingCorrected(standing).map(({ categoryId, category }) => ({
+        stageId: id,
+        stage,
+        name,
+        competitionId,
+        categoryId,
+        category,
+      })),
+    ),
     competitions: competitions.map(({ stages, registrations, works, ...competition }) => {
       const counted = (...statuses: string[]) =>
         registrations.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)

@@ -24,6 +24,23 @@ export function scoringRefusal(
   return stage.scoringPausedAt ? 'scoringPaused' : null
 }
 
+const endings = [
+  'notFound',
+  'notOnPanel',
+  'notAssigned',
+  'workNotScorable',
+  'workPublished',
+  'scoringNotOpen',
+  'scoringClosed',
+  'noCriteria',
+  'alreadyScored',
+]
+
+/** Whether a refused sheet is refused whatever is changed in it: there is nothing more to fill in. */
+export function endsSheet(code: string): boolean {
+  return endings.includes(code)
+}
+
 /** A work can be scored once it is final (locked) and can be played (processed). */
 export function isScorable(work: ScoringWork): boolean {
   return work.lockedAt !== null && work.status === 'completed'

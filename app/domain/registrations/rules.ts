@@ -63,13 +63,20 @@ export function firstStageHasRoom({ limit, approved }: { limit: number | null; a
   return limit === null || approved < limit
 }
 
-type Movable = Withdrawable & { ownerRole: Role; block: RegistrationBlock | null; firstStageRoom: boolean }
+type Documents = { paymentScreenshotId: string | null; resumeId: string | null }
+
+/** Whether the files that a competition asks for are here. */
+export function holdsDocuments(asked: { feeMinor: number; resumeRequired: boolean }, held: Documents): boolean {
+  return (asked.feeMinor === 0 || held.paymentScreenshotId !== null) && (!asked.resumeRequired || held.resumeId !== null)
+}
+
+type Movable = Withdrawable & { ownerRole: Role; block: RegistrationBlock | null; documentsHeld: boolean; firstStageRoom: boolean }
 
 /** The moves of a registration that would not be refused now, whoever makes them: its owner, or an organiser. */
 export function possibleMoves(registration: Movable): RegistrationMove[] {
-  const { status, ownerRole, block, firstStageRoom } = registration
+  const { status, ownerRole, block, documentsHeld, firstStageRoom } = registration
   return movesFrom(status).filter((move) => {
-    if (move === 'submit') return block === null && mayEnter(ownerRole, status)
+    if (move === 'submit') return block === null && documentsHeld && mayEnter(ownerRole, status)
     if (move === 'withdraw') return withdrawalRefusal(registration) === null && mayEnter(ownerRole, status)
     return move !== 'approve' || firstStageRoom
   })

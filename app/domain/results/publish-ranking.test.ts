@@ -493,7 +493,13 @@ test('while one category is corrected, whoever advanced is told of the stage tha
   expect(await owed()).toEqual([])
   await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason: '待核对' })
 
-  expect(await owed()).toMatchObject([{ stageId, stage: '初赛' }])
+  const categoryId = competition.categories[0]!.id
+  expect(await owed()).toMatchObject([{ stageId, stage: '初赛', categoryId, category: null }])
+  const other = await db.category.create({
+    data: { competitionId: competition.id, position: 1, name: '业余组', workCount: 1, songCount: 0 },
+  })
+  expect(await owed(), 'of several it is named').toMatchObject([{ stageId, stage: '初赛', categoryId, category: '专业组' }])
+  await db.category.delete({ where: { id: other.id } })
   const stepOf = async (singer: number) => (await participantDashboard(singers[singer]!.userId)).entries[0]!.step
   expect(await stepOf(0)).toMatchObject({ kind: 'upload', stage: second.name, correcting: ['初赛'] })
   expect(await stepOf(1)).toEqual({ kind: 'correcting', stage: '初赛' })

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
@@ -6,7 +5,7 @@ import { deleteIncoming, hasRoomFor, newUploadId } from '~/infra/storage'
 import { limitsOf } from './finalize-upload.server'
 import { alreadyStored } from './queries/already-stored.server'
 import { withinQuota } from './queries/room-of-owner.server'
-import { tooLargeCode, type UploadLimits, wrongTypeCode } from './upload-purposes'
+import { nameFits, tooLargeCode, wrongTypeCode } from './upload-purposes'
 
 const maxOpenUploads = 3
 
@@ -46,7 +45,7 @@ export async function openUpload({ declaredSize, declaredSha256, ...intent }: Ne
   if (!limits) return { ok: false, code: 'uploadNotAllowed' }
   if (declaredSize === 0) return { ok: false, code: 'fileEmpty' }
   if (declaredSize > limits.maxBytes) return { ok: false, code: tooLargeCode(limits) }
-  if (!nameFits(intent.fileName, limits)) return { ok: false, code: wrongTypeCode(limits) }
+  if (!nameFits(intent.fileName, limits, { withoutEnding: true })) return { ok: false, code: wrongTypeCode(limits) }
   const same = declaredSha256 && (await alreadyStored(intent, declaredSha256))
   if (same) return { ok: false, code: same }
   if (!(await hasRoomFor(declaredSize))) return { ok: false, code: 'storageFull' }
@@ -85,14 +84,4 @@ async function giveWay(tx: Tx, { ownerId, registrationId, stageId, slot }: Uploa
   const ids = same.map(({ id }) => id)
   if (ids.length > 0) await tx.upload.updateMany({ where: { id: { in: ids } }, data: { status: 'cancelled', finalizedAt: now() } })
   return ids
-}
-
-function nameFits(fileName: string, { formats }: UploadLimits): boolean {
-  const extension = path.extname(fileName).slice(1).toLowerCase()
-  return (
-    extension === '' ||
-    (formats as readonly string[]).includes(extension) ||
-    (extension === 'm4v' && formats.includes('mp4')) ||
-    (extension === 'jpeg' && formats.includes('jpg'))
-  )
 }

@@ -17,6 +17,9 @@ export const maxImageMegapixels = 50
 /** A work's own limits stand on its competition; these are the widest it may set. */
 const maxWorkMegabytes = 2000
 
+/** What a competition may name as formats of its works. */
+export const workFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
+
 export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: ImageRule; once?: Once }> = {
   work_video: { maxBytes: maxWorkMegabytes * megabyte, formats: ['mp4', 'mov', 'webm', 'mkv', '3gp'] },
   payment_screenshot: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 3000, square: false } },
@@ -43,13 +46,31 @@ export function tooLargeCode({ maxBytes }: UploadLimits): string {
   return `fileTooLarge?max=${Math.floor(maxBytes / megabyte)}`
 }
 
-export function wrongTypeCode({ formats }: UploadLimits): string {
-  return `fileType?${new URLSearchParams({ formats: formats.map((format) => format.toUpperCase()).join(' / ') })}`
+export function wrongTypeCode(limits: UploadLimits): string {
+  return `fileType?${new URLSearchParams({ formats: formatNames(limits).join(' / ') })}`
+}
+
+/** What a file's name may end with, by its format. */
+const endings: Partial<Record<FileFormat, readonly string[]>> = { jpg: ['jpg', 'jpeg'], mp4: ['mp4', 'm4v'] }
+
+const endingsOf = ({ formats }: UploadLimits) => formats.flatMap((format) => endings[format] ?? [format])
+
+/** Whether a file's name ends with one of the formats; one without an ending fits only where its bytes are asked all the same. */
+export function nameFits(fileName: string, limits: UploadLimits, { withoutEnding = false } = {}): boolean {
+  const ending = /\.([^.\\/]*)$/.exec(fileName)?.[1]?.toLowerCase()
+  return ending ? endingsOf(limits).includes(ending) : withoutEnding
+}
+
+/** The formats as they are said: MP4, M4V, MOV. JPEG is JPG by another name. */
+export function formatNames(limits: UploadLimits): string[] {
+  return endingsOf(limits)
+    .filter((ending) => ending !== 'jpeg')
+    .map((ending) => ending.toUpperCase())
 }
 
 /** The `accept` attribute of a file input for a purpose. */
-export function acceptAttribute({ formats }: UploadLimits): string {
-  return formats
-    .flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : format === 'mp4' ? ['.mp4', '.m4v'] : [`.${format}`]))
+export function acceptAttribute(limits: UploadLimits): string {
+  return endingsOf(limits)
+    .map((ending) => `.${ending}`)
     .join(',')
 }

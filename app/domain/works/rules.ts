@@ -7,7 +7,7 @@ import {
   type StageStatus,
 } from '~/domain/competitions/states'
 import { hasPassed } from '~/domain/competitions/windows'
-import { tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
+import { nameFits, tooLargeCode, workVideoLimits, wrongTypeCode } from '~/domain/uploads/upload-purposes'
 import { isUnderway, type WorkStatus } from './states'
 
 /** No stage takes more works of one participant than this. */
@@ -129,7 +129,5 @@ export function fileRefusal(file: { name: string; size: number }, competition: {
   const limits = workVideoLimits(competition)
   if (file.size <= 0) return 'fileEmpty'
   if (file.size > limits.maxBytes) return tooLargeCode(limits)
-  const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase()
-  const known = (limits.formats as readonly string[]).includes(ending ?? '') || (ending === 'm4v' && limits.formats.includes('mp4'))
-  return known ? null : wrongTypeCode(limits)
+  return nameFits(file.name, limits) ? null : wrongTypeCode(limits)
 }

@@ -9,7 +9,7 @@ import { deviceOf } from '~/http/authenticator.server'
 import { openApiSession, refreshApiSession } from '~/infra/api-session'
 import { ApiFailure, success } from './answers.server'
 import type { Call } from './call'
-import { readJson } from './read-json.server'
+import { readBodyJson, readJson, unknownFields } from './read-json.server'
 import { enums, roleByCode, userShape, voiceByCode } from './shapes.server'
 
 const registerBody = z.looseObject({
@@ -19,8 +19,13 @@ const registerBody = z.looseObject({
   verificationCode: z.string({ error: 'codeFormat' }).optional(),
 })
 
+/** As the call names them: `vType` and `verificationCode` have other names within. */
+const registerNames = Object.keys({ ...registrationSchema.shape, ...registerBody.shape }).filter(
+  (name) => name !== 'voiceType' && name !== 'code',
+)
+
 export async function register({ request, locale }: Call): Promise<Response> {
-  const given = await readJson(request, z.unknown())
+  const given = await readBodyJson(request)
   const outer = registerBody.safeParse(given)
   const { role, vType, verificationCode, ...rest } = (outer.success ? outer.data : (given ?? {})) as Record<string, unknown>
   // Both schemas are asked, so that every fault comes in one answer.
@@ -31,12 +36,13 @@ export async function register({ request, locale }: Call): Promise<Response> {
       ? (inner.error?.issues ?? [])
       : (inner.error?.issues ?? []).filter(({ path }) => path[0] !== 'role' && path[0] !== 'voiceType')),
   ]
-  if (!inner.success || faults.length > 0) {
+  const unknown = unknownFields(given, registerNames)
+  if (!inner.success || faults.length > 0 || unknown.length > 0) {
     const field = (name: PropertyKey | undefined) => ({ voiceType: 'vType', code: 'verificationCode' })[String(name)] ?? String(name ?? '')
     throw new ApiFailure({
       status: 400,
       code: 'invalidFields',
-      errors: faults.map(({ path, message }) => ({ field: field(path[0]), code: message })),
+      errors: [...faults.map(({ path, message }) => ({ field: field(path[0]), code: message })), ...unknown],
     })
   }
   const result = await registerWith(inner.data, { ...deviceOf(request), locale }, openApiSession)
@@ -69,7 +75,7 @@ export async function refresh({ request }: Call): Promise<Response> {
     z.object({ refreshToken: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'invalid' }) }),
   )
   const tokens = await refreshApiSession(refreshToken)
-  if (!tokens) throw new ApiFailure({ status: 401, code: 'signInAgain' })
+  if (!tokens) throw new ApiFailure({ status: 401, code: 'tokenEnded' })
   return success({ tokens })
 }
 

@@ -75,7 +75,7 @@ function routeOf(path: string, asked: string): Route | null {
 async function signedViewer(request: Request, who: 'account' | 'newcomer' | 'active') {
   const token = bearerToken(request.headers.get('Authorization'))
   const viewer = token ? await findApiViewer(token) : null
-  if (!viewer) throw new ApiFailure({ status: 401, code: 'signInAgain', headers: { 'WWW-Authenticate': 'Bearer' } })
+  if (!viewer) throw new ApiFailure({ status: 401, code: token ? 'tokenEnded' : 'signInFirst', headers: { 'WWW-Authenticate': 'Bearer' } })
   if (who !== 'account' && viewer.status === 'pending')
     throw new ApiFailure({ status: 403, code: 'accountPending', answerCode: 'ACCOUNT_PENDING' })
   if (who === 'active' && viewer.mustChangePassword)

@@ -215,6 +215,40 @@ describe('with an access token', () => {
     expect((await call('GET', 'auth/profile', { token: accessToken })).status).toBe(401)
   })
 
+  test('who is to sign in is told so in their language, in the shape of every fault', async () => {
+    const asked = async (language: string, token?: string) =>
+      (await call('GET', 'auth/profile', { headers: { 'Accept-Language': language }, ...(token && { token }) })).body
+    expect(await asked('zh')).toEqual({ success: false, code: 401, message: '请先登录。', errors: [] })
+    expect(await asked('en')).toEqual({ success: false, code: 401, message: 'Please sign in first.', errors: [] })
+    expect((await asked('zh', 'x'.repeat(43))).message).toBe('登录已过期，请重新登录。')
+    expect((await asked('en', 'x'.repeat(43))).message).toBe('Your session has ended. Please sign in again.')
+    expect((await call('POST', 'auth/refresh', { body: { refreshToken: 'x' } })).body.message).toBe('登录已过期，请重新登录。')
+  })
+
+  test('a field that a call does not know is named and nothing is done', async () => {
+    const { accessToken, user } = await signedIn({ wechat: 'old' })
+    const edited = await call('PUT', 'auth/profile', { token: accessToken, body: { wechat: 'new', weChat: 'new', id: 1 } })
+    expect(edited).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { field: 'weChat', code: 'fieldUnknown', message: '没有这个字段。' },
+          { field: 'id', code: 'fieldUnknown' },
+        ],
+      },
+    })
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).wechat).toBe('old')
+    const unknownOf = async (path: string, body: object) =>
+      (await call('POST', path, { body })).body.errors.map(({ field, code }: { field: string; code: string }) => `${field}: ${code}`)
+    const email = fresh()
+    const registering = { ...newcomer(email), voiceType: 'alto', code: '123456' }
+    expect(await unknownOf('auth/register', registering)).toEqual(['voiceType: fieldUnknown', 'code: fieldUnknown'])
+    expect(await db.user.count({ where: { email } })).toBe(0)
+    expect(await unknownOf('auth/login', { email: user.email, password, remember: true })).toEqual(['remember: fieldUnknown'])
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`f${n}`, 1]))
+    expect(await unknownOf('auth/login', { email: user.email, password, ...many })).toHaveLength(20)
+  })
+
   test('an access token ends after its half hour', async () => {
     const { accessToken, refreshToken, user } = await signedIn()
     await db.session.updateMany({ where: { userId: user.id }, data: { accessExpiresAt: now() } })
@@ -251,7 +285,7 @@ describe('with an access token', () => {
     expect(user).toMatchObject(Object.assign({}, ...several))
     const refused = await call('PUT', 'auth/profile', { token: accessToken, body: { name: '', phoneNumber: '12', role: 1 } })
     expect(refused.status).toBe(400)
-    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'phoneNumber'])
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'phoneNumber', 'role'])
   })
 
   test('an avatar: sent as a file, named by its path, square and without metadata; somebody else’s is refused', async () => {

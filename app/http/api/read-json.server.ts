@@ -1,16 +1,34 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { BodyRefused, readBody } from '../request-body.server'
-import { ApiFailure } from './answers.server'
+import { ApiFailure, type FieldFault } from './answers.server'
 
 const mostBytes = 100 * 1024
 
 /** A call's body as the schema has it; 415, 413, 400 otherwise, with every field that is wrong. */
-export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.infer<S>> {
+export async function readJson<S extends z.ZodObject>(request: Request, schema: S): Promise<z.infer<S>> {
+  const body = await readBodyJson(request)
+  const parsed = schema.safeParse(body)
+  const unknown = unknownFields(body, Object.keys(schema.shape))
+  if (parsed.success && unknown.length === 0) return parsed.data
+  const faults = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: path.map(String).join('.'), code: known(message) }))
+  throw new ApiFailure({ status: 400, code: 'invalidFields', errors: [...faults, ...unknown] })
+}
+
+/** A call's body as it came. */
+export async function readBodyJson(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) throw new ApiFailure({ status: 415, code: 'jsonOnly' })
-  const parsed = schema.safeParse(parse(await readText(request)))
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), code: known(message) }))
-  throw new ApiFailure({ status: 400, code: 'invalidFields', errors })
+  return parse(await readText(request))
+}
+
+const mostNamed = 20
+
+/** What a body names that its call does not know: a misspelt field would otherwise be lost without a word. */
+export function unknownFields(body: unknown, known: readonly string[]): FieldFault[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
+  return Object.keys(body)
+    .filter((name) => !known.includes(name))
+    .slice(0, mostNamed)
+    .map((field) => ({ field, code: 'fieldUnknown' }))
 }
 
 async function readText(request: Request): Promise<string> {

@@ -33,6 +33,8 @@ export const accounts: Area<'accounts'> = {
   sessionEndedUnsaved: 'You have been signed out, and what you just sent was not saved. Please sign in and send it again.',
   sessionEndedTyped:
     'You have been signed out. What you typed is not saved yet, nor lost: sign in to go on with it. Identity numbers and chosen files must be given again.',
+  sessionEndedDesk:
+    'You have been signed out. Your score is not saved yet, nor lost: sign in to be back at the desk with its figures and comment.',
   resumeTitle: 'Signed in',
   resumeLead: 'What you typed is still here, and not saved yet.',
   resume: 'Back to the form',

@@ -68,6 +68,7 @@ export const competitions: Area<'competitions'> = {
   stage_completed: 'Uploads closed, judging',
   stage_closed: 'Judging closed, results to come',
   stage_correcting: 'Results being corrected',
+  stage_correctingIn: 'Results being corrected: {{categories}}',
   stage_advanced: 'Results published',
   live_active: 'Being sung live',
   live_completed: 'Singing over, judging',

@@ -8,6 +8,7 @@ export const dashboard: Area<'dashboard'> = {
   usersToActivate: '{{count}} new {{count|account waits|accounts wait}} for approval',
   usersLeaving: '{{count}} {{count|account asks|accounts ask}} to be deleted',
   registrationsToReview: '{{name}}: {{count}} {{count|entry|entries}} to review',
+  withdrawnResultsIn: '{{name}}: the results of {{stage}} for {{category}} were withdrawn and are to be corrected and published again',
   withdrawnResults: '{{name}}: the results of {{stage}} were withdrawn and are to be corrected and published again',
   worksFailed: '{{name}}: processing failed for {{count}} {{count|work|works}}',
   running: 'Competitions under way',

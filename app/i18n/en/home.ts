@@ -35,5 +35,6 @@ export const home: Area<'home'> = {
   when_correcting: 'To be published again',
   when_ended: 'Ended {{date}}',
   whenOpen: 'Date to be announced',
+  correctingIn: 'Being corrected: {{categories}}',
   stageRunning: 'Now: {{stage}}',
 }

@@ -1,7 +1,7 @@
 import type { Area } from '../en'
 
 export const results: Area<'results'> = {
-  scoresTitle: 'Competition scores',
+  scoresTitle: 'Scores',
   advancementTitle: 'Advancement: {{stage}}',
   rankingTitle: 'Ranking: {{stage}}',
   publishTitle: 'Publish the results: {{stage}}',

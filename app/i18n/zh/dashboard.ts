@@ -6,6 +6,7 @@ export const dashboard = {
   usersToActivate: '{{count}} 个新账号等待审核',
   usersLeaving: '{{count}} 个账号申请注销',
   registrationsToReview: '{{name}}：{{count}} 份报名待审核',
+  withdrawnResultsIn: '{{name}}：{{stage}} · {{category}}的成绩已撤回，等待更正后重新公布',
   withdrawnResults: '{{name}}：{{stage}}的成绩已撤回，等待更正后重新公布',
   worksFailed: '{{name}}：{{count}} 件作品处理失败',
   running: '进行中的比赛',

@@ -33,5 +33,6 @@ export const home = {
   when_correcting: '更正后重新公布',
   when_ended: '{{date}} 结束',
   whenOpen: '时间待定',
+  correctingIn: '成绩更正中的组别：{{categories}}',
   stageRunning: '当前阶段：{{stage}}',
 } as const

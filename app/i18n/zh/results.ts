@@ -1,5 +1,5 @@
 export const results = {
-  scoresTitle: '比赛分数',
+  scoresTitle: '分数',
   advancementTitle: '{{stage}}晋级',
   rankingTitle: '{{stage}}排名',
   publishTitle: '公布{{stage}}成绩',

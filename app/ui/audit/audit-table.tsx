@@ -32,7 +32,11 @@ export function AuditTable({ entries }: { entries: AuditRow[] }) {
           key: 'who',
           header: t('audit.who'),
           cell: ({ actor }) =>
-            actor ? <a href={paths.user(actor.id)}>{actor.name}</a> : <span className="text-muted">{t('audit.system')}</span>,
+            actor ? (
+              <a href={paths.user(actor.id)}>{actor.name}</a>
+            ) : (
+              <span className="whitespace-nowrap text-muted">{t('audit.system')}</span>
+            ),
         },
         { key: 'what', header: t('audit.what'), cell: ({ action }) => <b>{t(`audit.${actionKey(action as AuditAction)}`)}</b> },
         { key: 'subject', header: t('audit.subject'), cell: (entry) => <Subject {...entry} /> },
@@ -59,7 +63,7 @@ function Details({ details }: { details: unknown }) {
       {lines.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
-          <dd className="break-all">{value}</dd>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>

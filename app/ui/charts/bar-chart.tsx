@@ -1,4 +1,5 @@
-import { useT } from '~/i18n/provider'
+import { formatNumber } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
 
 type Props = { title: string; barLabel: string; valueLabel: string; bars: readonly { label: string; value: number }[] }
@@ -9,6 +10,7 @@ type Props = { title: string; barLabel: string; valueLabel: string; bars: readon
  */
 export function BarChart({ title, barLabel, valueLabel, bars }: Props) {
   const t = useT()
+  const locale = useLocale()
   return (
     <figure className="chart" data-chart="bars">
       <figcaption>{title}</figcaption>
@@ -21,7 +23,12 @@ export function BarChart({ title, barLabel, valueLabel, bars }: Props) {
             rowKey={({ label }) => label}
             columns={[
               { key: 'bar', header: barLabel, cell: ({ label }) => label },
-              { key: 'value', header: valueLabel, numeric: true, cell: ({ value }) => value },
+              {
+                key: 'value',
+                header: valueLabel,
+                numeric: true,
+                cell: ({ value }) => <data value={value}>{formatNumber(value, locale)}</data>,
+              },
             ]}
           />
         </div>

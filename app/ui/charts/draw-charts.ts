@@ -8,9 +8,9 @@ const height = 180
 for (const figure of document.querySelectorAll<HTMLElement>('[data-chart=bars]')) drawBars(figure)
 
 function drawBars(figure: HTMLElement): void {
-  const rows = [...figure.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent ?? ''))
-  const labels = rows.map(([label = '']) => label)
-  const counts = rows.map(([, count]) => Number(count))
+  const rows = [...figure.querySelectorAll('tbody tr')]
+  const labels = rows.map((row) => row.children[0]?.textContent ?? '')
+  const counts = rows.map((row) => Number(row.querySelector('data')?.getAttribute('value')))
   const canvas = document.createElement('div')
   canvas.setAttribute('aria-hidden', 'true')
   const details = figure.querySelector('details')!

@@ -1,5 +1,6 @@
 import { extremesModes } from '~/domain/competitions/states'
 import { currencies } from '~/domain/settings/currencies'
+import { uploadPurposes, workFormats } from '~/domain/uploads/upload-purposes'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, CheckboxGroupField, FileField, SelectField, TextAreaField, TextField } from '~/ui/form/fields'
@@ -7,9 +8,6 @@ import { Section } from '~/ui/layout/page'
 import type { CompetitionForm } from './list-buttons'
 
 type Props = { form: CompetitionForm; fields: ReturnType<CompetitionForm['getFieldset']> }
-
-/* The list of the schema, spelled out so that zod stays out of the browser. */
-const formats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp']
 
 const grid = 'grid items-start gap-x-6 gap-y-5 sm:grid-cols-2'
 
@@ -67,7 +65,7 @@ export function RegistrationSection({ fields }: Props) {
             id={fields.paymentQr.id}
             label={t('competitions.field_paymentQr')}
             hint={t('competitions.field_paymentQrHint')}
-            accept="image/jpeg,image/png"
+            limits={uploadPurposes.payment_qr}
             errors={fields.paymentQr.errors}
             required={false}
             current={
@@ -109,7 +107,7 @@ export function WorksSection({ fields }: Props) {
         <CheckboxGroupField
           field={fields.formats}
           label={t('competitions.field_formats')}
-          options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
+          options={workFormats.map((value) => ({ value, label: value.toUpperCase() }))}
           required
         />
       </div>

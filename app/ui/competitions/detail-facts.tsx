@@ -1,4 +1,5 @@
 import type { CompetitionDetail } from '~/domain/competitions/queries/competition.server'
+import { formatNames, workVideoLimits } from '~/domain/uploads/upload-purposes'
 import { formatDateTime, formatMoney, formatTimeZone } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { type Fact, Facts } from '~/ui/layout/page'
@@ -13,7 +14,6 @@ export function DetailFacts({ competition }: { competition: CompetitionDetail })
     placesTaken,
     feeMinor,
     currency,
-    formats,
     maxSizeMB,
     submissionDeadline,
     registrationDeadline,
@@ -50,7 +50,10 @@ export function DetailFacts({ competition }: { competition: CompetitionDetail })
       ? [
           {
             label: t('competitions.videoLimits'),
-            value: t('competitions.videoLimitsValue', { formats: formats.split(',').join(t('common.listJoin')), size: maxSizeMB }),
+            value: t('competitions.videoLimitsValue', {
+              formats: formatNames(workVideoLimits(competition)).join(t('common.listJoin')),
+              size: maxSizeMB,
+            }),
           },
         ]
       : []),

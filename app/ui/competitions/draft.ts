@@ -1,5 +1,6 @@
 import type { StoredCompetition } from '~/domain/competitions/queries/competition.server'
 import { moneyText } from '~/domain/competitions/money'
+import { workFormats } from '~/domain/uploads/upload-purposes'
 import { formatLocalTime } from '~/i18n/local-time'
 import type { Translate } from '~/i18n/translate'
 import { defaultCriteria } from '~/domain/competitions/default-criteria'
@@ -133,7 +134,7 @@ export function newDraft(t: Translate, { currency, autoApprove }: { currency: st
     paymentQrUploadId: '',
     removePaymentQr: false,
     maxSizeMB: '500',
-    formats: ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'],
+    formats: [...workFormats],
     minWorksToLock: '1',
     resumeRequired: false,
     autoApprove,

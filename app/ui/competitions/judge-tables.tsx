@@ -20,7 +20,7 @@ export function PanelTable({ judges }: Pick<Panel, 'judges'>) {
       columns={[
         { key: 'name', header: t('competitions.judgeName'), cell: ({ name }) => <b>{name}</b> },
         { key: 'email', header: t('competitions.judgeEmail'), cell: ({ email }) => <span className="break-all">{email}</span> },
-        { key: 'role', header: t('competitions.judgeRole'), cell: ({ role }) => t(`accounts.role_${role}`) },
+        { key: 'role', header: t('competitions.judgeRole'), narrow: true, cell: ({ role }) => t(`accounts.role_${role}`) },
         { key: 'since', header: t('competitions.judgeSince'), cell: ({ addedAt }) => formatDate(addedAt, locale, timeZone) },
         {
           key: 'scores',
@@ -31,6 +31,7 @@ export function PanelTable({ judges }: Pick<Panel, 'judges'>) {
         {
           key: 'actions',
           header: t('competitions.judgeActions'),
+          acts: true,
           cell: ({ id, name }) => (
             <ButtonLink to={`?remove=${id}`} variant="text" size="small" aria-label={t('competitions.judgeRemoveNamed', { name })}>
               {t('competitions.judgeRemove')}
@@ -54,8 +55,13 @@ export function CandidateTable({ candidates, search }: Pick<Panel, 'candidates'>
       columns={[
         { key: 'name', header: t('competitions.judgeName'), cell: ({ name }) => <b>{name}</b> },
         { key: 'email', header: t('competitions.judgeEmail'), cell: ({ email }) => <span className="break-all">{email}</span> },
-        { key: 'role', header: t('competitions.judgeRole'), cell: ({ role }) => t(`accounts.role_${role}`) },
-        { key: 'actions', header: t('competitions.judgeActions'), cell: (person) => <Candidate person={person} search={search} /> },
+        { key: 'role', header: t('competitions.judgeRole'), narrow: true, cell: ({ role }) => t(`accounts.role_${role}`) },
+        {
+          key: 'actions',
+          header: t('competitions.judgeActions'),
+          acts: true,
+          cell: (person) => <Candidate person={person} search={search} />,
+        },
       ]}
     />
   )

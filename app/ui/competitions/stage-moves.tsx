@@ -27,7 +27,7 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
       {stages.map((stage) => (
         <li
           key={stage.id}
-          className="grid gap-x-6 gap-y-2 border-t border-line py-3 last:border-b md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+          className="grid gap-x-6 gap-y-2 border-t border-line py-3 last:border-b md:grid-cols-[minmax(14rem,1fr)_minmax(0,auto)] md:items-center"
         >
           <div>
             <b className="font-serif text-lg">{stage.name}</b> <Tag tone={tones[stage.status]}>{stageStatusText(t, stage)}</Tag>

@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/competitions/publications'
+import type { NamedEdition } from '~/domain/competitions/publications'
 import { currentStage, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 import { formatDate, formatDateTime, formatDay } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -13,7 +13,7 @@ type Stage = {
   canUpload: boolean
   startsAt: Date | null
   endsAt: Date | null
-  publications: readonly Edition[]
+  publications: readonly NamedEdition[]
 }
 
 type Reader = { t: Translate; locale: Locale; timeZone: string }

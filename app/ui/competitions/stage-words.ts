@@ -1,4 +1,4 @@
-import { type Edition, stageIsBeingCorrected } from '~/domain/competitions/publications'
+import { categoriesBeingCorrected, type NamedEdition, stageIsBeingCorrected } from '~/domain/competitions/publications'
 import { isBackward, type StageStatus } from '~/domain/competitions/states'
 import type { Translate } from '~/i18n/translate'
 
@@ -10,9 +10,11 @@ export function stageStatusText(t: Translate, { status, canUpload }: Stage) {
   return t(`competitions.stage_${status}`)
 }
 
-/** How a stage stands to everybody: one whose results were taken back is being corrected. */
-export function stageStandingText(t: Translate, stage: Stage & { publications: readonly Edition[] }) {
-  return stageIsBeingCorrected(stage) ? t('competitions.stage_correcting') : stageStatusText(t, stage)
+/** How a stage stands to everybody: one whose results were taken back is being corrected, in the categories that it names. */
+export function stageStandingText(t: Translate, stage: Stage & { publications: readonly NamedEdition[] }) {
+  if (!stageIsBeingCorrected(stage)) return stageStatusText(t, stage)
+  const categories = categoriesBeingCorrected(stage).join(t('common.listJoin'))
+  return categories ? t('competitions.stage_correctingIn', { categories }) : t('competitions.stage_correcting')
 }
 
 /** What moving a stage is called, on the button that leads there, over the page that asks, and on the one that does it. */

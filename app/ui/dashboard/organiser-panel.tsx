@@ -25,7 +25,14 @@ export function OrganiserPanel({
 }: {
   pendingUsers: number
   leavingUsers: number
-  withdrawn: { competitionId: number; name: string; stageId: number; stage: string }[]
+  withdrawn: {
+    competitionId: number
+    name: string
+    stageId: number
+    stage: string
+    categoryId: number | null
+    category: string | null
+  }[]
   competitions: Competition[]
 }) {
   const t = useT()
@@ -38,9 +45,9 @@ export function OrganiserPanel({
         to: paths.competitionParticipants(id),
         text: t('dashboard.registrationsToReview', { name, count: toReview }),
       })),
-    ...withdrawn.map(({ competitionId, name, stageId, stage }) => ({
-      to: paths.stagePublication(competitionId, stageId),
-      text: t('dashboard.withdrawnResults', { name, stage }),
+    ...withdrawn.map(({ competitionId, name, stageId, stage, categoryId, category }) => ({
+      to: paths.stagePublication(competitionId, stageId, categoryId),
+      text: category ? t('dashboard.withdrawnResultsIn', { name, stage, category }) : t('dashboard.withdrawnResults', { name, stage }),
     })),
     ...competitions
       .filter(({ failedWorks }) => failedWorks)

@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { formMark, neverKept, ownerMark, typedParam } from '~/http/form-mark'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
@@ -11,9 +11,17 @@ type AnyForm = FormMetadata<any, any>
 
 /**
  * What stands first and last in every form that posts: a page may be sent before all of it has come, and what it lacks is not to be taken for
- * deleted (readForm refuses it).
+ * deleted; and another person may have signed in since it was opened (readForm refuses both).
  */
-export const FormStart = () => <input type="hidden" name={formMark} value="start" />
+export function FormStart() {
+  const root = useRouteLoaderData('root') as { viewerId?: number | null } | undefined
+  return (
+    <>
+      <input type="hidden" name={formMark} value="start" />
+      {root?.viewerId && <input type="hidden" name={ownerMark} value={root.viewerId} />}
+    </>
+  )
+}
 export const FormEnd = () => <input type="hidden" name={formMark} value="end" />
 
 type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'encType'> & {
@@ -50,7 +58,6 @@ export function PostForm({ form, className, wide, anchored, keep, children, ...r
       className={className ?? (wide ? 'form form-wide' : 'form')}
     >
       <FormStart />
-      {keep && <input type="hidden" name={ownerMark} value={keep.ownerId} />}
       {keep && isBroughtBack(keep) && <BroughtBack path={ownPath} />}
       {children}
       <FormEnd />

@@ -5,7 +5,15 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { EmptyState } from '~/ui/layout/page'
 import { Tag, type TagTone } from '~/ui/primitives/tag'
 
-type Entry = { id: number; name: string; categories: string[]; phase: PublicPhase; at: Date | string | null; stage: string | null }
+type Entry = {
+  id: number
+  name: string
+  categories: string[]
+  phase: PublicPhase
+  at: Date | string | null
+  stage: string | null
+  correcting?: string[] | undefined
+}
 
 const tones: Record<PublicPhase, TagTone> = {
   soon: 'neutral',
@@ -39,7 +47,7 @@ export function Programme({ entries }: { entries: Entry[] }) {
   )
 }
 
-function Row({ entry: { id, name, categories, phase, at, stage } }: { entry: Entry }) {
+function Row({ entry: { id, name, categories, phase, at, stage, correcting = [] } }: { entry: Entry }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -55,7 +63,11 @@ function Row({ entry: { id, name, categories, phase, at, stage } }: { entry: Ent
       <div className="bill-what">
         <h3>{name}</h3>
         <p>
-          {[categories.join(t('common.listJoin')), stage && t('home.stageRunning', { stage })]
+          {[
+            categories.join(t('common.listJoin')),
+            stage && t('home.stageRunning', { stage }),
+            correcting.length > 0 && t('home.correctingIn', { categories: correcting.join(t('common.listJoin')) }),
+          ]
             .filter(Boolean)
             .join(t('common.factSeparator'))}
         </p>

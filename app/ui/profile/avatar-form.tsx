@@ -1,3 +1,4 @@
+import { uploadPurposes } from '~/domain/uploads/upload-purposes'
 import { useT } from '~/i18n/provider'
 import { FileField } from '~/ui/form/fields'
 import { PostForm, SubmitButton } from '~/ui/form/form'
@@ -17,7 +18,7 @@ export function AvatarForm({ name, uploadId, code }: { name: string; uploadId: s
             name="avatar"
             label={t('profile.avatarFile')}
             hint={t('profile.avatarHint')}
-            accept="image/jpeg,image/png"
+            limits={uploadPurposes.avatar}
             errors={code && code !== 'avatarFailed' ? [code] : []}
             required
           />

@@ -81,6 +81,32 @@ async function expectFits(page: Page, when: string): Promise<void> {
   expect.soft(cut, `cut on ${page.url()}, ${when}`).toEqual([])
 }
 
+/** No word of a table, a list or a button goes on in the next line: 'Counteno-r'. What is as long as a line, as an address is, may. */
+async function expectWholeWords(page: Page): Promise<void> {
+  const broken = await page.evaluate(() => {
+    const found: string[] = []
+    // What is there for the ear alone is one pixel wide.
+    const seen = (one: Element): boolean => {
+      if (!one.checkVisibility({ visibilityProperty: true })) return false
+      for (let box: Element | null = one; box; box = box.parentElement) if (box.clientWidth === 1) return false
+      return true
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!seen(text.parentElement!)) continue
+      for (const { 0: word, index } of text.textContent!.matchAll(/(?<![\p{L}\p{N}@._/-])[A-Za-z’]{2,20}(?![\p{L}\p{N}@_/-])/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+        if (Math.max(...tops) - Math.min(...tops) > 4) found.push(`${word} in ${text.parentElement!.outerHTML.slice(0, 160)}`)
+      }
+    }
+    return found
+  })
+  expect.soft(broken, `words broken on ${page.url()}, at ${page.viewportSize()!.width} px`).toEqual([])
+}
+
 /** On paper stands what is to be read, black on white, and nothing to press. */
 async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
@@ -102,6 +128,7 @@ export async function expectHandy(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectTouchable(page)
   await expectNoticesApart(page)
+  await expectWholeWords(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectFits(page, 'at 320 px')
   await expectPrintable(page)
@@ -110,4 +137,10 @@ export async function expectHandy(page: Page): Promise<void> {
   await expectFits(page, 'at 320 px in letters of 32 px')
   await page.setViewportSize({ width: 1366, height: 768 })
   await expectFits(page, 'at 1366 px in letters of 32 px')
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await expectFits(page, 'at 1366 px')
+  await expectWholeWords(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectFits(page, 'at 768 px')
+  await expectWholeWords(page)
 }

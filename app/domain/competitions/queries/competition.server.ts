@@ -228,6 +228,7 @@ export async function findPublication(competitionId: number) {
       listOf(selectFrom('Stage').whereRef('Stage.competitionId', '=', 'competition.id').selectAll()).as('stages'),
       selectFrom('Registration')
         .whereRef('Registration.competitionId', '=', 'competition.id')
+        .where('Registration.status', 'in', placeTakingStatuses)
         .select(fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()

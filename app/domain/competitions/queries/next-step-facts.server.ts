@@ -3,13 +3,27 @@ import { listOf, oneOf, read } from '~/infra/db/read'
 
 // Parts of a bigger query, each about the row that an outer alias names.
 
-/** The editions of a stage's results, those that were withdrawn too. */
+/** The editions of a stage's results, those that were withdrawn too, each with the name of its category where the competition has several. */
 export function editionsOfStage(stage: string) {
   return listOf(
     read
       .selectFrom('Publication as edition')
+      .leftJoin('Category as ranked', (join) =>
+        join
+          .onRef('ranked.id', '=', 'edition.categoryId')
+          .on(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('Category as other')
+                .whereRef('other.competitionId', '=', 'ranked.competitionId')
+                .whereRef('other.id', '<>', 'ranked.id')
+                .select('other.id'),
+            ),
+          ),
+      )
       .where('edition.stageId', '=', idOf(stage))
-      .select(['edition.categoryId', 'edition.withdrawnAt']),
+      .orderBy('ranked.position')
+      .orderBy('edition.id')
+      .select(['edition.categoryId', 'ranked.name as category', 'edition.withdrawnAt']),
   )
 }
 

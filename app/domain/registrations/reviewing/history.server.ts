@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
 import { categoryOf, competitionOf } from '../queries/registration-parts.server'
-import { firstStageHasRoom, possibleMoves, registrationBlock } from '../rules'
+import { firstStageHasRoom, holdsDocuments, possibleMoves, registrationBlock } from '../rules'
 import { placeTakingStatuses } from '../states'
 
 /** A person as a participant, with the competitions they entered and what came of them; only published results. Null when unknown. */
@@ -146,6 +146,8 @@ export async function registrationStates(userId: number) {
       'registration.updatedAt',
       'registration.submittedAt',
       'registration.reviewedAt',
+      'registration.paymentScreenshotId',
+      'registration.resumeId',
       oneOf(
         selectFrom('Competition')
           .whereRef('Competition.id', '=', 'registration.competitionId')
@@ -158,6 +160,8 @@ export async function registrationStates(userId: number) {
             'Competition.registrationEndsAt',
             'Competition.registrationDeadline',
             'Competition.maxParticipants',
+            'Competition.feeMinor',
+            'Competition.resumeRequired',
             listOf(
               selectFrom('Stage')
                 .whereRef('Stage.competitionId', '=', 'Competition.id')
@@ -212,11 +216,12 @@ export async function registrationStates(userId: number) {
   const at = now()
   return {
     user,
-    registrations: rows.map(({ seatId, placesTaken, approved, ...row }) => {
+    registrations: rows.map(({ seatId, placesTaken, approved, paymentScreenshotId, resumeId, ...row }) => {
       const { competition, status } = row
       const block = registrationBlock({ competition, ownStatus: status, isOnPanel: seatId !== null, placesTaken }, at)
       const firstStageRoom = firstStageHasRoom({ limit: competition.stages[0]?.participantLimit ?? null, approved })
-      return { ...row, moves: possibleMoves({ ...row, ownerRole: user.role, block, firstStageRoom }), block }
+      const documentsHeld = holdsDocuments(competition, { paymentScreenshotId, resumeId })
+      return { ...row, moves: possibleMoves({ ...row, ownerRole: user.role, block, documentsHeld, firstStageRoom }), block }
     }),
   }
 }

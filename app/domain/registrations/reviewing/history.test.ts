@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../../../tests/factories'
+import { makeStoredUpload } from '../../../../tests/factories/stored-upload'
 import { openRegistration } from '../entering/open-registration.server'
 import { withdrawRegistration } from '../entering/withdraw-registration.server'
 import { placeTakingStatuses, registrationMoves, registrationStatuses, type RegistrationMove } from '../states'
@@ -92,7 +93,7 @@ test.each(Object.keys(changes))('the moves listed are those that are really made
       }
       const { ok } = await {
         submit: () => openRegistration({ viewer: { id: owner.id, role }, competitionId }),
-        withdraw: () => withdrawRegistration({ userId: owner.id, competitionId }),
+        withdraw: () => withdrawRegistration({ viewer: { id: owner.id, role }, competitionId }),
         start_review: () => startReview(target),
         approve: () => approveRegistration(target),
         reject: () => rejectRegistration({ ...target, reason: '材料不清' }),
@@ -113,4 +114,17 @@ test('with a work uploaded, and for an owner who takes no part any more, nothing
   expect(await moves()).toEqual([['withdraw']])
   await db.user.update({ where: { id: registration.userId }, data: { role: 'admin' } })
   expect(await moves()).toEqual([[]])
+  const viewer = { id: registration.userId, role: 'admin' } as const
+  expect(await withdrawRegistration({ viewer, competitionId: competition.id })).toEqual({ ok: false, code: 'notPermitted' })
+})
+
+test('handing in is listed once the receipt and the resume that are asked for are here', async () => {
+  const competition = await makeCompetition({ feeMinor: 20000, resumeRequired: true })
+  const { id, userId } = await makeRegistration(competition, { status: 'draft' })
+  const moves = async () => (await registrationStates(userId))!.registrations.map(({ moves }) => moves)
+  expect(await moves()).toEqual([[]])
+  await db.registration.update({ where: { id }, data: { paymentScreenshotId: (await makeStoredUpload(userId)).id } })
+  expect(await moves()).toEqual([[]])
+  await db.registration.update({ where: { id }, data: { resumeId: (await makeStoredUpload(userId, { purpose: 'resume' })).id } })
+  expect(await moves()).toEqual([['submit']])
 })

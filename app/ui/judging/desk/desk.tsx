@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type DeskItem, neighbours, packItems, unpackItems } from '~/domain/judging/desk-item'
 import type { Desk as DeskData, DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/score-form'
+import { endsSheet } from '~/domain/judging/rules'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
@@ -10,6 +11,7 @@ import { DeskList } from './desk-list'
 import { DeskPlayer } from './desk-player'
 import { DeskTop } from './desk-top'
 import { KeptElsewhere } from './kept-elsewhere'
+import { forgetSheet } from './kept-sheet'
 import { KeyList } from './key-list'
 import { runningTotal } from './running-total'
 import { ScorePanel } from './score-panel'
@@ -33,8 +35,15 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const refusal = work.published ? 'workPublished' : desk.refusal
   const editable = canJudge && !submitted && work.scorable && (refusal === null || refusal === 'scoringPaused')
   const place = { judgeId, competitionId: competition.id, workId: work.id }
-  const [view, sheet] = useScoreSheet({ form, place, stored: work.own, answer, editable, submitted })
+  const [view, sheet] = useScoreSheet({ form, place, number: work.number, stored: work.own, answer, editable })
   const refused = view.answer?.kind === 'refused' ? view.answer : null
+  // Learnt by sending: nothing more can be filled in.
+  const ended = refused && endsSheet(refused.code) ? refused.code : null
+  const discard = () => {
+    forgetSheet(place)
+    location.assign(linkTo(work.id)!)
+  }
+  const onDiscard = view.onDevice ? discard : null
   // Another page has submitted meanwhile.
   const standing = refused?.standing
   const entries = listed.map((item) =>
@@ -58,7 +67,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
       <DeskTop desk={{ ...desk, entries: packItems(entries) }} sheet={editable && !standing ? view : null} />
       <main className="desk" id="main">
         <div className="desk-work">
-          <KeptElsewhere place={place} entries={entries} />
+          <KeptElsewhere place={place} entries={entries} criteria={work.criteria} />
           <DeskPlayer work={work} />
           <p className="desk-steps">
             {previous !== null && (
@@ -88,9 +97,10 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
             work={work}
             view={view}
             revision={answer?.revision ?? work.own?.revision ?? 0}
-            judgeId={judgeId}
             sheet={sheet}
             paused={refusal === 'scoringPaused'}
+            ended={ended !== null}
+            onDiscard={onDiscard}
             onShowKeys={showKeys}
           />
         ) : (
@@ -100,6 +110,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
             typed={view.texts}
             refusal={refused?.code ?? null}
             closed={submitted ? null : canJudge ? refusal : 'notOnPanel'}
+            onDiscard={onDiscard}
           />
         )}
         <DeskList competitionId={competition.id} entries={entries} selectedId={work.id} />

@@ -1,26 +1,37 @@
 import { useEffect, useState } from 'react'
 import type { DeskItem } from '~/domain/judging/desk-item'
+import type { DeskWork } from '~/domain/judging/queries/desk.server'
+import { endsSheet } from '~/domain/judging/rules'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { numberLabel } from '~/domain/registrations/number-label'
-import { forgetSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
+import { forgetSheet, keepSheet, type KeptSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
+import { NotTaken } from './not-taken'
+import { isSame } from './score-sheet'
 import { sendScore } from './send-score'
 
-type Props = { place: SheetPlace; entries: readonly DeskItem[] }
+type Props = { place: SheetPlace; entries: readonly DeskItem[]; criteria: DeskWork['criteria'] }
 
-/** Sheets of other works that this device still keeps are sent as soon as the desk is open again; what could not be stored is named. */
-export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entries }: Props) {
+/** A sheet that this device still keeps; with the code of a refusal that will not change, and what stands instead. */
+type Left = { workId: number; kept: KeptSheet; refusal: string | null; standing: Record<string, string> }
+
+/**
+ * Sheets of other works that this device still keeps are sent as soon as the desk is open again; what could not be stored is named, and what was
+ * refused stays until the judge discards it.
+ */
+export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entries, criteria }: Props) {
   const t = useT()
-  const [left, setLeft] = useState<number[]>([])
+  const [left, setLeft] = useState<Left[]>([])
 
   useEffect(() => {
     let gone = false
     const sendAll = async () => {
       const others = keptWorkIds({ judgeId, competitionId }).filter((id) => id !== workId)
       const unsent = []
-      for (const id of others) if (!(await sendKept({ judgeId, competitionId, workId: id }))) unsent.push(id)
-      if (!gone) setLeft(unsent)
+      for (const id of others) unsent.push(await sendKept({ judgeId, competitionId, workId: id }))
+      if (!gone) setLeft(unsent.filter((sheet) => sheet !== null))
     }
     void sendAll()
     const again = () => void sendAll()
@@ -31,30 +42,62 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
     }
   }, [judgeId, competitionId, workId])
 
-  if (left.length === 0) return null
-  const numberOf = (id: number) => entries.find((item) => item.id === id)?.number ?? null
+  const numberOf = ({ workId, kept }: Left) => numberLabel(entries.find(({ id }) => id === workId)?.number ?? kept.number ?? null)
+  const discard = (sheet: Left) => {
+    forgetSheet({ judgeId, competitionId, workId: sheet.workId })
+    setLeft((before) => before.filter((one) => one !== sheet))
+  }
+  const waiting = left.filter(({ refusal }) => refusal === null)
   return (
-    <Notice tone="warning">
-      {t('judging.keptElsewhere')}{' '}
-      {left.map((id) => (
-        <a key={id} href={paths.competitionScoring(competitionId, id)} className="me-3">
-          {numberLabel(numberOf(id))}
-        </a>
-      ))}
-    </Notice>
+    <>
+      {waiting.length > 0 && (
+        <Notice tone="warning">
+          {t('judging.keptElsewhere')}{' '}
+          {waiting.map((sheet) => (
+            <a key={sheet.workId} href={paths.competitionScoring(competitionId, sheet.workId)} className="me-3">
+              {numberOf(sheet)}
+            </a>
+          ))}
+        </Notice>
+      )}
+      {left.map(
+        (sheet) =>
+          sheet.refusal !== null && (
+            <NotTaken
+              key={sheet.workId}
+              criteria={criteria}
+              typed={sheet.kept.texts}
+              standing={sheet.standing}
+              onDiscard={() => discard(sheet)}
+            >
+              {t('judging.notTakenOf', { number: numberOf(sheet) })} {errorText(t, sheet.refusal)}
+            </NotTaken>
+          ),
+      )}
+    </>
   )
 }
 
-/** Whether nothing of a work is left on the device. */
-async function sendKept(place: SheetPlace): Promise<boolean> {
+/** What is left of a sheet on the device; null when nothing is. */
+async function sendKept(place: SheetPlace): Promise<Left | null> {
   const kept = keptSheet(place)
-  if (!kept) return true
+  if (!kept) return null
+  const left = { workId: place.workId, kept, refusal: null, standing: {} }
   const outcome = await sendScore(place, kept)
+  if (outcome.kind === 'refused' && endsSheet(outcome.code)) {
+    const standing = outcome.standing?.texts ?? {}
+    if (!isSame(kept.texts, standing)) {
+      // Should it be taken again some day, it is not submitted without being looked at.
+      keepSheet(place, { ...kept, submit: false })
+      return { ...left, refusal: outcome.code, standing }
+    }
+  }
   const done =
     outcome.kind === 'submitted' ||
     (outcome.kind === 'kept' && Object.keys(outcome.errors).length === 0) ||
-    // Its judging is over, or not theirs any more.
-    outcome.kind === 'refused'
-  if (done) forgetSheet(place)
-  return done
+    // It stands as it is, or the server has it as a draft.
+    (outcome.kind === 'refused' && (endsSheet(outcome.code) || outcome.code === 'scoringPaused'))
+  if (!done) return left
+  forgetSheet(place)
+  return null
 }

@@ -8,6 +8,8 @@ export type KeptSheet = {
   /** Sent without an answer coming back: the server may have stored any of them. */
   unanswered: Record<string, string>[]
   at: number
+  /** The participant's number: a desk of another stage has no list to find it in. */
+  number: number | null
 }
 
 export type SheetPlace = { judgeId: number; competitionId: number; workId: number }
@@ -15,7 +17,11 @@ export type SheetPlace = { judgeId: number; competitionId: number; workId: numbe
 /** So long after its last change a sheet of another tab is nobody's that is still open beside this one. */
 const leftAloneMs = 60_000
 
-const prefixOf = ({ judgeId, competitionId }: Omit<SheetPlace, 'workId'>) => `desk:${judgeId}:${competitionId}:`
+/** So long after its last change a sheet is nobody's that will still be sent. */
+const keptForMs = 90 * 24 * 3600_000
+
+const prefix = 'desk:'
+const prefixOf = ({ judgeId, competitionId }: Omit<SheetPlace, 'workId'>) => `${prefix}${judgeId}:${competitionId}:`
 const keyOf = (place: SheetPlace) => `${prefixOf(place)}${place.workId}:${tabName()}`
 
 /** A name of this tab's own, which a reload keeps. */
@@ -38,6 +44,7 @@ export function keepSheet(place: SheetPlace, sheet: KeptSheet): boolean {
 /** This tab's own sheet of a work, or one that another left behind, which is this tab's from now on. */
 export function keptSheet(place: SheetPlace): KeptSheet | null {
   try {
+    forgetOldSheets()
     const own = keyOf(place)
     if (localStorage.getItem(own) === null) {
       const left = keysOf(`${prefixOf(place)}${place.workId}:`).find((key) => isLeftAlone(key))
@@ -62,10 +69,11 @@ export function forgetSheet(place: SheetPlace): void {
 /** The works of a competition whose sheets this device still keeps, and nobody is filling in. */
 export function keptWorkIds(place: Omit<SheetPlace, 'workId'>): number[] {
   try {
-    const prefix = prefixOf(place)
+    forgetOldSheets()
+    const own = prefixOf(place)
     const tab = tabName()
-    const keys = keysOf(prefix).filter((key) => key.endsWith(`:${tab}`) || isLeftAlone(key))
-    return [...new Set(keys.map((key) => Number(key.slice(prefix.length).split(':')[0])))]
+    const keys = keysOf(own).filter((key) => key.endsWith(`:${tab}`) || isLeftAlone(key))
+    return [...new Set(keys.map((key) => Number(key.slice(own.length).split(':')[0])))]
   } catch {
     return []
   }
@@ -75,4 +83,11 @@ const keysOf = (prefix: string) => Object.keys(localStorage).filter((key) => key
 
 const sheetAt = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as KeptSheet | null
 
-const isLeftAlone = (key: string) => Date.now() - (sheetAt(key)?.at ?? 0) > leftAloneMs
+const ageOf = (key: string) => Date.now() - (sheetAt(key)?.at ?? 0)
+
+const isLeftAlone = (key: string) => ageOf(key) > leftAloneMs
+
+/** Whoever's they are: a judge who never comes back sends nothing. */
+function forgetOldSheets(): void {
+  for (const key of keysOf(prefix)) if (ageOf(key) > keptForMs) localStorage.removeItem(key)
+}

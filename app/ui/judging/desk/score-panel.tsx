@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { commentMax } from '~/domain/judging/score-form'
-import { ownerMark } from '~/http/form-mark'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
 import { Notice } from '~/ui/layout/page'
+import { KeptUntilDiscarded } from './not-taken'
 import { OtherScores } from './other-scores'
 import { pointsText } from '../points'
 import { runningTotal } from './running-total'
@@ -21,19 +21,22 @@ type Props = {
   view: SheetView
   /** The draft's revision that a post of the page itself is written upon. */
   revision: number
-  judgeId: number
   sheet: RefObject<ScoreSheet>
   paused: boolean
+  /** Nothing can be filled in any more; why is said above. */
+  ended: boolean
+  /** Where the device still keeps what was typed. */
+  onDiscard: (() => void) | null
   onShowKeys: () => void
 }
 
 /** The sheet a judge fills in. Its first button submits, so that Enter does; the script sends it without leaving the page. */
-export function ScorePanel({ form, action, work, view, revision, judgeId, sheet, paused, onShowKeys }: Props) {
+export function ScorePanel({ form, action, work, view, revision, sheet, paused, ended, onDiscard, onShowKeys }: Props) {
   const t = useT()
   const [sending, setSending] = useState(false)
   const { texts, answer } = view
   const errors = answer?.errors ?? {}
-  const fixed = view.submitting && view.state === 'sending'
+  const fixed = ended || (view.submitting && view.state === 'sending')
   const total = runningTotal(work.criteria, texts)
   const change = (field: string, text: string) => sheet.current?.edit({ ...sheet.current.view().texts, [field]: text })
 
@@ -63,11 +66,15 @@ export function ScorePanel({ form, action, work, view, revision, judgeId, sheet,
       }}
     >
       <FormStart />
-      <input type="hidden" name={ownerMark} value={judgeId} />
       <input type="hidden" name="workId" value={work.id} />
       <input type="hidden" name="revision" value={revision} />
       <h2>{t('judging.score')}</h2>
       <SheetNotices view={view} action={action} criteria={work.criteria} sheet={sheet} />
+      {ended && onDiscard && (
+        <div className="notice notice-warning">
+          <KeptUntilDiscarded onDiscard={onDiscard} />
+        </div>
+      )}
       {paused && answer?.kind !== 'refused' && <Notice tone="warning">{t('judging.paused')}</Notice>}
       <ScoreFields criteria={work.criteria} texts={texts} errors={errors} fixed={fixed} onChange={change} />
       <p className="score-total">
@@ -101,13 +108,17 @@ export function ScorePanel({ form, action, work, view, revision, judgeId, sheet,
           </span>
         )}
       </div>
-      <Button type="submit" name="intent" value="submit" aria-disabled={paused || undefined} aria-busy={sending || fixed || undefined}>
-        {t('judging.submitAndNext')}
-      </Button>
-      <Button type="submit" name="intent" value="draft" variant="text">
-        {t('judging.saveDraft')}
-      </Button>
-      <p className="text-sm text-muted">{t('judging.submittedIsFinal')}</p>
+      {!ended && (
+        <>
+          <Button type="submit" name="intent" value="submit" aria-disabled={paused || undefined} aria-busy={sending || fixed || undefined}>
+            {t('judging.submitAndNext')}
+          </Button>
+          <Button type="submit" name="intent" value="draft" variant="text">
+            {t('judging.saveDraft')}
+          </Button>
+          <p className="text-sm text-muted">{t('judging.submittedIsFinal')}</p>
+        </>
+      )}
       <OtherScores scores={work.others} />
       <Keys onShow={onShowKeys} />
       <FormEnd />

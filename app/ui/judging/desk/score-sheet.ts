@@ -1,3 +1,4 @@
+import { endsSheet } from '~/domain/judging/rules'
 import { type DraftTexts, isSameText } from '~/domain/judging/score-form'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
@@ -43,7 +44,7 @@ export function firstView({ stored, answer }: SheetStart): SheetView {
   }
 }
 
-type Options = SheetStart & { place: SheetPlace; onChange: (view: SheetView) => void }
+type Options = SheetStart & { place: SheetPlace; number: number | null; onChange: (view: SheetView) => void }
 
 export type ScoreSheet = ReturnType<typeof openSheet>
 
@@ -51,7 +52,7 @@ export type ScoreSheet = ReturnType<typeof openSheet>
  * A judge's sheet for one work: what is filled in is kept on the device at once, sent one message after the other, and forgotten there only when
  * the server has confirmed it. Each message names the draft's revision that it was written upon, so that a newer draft is never overwritten.
  */
-export function openSheet({ place, stored, answer, onChange }: Options) {
+export function openSheet({ place, number, stored, answer, onChange }: Options) {
   const kept = answer ? null : keptSheet(place)
   let revision = answer?.revision ?? kept?.revision ?? stored?.revision ?? 0
   let unanswered: Texts[] = kept?.unanswered ?? []
@@ -66,7 +67,7 @@ export function openSheet({ place, stored, answer, onChange }: Options) {
   const show = (change: Partial<SheetView>) => {
     if (!over) onChange((view = { ...view, ...change }))
   }
-  const keep = () => keepSheet(place, { texts: view.texts, revision, submit: view.submitting, unanswered, at: Date.now() })
+  const keep = () => keepSheet(place, { texts: view.texts, revision, submit: view.submitting, unanswered, at: Date.now(), number })
 
   function edit(texts: Texts) {
     if (over) return
@@ -122,9 +123,12 @@ export function openSheet({ place, stored, answer, onChange }: Options) {
       } else {
         // What was wrong stands beside the fields; the rest is kept as a draft.
         dirty = outcome.kind === 'faulty' && !outcome.errors.comment
-        if (outcome.kind === 'refused' && outcome.standing) {
-          forgetSheet(place)
+        if (outcome.kind === 'refused' && endsSheet(outcome.code)) {
+          const taken = outcome.standing && isSame(view.texts, outcome.standing.texts)
+          if (taken) forgetSheet(place)
           show({ state: 'refused', submitting: false, answer: outcome })
+          show({ onDevice: !taken && keep() })
+          dirty = false
           over = true
           break
         }

@@ -24,7 +24,8 @@ export async function sendScore(place: SheetPlace, sent: Sent): Promise<SendOutc
     // Whoever is not signed in is led to another page, as with any form.
     if (answer.redirected) return { kind: 'signedOut' }
     if (answer.status >= 500 || answer.status === 408 || answer.status === 429) return { kind: 'unreachable' }
-    const taken = (await answer.json()) as TakenScore
+    const taken = (await answer.json()) as TakenScore | { code: string; message: string }
+    if (!('kind' in taken)) return { kind: 'unreachable' }
     // Somebody else signed in meanwhile.
     return taken.kind === 'refused' && taken.code === 'otherAccount' ? { kind: 'signedOut' } : taken
   } catch {

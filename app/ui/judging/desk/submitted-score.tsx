@@ -6,22 +6,24 @@ import { Notice } from '~/ui/layout/page'
 import { criterionName } from '~/ui/competitions/criterion-name'
 import { OtherScores } from './other-scores'
 import { pointsText } from '../points'
-import { differingFields } from './differing-fields'
+import { NotTaken } from './not-taken'
 import { runningTotal } from './running-total'
 
 type Props = {
   work: DeskWork
   own: DeskWork['own']
-  /** What was typed on this page, or kept on this device, before a score from elsewhere stood. */
+  /** What was typed on this page, or kept on this device. */
   typed: Record<string, string>
   /** Why a post was refused just now. */
   refusal: string | null
   /** Why there is nothing to fill in, when no score was submitted. */
   closed: string | null
+  /** Where the device still keeps what was typed. */
+  onDiscard: (() => void) | null
 }
 
 /** What the judge gave, no longer to be changed; or why nothing can be given. */
-export function SubmittedScore({ work, own, typed, refusal, closed }: Props) {
+export function SubmittedScore({ work, own, typed, refusal, closed, onDiscard }: Props) {
   const t = useT()
   const texts = own?.texts ?? {}
   return (
@@ -50,31 +52,12 @@ export function SubmittedScore({ work, own, typed, refusal, closed }: Props) {
           </p>
           {texts.comment && <blockquote className="score-comment">{texts.comment}</blockquote>}
           {own.submitted && <p className="text-sm text-muted">{t('judging.cannotChange')}</p>}
-          {own.submitted && <NotTaken criteria={work.criteria} typed={typed} standing={texts} />}
         </>
       )}
+      <NotTaken criteria={work.criteria} typed={typed} standing={texts} onDiscard={onDiscard}>
+        {t('judging.notTaken')}
+      </NotTaken>
       <OtherScores scores={work.others} />
     </section>
-  )
-}
-
-type NotTakenProps = { criteria: DeskWork['criteria']; typed: Record<string, string>; standing: Record<string, string> }
-
-/** What was typed here and is not what stands. */
-function NotTaken({ criteria, typed, standing }: NotTakenProps) {
-  const t = useT()
-  const rows = differingFields(t, criteria, typed, standing).filter(({ one }) => one !== '')
-  if (rows.length === 0) return null
-  return (
-    <div className="notice notice-warning">
-      <p>{t('judging.notTaken')}</p>
-      <ul>
-        {rows.map(({ field, name, one }) => (
-          <li key={field} className="whitespace-pre-line">
-            {t('judging.fact', { name, value: one })}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

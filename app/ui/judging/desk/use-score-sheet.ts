@@ -2,30 +2,33 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetSheet, keptSheet, type SheetPlace } from './kept-sheet'
 import { firstView, isSame, openSheet, type ScoreSheet, type SheetStart, type SheetView } from './score-sheet'
 
-type Options = SheetStart & { form: RefObject<HTMLFormElement>; place: SheetPlace; editable: boolean; submitted: boolean }
+type Options = SheetStart & { form: RefObject<HTMLFormElement>; place: SheetPlace; number: number | null; editable: boolean }
 
 /** The sheet of the work on the desk, once scripts run; until then, and without them, the page's own form does all of it. */
-export function useScoreSheet({ form, editable, submitted, ...start }: Options): [SheetView, RefObject<ScoreSheet>] {
+export function useScoreSheet({ form, editable, ...start }: Options): [SheetView, RefObject<ScoreSheet>] {
   const [view, setView] = useState(() => firstView(start))
   const sheet = useRef<ScoreSheet | null>(null)
   // A desk is opened for one work and one judge, and never changes them.
   const first = useRef(start)
 
   useEffect(() => {
-    const { place, stored, answer } = first.current
+    const { place, number, stored, answer } = first.current
     const kept = keptSheet(place)
-    if (submitted || (kept && stored && !kept.submit && isSame(kept.texts, stored.texts))) forgetSheet(place)
-    // Submitted from elsewhere meanwhile: what was kept here is shown once more, as not taken.
-    if (submitted && kept) setView((view) => ({ ...view, texts: kept.texts }))
-    if (!editable) return
-    const opened = openSheet({ place, stored, answer, onChange: setView })
+    const needless = kept && stored && !(kept.submit && editable) && isSame(kept.texts, stored.texts)
+    if (needless) forgetSheet(place)
+    if (!editable) {
+      // What cannot be sent any more is shown until it is discarded.
+      if (kept && !needless) setView((view) => ({ ...view, texts: kept.texts, onDevice: true }))
+      return
+    }
+    const opened = openSheet({ place, number, stored, answer, onChange: setView })
     sheet.current = opened
     const typed = typedBefore(form.current, firstView({ stored, answer }).texts)
     setView(opened.view())
     if (Object.keys(typed).length > 0) opened.edit({ ...opened.view().texts, ...typed })
     else opened.begin()
     return () => opened.close()
-  }, [form, editable, submitted])
+  }, [form, editable])
 
   return [view, sheet]
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { acceptAttribute, uploadPurposes } from '~/domain/uploads/upload-purposes'
+import { uploadPurposes } from '~/domain/uploads/upload-purposes'
 import { paths } from '~/http/paths'
 import { formatBytes, formatMoney } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
@@ -36,7 +36,7 @@ export function DocumentsPart({ competition, files, paymentScreenshot, resume }:
             name={paymentScreenshot.name}
             label={t('registrations.paymentScreenshot')}
             hint={t('registrations.paymentScreenshotHint')}
-            accept={acceptAttribute(uploadPurposes.payment_screenshot)}
+            limits={uploadPurposes.payment_screenshot}
             current={files.paymentScreenshot && <ReceivedFile file={files.paymentScreenshot} picture />}
             errors={paymentScreenshot.errors}
             required
@@ -48,7 +48,7 @@ export function DocumentsPart({ competition, files, paymentScreenshot, resume }:
         name={resume.name}
         label={t('registrations.resume')}
         hint={t('registrations.resumeHint')}
-        accept={acceptAttribute(uploadPurposes.resume)}
+        limits={uploadPurposes.resume}
         current={files.resume && <ReceivedFile file={files.resume} />}
         errors={resume.errors}
         required={resumeRequired}

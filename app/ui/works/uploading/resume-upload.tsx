@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import type { SlotData, UploadPageData } from '~/domain/works/queries/upload-page.server'
-import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
+import { workVideoLimits } from '~/domain/uploads/upload-purposes'
 import { formatBytes, formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { FieldFrame, describedBy } from '~/ui/form/field-frame'
+import { FileField } from '~/ui/form/file-field'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
@@ -73,16 +73,12 @@ export function ResumeUpload({ competition, unfinished, name, graceEndsAt, shelf
           <Button onClick={() => onResume(kept, unfinished.id)}>{t('uploads.goOn')}</Button>
         </div>
       ) : scripted ? (
-        <FieldFrame id={id} label={t('uploads.unfinishedFile')}>
-          <input
-            type="file"
-            id={id}
-            className="control control-file"
-            accept={acceptAttribute(workVideoLimits(competition))}
-            onChange={(event) => void choose(event.currentTarget.files?.[0])}
-            {...describedBy({ id })}
-          />
-        </FieldFrame>
+        <FileField
+          id={id}
+          label={t('uploads.unfinishedFile')}
+          limits={workVideoLimits(competition)}
+          onChoose={(file) => void choose(file)}
+        />
       ) : (
         <noscript>
           <Notice tone="info">{t('uploads.unfinishedPlain')}</Notice>

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SlotData, UploadPageData, WorkCardData } from '~/domain/works/queries/upload-page.server'
 import { computerAdvisedBytes, fileRefusal } from '~/domain/works/rules'
-import { acceptAttribute, workVideoLimits } from '~/domain/uploads/upload-purposes'
+import { formatNames, workVideoLimits } from '~/domain/uploads/upload-purposes'
 import { formatBytes, formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { describedBy, FieldFrame, GroupFrame } from '~/ui/form/field-frame'
+import { FileField } from '~/ui/form/file-field'
 import { Notice } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { planCompression } from './compress-video'
@@ -177,7 +178,7 @@ export function WorkForm({ page, slot: { slot, takenPieces, fullAwards }, work, 
           </div>
         </GroupFrame>
       )}
-      <FileInput
+      <VideoField
         id={at('file')}
         page={page}
         scripted={onSend !== undefined}
@@ -201,7 +202,7 @@ export function WorkForm({ page, slot: { slot, takenPieces, fullAwards }, work, 
   )
 }
 
-type FileInputProps = {
+type VideoFieldProps = {
   id: string
   page: Props['page']
   scripted: boolean
@@ -209,7 +210,7 @@ type FileInputProps = {
   onFound: (code: string | undefined) => void
 }
 
-function FileInput({ id, page: { competition, entries }, scripted, errors, onFound }: FileInputProps) {
+function VideoField({ id, page: { competition, entries }, scripted, errors, onFound }: VideoFieldProps) {
   const t = useT()
   const locale = useLocale()
   const [large, setLarge] = useState<number | null>(null)
@@ -253,7 +254,7 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
 
   const hint = (
     <>
-      {t('works.fileHint', { max: competition.maxSizeMB, formats: limits.formats.map((format) => format.toUpperCase()).join(' / ') })}
+      {t('works.fileHint', { max: competition.maxSizeMB, formats: formatNames(limits).join(' / ') })}
       {entries
         .filter((category) => category.durationLimitMinutes !== null)
         .map((category) => (
@@ -265,19 +266,17 @@ function FileInput({ id, page: { competition, entries }, scripted, errors, onFou
   )
   return (
     <>
-      <FieldFrame id={id} label={t('works.file')} hint={hint} errors={errors} required>
-        <input
-          type="file"
-          id={id}
-          name="file"
-          className="control control-file"
-          accept={acceptAttribute(limits)}
-          required
-          {...describedBy({ id, hint: true, errors })}
-          ref={input}
-          onChange={(event) => look(event.currentTarget.files?.[0])}
-        />
-      </FieldFrame>
+      <FileField
+        id={id}
+        name="file"
+        label={t('works.file')}
+        hint={hint}
+        limits={limits}
+        errors={errors}
+        required
+        inputRef={input}
+        onChoose={look}
+      />
       {plan && !errors && <CompressionChoice original={plan.file.size} compressed={plan.compressed} large={large !== null} />}
       {large !== null && !plan && !errors && <Notice tone="warning">{t('works.fileLarge', { size: formatBytes(large, locale) })}</Notice>}
     </>

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import './context'
+import { errorText } from '~/i18n/translate'
+import { log } from '~/infra/log'
+import { faultStatus } from './answering-faults.server'
+import { translateFor } from './locale.server'
+
+/**
+ * Routes without a page around them: what they throw (a locked database, a full disk, an error of ours, a row that is not there) is answered in
+ * the reader's words as they answer everything. The reason of a fault is in the log; redirects pass.
+ */
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+type Refusal = { status: number; code: string; message: string }
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+/** A loader that answers with a file. */
+export function answeringDownloads(load: (args: LoaderFunctionArgs) => Promise<Response>) {
+  return (args: LoaderFunctionArgs): Promise<Response> =>
+    load(args).catch(async (thrown: unknown) => {
+      const { status, message } = await refusalOf(thrown, args)
+      return new Response(message, { status, headers: { ...noStore, 'Content-Type': 'text/plain; charset=utf-8' } })
+    })
+}
+
+/** A loader or an action that a page's own script asks: JSON, and when refused `{ code, message }`. */
+export function answeringJson<Asked extends Args>(answer: (args: Asked) => Promise<Response>) {
+  return (args: Asked): Promise<Response> =>
+    answer(args).catch(async (thrown: unknown) => {
+      const { status, ...said } = await refusalOf(thrown, args)
+      return Response.json(said, { status, headers: noStore })
+    })
+}
+
+const codes: Record<number, string> = { 404: 'notFound', 408: 'bodyTooSlow', 413: 'bodyTooLarge', 507: 'storageFull' }
+
+async function refusalOf(thrown: unknown, args: Args): Promise<Refusal> {
+  if (thrown instanceof Response && thrown.status < 400) throw thrown
+  const t = await translateFor(args)
+  if (thrown instanceof Response) {
+    const code = (await thrown.text()) || (codes[thrown.status] ?? 'invalid')
+    return { status: thrown.status, code, message: errorText(t, code) }
+  }
+  const { method, url } = args.request
+  log.error('request.failed', { method, url, error: thrown })
+  const status = faultStatus(thrown)
+  const code = codes[status] ?? 'requestFailed'
+  return { status, code, message: errorText(t, code) }
+}
