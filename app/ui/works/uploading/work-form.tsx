@@ -51,10 +51,12 @@ export function WorkForm({ page, slot: { slot, takenPieces, fullAwards }, work, 
 
   // What the server refuses after an upload stands above what the page itself found before, and is where the eye is led.
   useEffect(() => {
-    if (refused === '{}') return
-    setChanged({})
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (refused !== '{}') setChanged({})
   }, [refused])
+  const answered = refused !== '{}' && Object.keys(changed).length === 0
+  useEffect(() => {
+    if (answered) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused, answered])
 
   const songLabel = ({ value, label }: { value: string; label: string }) => {
     const elsewhere = takenPieces.find((one) => one.piece === value)
