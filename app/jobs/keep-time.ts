@@ -1,3 +1,4 @@
+import { tellJudgingOpened } from '~/domain/panels/tell-judging-opened.server'
 import { moveDueStages } from '~/domain/stages/move-due-stages.server'
 import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
 import { log } from '~/infra/log'
@@ -5,7 +6,8 @@ import { log } from '~/infra/log'
 const everyMs = 20_000
 
 /**
- * What the clock does, three times a minute: opens and ends stages at their times, reminds of deadlines, locks what was left unlocked.
+ * What the clock does, three times a minute: opens and ends stages at their times, reminds of deadlines, locks what was left unlocked, tells judges
+ * whose works are ready.
  * Each look finds out anew what is due, so one that was missed is made up for. Returns how to stop it.
  */
 export function keepTime(): () => Promise<void> {
@@ -30,5 +32,6 @@ export function keepTime(): () => Promise<void> {
 async function lookOnce(): Promise<void> {
   const moves = await moveDueStages()
   const locked = await lockEndedStages()
+  await tellJudgingOpened()
   if (moves + locked > 0) log.info('clock.moved', { moves, locked })
 }

@@ -12,6 +12,9 @@ export const noticeKinds = [
   'results_withdrawn',
   'competition_cancelled',
   'competition_unpublished',
+  'judge_added',
+  'judging_opened',
+  'judging_reminder',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

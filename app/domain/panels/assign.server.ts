@@ -50,12 +50,13 @@ export function assignToJudge(tx: Tx, { competitionId, judgeId }: Seat): Promise
     ${orComesBack}`
 }
 
-/** Takes everything that is assigned to a judge in a competition away, with the seat. Scores that were submitted hang on and stand. */
-export async function withdrawAssignments(tx: Tx, { competitionId, judgeId }: Seat): Promise<void> {
-  await tx.assignment.updateMany({
-    where: { judgeId, status: 'assigned', work: { stage: { competitionId } } },
-    data: { status: 'withdrawn', origin: 'panel', endedAt: now() },
-  })
+/** Takes everything that is assigned to a judge in a competition away, with the seat; returns which works. Scores that were submitted hang on and stand. */
+export async function withdrawAssignments(tx: Tx, { competitionId, judgeId }: Seat): Promise<number[]> {
+  const given = { judgeId, status: 'assigned', work: { stage: { competitionId } } } as const
+  const rows = await tx.assignment.findMany({ where: given, select: { workId: true } })
+  // What an organiser chose for them goes with the seat as well.
+  await tx.assignment.updateMany({ where: given, data: { status: 'withdrawn', origin: 'panel', endedAt: now() } })
+  return rows.map(({ workId }) => workId)
 }
 
 /** Takes the unscored works away that the panel's rules gave a judge and that no longer fall to their seat; returns which. */

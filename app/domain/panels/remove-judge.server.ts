@@ -4,6 +4,7 @@ import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { countedStatuses } from '~/domain/judging/states'
 import { withdrawAssignments } from './assign.server'
+import { fillWorks } from './fill-works.server'
 
 /** What becomes of the scores a judge submitted in stages not yet published; those of published ones always stay. */
 export type ScoresFate = 'keep' | 'void'
@@ -26,9 +27,11 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
     const given = scores === 'void' ? readReason(reason, 'voidReasonRequired') : { ok: true as const, reason: '' }
     if (!given.ok) return given
     const at = now()
-    await withdrawAssignments(tx, { competitionId, judgeId: userId })
+    const left = await withdrawAssignments(tx, { competitionId, judgeId: userId })
     const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })
     if (count === 0) return { ok: false, code: 'judgeNotFound' }
+    // Where so many judges have each work, others take what was left unscored.
+    await fillWorks(tx, left)
     const { count: voided } =
       scores === 'keep'
         ? { count: 0 }

@@ -55,6 +55,9 @@ export const noticesForm = z.object({
   results_withdrawn: ticked,
   competition_cancelled: ticked,
   competition_unpublished: ticked,
+  judge_added: ticked,
+  judging_opened: ticked,
+  judging_reminder: ticked,
 })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })

@@ -57,6 +57,9 @@ export const noticesSchema = z.object({
   results_withdrawn: z.boolean().default(true),
   competition_cancelled: z.boolean(),
   competition_unpublished: z.boolean().default(true),
+  judge_added: z.boolean().default(true),
+  judging_opened: z.boolean().default(true),
+  judging_reminder: z.boolean().default(true),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -102,6 +105,9 @@ export const sections = {
       results_withdrawn: true,
       competition_cancelled: true,
       competition_unpublished: true,
+      judge_added: true,
+      judging_opened: true,
+      judging_reminder: true,
     },
   },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },

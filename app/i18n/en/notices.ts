@@ -42,4 +42,11 @@ export const notices: Area<'notices'> = {
   ownLead: 'Turn off the mails you do not want. The news on your dashboard stays.',
   ownSave: 'Save these choices',
   ownSaved: 'Your choice of mails has been saved.',
+  text_judge_added: 'You are a judge of “{{competition}}”. You will be told when there are works to judge.',
+  text_judging_opened: 'Works of {{stage}} of “{{competition}}” can be judged now.',
+  text_judging_reminder: '{{owed}} of your {{total}} works in {{stage}} of “{{competition}}” are still to be scored. {{deadline}}',
+  scoringUntil: 'Scoring closes at {{until}}.',
+  kind_judge_added: 'Added as a judge',
+  kind_judging_opened: 'Works ready to be judged',
+  kind_judging_reminder: 'Judging reminder',
 }
