@@ -1,3 +1,4 @@
+import { panels } from './zh/panels'
 import { tags } from './zh/tags'
 import { settings } from './zh/settings'
 import { mail } from './zh/mail'
@@ -23,4 +24,5 @@ export const zh = {
   mail,
   settings,
   tags,
+  panels,
 }
