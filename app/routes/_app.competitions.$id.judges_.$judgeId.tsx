@@ -67,7 +67,9 @@ export const action = answeringFaults(
       const result = await releaseJudge({ actorId, ...ids, stageId, handOver: intent === 'reassign' })
       if (!result.ok) return data<Answer>({ code: result.code }, { status: 400 })
       const { taken, given } = result
-      return redirectWithToast(here, intent === 'reassign' ? 'panels.releasedReassigned' : 'panels.releasedClosed', { params: { taken, given } })
+      return redirectWithToast(here, intent === 'reassign' ? 'panels.releasedReassigned' : 'panels.releasedClosed', {
+        params: { taken, given },
+      })
     }
     return data<Answer>({ code: 'invalid' }, { status: 400 })
   },

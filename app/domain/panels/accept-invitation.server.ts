@@ -15,7 +15,13 @@ import { judgeFault, seatJudge } from './seat-judge.server'
 type NotOpen = 'invitationUnknown' | 'invitationUsed' | 'invitationWithdrawn' | 'invitationExpired'
 
 type Refused =
-  NotOpen | 'invitationOtherAddress' | 'judgeIsRegistered' | 'judgeNotEligible' | 'promotionNotConfirmed' | 'emailTaken' | 'registrationsTooMany'
+  | NotOpen
+  | 'invitationOtherAddress'
+  | 'judgeIsRegistered'
+  | 'judgeNotEligible'
+  | 'promotionNotConfirmed'
+  | 'emailTaken'
+  | 'registrationsTooMany'
 
 type Accepted = { ok: true; competitionId: number; promoted: boolean }
 
@@ -63,7 +69,19 @@ export async function acceptAsNew(
     if (invitation.userId !== null) return { ok: false, code: 'emailTaken' }
     const at = now()
     const user = await tx.user.create({
-      data: { name, email, voiceType, passwordHash, locale, role: 'judge', status: 'active', createdAt: at, activatedAt: at, emailVerifiedAt: at, lastLoginAt: at },
+      data: {
+        name,
+        email,
+        voiceType,
+        passwordHash,
+        locale,
+        role: 'judge',
+        status: 'active',
+        createdAt: at,
+        activatedAt: at,
+        emailVerifiedAt: at,
+        lastLoginAt: at,
+      },
     })
     const details = { role: 'judge', active: true }
     await recordAudit(tx, { actorId: null, action: 'user.registered', subject: { type: 'user', id: user.id }, details })

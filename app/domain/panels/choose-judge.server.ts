@@ -8,7 +8,13 @@ type Choice = { actorId: number; competitionId: number; judgeId: number; workId:
 type Refused = 'judgeNotFound' | 'workNotFound' | 'workNotLocked' | 'assignmentScored' | 'assignmentRecused'
 
 /** An organiser gives one work to a judge, or takes one from them that they have not scored; neither is undone by the panel's rules. */
-export function chooseJudge({ actorId, competitionId, judgeId, workId, give }: Choice): Promise<{ ok: true } | { ok: false; code: Refused }> {
+export function chooseJudge({
+  actorId,
+  competitionId,
+  judgeId,
+  workId,
+  give,
+}: Choice): Promise<{ ok: true } | { ok: false; code: Refused }> {
   return transaction(async (tx) => {
     const work = await tx.work.findFirst({ where: { id: workId, stage: { competitionId } }, select: { lockedAt: true } })
     if (!work) return { ok: false, code: 'workNotFound' }

@@ -14,7 +14,13 @@ const validDays = 14
 /** What the row keeps of a link: the token itself is in the mail alone. */
 export const invitationIdOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-type Invite = { actorId: number; competitionId: number; name: string; email: string; /** The organiser's: who has an account reads their own. */ locale: string }
+type Invite = {
+  actorId: number
+  competitionId: number
+  name: string
+  email: string
+  /** The organiser's: who has an account reads their own. */ locale: string
+}
 
 type Refused = 'competitionNotFound' | 'mailUnavailable' | 'invitationsTooMany' | 'alreadyJudge' | 'judgeNotEligible' | 'judgeIsRegistered'
 
@@ -22,7 +28,13 @@ type Refused = 'competitionNotFound' | 'mailUnavailable' | 'invitationsTooMany' 
  * Mails a link by which somebody takes a seat on a competition's panel, with the account they have or a new one; valid for fourteen days, used
  * once; an earlier one to the same address opens nothing any more. At most three an hour to an address, a hundred by one organiser.
  */
-export async function inviteJudge({ actorId, competitionId, name, email, locale }: Invite): Promise<{ ok: true } | { ok: false; code: Refused }> {
+export async function inviteJudge({
+  actorId,
+  competitionId,
+  name,
+  email,
+  locale,
+}: Invite): Promise<{ ok: true } | { ok: false; code: Refused }> {
   if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
   const admitted = await admitEvents([
     { key: `invite:${email}`, max: 3, windowMs: hourMs },

@@ -8,9 +8,16 @@ export type Limits = { categoryIds: readonly number[]; stageIds: readonly number
 /** How many unscored works go, and how many come. */
 export type Change = { withdrawn: number; given: number }
 
-type Limit = { actorId: number; competitionId: number; userId: number; limits: Limits; /** What the organiser was told it changes. */ told: Change | null }
+type Limit = {
+  actorId: number
+  competitionId: number
+  userId: number
+  limits: Limits
+  /** What the organiser was told it changes. */ told: Change | null
+}
 
-type Result = ({ ok: true } & Change) | { ok: false; code: 'judgeNotFound' | 'foreignPart' } | { ok: false; code: 'limitUntold'; change: Change }
+type Result =
+  ({ ok: true } & Change) | { ok: false; code: 'judgeNotFound' | 'foreignPart' } | { ok: false; code: 'limitUntold'; change: Change }
 
 /** Rolls the transaction back that only found out what would change. */
 class Untold extends Error {

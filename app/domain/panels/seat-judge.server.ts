@@ -17,7 +17,12 @@ export async function judgeFault(
   return user.role === 'teacher' && !promote ? 'promotionNotConfirmed' : null
 }
 
-type Seat = { actorId: number; competitionId: number; userId: number; /** What the seat is limited to; none: as it was, or to nothing. */ limits?: Limits }
+type Seat = {
+  actorId: number
+  competitionId: number
+  userId: number
+  /** What the seat is limited to; none: as it was, or to nothing. */ limits?: Limits
+}
 
 /**
  * Puts an account that `judgeFault` lets on a panel, in the caller's transaction. A teacher becomes a judge and must sign in again, because rights
@@ -49,7 +54,10 @@ export async function seatJudge(tx: Tx, { actorId, competitionId, userId, limits
 }
 
 /** Each time anew: one may be taken off a panel and come back. */
-async function tellJudge(tx: Tx, { competitionId, userId, addedAt }: { competitionId: number; userId: number; addedAt: Date }): Promise<void> {
+async function tellJudge(
+  tx: Tx,
+  { competitionId, userId, addedAt }: { competitionId: number; userId: number; addedAt: Date },
+): Promise<void> {
   const { name, ...recipient } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ...recipientColumns, name: true } })
   const { name: competition } = await tx.competition.findUniqueOrThrow({ where: { id: competitionId }, select: { name: true } })
   const params = { name, competition, competitionId, link: `${publicUrl()}/competitions/${competitionId}/scoring` }

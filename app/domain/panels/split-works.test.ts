@@ -80,7 +80,11 @@ describe('whatever the panel', () => {
       fc.property(anySplit, ({ works, ...split }) => {
         const given = splitWorks(works, split)
         const again = splitWorks(
-          works.map((one) => ({ ...one, held: given.get(one.id)!, begun: one.begun.filter((judge) => given.get(one.id)!.includes(judge)) })),
+          works.map((one) => ({
+            ...one,
+            held: given.get(one.id)!,
+            begun: one.begun.filter((judge) => given.get(one.id)!.includes(judge)),
+          })),
           split,
         )
         for (const { id } of works) expect([...again.get(id)!].sort()).toEqual([...given.get(id)!].sort())

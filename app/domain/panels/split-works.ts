@@ -102,7 +102,7 @@ class Spread {
   /** Moves works from who has more to who has less, through others where need be, until no such move is left. */
   level(): void {
     const judges = new Set(this.works.flatMap(({ eligible }) => eligible))
-    for (let moved = true; moved; ) {
+    for (let moved = true; moved;) {
       moved = false
       for (const from of [...judges].sort((a, b) => this.loadOf(b) - this.loadOf(a))) {
         for (let path = this.wayDown(from, judges); path; path = this.wayDown(from, judges)) {

@@ -54,7 +54,8 @@ export const panels: Area<'panels'> = {
   workGiven: 'The work was given to the judge.',
   workTaken: 'The work was taken back.',
   invite: 'Invite a judge',
-  inviteLead: 'They get a mail with a link to accept; who has no account makes one there and is a judge at once. The link works for 14 days.',
+  inviteLead:
+    'They get a mail with a link to accept; who has no account makes one there and is a judge at once. The link works for 14 days.',
   inviteName: 'Name',
   inviteEmail: 'E-mail address',
   inviteSend: 'Send the invitation',
@@ -97,7 +98,8 @@ export const panels: Area<'panels'> = {
   saved: 'The judging settings are saved.',
   splitDone: 'The judging settings are saved: {{given}} given, {{taken}} taken back.',
   splitTitle: 'How works will be distributed',
-  splitLead: '{{works}} locked {{works|work|works}}: {{given}} to be given, {{taken}} to be taken back. What is scored, or chosen by an organiser, stays.',
+  splitLead:
+    '{{works}} locked {{works|work|works}}: {{given}} to be given, {{taken}} to be taken back. What is scored, or chosen by an organiser, stays.',
   splitCaption: 'Works of each judge',
   splitJudge: 'Judge',
   splitBefore: 'Now',

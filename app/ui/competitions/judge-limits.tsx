@@ -11,7 +11,9 @@ export function LimitFields({ categories, stages, chosen = { categoryIds: [], st
   const t = useT()
   return (
     <>
-      {categories.length > 1 && <Parts name="category" legend={t('panels.limitCategories')} parts={categories} chosen={chosen.categoryIds} />}
+      {categories.length > 1 && (
+        <Parts name="category" legend={t('panels.limitCategories')} parts={categories} chosen={chosen.categoryIds} />
+      )}
       {stages.length > 1 && <Parts name="stage" legend={t('panels.limitStages')} parts={stages} chosen={chosen.stageIds} />}
     </>
   )

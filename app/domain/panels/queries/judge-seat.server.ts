@@ -16,7 +16,10 @@ export async function judgeSeat({ competitionId, judgeId }: { competitionId: num
       'judge.email',
       'competition.name as competition',
       listOf(
-        selectFrom('Category').whereRef('Category.competitionId', '=', 'competition.id').select(['Category.id', 'Category.name']).orderBy('Category.position'),
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'competition.id')
+          .select(['Category.id', 'Category.name'])
+          .orderBy('Category.position'),
       ).as('categories'),
       listOf(selectFrom('JudgeCategory').whereRef('JudgeCategory.seatId', '=', 'seat.id').select('JudgeCategory.categoryId as id')).as(
         'ownCategories',

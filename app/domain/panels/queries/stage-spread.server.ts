@@ -85,10 +85,7 @@ async function assignmentsOf(workIds: readonly number[]): Promise<Map<number, Ro
   const rows = await read
     .selectFrom('Assignment as given')
     .leftJoin('Score as score', (join) =>
-      join
-        .onRef('score.workId', '=', 'given.workId')
-        .onRef('score.judgeId', '=', 'given.judgeId')
-        .on('score.status', '<>', 'voided'),
+      join.onRef('score.workId', '=', 'given.workId').onRef('score.judgeId', '=', 'given.judgeId').on('score.status', '<>', 'voided'),
     )
     .where('given.workId', 'in', among(workIds))
     .orderBy('given.workId')
