@@ -47,7 +47,7 @@ export default function RemindJudges() {
   const { title, stage, judges, refusal, sends } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [first] = judges
-  const until = stage.scoringEndsAt ? { until: new Date(stage.scoringEndsAt).getTime() } : {}
+  const until: Record<string, number> = stage.scoringEndsAt ? { until: new Date(stage.scoringEndsAt).getTime() } : {}
   const facts = (judge: (typeof judges)[number]) => ({
     ...withInstants({ ...until, owed: judge.owed, total: judge.total }, t, locale, timeZone),
     competition: stage.competition,

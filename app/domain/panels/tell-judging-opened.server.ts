@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { scoringStatuses } from '~/domain/competitions/states'
 import { notify } from '~/domain/notices/notify.server'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
@@ -34,12 +35,12 @@ function untold() {
     .where('competition.status', 'in', ['pending', 'in_progress', 'completed'])
     .where('seat.removedAt', 'is', null)
     .where('judge.status', '=', 'active')
-    .where(({ not, exists, selectFrom, fn, val }) =>
+    .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
           selectFrom('Notice')
             .whereRef('Notice.userId', '=', 'judge.id')
-            .where('Notice.key', '=', fn('concat', [val(`${kind}:`), 'stage.id']))
+            .where('Notice.key', '=', sql<string>`${`${kind}:`} || ${ref('stage.id')}`)
             .select('Notice.id'),
         ),
       ),

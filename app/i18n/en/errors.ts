@@ -354,4 +354,6 @@ export const errors: Area<'errors'> = {
   invitationOtherAddress: 'This invitation was sent to another address. Please sign in with that address and open the link again.',
   invitationGone: 'This invitation is no longer open; there is nothing to withdraw.',
   splitUntold: 'Please confirm the distribution below before saving.',
+  judgesRange: 'Each work needs at least one judge.',
+  invitationOnce: 'This invitation was accepted or withdrawn already.',
 }

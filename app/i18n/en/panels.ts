@@ -17,7 +17,6 @@ export const panels: Area<'panels'> = {
   manageNamed: 'Manage {{name}}',
   judgeTitle: 'Judge: {{name}}',
   backToJudges: 'Back to the judges',
-  progress: 'Scored / given',
   stages: 'Judging by stage',
   stageOf: '{{stage}}: {{scored}} of {{total}} scored',
   everybody: 'All judges score each work',
@@ -70,9 +69,7 @@ export const panels: Area<'panels'> = {
   remindTitle: 'Remind judges: {{stage}}',
   remindLead: 'These judges are not done yet. A reminder goes to their dashboard and by mail, to each at most once a day.',
   remindCaption: 'Judges who are not done',
-  remindWho: 'Judge',
   remindOwed: 'To score',
-  remindLast: 'Last reminder',
   remindNone: 'All judges are done',
   remindNoneHint: 'Nobody needs a reminder.',
   remindSend: 'Send the reminder',
@@ -121,5 +118,4 @@ export const panels: Area<'panels'> = {
   invitationNew: 'Your address is {{email}}. Make an account and go straight to your judging desk.',
   invitationCreate: 'Create the account and accept',
   signOutFirst: 'You are signed in as {{email}}. Please sign out first.',
-  toDesk: 'To the judging desk',
 }

@@ -343,4 +343,6 @@ export const errors = {
   invitationOtherAddress: '这个邀请发给了另一个邮箱，请用那个邮箱的账号登录后再打开链接。',
   invitationGone: '这个邀请已不再有效，不需要撤回。',
   splitUntold: '请先确认下面的分配，再保存。',
+  judgesRange: '每件作品至少要有一位评委。',
+  invitationOnce: '这个邀请已经接受或撤回，不能再改。',
 } as const

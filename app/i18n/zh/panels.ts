@@ -16,7 +16,6 @@ export const panels = {
   manageNamed: '管理{{name}}',
   judgeTitle: '评委：{{name}}',
   backToJudges: '返回评委管理',
-  progress: '已评 / 分到',
   stages: '各阶段的评审',
   stageOf: '{{stage}}：已评 {{scored}} / {{total}}',
   everybody: '全体评委评每件作品',
@@ -68,9 +67,7 @@ export const panels = {
   remindTitle: '提醒评委：{{stage}}',
   remindLead: '下面的评委还没有评完。提醒发到他们的控制台和邮箱，每人每天最多一次。',
   remindCaption: '还没有评完的评委',
-  remindWho: '评委',
   remindOwed: '还差',
-  remindLast: '上次提醒',
   remindNone: '所有评委都已评完',
   remindNoneHint: '不需要提醒。',
   remindSend: '发送提醒',
@@ -118,5 +115,4 @@ export const panels = {
   invitationNew: '您的邮箱是 {{email}}。创建账号后直接进入评审台。',
   invitationCreate: '创建账号并接受',
   signOutFirst: '您现在登录的是 {{email}}，请先退出。',
-  toDesk: '进入评审台',
 } as const
