@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { laggards, remindJudges } from '~/domain/panels/remind-judges.server'
+import { laggards } from '~/domain/panels/queries/laggards.server'
+import { remindJudges } from '~/domain/panels/remind-judges.server'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'

@@ -9,7 +9,7 @@ import { hashPassword } from '~/infra/password'
 import { admitEvents, hourMs, mostFromPlace, placeOf } from '~/infra/rate-limit'
 import { openSession } from '~/infra/session'
 import { invitationIdOf } from './invite-judge.server'
-import { findInvitation } from './queries/invitations.server'
+import { openInvitation } from './queries/invitations.server'
 import { judgeFault, seatJudge } from './seat-judge.server'
 
 type NotOpen = 'invitationUnknown' | 'invitationUsed' | 'invitationWithdrawn' | 'invitationExpired'
@@ -89,12 +89,6 @@ export async function acceptAsNew(
     await spend(tx, { token, competitionId, userId: user.id })
     return { ok: true, competitionId, token: await openSession(tx, user.id, device), mark: markOf(user) }
   })
-}
-
-async function openInvitation(token: string) {
-  const invitation = await findInvitation(token)
-  if (!invitation) return { ok: false, code: 'invitationUnknown' } as const
-  return invitation.refusal ? ({ ok: false, code: invitation.refusal } as const) : ({ ok: true, ...invitation } as const)
 }
 
 async function spend(tx: Tx, { token, competitionId, userId }: { token: string; competitionId: number; userId: number }): Promise<void> {

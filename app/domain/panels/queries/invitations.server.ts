@@ -30,3 +30,10 @@ export async function findInvitation(token: string) {
   const refusal = acceptedAt ? 'invitationUsed' : withdrawnAt ? 'invitationWithdrawn' : expiresAt <= now() ? 'invitationExpired' : null
   return { ...invitation, refusal } as const
 }
+
+/** The same where it can still be accepted, or why it cannot. */
+export async function openInvitation(token: string) {
+  const invitation = await findInvitation(token)
+  if (!invitation) return { ok: false, code: 'invitationUnknown' } as const
+  return invitation.refusal ? ({ ok: false, code: invitation.refusal } as const) : ({ ok: true, ...invitation } as const)
+}
