@@ -1,10 +1,10 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { breathe, slicesOf } from '~/infra/breathe'
+import { breathe, finishInTurns, slicesOf } from '~/infra/breathe'
 import { transaction } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
 import { givePairs, type Pair, takePairs } from './pairs.server'
 import { spreadWorks, stageSeats } from './queries/stage-spread.server'
-import { splitWorks, type SplitWork } from './split-works'
+import { splitInTurns, type SplitWork } from './split-works'
 
 export type SplitPlan = {
   /** How many works each judge would have, with how many of them are scored or begun with. */
@@ -27,7 +27,7 @@ export async function planSplit(stage: Asked, perWork: number | null): Promise<S
     await breathe()
   }
   const wanted = perWork ?? Infinity
-  const split = splitWorks(works, { perWork: wanted, seed: stage.id })
+  const split = await finishInTurns(splitInTurns(works, { perWork: wanted, seed: stage.id }))
   const [before, after] = [new Map<number, number>(), new Map<number, number>()]
   const plan: SplitPlan = { judges: [], works: works.length, short: 0, give: [], take: [] }
   for (const { id, fixed, held } of works) {

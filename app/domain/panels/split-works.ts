@@ -25,11 +25,28 @@ type Split = {
  * them; where it allows, the judges hang together by the works they share, so that their severity can be compared.
  */
 export function splitWorks(works: readonly SplitWork[], split: Split): Map<number, readonly number[]> {
+  const turns = splitInTurns(works, split)
+  for (;;) {
+    const turn = turns.next()
+    if (turn.done) return turn.value
+  }
+}
+
+const turn = 200
+
+/** The same, stopping now and then to let others go first. */
+export function* splitInTurns(works: readonly SplitWork[], split: Split): Generator<undefined, Map<number, readonly number[]>> {
   const state = new Spread(works, split)
-  for (const index of works.keys()) state.keep(index)
-  for (const index of works.keys()) state.fill(index)
-  state.level()
-  state.connect()
+  for (const index of works.keys()) {
+    state.keep(index)
+    if (index % turn === 0) yield
+  }
+  for (const index of works.keys()) {
+    state.fill(index)
+    if (index % turn === 0) yield
+  }
+  yield* state.level()
+  yield* state.connect()
   return new Map(works.map(({ id }, index) => [id, [...state.given[index]!]]))
 }
 
@@ -40,8 +57,8 @@ class Spread {
   private readonly load: Map<number, number>
   /** By judge, the works that could go to somebody else. */
   private readonly movable = new Map<number, Set<number>>()
-  /** How many works two judges share, by "smaller:larger". */
-  private readonly shared = new Map<string, number>()
+  /** How many works two judges share, by `pair`. */
+  private readonly shared = new Map<number, number>()
 
   constructor(
     private readonly works: readonly SplitWork[],
@@ -100,12 +117,14 @@ class Spread {
   }
 
   /** Moves works from who has more to who has less, through others where need be, until no such move is left. */
-  level(): void {
+  *level(): Generator<undefined, void> {
     const judges = new Set(this.works.flatMap(({ eligible }) => eligible))
     for (let moved = true; moved;) {
       moved = false
       for (const from of [...judges].sort((a, b) => this.loadOf(b) - this.loadOf(a))) {
-        for (let path = this.wayDown(from, judges); path; path = this.wayDown(from, judges)) {
+        yield
+        for (let path = this.wayDown(from, judges), steps = 1; path; path = this.wayDown(from, judges), steps++) {
+          if (steps % turn === 0) yield
           for (const { work, giver, taker } of path) this.move(work, giver, taker)
           moved = true
         }
@@ -139,7 +158,7 @@ class Spread {
   }
 
   /** Judges whom no works tie together are tied by exchanging two works, which leaves every load as it is. */
-  connect(): void {
+  *connect(): Generator<undefined, void> {
     let groups = this.groups()
     let tries = 0
     for (const [index, given] of this.given.entries()) {
@@ -149,6 +168,7 @@ class Spread {
         if (++tries > mostSwaps) return
         const swapped = this.partner(index, one, groups)
         if (!swapped) continue
+        yield
         const [other, two] = swapped
         this.exchange(index, one, other, two)
         const after = this.groups()
@@ -235,7 +255,8 @@ class Spread {
 
 type Handover = { work: number; giver: number; taker: number }
 
-const pair = (one: number, other: number) => (one < other ? `${one}:${other}` : `${other}:${one}`)
+/** One number for two judges, whose ids stay far below 2²⁶. */
+const pair = (one: number, other: number) => Math.min(one, other) * 2 ** 26 + Math.max(one, other)
 
 /** A lot between 0 and 1 that three whole numbers always draw (the finaliser of MurmurHash3). */
 function drawn(seed: number, one: number, other: number): number {
