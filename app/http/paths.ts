@@ -58,6 +58,10 @@ export const paths = {
   /** With a search, comes out at what it finds. */
   competitionJudges: (id: number, search = '') =>
     `/competitions/${id}/judges${search && `?search=${encodeURIComponent(search)}#candidates`}`,
+  competitionJudge: (id: number, judgeId: number) => `/competitions/${id}/judges/${judgeId}`,
+  judgesReminder: (id: number, stageId: number) => `/competitions/${id}/judges/remind?stage=${stageId}`,
+  stageJudging: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/judging`,
+  invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
   competitionParticipants: (id: number) => `/competitions/${id}/participants`,
   participantsExport: (id: number, format: 'csv' | 'xlsx', query: string) =>
     `/competitions/${id}/participants/export?format=${format}${query && `&${query}`}`,

@@ -1,3 +1,4 @@
+import { panels } from './en/panels'
 import { tags } from './en/tags'
 import { settings } from './en/settings'
 import { mail } from './en/mail'
@@ -34,4 +35,5 @@ export const en: Dictionary = {
   verification,
   sheets,
   overview,
+  panels,
 }

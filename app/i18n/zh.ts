@@ -1,3 +1,4 @@
+import { panels } from './zh/panels'
 import { tags } from './zh/tags'
 import { settings } from './zh/settings'
 import { mail } from './zh/mail'
@@ -31,4 +32,5 @@ export const zh = {
   verification,
   sheets,
   overview,
+  panels,
 }

@@ -14,6 +14,7 @@ const outlived = [
   { table: 'RateEvent', of: 'at', afterMs: 2 * dayMs },
   { table: 'VerificationCode', of: 'expiresAt', afterMs: 7 * dayMs },
   { table: 'PasswordReset', of: 'expiresAt', afterMs: 7 * dayMs },
+  { table: 'JudgeInvitation', of: 'expiresAt', afterMs: 7 * dayMs },
   { table: 'Job', of: 'finishedAt', afterMs: 30 * dayMs, only: Prisma.sql`AND "status" = 'done'` },
 ]
 

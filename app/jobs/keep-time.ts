@@ -1,12 +1,13 @@
 import { sealDueScores } from '~/domain/sealing/seal-scores.server'
+import { tellJudgingOpened } from '~/domain/panels/tell-judging-opened.server'
 import { moveDueStages } from '~/domain/stages/move-due-stages.server'
 import { lockEndedStages } from '~/domain/works/lock-ended-stages.server'
 import { log } from '~/infra/log'
 
 /**
- * What the clock does. Three times a minute: opens and ends stages at their times, reminds of deadlines, locks what was left unlocked. Every
- * second: makes submissions count that can no longer be taken back. Each look finds out anew what is due, so one that was missed is made up for.
- * Returns how to stop it.
+ * What the clock does. Three times a minute: opens and ends stages at their times, reminds of deadlines, locks what was left unlocked, tells judges
+ * whose works are ready. Every second: makes submissions count that can no longer be taken back. Each look finds out anew what is due, so one that
+ * was missed is made up for. Returns how to stop it.
  */
 export function keepTime(): () => Promise<void> {
   const stops = [every(20_000, moveAndLock), every(1000, seal)]
@@ -38,6 +39,7 @@ function every(ms: number, look: () => Promise<void>): () => Promise<void> {
 async function moveAndLock(): Promise<void> {
   const moves = await moveDueStages()
   const locked = await lockEndedStages()
+  await tellJudgingOpened()
   if (moves + locked > 0) log.info('clock.moved', { moves, locked })
 }
 

@@ -1,12 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readId, readText } from '~/domain/lists/list-query'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { invitationSchema } from '~/domain/accounts/schema'
 import { addJudge } from '~/domain/panels/add-judge.server'
+import { inviteJudge, withdrawInvitation } from '~/domain/panels/invite-judge.server'
+import { openInvitations } from '~/domain/panels/queries/invitations.server'
 import { findPanel, findPerson } from '~/domain/panels/queries/panel.server'
 import { removeJudge } from '~/domain/panels/remove-judge.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
-import { translateFor } from '~/http/locale.server'
+import { readLimits } from '~/http/limits-form.server'
+import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
@@ -14,7 +19,8 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { ConfirmPromotion, ConfirmRemoval, type RemovalChoice } from '~/ui/competitions/judge-confirmations'
-import { CandidateTable, PanelTable } from '~/ui/competitions/judge-tables'
+import { InviteJudge, OpenInvitations } from '~/ui/competitions/judge-invitations'
+import { CandidateTable, PanelStages, PanelTable } from '~/ui/competitions/judge-tables'
 import { Notice, Page, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 
@@ -24,9 +30,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = searchIn(args.request)
   const panel = await findPanel({ competitionId: idParam(args.params.id), search })
   if (!panel) throw notFound()
-  const [t, promoted] = await Promise.all([translateFor(args), personIn(readId(params, 'add'))])
+  const [t, promoted, invitations] = await Promise.all([translateFor(args), personIn(readId(params, 'add')), openInvitations(panel.id)])
   const removed = panel.judges.find(({ id }) => String(id) === params.get('remove')) ?? null
-  return { title: t('competitions.judgesTitle'), search, panel, promoted: promoted?.role === 'teacher' ? promoted : null, removed }
+  return {
+    title: t('competitions.judgesTitle'),
+    search,
+    panel,
+    promoted: promoted?.role === 'teacher' ? promoted : null,
+    removed,
+    invitations,
+  }
 }
 
 function searchIn(request: Request): string {
@@ -41,10 +54,17 @@ export const action = answeringFaults('requestFailed', asRemoval, async (args) =
   const { id: actorId } = await requireAccess(args, '/competitions/:id/judges')
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
-  const userId = Number(form.get('userId'))
   const intent = form.get('intent')
+  if (intent === 'invite') return invite(form, { actorId, competitionId, locale: await localeOf(args) })
+  if (intent === 'withdraw') {
+    const invitationId = String(form.get('invitation') ?? '')
+    if (await withdrawInvitation({ actorId, competitionId, invitationId }))
+      return redirectWithToast(paths.competitionJudges(competitionId), 'panels.withdrawn')
+    return data<Failure>({ code: 'invitationGone' }, { status: 409 })
+  }
+  const userId = Number(form.get('userId'))
   if (!Number.isSafeInteger(userId) || userId < 1 || (intent !== 'add' && intent !== 'remove'))
-    return data({ code: 'invalid' }, { status: 400 })
+    return data<Failure>({ code: 'invalid' }, { status: 400 })
   if (intent === 'remove') {
     const scores = form.get('scores') === 'void' ? 'void' : 'keep'
     const reason = String(form.get('reason') ?? '')
@@ -58,7 +78,7 @@ export const action = answeringFaults('requestFailed', asRemoval, async (args) =
           : 'competitions.judgeRemovedNoScores'
     return redirectWithToast(paths.competitionJudges(competitionId), said, { params: { count: result.voided } })
   }
-  const result = await addJudge({ actorId, competitionId, userId, promote: form.get('promote') === 'yes' })
+  const result = await addJudge({ actorId, competitionId, userId, promote: form.get('promote') === 'yes', limits: readLimits(form) })
   // The next one is often among the same people, so the search stays.
   if (result.ok)
     return redirectWithToast(
@@ -66,8 +86,21 @@ export const action = answeringFaults('requestFailed', asRemoval, async (args) =
       result.promoted ? 'competitions.judgePromoted' : 'competitions.judgeAdded',
     )
   if (result.code === 'competitionNotFound') throw notFound()
-  return data({ code: result.code }, { status: 400 })
+  return data<Failure>({ code: result.code }, { status: 400 })
 })
+
+async function invite(form: FormData, by: { actorId: number; competitionId: number; locale: string }) {
+  const submission = parseWithZod(form, { schema: invitationSchema })
+  const typed = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') }
+  const refuse = (errors: Record<string, string[]>, status = 400) => data<Failure>({ code: null, invite: { ...typed, errors } }, { status })
+  if (submission.status !== 'success')
+    return refuse(Object.fromEntries(Object.entries(submission.error ?? {}).map(([name, codes]) => [name, codes ?? []])))
+  const result = await inviteJudge({ ...by, ...submission.value })
+  if (result.ok)
+    return redirectWithToast(paths.competitionJudges(by.competitionId), 'panels.invited', { params: { email: submission.value.email } })
+  if (result.code === 'competitionNotFound') throw notFound()
+  return refuse({ email: [result.code] }, result.code === 'invitationsTooMany' ? 429 : 400)
+}
 
 /** Whoever was being removed keeps the choice and the reason. */
 function asRemoval({ code, form }: Fault): Failure {
@@ -75,24 +108,24 @@ function asRemoval({ code, form }: Fault): Failure {
   return { code, chosen: { scores: form.get('scores') === 'void' ? 'void' : 'keep', reason: String(form.get('reason') ?? '') } }
 }
 
-type Failure = { code: string; chosen?: RemovalChoice }
+type Failure = { code: string | null; chosen?: RemovalChoice; invite?: { name: string; email: string; errors: Record<string, string[]> } }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function Judges() {
   const t = useT()
-  const { title, search, panel, promoted, removed } = useLoaderData<typeof loader>()
+  const { title, search, panel, promoted, removed, invitations } = useLoaderData<typeof loader>()
   const failure = useActionData<Failure>()
   const atReason = removed !== null && failure?.chosen !== undefined && failure.code !== 'judgeNotFound'
   const here = paths.competitionJudges(panel.id)
   return (
     <Page title={title}>
-      {failure && !atReason && (
+      {failure?.code && !atReason && (
         <div className="mb-5">
           <Notice tone="error">{errorText(t, failure.code)}</Notice>
         </div>
       )}
-      {promoted && <ConfirmPromotion person={promoted} cancelTo={paths.competitionJudges(panel.id, search)} />}
+      {promoted && <ConfirmPromotion person={promoted} parts={panel} cancelTo={paths.competitionJudges(panel.id, search)} />}
       {removed && (
         <ConfirmRemoval
           person={removed}
@@ -103,8 +136,11 @@ export default function Judges() {
         />
       )}
       <Section title={t('competitions.judges')}>
-        <PanelTable judges={panel.judges} />
+        <PanelTable competitionId={panel.id} judges={panel.judges} />
       </Section>
+      <PanelStages competitionId={panel.id} stages={panel.stages} />
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
+      <InviteJudge typed={failure?.invite ?? null} />
       <Section title={t('competitions.judgeSearchTitle')}>
         <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.judgeSearchHint')}</p>
         <form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-3">
@@ -118,7 +154,7 @@ export default function Judges() {
         </form>
         {search && (
           <div id="candidates">
-            <CandidateTable candidates={panel.candidates} search={search} />
+            <CandidateTable candidates={panel.candidates} search={search} parts={panel} />
           </div>
         )}
       </Section>

@@ -23,6 +23,7 @@ export const routeAccess = {
   '/register': 'anyone',
   '/forgot-password': 'guest',
   '/reset-password': 'anyone',
+  '/invitation': 'anyone',
   '/logout': 'anyone',
   '/account-pending': 'account',
   // Its calls have a table of their own, in http/api/answer-call.server.ts.
@@ -54,6 +55,9 @@ export const routeAccess = {
   '/competitions/:id/status': 'competitions.organise',
   '/competitions/:id/manage': 'competitions.organise',
   '/competitions/:id/judges': 'competitions.organise',
+  '/competitions/:id/judges/remind': 'competitions.organise',
+  '/competitions/:id/judges/:judgeId': 'competitions.organise',
+  '/competitions/:id/stages/:stageId/judging': 'competitions.organise',
   '/competitions/:id/participants': 'competitions.organise',
   '/competitions/:id/participants/export': 'competitions.organise',
   '/competitions/:id/participants/resumes': 'competitions.organise',

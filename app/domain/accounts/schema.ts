@@ -82,6 +82,20 @@ export const registrationSchema = z
   })
   .refine(passwordsAgree, beside(['password', 'confirmPassword'], { path: ['confirmPassword'], error: 'passwordsDiffer' }))
 
+/** The account of somebody invited: their address is proven by the link they follow. */
+export const invitedSchema = z
+  .object({
+    name: nameSchema,
+    voiceType: z.enum([...voiceTypes, 'unknown'], { error: 'required' }),
+    password: passwordSchema,
+    confirmPassword: knownPassword,
+    agreement: agreed,
+  })
+  .refine(passwordsAgree, beside(['password', 'confirmPassword'], { path: ['confirmPassword'], error: 'passwordsDiffer' }))
+
+/** Whom an organiser invites to a panel. */
+export const invitationSchema = z.object({ name: nameSchema, email: emailSchema })
+
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 
 export const newPasswordSchema = z

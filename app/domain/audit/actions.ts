@@ -66,6 +66,16 @@ export const auditActions = [
   'scoring.paused',
   'scoring.resumed',
   'advancement.decided',
+  'stage.split',
+  'stage.judging_set',
+  'judge.limited',
+  'judge.work_given',
+  'judge.work_taken',
+  'judge.released',
+  'judge.reminded',
+  'judge.invited',
+  'judge.invitation_withdrawn',
+  'judge.invitation_accepted',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -2,6 +2,7 @@ import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { isOut } from '~/domain/competitions/publications'
 import { appendAllToLedger } from '~/domain/ledger/append-entry.server'
+import { fillWorks } from '~/domain/panels/fill-works.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { scoringRefusal } from './rules'
@@ -38,6 +39,8 @@ export function recuse({ judgeId, competitionId, workId, reason, wholeParticipan
     const ended = { status: 'recused', reason: given.reason, wholeParticipant, endedAt: now() } as const
     await tx.score.deleteMany({ where: { judgeId, workId: { in: workIds }, status: 'draft' } })
     await tx.assignment.updateMany({ where: { judgeId, workId: { in: workIds } }, data: ended })
+    // Where so many judges have each work, another takes it.
+    await fillWorks(tx, workIds)
     await recordAudit(tx, {
       actorId: judgeId,
       action: 'judge.recused',

@@ -30,9 +30,14 @@ export type MailTemplates = {
   competition_unpublished: Omit<OfStage, 'stage'>
   /** To the judge who gave it; `number` is the participant's. */
   score_voided: OfStage & { number: string; reason: string }
+  judge_added: Omit<OfStage, 'stage'>
+  judging_opened: OfStage
+  /** Of `total` works `owed` are still to be scored; `until` is an instant, absent where scoring is ended by hand. */
+  judging_reminder: OfStage & { owed: number; total: number; until?: number }
+  judge_invitation: { name: string; competition: string; link: string; days: number }
 }
 
 export type MailTemplate = keyof MailTemplates
 
 /** Their parameters hold a code or a link that opens something: emptied once the mail is out. */
-export const secretTemplates: readonly MailTemplate[] = ['verification_code', 'password_reset', 'email_change_code']
+export const secretTemplates: readonly MailTemplate[] = ['verification_code', 'password_reset', 'email_change_code', 'judge_invitation']

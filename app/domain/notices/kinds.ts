@@ -13,6 +13,9 @@ export const noticeKinds = [
   'competition_cancelled',
   'competition_unpublished',
   'score_voided',
+  'judge_added',
+  'judging_opened',
+  'judging_reminder',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

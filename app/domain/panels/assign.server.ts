@@ -1,42 +1,70 @@
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
-import { honourRecusals } from './honour-recusals.server'
+import { Prisma } from '~/infra/db/generated/client'
+import { fillWorks } from './fill-works.server'
+import { orComesBack, unscored, worksOfSeats } from './pairs.server'
+
+/** A seat (`j`) that is limited to neither another category than the entry's (`e`) nor another stage than the work's (`w`). */
+const inScope = Prisma.sql`(
+  (NOT EXISTS (SELECT 1 FROM "JudgeCategory" c WHERE c."seatId" = j."id") OR EXISTS (SELECT 1 FROM "JudgeCategory" c WHERE c."seatId" = j."id" AND c."categoryId" = e."categoryId"))
+  AND (NOT EXISTS (SELECT 1 FROM "JudgeStage" c WHERE c."seatId" = j."id") OR EXISTS (SELECT 1 FROM "JudgeStage" c WHERE c."seatId" = j."id" AND c."stageId" = w."stageId"))
+)`
+
+/** The judge recused from the participant: `a` is the recusal, of whichever work. */
+const recusal = Prisma.sql`
+  "Work" o JOIN "Assignment" a ON a."workId" = o."id" AND a."status" = 'recused' AND a."wholeParticipant"`
 
 /**
- * Gives works that have just been locked, or called to perform, to everybody on their competition's panel, in the caller's transaction.
- * What an organiser or a judge decided about one of them before stands; whoever recused from the participant has recused from these as well.
+ * Gives works that have just been locked, or called to perform, to those on their competition's panel whom they fall to, in the caller's
+ * transaction: to all of them, or to as many as the stage says, who have least. Who recused from the participant is recused from these as well.
+ * What an organiser or a judge decided about one of them before stands.
  */
 export async function assignToPanel(tx: Tx, workIds: readonly number[]): Promise<void> {
+  const works = Prisma.sql`w."id" IN (SELECT value FROM json_each(${JSON.stringify(workIds)})) AND w."lockedAt" IS NOT NULL`
   await tx.$executeRaw`
-    INSERT INTO "Assignment" ("workId", "judgeId", "createdAt")
-    SELECT w."id", j."userId", ${now()}
-    FROM "Work" w JOIN "Stage" s ON s."id" = w."stageId" JOIN "CompetitionJudge" j ON j."competitionId" = s."competitionId" AND j."removedAt" IS NULL
-    WHERE w."id" IN (SELECT value FROM json_each(${JSON.stringify(workIds)})) AND w."lockedAt" IS NOT NULL
+    INSERT INTO "Assignment" ("workId", "judgeId", "status", "reason", "wholeParticipant", "createdAt", "endedAt")
+    SELECT w."id", j."userId", 'recused', max(a."reason"), true, ${now()}, ${now()}
+    FROM ${worksOfSeats} JOIN ${recusal} AND a."judgeId" = j."userId"
+    WHERE ${works} AND o."registrationId" = w."registrationId" GROUP BY w."id", j."userId"
     ON CONFLICT ("workId", "judgeId") DO NOTHING`
-  await honourRecusals(tx, workIds)
-}
-
-/** Gives every locked work of a competition to a judge who has just joined, or come back to, its panel: also what was taken away with the seat. */
-export async function assignToJudge(tx: Tx, { competitionId, judgeId }: { competitionId: number; judgeId: number }): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "Assignment" ("workId", "judgeId", "createdAt")
-    SELECT w."id", ${judgeId}, ${now()}
-    FROM "Stage" s JOIN "Work" w ON w."stageId" = s."id" WHERE s."competitionId" = ${competitionId} AND w."lockedAt" IS NOT NULL
-    ON CONFLICT ("workId", "judgeId") DO UPDATE SET "status" = 'assigned', "endedAt" = NULL, "reason" = '' WHERE "status" = 'withdrawn'`
-  const works = await tx.assignment.findMany({
-    where: { judgeId, status: 'assigned', work: { stage: { competitionId } } },
-    select: { workId: true },
-  })
-  await honourRecusals(
-    tx,
-    works.map(({ workId }) => workId),
-  )
+    SELECT w."id", j."userId", ${now()} FROM ${worksOfSeats} WHERE ${works} AND s."judgesPerWork" IS NULL AND ${inScope}
+    ON CONFLICT ("workId", "judgeId") DO NOTHING`
+  await fillWorks(tx, workIds)
 }
 
-/** Takes everything that is assigned to a judge in a competition away, with the seat. Scores that were submitted hang on and stand. */
-export async function withdrawAssignments(tx: Tx, { competitionId, judgeId }: { competitionId: number; judgeId: number }): Promise<void> {
-  await tx.assignment.updateMany({
-    where: { judgeId, status: 'assigned', work: { stage: { competitionId } } },
-    data: { status: 'withdrawn', endedAt: now() },
-  })
+type Seat = { competitionId: number; judgeId: number }
+
+/**
+ * Gives a judge who has just joined, or come back to, a competition's panel, or whose seat has become wider, the locked works that fall to them,
+ * also what was taken away with the seat; where a stage gives each work to so many judges, those that lack one. Returns how many.
+ */
+export function assignToJudge(tx: Tx, { competitionId, judgeId }: Seat): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO "Assignment" ("workId", "judgeId", "createdAt")
+    SELECT w."id", j."userId", ${now()} FROM ${worksOfSeats}
+    WHERE j."competitionId" = ${competitionId} AND j."userId" = ${judgeId} AND w."lockedAt" IS NOT NULL AND ${inScope}
+      AND (s."judgesPerWork" IS NULL OR s."judgesPerWork" > (SELECT count(*) FROM "Assignment" WHERE "workId" = w."id" AND ("status" = 'assigned' OR NOT ${unscored})))
+      AND NOT EXISTS (SELECT 1 FROM ${recusal} WHERE o."registrationId" = w."registrationId" AND a."judgeId" = j."userId")
+    ${orComesBack}`
+}
+
+/** Takes everything that is assigned to a judge in a competition away, with the seat; returns which works. Scores that were submitted hang on and stand. */
+export async function withdrawAssignments(tx: Tx, { competitionId, judgeId }: Seat): Promise<number[]> {
+  const given = { judgeId, status: 'assigned', work: { stage: { competitionId } } } as const
+  const rows = await tx.assignment.findMany({ where: given, select: { workId: true } })
+  // What an organiser chose for them goes with the seat as well.
+  await tx.assignment.updateMany({ where: given, data: { status: 'withdrawn', origin: 'panel', endedAt: now() } })
+  return rows.map(({ workId }) => workId)
+}
+
+/** Takes the unscored works away that the panel's rules gave a judge and that no longer fall to their seat; returns which. */
+export async function withdrawOutOfScope(tx: Tx, { competitionId, judgeId }: Seat): Promise<number[]> {
+  const taken = await tx.$queryRaw<{ workId: number }[]>`
+    UPDATE "Assignment" SET "status" = 'withdrawn', "endedAt" = ${now()}
+    WHERE "judgeId" = ${judgeId} AND "status" = 'assigned' AND "origin" = 'panel' AND ${unscored} AND "workId" IN (
+      SELECT w."id" FROM ${worksOfSeats} WHERE j."competitionId" = ${competitionId} AND j."userId" = ${judgeId} AND NOT ${inScope})
+    RETURNING "workId"`
+  return taken.map(({ workId }) => Number(workId))
 }

@@ -6,6 +6,7 @@ import { appendAllToLedger } from '~/domain/ledger/append-entry.server'
 import { sealSubmitted } from '~/domain/sealing/seal-scores.server'
 import { countedStatuses } from '~/domain/judging/states'
 import { withdrawAssignments } from './assign.server'
+import { fillWorks } from './fill-works.server'
 
 /** What becomes of the scores a judge submitted in stages not yet published; those of published ones always stay. */
 export type ScoresFate = 'keep' | 'void'
@@ -29,9 +30,11 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
     if (!given.ok) return given
     await sealSubmitted(tx, { competitionId, judgeId: userId })
     const at = now()
-    await withdrawAssignments(tx, { competitionId, judgeId: userId })
+    const left = await withdrawAssignments(tx, { competitionId, judgeId: userId })
     const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })
     if (count === 0) return { ok: false, code: 'judgeNotFound' }
+    // Where so many judges have each work, others take what was left unscored.
+    await fillWorks(tx, left)
     const voided = scores === 'void' ? await voidAll(tx, { competitionId, judgeId: userId, reason: given.reason, at }) : 0
     const kept = await tx.score.count({
       where: { judgeId: userId, status: { in: [...countedStatuses] }, work: { stage: { competitionId } } },

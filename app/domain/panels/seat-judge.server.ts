@@ -1,8 +1,11 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { notify, recipientColumns } from '~/domain/notices/notify.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
+import { publicUrl } from '~/infra/public-url'
 import { closeSessions } from '~/infra/session'
 import { assignToJudge } from './assign.server'
+import { type Limits, writeLimits } from './limit-seat.server'
 
 /** Why an account may not sit on a panel, or null. `promote`: the organiser was told that a teacher becomes a judge, and said yes. */
 export async function judgeFault(
@@ -14,13 +17,18 @@ export async function judgeFault(
   return user.role === 'teacher' && !promote ? 'promotionNotConfirmed' : null
 }
 
-type Seat = { actorId: number; competitionId: number; userId: number }
+type Seat = {
+  actorId: number
+  competitionId: number
+  userId: number
+  /** What the seat is limited to; none: as it was, or to nothing. */ limits?: Limits
+}
 
 /**
  * Puts an account that `judgeFault` lets on a panel, in the caller's transaction. A teacher becomes a judge and must sign in again, because rights
  * are granted by role; one who was removed before comes back with the scores given then.
  */
-export async function seatJudge(tx: Tx, { actorId, competitionId, userId }: Seat): Promise<{ promoted: boolean }> {
+export async function seatJudge(tx: Tx, { actorId, competitionId, userId, limits }: Seat): Promise<{ promoted: boolean }> {
   const { count } = await tx.user.updateMany({ where: { id: userId, role: 'teacher' }, data: { role: 'judge' } })
   const promoted = count > 0
   if (promoted) {
@@ -32,12 +40,26 @@ export async function seatJudge(tx: Tx, { actorId, competitionId, userId }: Seat
       details: { competitionId, from: 'teacher', to: 'judge' },
     })
   }
-  await tx.competitionJudge.upsert({
+  const addedAt = now()
+  const { id: seatId } = await tx.competitionJudge.upsert({
     where: { competitionId_userId: { competitionId, userId } },
-    create: { competitionId, userId, addedAt: now() },
-    update: { addedAt: now(), removedAt: null },
+    create: { competitionId, userId, addedAt },
+    update: { addedAt, removedAt: null },
   })
+  if (limits) await writeLimits(tx, { competitionId, seatId, limits })
   await assignToJudge(tx, { competitionId, judgeId: userId })
   await recordAudit(tx, { actorId, action: 'judge.added', subject: { type: 'competition', id: competitionId }, details: { userId } })
+  await tellJudge(tx, { competitionId, userId, addedAt })
   return { promoted }
+}
+
+/** Each time anew: one may be taken off a panel and come back. */
+async function tellJudge(
+  tx: Tx,
+  { competitionId, userId, addedAt }: { competitionId: number; userId: number; addedAt: Date },
+): Promise<void> {
+  const { name, ...recipient } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ...recipientColumns, name: true } })
+  const { name: competition } = await tx.competition.findUniqueOrThrow({ where: { id: competitionId }, select: { name: true } })
+  const params = { name, competition, competitionId, link: `${publicUrl()}/competitions/${competitionId}/scoring` }
+  await notify(tx, { kind: 'judge_added', key: `judge_added:${competitionId}:${addedAt.getTime()}`, recipient, params })
 }

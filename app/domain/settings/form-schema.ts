@@ -56,6 +56,9 @@ export const noticesForm = z.object({
   competition_cancelled: ticked,
   competition_unpublished: ticked,
   score_voided: ticked,
+  judge_added: ticked,
+  judging_opened: ticked,
+  judging_reminder: ticked,
 })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })

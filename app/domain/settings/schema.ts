@@ -58,6 +58,9 @@ export const noticesSchema = z.object({
   competition_cancelled: z.boolean(),
   competition_unpublished: z.boolean().default(true),
   score_voided: z.boolean().default(true),
+  judge_added: z.boolean().default(true),
+  judging_opened: z.boolean().default(true),
+  judging_reminder: z.boolean().default(true),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -104,6 +107,9 @@ export const sections = {
       competition_cancelled: true,
       competition_unpublished: true,
       score_voided: true,
+      judge_added: true,
+      judging_opened: true,
+      judging_reminder: true,
     },
   },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },

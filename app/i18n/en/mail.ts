@@ -87,4 +87,19 @@ export const mail: Area<'mail'> = {
   name_score_voided: 'Score voided',
   ofCompetition: 'Only mails to the participants and judges of one competition.',
   ofAll: 'All mails',
+  subject_judge_added: 'You are a judge: {{competition}}',
+  body_judge_added:
+    'Hello {{name}},\n\nYou are a judge of “{{competition}}”. You will be told when there are works to judge. Your judging desk:\n{{link}}',
+  subject_judging_opened: 'Ready to be judged: {{competition}}, {{stage}}',
+  body_judging_opened: 'Hello {{name}},\n\nWorks of {{stage}} of “{{competition}}” can be judged now:\n{{link}}',
+  subject_judging_reminder: '{{owed}} {{owed|work|works}} to score: {{competition}}, {{stage}}',
+  body_judging_reminder:
+    'Hello {{name}},\n\nOf the {{total}} {{total|work|works}} that you have in {{stage}} of “{{competition}}”, {{owed}} {{owed|is|are}} still to be scored. {{deadline}}\n\nYour judging desk:\n{{link}}',
+  subject_judge_invitation: 'An invitation to judge: {{competition}}',
+  body_judge_invitation:
+    'Hello {{name}},\n\nThe organisers invite you to judge “{{competition}}”. Please open this link within {{days}} {{days|day|days}} to accept; if you have no account yet, you can make one there:\n{{link}}\n\nIt works once. If this is not meant for you, please ignore this mail.',
+  name_judge_added: 'Added as a judge',
+  name_judging_opened: 'Works ready to be judged',
+  name_judging_reminder: 'Judging reminder',
+  name_judge_invitation: 'Invitation to judge',
 }

@@ -45,4 +45,11 @@ export const notices: Area<'notices'> = {
   text_score_voided:
     '“{{competition}}”, {{stage}}: your score of no. {{number}} was voided; please score the work again. Reason: {{reason}}',
   kind_score_voided: 'Score voided',
+  text_judge_added: 'You are a judge of “{{competition}}”. You will be told when there are works to judge.',
+  text_judging_opened: 'Works of {{stage}} of “{{competition}}” can be judged now.',
+  text_judging_reminder: '{{owed}} of your {{total}} works in {{stage}} of “{{competition}}” are still to be scored. {{deadline}}',
+  scoringUntil: 'Scoring closes at {{until}}.',
+  kind_judge_added: 'Added as a judge',
+  kind_judging_opened: 'Works ready to be judged',
+  kind_judging_reminder: 'Judging reminder',
 }

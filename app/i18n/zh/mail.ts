@@ -83,4 +83,18 @@ export const mail = {
   name_score_voided: '评分作废',
   ofCompetition: '只列出发给一场比赛的参赛者和评委的邮件。',
   ofAll: '看全部邮件',
+  subject_judge_added: '您已成为评委：{{competition}}',
+  body_judge_added: '{{name}}，您好：\n\n您已成为「{{competition}}」的评委。作品可以评审时会再通知您，评审台在这里：\n{{link}}',
+  subject_judging_opened: '可以开始评审：{{competition}} {{stage}}',
+  body_judging_opened: '{{name}}，您好：\n\n「{{competition}}」的{{stage}}已有作品可以评审：\n{{link}}',
+  subject_judging_reminder: '还有 {{owed}} 件作品等您评分：{{competition}} {{stage}}',
+  body_judging_reminder:
+    '{{name}}，您好：\n\n「{{competition}}」的{{stage}}分给您 {{total}} 件作品，还有 {{owed}} 件没有评分。{{deadline}}\n\n评审台：\n{{link}}',
+  subject_judge_invitation: '邀请您担任评委：{{competition}}',
+  body_judge_invitation:
+    '{{name}}，您好：\n\n主办方邀请您担任「{{competition}}」的评委。请在 {{days}} 天内打开下面的链接接受邀请；还没有账号的话，可以在那里创建：\n{{link}}\n\n链接只能用一次。如果与您无关，请忽略这封邮件。',
+  name_judge_added: '成为评委',
+  name_judging_opened: '作品可以评审',
+  name_judging_reminder: '评分提醒',
+  name_judge_invitation: '评委邀请',
 } as const

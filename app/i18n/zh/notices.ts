@@ -40,4 +40,11 @@ export const notices = {
   ownSaved: '邮件通知设置已保存。',
   text_score_voided: '「{{competition}}」{{stage}}中，您给 {{number}} 号的评分已被作废，请重新评分。原因：{{reason}}',
   kind_score_voided: '评分被作废',
+  text_judge_added: '您已成为「{{competition}}」的评委，作品可以评审时会通知您。',
+  text_judging_opened: '「{{competition}}」{{stage}}已有作品可以评审。',
+  text_judging_reminder: '「{{competition}}」{{stage}}还有 {{owed}} 件作品等您评分（共 {{total}} 件）。{{deadline}}',
+  scoringUntil: '评分于 {{until}} 截止。',
+  kind_judge_added: '成为评委',
+  kind_judging_opened: '作品可以评审',
+  kind_judging_reminder: '评分提醒',
 } as const

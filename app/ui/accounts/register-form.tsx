@@ -3,8 +3,9 @@ import { Link } from '@remix-run/react'
 import { selfChosenRoles, voiceTypes } from '~/domain/accounts/roles'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import { AgreementField } from '~/ui/accounts/agreement-field'
 import { CodeField, type CodeNews } from '~/ui/accounts/code-field'
-import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
+import { SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { AccountPage } from '~/ui/layout/account-page'
 
@@ -68,21 +69,7 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
           autoComplete="new-password"
           required
         />
-        <CheckboxField
-          field={fields.agreement!}
-          label={
-            <>
-              {t('accounts.agreementBefore')}
-              <Link to={paths.terms()} target="_blank">
-                {t('accounts.terms')}
-              </Link>
-              {t('accounts.agreementAnd')}
-              <Link to={paths.privacy()} target="_blank">
-                {t('accounts.privacy')}
-              </Link>
-            </>
-          }
-        />
+        <AgreementField field={fields.agreement!} />
         <SubmitButton>{t('accounts.register')}</SubmitButton>
       </PostForm>
       <p className="mt-6">

@@ -1,6 +1,7 @@
 import { longestReason } from '~/domain/audit/longest-reason'
 import type { ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
+import { LimitFields, type LimitParts } from '~/ui/competitions/judge-limits'
 import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -8,7 +9,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 type Person = { id: number; name: string; email: string }
 
 /** Says first that a teacher becomes a judge. */
-export function ConfirmPromotion({ person, cancelTo }: { person: Person; cancelTo: string }) {
+export function ConfirmPromotion({ person, parts, cancelTo }: { person: Person; parts: LimitParts; cancelTo: string }) {
   const t = useT()
   const { name, email } = person
   return (
@@ -19,6 +20,7 @@ export function ConfirmPromotion({ person, cancelTo }: { person: Person; cancelT
       cancelTo={cancelTo}
     >
       <input type="hidden" name="promote" value="yes" />
+      <LimitFields {...parts} />
       <SubmitButton intent="add">{t('competitions.judgePromote')}</SubmitButton>
     </Confirmation>
   )

@@ -1,13 +1,15 @@
 import type { Panel } from '~/domain/panels/queries/panel.server'
+import { paths } from '~/http/paths'
 import { formatDate, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { PostForm } from '~/ui/form/form'
-import { EmptyState } from '~/ui/layout/page'
+import { LimitFields, type LimitParts } from '~/ui/competitions/judge-limits'
+import { EmptyState, Section } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
 
 /** Who sits on the panel. */
-export function PanelTable({ judges }: Pick<Panel, 'judges'>) {
+export function PanelTable({ competitionId, judges }: Pick<Panel, 'judges'> & { competitionId: number }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -21,6 +23,11 @@ export function PanelTable({ judges }: Pick<Panel, 'judges'>) {
         { key: 'name', header: t('competitions.judgeName'), cell: ({ name }) => <b>{name}</b> },
         { key: 'email', header: t('competitions.judgeEmail'), cell: ({ email }) => <span className="break-all">{email}</span> },
         { key: 'role', header: t('competitions.judgeRole'), narrow: true, cell: ({ role }) => t(`accounts.role_${role}`) },
+        {
+          key: 'limits',
+          header: t('panels.limits'),
+          cell: ({ limits }) => limits.map(({ name }) => name).join(' · ') || t('panels.limitsAll'),
+        },
         { key: 'since', header: t('competitions.judgeSince'), cell: ({ addedAt }) => formatDate(addedAt, locale, timeZone) },
         {
           key: 'scores',
@@ -33,9 +40,19 @@ export function PanelTable({ judges }: Pick<Panel, 'judges'>) {
           header: t('competitions.judgeActions'),
           acts: true,
           cell: ({ id, name }) => (
-            <ButtonLink to={`?remove=${id}`} variant="text" size="small" aria-label={t('competitions.judgeRemoveNamed', { name })}>
-              {t('competitions.judgeRemove')}
-            </ButtonLink>
+            <span className="flex flex-wrap gap-x-3">
+              <ButtonLink
+                to={paths.competitionJudge(competitionId, id)}
+                variant="text"
+                size="small"
+                aria-label={t('panels.manageNamed', { name })}
+              >
+                {t('panels.manage')}
+              </ButtonLink>
+              <ButtonLink to={`?remove=${id}`} variant="text" size="small" aria-label={t('competitions.judgeRemoveNamed', { name })}>
+                {t('competitions.judgeRemove')}
+              </ButtonLink>
+            </span>
           ),
         },
       ]}
@@ -44,7 +61,7 @@ export function PanelTable({ judges }: Pick<Panel, 'judges'>) {
 }
 
 /** Who a search found, and what may be done with each. A teacher goes by way of a confirmation. */
-export function CandidateTable({ candidates, search }: Pick<Panel, 'candidates'> & { search: string }) {
+export function CandidateTable({ candidates, search, parts }: Pick<Panel, 'candidates'> & { search: string; parts: LimitParts }) {
   const t = useT()
   return (
     <DataTable
@@ -60,14 +77,16 @@ export function CandidateTable({ candidates, search }: Pick<Panel, 'candidates'>
           key: 'actions',
           header: t('competitions.judgeActions'),
           acts: true,
-          cell: (person) => <Candidate person={person} search={search} />,
+          cell: (person) => <Candidate person={person} search={search} parts={parts} />,
         },
       ]}
     />
   )
 }
 
-function Candidate({ person: { id, name, role, isJudge, isRegistered }, search }: { person: Panel['candidates'][number]; search: string }) {
+type CandidateProps = { person: Panel['candidates'][number]; search: string; parts: LimitParts }
+
+function Candidate({ person: { id, name, role, isJudge, isRegistered }, search, parts }: CandidateProps) {
   const t = useT()
   if (isJudge) return <span className="text-muted">{t('competitions.judgeAlready')}</span>
   if (isRegistered) return <span className="text-muted">{t('competitions.judgeRegistered')}</span>
@@ -86,6 +105,12 @@ function Candidate({ person: { id, name, role, isJudge, isRegistered }, search }
   return (
     <PostForm className="">
       <input type="hidden" name="userId" value={id} />
+      {parts.categories.length + parts.stages.length > 2 && (
+        <details className="mb-2">
+          <summary className="min-h-11 py-2">{t('panels.limitOnAdd')}</summary>
+          <LimitFields {...parts} />
+        </details>
+      )}
       <Button
         type="submit"
         name="intent"
@@ -97,5 +122,34 @@ function Candidate({ person: { id, name, role, isJudge, isRegistered }, search }
         {t('competitions.judgeAdd')}
       </Button>
     </PostForm>
+  )
+}
+
+/** How each stage is judged, and the way to its settings and to reminding who lags. */
+export function PanelStages({ competitionId, stages }: { competitionId: number; stages: Panel['stages'] }) {
+  const t = useT()
+  return (
+    <Section title={t('panels.stages')}>
+      <ul>
+        {stages.map(({ id, name, judgesPerWork }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 last:border-b">
+            <span>
+              <b>{name}</b>{' '}
+              <span className="text-muted">
+                {judgesPerWork === null ? t('panels.everybody') : t('panels.perWork', { count: judgesPerWork })}
+              </span>
+            </span>
+            <span className="actions">
+              <ButtonLink to={paths.stageJudging(competitionId, id)} variant="secondary" size="small">
+                {t('panels.stageSettings')}
+              </ButtonLink>
+              <ButtonLink to={paths.judgesReminder(competitionId, id)} variant="text" size="small">
+                {t('panels.remind')}
+              </ButtonLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

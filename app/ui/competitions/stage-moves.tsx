@@ -54,6 +54,9 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
                 {stageMoveText(t, stage, to)}
               </ButtonLink>
             ))}
+            <ButtonLink to={paths.stageJudging(id, stage.id)} variant="text" size="small">
+              {t('panels.stageSettings')}
+            </ButtonLink>
             {stage.status === 'closed' && (
               <ButtonLink to={paths.stagePublication(id, stage.id, stage.unpublished[0]?.id)} size="small">
                 {t('competitions.publishResults')}

@@ -71,6 +71,10 @@ function targetOf(kind: NoticeKind, { competitionId }: Record<string, string | n
       return paths.competitionRegister(id)
     case 'deadline_near':
       return paths.competitionUpload(id)
+    case 'judge_added':
+    case 'judging_opened':
+    case 'judging_reminder':
+      return paths.competitionScoring(id)
     case 'results_published':
     case 'results_corrected':
     case 'results_withdrawn':

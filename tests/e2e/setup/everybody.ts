@@ -81,6 +81,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
             publicationId: String(publication.id),
             work: String(work.id),
             userId: String(student.id),
+            judgeId: String(judge.id),
           },
         },
         idFor: (pattern) => {

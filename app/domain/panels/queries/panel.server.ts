@@ -1,7 +1,7 @@
 import { countedStatuses } from '~/domain/judging/states'
 import { contains } from '~/domain/lists/like'
 import { placeTakingStatuses } from '~/domain/registrations/states'
-import { read } from '~/infra/db/read'
+import { listOf, read } from '~/infra/db/read'
 
 const mostFound = 20
 
@@ -9,8 +9,18 @@ const mostFound = 20
 export async function findPanel({ competitionId, search }: { competitionId: number; search: string }) {
   const competition = await read.selectFrom('Competition').where('id', '=', competitionId).select(['id', 'name']).executeTakeFirst()
   if (!competition) return null
-  const [judges, candidates] = await Promise.all([seatsOf(competitionId), search ? findCandidates(competitionId, search) : []])
-  return { ...competition, judges, candidates }
+  const [judges, candidates, categories, stages] = await Promise.all([
+    seatsOf(competitionId),
+    search ? findCandidates(competitionId, search) : [],
+    read.selectFrom('Category').where('competitionId', '=', competitionId).orderBy('position').select(['id', 'name']).execute(),
+    read
+      .selectFrom('Stage')
+      .where('competitionId', '=', competitionId)
+      .orderBy('position')
+      .select(['id', 'name', 'judgesPerWork'])
+      .execute(),
+  ])
+  return { ...competition, judges, candidates, categories, stages }
 }
 
 function seatsOf(competitionId: number) {
@@ -27,6 +37,18 @@ function seatsOf(competitionId: number) {
       'User.role',
       'User.voiceType',
       'seat.addedAt',
+      listOf(
+        selectFrom('JudgeCategory')
+          .innerJoin('Category', 'Category.id', 'JudgeCategory.categoryId')
+          .whereRef('JudgeCategory.seatId', '=', 'seat.id')
+          .select('Category.name')
+          .unionAll(
+            selectFrom('JudgeStage')
+              .innerJoin('Stage as only', 'only.id', 'JudgeStage.stageId')
+              .whereRef('JudgeStage.seatId', '=', 'seat.id')
+              .select('only.name'),
+          ),
+      ).as('limits'),
       selectFrom('Score')
         .innerJoin('Stage', 'Stage.id', 'Score.stageId')
         .whereRef('Score.judgeId', '=', 'User.id')

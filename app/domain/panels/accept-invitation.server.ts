@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { invitedSchema } from '~/domain/accounts/schema'
+import { markOf } from '~/domain/accounts/known-device.server'
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { placeTakingStatuses } from '~/domain/registrations/states'
+import { now } from '~/infra/clock'
+import { transaction, type Tx } from '~/infra/db/client'
+import { hashPassword } from '~/infra/password'
+import { admitEvents, hourMs, mostFromPlace, placeOf } from '~/infra/rate-limit'
+import { openSession } from '~/infra/session'
+import { invitationIdOf } from './invite-judge.server'
+import { openInvitation } from './queries/invitations.server'
+import { judgeFault, seatJudge } from './seat-judge.server'
+
+type NotOpen = 'invitationUnknown' | 'invitationUsed' | 'invitationWithdrawn' | 'invitationExpired'
+
+type Refused =
+  | NotOpen
+  | 'invitationOtherAddress'
+  | 'judgeIsRegistered'
+  | 'judgeNotEligible'
+  | 'promotionNotConfirmed'
+  | 'emailTaken'
+  | 'registrationsTooMany'
+
+type Accepted = { ok: true; competitionId: number; promoted: boolean }
+
+type Accept = { token: string; userId: number; /** A teacher was told that they become a judge, and said yes. */ promote: boolean }
+
+/** Whoever is signed in with the address that was invited takes the seat. */
+export function acceptInvitation({ token, userId, promote }: Accept): Promise<Accepted | { ok: false; code: Refused }> {
+  return transaction(async (tx) => {
+    const invitation = await openInvitation(token)
+    if (!invitation.ok) return invitation
+    const { competitionId } = invitation
+    if (invitation.userId !== userId) return { ok: false, code: 'invitationOtherAddress' }
+    const registered = { competitionId, userId, status: { in: [...placeTakingStatuses] } }
+    if ((await tx.registration.count({ where: registered })) > 0) return { ok: false, code: 'judgeIsRegistered' }
+    const fault = await judgeFault(tx, { userId, promote })
+    if (fault) return { ok: false, code: fault }
+    const seat = await tx.competitionJudge.count({ where: { competitionId, userId, removedAt: null } })
+    // Added by hand meanwhile: the seat stands.
+    const { promoted } = seat > 0 ? { promoted: false } : await seatJudge(tx, { actorId: userId, competitionId, userId })
+    await spend(tx, { token, competitionId, userId })
+    return { ok: true, competitionId, promoted }
+  })
+}
+
+type Device = { userAgent: string; address: string; locale: string }
+
+type Made = { ok: true; competitionId: number; token: string; mark: string }
+
+/** Whoever has no account makes one by the link: a judge's, active at once, whose address the link has proven; and takes the seat. */
+export async function acceptAsNew(
+  token: string,
+  { name, voiceType, password }: z.infer<typeof invitedSchema>,
+  { locale, ...device }: Device,
+): Promise<Made | { ok: false; code: Refused }> {
+  const before = await openInvitation(token)
+  if (!before.ok) return before
+  if (before.userId !== null) return { ok: false, code: 'emailTaken' }
+  const admitted = await admitEvents([{ key: `register-from:${placeOf(device.address)}`, max: mostFromPlace.done, windowMs: hourMs }])
+  if (admitted.full !== null) return { ok: false, code: 'registrationsTooMany' }
+  const passwordHash = await hashPassword(password)
+  return transaction(async (tx) => {
+    const invitation = await openInvitation(token)
+    if (!invitation.ok) return invitation
+    const { competitionId, email } = invitation
+    if (invitation.userId !== null) return { ok: false, code: 'emailTaken' }
+    const at = now()
+    const user = await tx.user.create({
+      data: {
+        name,
+        email,
+        voiceType,
+        passwordHash,
+        locale,
+        role: 'judge',
+        status: 'active',
+        createdAt: at,
+        activatedAt: at,
+        emailVerifiedAt: at,
+        lastLoginAt: at,
+      },
+    })
+    const details = { role: 'judge', active: true }
+    await recordAudit(tx, { actorId: null, action: 'user.registered', subject: { type: 'user', id: user.id }, details })
+    await seatJudge(tx, { actorId: user.id, competitionId, userId: user.id })
+    await spend(tx, { token, competitionId, userId: user.id })
+    return { ok: true, competitionId, token: await openSession(tx, user.id, device), mark: markOf(user) }
+  })
+}
+
+async function spend(tx: Tx, { token, competitionId, userId }: { token: string; competitionId: number; userId: number }): Promise<void> {
+  await tx.judgeInvitation.update({ where: { id: invitationIdOf(token) }, data: { acceptedAt: now(), acceptedById: userId } })
+  const subject = { type: 'competition', id: competitionId } as const
+  await recordAudit(tx, { actorId: userId, action: 'judge.invitation_accepted', subject, details: { userId } })
+}

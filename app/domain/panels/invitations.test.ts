@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeCompetition, makeJudge, makeRegistration, makeUser } from '../../../tests/factories'
+import { invitationSchema, invitedSchema } from '../accounts/schema'
+import { saveSection } from '../settings/save-section.server'
+import { db } from '~/infra/db/client'
+import { findSession } from '~/infra/session'
+import { acceptAsNew, acceptInvitation } from './accept-invitation.server'
+import { invitationIdOf, inviteJudge, withdrawInvitation } from './invite-judge.server'
+import { findInvitation, openInvitations } from './queries/invitations.server'
+
+const device = { userAgent: '', address: '192.0.2.7', locale: 'zh' }
+const typed = invitedSchema.parse({
+  name: '何评委',
+  voiceType: 'tenor',
+  password: 'Abcdef1',
+  confirmPassword: 'Abcdef1',
+  agreement: 'on',
+})
+
+let serial = 0
+const freshAddress = () => `invited${++serial}-${process.pid}@example.test`
+
+beforeEach(async () => {
+  const admin = await makeUser({ role: 'admin' })
+  await saveSection({ actorId: admin.id, name: 'email', changes: { host: 'mail.example.test', senderEmail: 'from@example.test' } })
+})
+
+/** Invites an address and reads the link's token from the mail. */
+async function invite(competition: { id: number; createdById: number }, email: string): Promise<string> {
+  const values = invitationSchema.parse({ name: '何评委', email })
+  expect(await inviteJudge({ actorId: competition.createdById, competitionId: competition.id, ...values, locale: 'zh' })).toEqual({
+    ok: true,
+  })
+  const mail = await db.mail.findFirstOrThrow({ where: { template: 'judge_invitation', recipient: email }, orderBy: { id: 'desc' } })
+  return new URL((mail.params as { link: string }).link).searchParams.get('token')!
+}
+
+test('who has no account makes one by the link, is a judge at once and sits on the panel; the link works once', async () => {
+  const [competition, email] = [await makeCompetition(), freshAddress()]
+  const token = await invite(competition, email)
+  expect(await db.judgeInvitation.findUnique({ where: { id: token } })).toBeNull()
+  const [first, second] = await Promise.all([acceptAsNew(token, typed, device), acceptAsNew(token, typed, device)])
+  const made = first.ok ? first : second
+  if (!made.ok) throw new Error('refused')
+  expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1)
+  const user = await db.user.findUniqueOrThrow({ where: { email } })
+  expect(user).toMatchObject({ name: '何评委', role: 'judge', status: 'active', voiceType: 'tenor' })
+  expect(user.emailVerifiedAt).not.toBeNull()
+  expect(await findSession(made.token)).toMatchObject({ role: 'judge' })
+  expect(await db.competitionJudge.count({ where: { competitionId: competition.id, userId: user.id, removedAt: null } })).toBe(1)
+  expect((await findInvitation(token))!.refusal).toBe('invitationUsed')
+  expect(await acceptAsNew(token, typed, device)).toEqual({ ok: false, code: 'invitationUsed' })
+})
+
+test('who has an account accepts with it and no other; a teacher is told first that they become a judge', async () => {
+  const [competition, teacher] = [await makeCompetition(), await makeUser({ role: 'teacher' })]
+  const token = await invite(competition, teacher.email)
+  expect(await acceptAsNew(token, typed, device)).toEqual({ ok: false, code: 'emailTaken' })
+  const other = await makeUser({ role: 'judge' })
+  expect(await acceptInvitation({ token, userId: other.id, promote: true })).toEqual({ ok: false, code: 'invitationOtherAddress' })
+  expect(await acceptInvitation({ token, userId: teacher.id, promote: false })).toEqual({ ok: false, code: 'promotionNotConfirmed' })
+  expect(await acceptInvitation({ token, userId: teacher.id, promote: true })).toMatchObject({ ok: true, promoted: true })
+  expect(await acceptInvitation({ token, userId: teacher.id, promote: true })).toEqual({ ok: false, code: 'invitationUsed' })
+})
+
+test('who is registered or becomes so is refused, and so are judges of the panel and students', async () => {
+  const competition = await makeCompetition()
+  const [teacher, judge, student] = [await makeUser({ role: 'teacher' }), await makeJudge(competition), await makeUser()]
+  const token = await invite(competition, teacher.email)
+  await makeRegistration(competition, { userId: teacher.id })
+  expect(await acceptInvitation({ token, userId: teacher.id, promote: true })).toEqual({ ok: false, code: 'judgeIsRegistered' })
+  const again = (email: string) =>
+    inviteJudge({ actorId: competition.createdById, competitionId: competition.id, name: '某人', email, locale: 'zh' })
+  expect(await again(teacher.email)).toEqual({ ok: false, code: 'judgeIsRegistered' })
+  expect(await again(judge.email)).toEqual({ ok: false, code: 'alreadyJudge' })
+  expect(await again(student.email)).toEqual({ ok: false, code: 'judgeNotEligible' })
+})
+
+test('a withdrawn, replaced, expired or invented link opens nothing; an address gets three mails an hour', async () => {
+  const [competition, email] = [await makeCompetition(), freshAddress()]
+  const [replaced, token] = [await invite(competition, email), await invite(competition, email)]
+  expect((await openInvitations(competition.id)).map(({ id }) => id)).toEqual([invitationIdOf(token)])
+  expect(await acceptAsNew(replaced, typed, device)).toEqual({ ok: false, code: 'invitationWithdrawn' })
+  const withdrawal = { actorId: competition.createdById, competitionId: competition.id, invitationId: invitationIdOf(token) }
+  expect([await withdrawInvitation(withdrawal), await withdrawInvitation(withdrawal)]).toEqual([true, false])
+  expect(await acceptAsNew(token, typed, device)).toEqual({ ok: false, code: 'invitationWithdrawn' })
+  const third = await invite(competition, email)
+  await db.judgeInvitation.update({ where: { id: invitationIdOf(third) }, data: { expiresAt: new Date(Date.now() - 1000) } })
+  expect(await acceptAsNew(third, typed, device)).toEqual({ ok: false, code: 'invitationExpired' })
+  expect(await acceptAsNew('invented', typed, device)).toEqual({ ok: false, code: 'invitationUnknown' })
+  expect(await inviteJudge({ actorId: competition.createdById, competitionId: competition.id, name: '某人', email, locale: 'zh' })).toEqual(
+    { ok: false, code: 'invitationsTooMany' },
+  )
+})

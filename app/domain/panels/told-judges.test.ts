@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { forgetSettings } from '../settings/read-settings.server'
+import { addJudge } from './add-judge.server'
+import { laggards } from './queries/laggards.server'
+import { remindJudges } from './remind-judges.server'
+import { setJudging } from './set-judging.server'
+import { tellJudgingOpened } from './tell-judging-opened.server'
+
+const mailsOf = (userId: number) => db.mail.findMany({ where: { userId }, orderBy: { id: 'asc' } })
+
+beforeEach(async () => {
+  await db.setting.deleteMany({ where: { key: 'notices' } })
+  forgetSettings()
+})
+
+test('who is seated is told, each time anew', async () => {
+  const [competition, judge] = [await makeCompetition(), await makeUser({ role: 'judge', locale: 'en' })]
+  await addJudge({ actorId: competition.createdById, competitionId: competition.id, userId: judge.id, promote: false })
+  expect(await mailsOf(judge.id)).toMatchObject([{ template: 'judge_added', locale: 'en', params: { competition: competition.name } }])
+})
+
+test('judging opens for a judge with the first work that is ready, once a stage', async () => {
+  const competition = await makeCompetition()
+  const judge = await makeJudge(competition)
+  const work = await makeWork(competition, await makeRegistration(competition), { lockedAt: now(), status: 'processing' })
+  await tellJudgingOpened()
+  expect(await mailsOf(judge.id)).toEqual([])
+  await db.work.update({ where: { id: work.id }, data: { status: 'completed' } })
+  await tellJudgingOpened()
+  await tellJudgingOpened()
+  expect(await mailsOf(judge.id)).toMatchObject([{ template: 'judging_opened', params: { stage: '初赛' } }])
+})
+
+test('who lags is reminded with figures and the end, at most once a day; who is done is not', async () => {
+  const competition = await makeCompetition()
+  const [done, lags] = [await makeJudge(competition), await makeJudge(competition)]
+  const works = []
+  for (let n = 0; n < 3; n++) works.push(await makeWork(competition, await makeRegistration(competition), { lockedAt: now() }))
+  for (const work of works) await makeScore(competition, work, done, [80, 81, 82, 83])
+  await makeScore(competition, works[0]!, lags, [80, 81, 82, 83])
+  const asked = { competitionId: competition.id, stageId: competition.stages[0]!.id }
+  const end = inHours(300)
+  const judging = { actorId: competition.createdById, ...asked, workOrder: 'seeded' as const }
+  expect(await setJudging({ ...judging, scoringEndsAt: inHours(1) })).toEqual({ ok: false, code: 'scoringEndBeforeStage' })
+  expect(await setJudging({ ...judging, scoringEndsAt: end })).toEqual({ ok: true })
+  const remind = (judgeIds: number[] | 'all' = 'all') => remindJudges({ actorId: competition.createdById, ...asked, judgeIds })
+  expect((await laggards(asked))!.judges).toMatchObject([{ id: lags.id, owed: 2, total: 3, daysAgo: null }])
+  expect(await remind([done.id])).toEqual({ ok: false, code: 'nobodyToRemind' })
+  const both = await Promise.all([remind(), remind()])
+  expect(both).toContainEqual({ ok: true, told: 1 })
+  expect(both).toContainEqual({ ok: false, code: 'nobodyToRemind' })
+  expect((await laggards(asked))!.judges).toMatchObject([{ daysAgo: 0 }])
+  expect(await mailsOf(lags.id)).toMatchObject([
+    { template: 'judging_reminder', params: { owed: 2, total: 3, until: end.getTime(), stage: '初赛' } },
+  ])
+  // A day later one may be reminded again, and the page says when it was.
+  await db.notice.updateMany({
+    where: { userId: lags.id },
+    data: { createdAt: inHours(-24), key: `judging_reminder:${asked.stageId}:before` },
+  })
+  expect((await laggards(asked))!.judges).toMatchObject([{ daysAgo: 1 }])
+  expect(await remind()).toEqual({ ok: true, told: 1 })
+  await db.stage.update({ where: { id: asked.stageId }, data: { status: 'closed' } })
+  expect(await remind()).toEqual({ ok: false, code: 'remindersOff' })
+})

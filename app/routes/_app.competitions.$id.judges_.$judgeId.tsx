@@ -1,0 +1,123 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readId } from '~/domain/lists/list-query'
+import { chooseJudge } from '~/domain/panels/choose-judge.server'
+import { type Change, limitSeat } from '~/domain/panels/limit-seat.server'
+import { judgeSeat, worksByNumber } from '~/domain/panels/queries/judge-seat.server'
+import { releaseJudge } from '~/domain/panels/release-judge.server'
+import { answeringFaults } from '~/http/answering-faults.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { readLimits } from '~/http/limits-form.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { ChooseWorks } from '~/ui/competitions/judge-works'
+import { LimitFields } from '~/ui/competitions/judge-limits'
+import { JudgeStages } from '~/ui/competitions/judge-stages'
+import { PostForm, SubmitButton } from '~/ui/form/form'
+import { Notice, Page, Section } from '~/ui/layout/page'
+
+function idsOf({ id, judgeId }: LoaderFunctionArgs['params']) {
+  return { competitionId: idParam(id), judgeId: idParam(judgeId) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args, '/competitions/:id/judges/:judgeId')
+  const ids = idsOf(args.params)
+  const seat = await judgeSeat(ids)
+  if (!seat) throw notFound()
+  const number = readId(new URL(args.request.url).searchParams, 'number')
+  const [t, works] = [await translateFor(args), number === null ? null : await worksByNumber({ ...ids, number })]
+  return { title: t('panels.judgeTitle', { name: seat.name }), competitionId: ids.competitionId, seat, number, works }
+}
+
+type Answer = { code: string; limits?: { categoryIds: number[]; stageIds: number[] }; change?: Change }
+
+export const action = answeringFaults(
+  'requestFailed',
+  ({ code }): Answer => ({ code }),
+  async (args) => {
+    const { id: actorId } = await requireAccess(args, '/competitions/:id/judges/:judgeId')
+    const ids = idsOf(args.params)
+    const form = await readForm(args.request)
+    const [intent, here] = [form.get('intent'), paths.competitionJudge(ids.competitionId, ids.judgeId)]
+    if (intent === 'limit') {
+      const limits = readLimits(form)
+      const [withdrawn, given] = [form.get('withdrawn'), form.get('given')]
+      const told = withdrawn === null || given === null ? null : { withdrawn: Number(withdrawn), given: Number(given) }
+      const result = await limitSeat({ actorId, competitionId: ids.competitionId, userId: ids.judgeId, limits, told })
+      if (result.ok) return redirectWithToast(here, 'panels.limitsSaved')
+      const kept = { categoryIds: [...limits.categoryIds], stageIds: [...limits.stageIds] }
+      if (result.code === 'limitUntold')
+        return data<Answer>({ code: result.code, limits: kept, change: result.change }, { status: told ? 409 : 400 })
+      return data<Answer>({ code: result.code, limits: kept }, { status: 400 })
+    }
+    if (intent === 'give' || intent === 'take') {
+      const result = await chooseJudge({ actorId, ...ids, workId: Number(form.get('work')) || 0, give: intent === 'give' })
+      if (!result.ok) return data<Answer>({ code: result.code }, { status: 400 })
+      const { search } = new URL(args.request.url)
+      return redirectWithToast(`${here}${search}#works`, intent === 'give' ? 'panels.workGiven' : 'panels.workTaken')
+    }
+    if (intent === 'reassign' || intent === 'close') {
+      const stageId = Number(form.get('stage')) || 0
+      const result = await releaseJudge({ actorId, ...ids, stageId, handOver: intent === 'reassign' })
+      if (!result.ok) return data<Answer>({ code: result.code }, { status: 400 })
+      const { taken, given } = result
+      return redirectWithToast(here, intent === 'reassign' ? 'panels.releasedReassigned' : 'panels.releasedClosed', {
+        params: { taken, given },
+      })
+    }
+    return data<Answer>({ code: 'invalid' }, { status: 400 })
+  },
+)
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function Judge() {
+  const t = useT()
+  const { title, competitionId, seat, number, works } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const limited = seat.categories.length > 1 || seat.stages.length > 1
+  return (
+    <Page title={title} eyebrow={seat.competition} back={{ to: paths.competitionJudges(competitionId), label: t('panels.backToJudges') }}>
+      {answer && !answer.change && (
+        <div className="mb-5">
+          <Notice tone="error">{errorText(t, answer.code)}</Notice>
+        </div>
+      )}
+      <p className="break-all text-muted">{seat.email}</p>
+      {limited && (
+        <Section id="limits" title={t('panels.limits')}>
+          <PostForm key={JSON.stringify(answer?.limits)}>
+            <p>{t('panels.limitsLead')}</p>
+            <LimitFields categories={seat.categories} stages={seat.stages} chosen={answer?.limits ?? seat.limits} />
+            {answer?.change && <LimitChange change={answer.change} name={seat.name} />}
+            <SubmitButton intent="limit">{t(answer?.change ? 'panels.limitConfirm' : 'panels.limitSave')}</SubmitButton>
+          </PostForm>
+        </Section>
+      )}
+      <JudgeStages competitionId={competitionId} name={seat.name} stages={seat.stages} />
+      <ChooseWorks number={number} works={works} />
+    </Page>
+  )
+}
+
+/** What saving changes, and what is sent along so that nothing else is changed by it. */
+function LimitChange({ change, name }: { change: Change; name: string }) {
+  const t = useT()
+  return (
+    <Notice tone="warning">
+      <p>{t('panels.limitsAsk')}</p>
+      {change.withdrawn > 0 && <p>{t('panels.limitTakes', { count: change.withdrawn, name })}</p>}
+      {change.given > 0 && <p>{t('panels.limitGives', { count: change.given, name })}</p>}
+      <input type="hidden" name="withdrawn" value={change.withdrawn} />
+      <input type="hidden" name="given" value={change.given} />
+    </Notice>
+  )
+}
+
+export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'
