@@ -81,6 +81,8 @@ export const paths = {
   stagePublication: (competitionId: number, stageId: number, categoryId?: number | null) =>
     `/competitions/${competitionId}/stages/${stageId}/publication${categoryId ? `?category=${categoryId}` : ''}`,
   stageQuotas: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/quotas`,
+  chairDecisions: (competitionId: number, stageId: number, categoryId?: number | null) =>
+    `/competitions/${competitionId}/stages/${stageId}/chair${categoryId ? `?category=${categoryId}` : ''}`,
   edition: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}`,
   editionWithdrawal: (competitionId: number, publicationId: number) =>
     `/competitions/${competitionId}/publications/${publicationId}/withdrawal`,

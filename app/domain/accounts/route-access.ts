@@ -64,6 +64,7 @@ export const routeAccess = {
   '/competitions/:id/scores/:scoreId/void': 'competitions.organise',
   '/competitions/:id/stages/:stageId/status': 'competitions.organise',
   '/competitions/:id/stages/:stageId/publication': 'competitions.organise',
+  '/competitions/:id/stages/:stageId/chair': 'competitions.organise',
   '/competitions/:id/stages/:stageId/quotas': 'competitions.organise',
   '/competitions/:id/publications/:publicationId': 'competitions.organise',
   '/competitions/:id/publications/:publicationId/withdrawal': 'competitions.organise',

@@ -63,6 +63,10 @@ export const auditActions = [
   'scoring.paused',
   'scoring.resumed',
   'advancement.decided',
+  'tie.decided',
+  'tie.decision_taken_back',
+  'tie.decided',
+  'tie.decision_taken_back',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -14,6 +14,10 @@ export function competitionColumns(input: CompetitionInput) {
     autoApprove,
     removeExtremes,
     extremesMode,
+    resultsAudience,
+    resultsShown,
+    commentsReleased,
+    appealHours,
   } = input
   return {
     name,
@@ -36,6 +40,10 @@ export function competitionColumns(input: CompetitionInput) {
     autoApprove,
     removeExtremes,
     extremesMode,
+    resultsAudience,
+    resultsShown,
+    commentsReleased,
+    appealHours,
   }
 }
 

@@ -7,7 +7,7 @@ type Most = { id: number | bigint; count: number | bigint }
 /** How many advanced of a category, and whether it has a quota of its own there. */
 type Advanced = { stageId: number | bigint; count: number | bigint; ownQuota: number | bigint }
 
-type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode'> & {
+type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode' | 'tieCriterionId'> & {
   id: number
   categories: { id: number }[]
   stages: {
@@ -24,11 +24,12 @@ type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'e
 /** What people have already done in a competition, as figures that an edit may not fall below. */
 export async function figuresInUse(
   tx: Tx,
-  { id, feeMinor, currency, removeExtremes, extremesMode, categories, stages, specialAwards }: Stored,
+  { id, feeMinor, currency, removeExtremes, extremesMode, tieCriterionId, categories, stages, specialAwards }: Stored,
 ): Promise<FiguresInUse> {
   const placesTaken = await tx.registration.count({ where: { competitionId: id, status: { in: [...placeTakingStatuses] } } })
   const approved = await tx.registration.count({ where: { competitionId: id, status: 'approved' } })
   const works = await tx.work.count({ where: { stage: { competitionId: id } } })
+  const scores = await tx.$queryRaw<unknown[]>`SELECT 1 FROM criteria_in_use WHERE competition_id = ${id} LIMIT 1`
   const firstStage = stages[0]?.id ?? 0
   const byCategory = await tx.$queryRaw<Most[]>`
     SELECT categoryId AS id, max(count) AS count FROM (
@@ -63,9 +64,10 @@ export async function figuresInUse(
     currency,
     removeExtremes,
     extremesMode,
+    tieCriterionId,
+    scored: scores.length > 0,
     placesTaken,
     works,
-    published: published.size,
     categories: categories.map((category) => ({ id: category.id, mostWorks: of(byCategory, category.id) })),
     stages: stages.map((stage, index) => ({
       id: stage.id,

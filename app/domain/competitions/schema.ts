@@ -3,7 +3,16 @@ import { parseLocalTime } from '~/i18n/local-time'
 import { currencies } from '~/domain/settings/currencies'
 import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
-import { extremesModes, scoreVisibilities, songFieldTypes, stageBlindness, stageRankings } from './states'
+import {
+  extremesModes,
+  prizeKinds,
+  resultAudiences,
+  resultDetails,
+  scoreVisibilities,
+  songFieldTypes,
+  stageBlindness,
+  stageRankings,
+} from './states'
 
 const videoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 /** The most works anyone uploads in one stage. */
@@ -110,6 +119,21 @@ const specialAward = z.object({
     .optional()
     .transform((value) => value ?? null),
   required: flag,
+  winnerCount: limit,
+})
+
+/** A prize of the last stage, in the category of that name or in each. */
+const prize = z.object({
+  id: rowId,
+  name: name(30),
+  kind: z.enum(prizeKinds, 'invalid').default('ranked'),
+  count: whole(1, 1000)
+    .optional()
+    .transform((value) => value ?? null),
+  share: whole(1, 100)
+    .optional()
+    .transform((value) => value ?? null),
+  category: text(50),
 })
 
 const criterion = z.object({
@@ -117,8 +141,11 @@ const criterion = z.object({
   /** Set for the default criteria, whose names are translated. */
   code: z.enum(['pitch', 'rhythm', 'tone', 'expression'], 'invalid').optional(),
   name: name(50),
+  description: text(500),
   maxHundredths: points,
   weight: whole(1, 100),
+  stepHundredths: points.optional().transform((value) => value ?? 1),
+  partsTies: flag,
 })
 
 /** Somebody found, as the form showed them; a teacher was shown as one who becomes a judge. */
@@ -164,9 +191,16 @@ export function competitionSchema(timeZone: string) {
       autoApprove: flag,
       removeExtremes: flag,
       extremesMode: z.enum(extremesModes, 'invalid').default('judge_totals'),
+      resultsAudience: z.enum(resultAudiences, 'invalid').default('participants'),
+      resultsShown: z.enum(resultDetails, 'invalid').default('ranks'),
+      commentsReleased: flag,
+      appealHours: whole(1, 720)
+        .optional()
+        .transform((value) => value ?? null),
       categories: z.array(category).max(longestList, rows),
       stages: z.array(stage(timeZone)).max(longestList, rows),
       specialAwards: z.array(specialAward).max(longestList, rows),
+      prizes: z.array(prize).max(longestList, rows),
       criteria: z.array(criterion).max(longestList, rows),
     })
     .superRefine(checkCompetition)

@@ -1,7 +1,14 @@
 /** What a ledger holds, by kind: ids, whole numbers and digests only, so that nothing personal is frozen in it. */
 export type LedgerFacts = {
   /** A judge's score as it was sealed: its total over the competition's scale, hundredths of a point by criterion id, sha256 of the comment with its marks. */
-  score: { scoreId: number; workId: number; judgeId: number; total: number; values: readonly (readonly [number, number])[]; comment: string }
+  score: {
+    scoreId: number
+    workId: number
+    judgeId: number
+    total: number
+    values: readonly (readonly [number, number])[]
+    comment: string
+  }
   void: { scoreId: number }
   recusal: { workId: number; judgeId: number }
   /** An edition, with the digest of its rule and results. */

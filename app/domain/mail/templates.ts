@@ -24,6 +24,9 @@ export type MailTemplates = {
     rankBefore: string
     totalBefore: string
     decisionBefore: string
+    /** Of the last stage, as it was named. */
+    prize: string
+    prizeBefore: string
   }
   results_withdrawn: OfStage & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>

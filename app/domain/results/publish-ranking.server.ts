@@ -7,7 +7,7 @@ import { transaction, type Tx } from '~/infra/db/client'
 import { lastEdition, liveEdition, publicationState } from './publication-rules'
 import { publicationFigures } from './publication-figures'
 import { againstLine } from './against-line'
-import { editionOf, seenDigest } from './edition-of.server'
+import { editionOf, isSameEdition, seenDigest } from './edition-of.server'
 import { openRankings } from './queries/open-rankings.server'
 import { stageRanking } from './queries/stage-ranking.server'
 import { settleScores } from './settle-scores.server'
@@ -40,7 +40,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
     const edition = editionOf(ranking)
     const state = publicationState(stage.status, publications, ranking.categoryId)
     if (state === 'tooEarly') return { ok: false, code: 'publishTooEarly' } as const
-    if (live?.digest === edition.digest) return { ok: false, code: 'alreadyPublished' } as const
+    if (live && isSameEdition(live, ranking)) return { ok: false, code: 'alreadyPublished' } as const
     // The first edition gives none.
     const given = last ? readReason(reason, live ? 'alreadyPublished' : 'correctionReasonRequired') : { ok: true as const, reason: '' }
     if (!given.ok) return given
@@ -95,8 +95,8 @@ type FrozenResult = ReturnType<typeof editionOf>['results'][number]
 async function writeResults(tx: Tx, publicationId: number, results: FrozenResult[]): Promise<void> {
   for (const some of slicesOf(results, 500)) {
     await tx.$executeRaw`
-      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision")
-      SELECT ${publicationId}, value ->> 'entryId', value ->> 'rank', value ->> 'total', value ->> 'totalHundredths', value ->> 'judgeCount', value ->> 'decision'
+      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision", "prize")
+      SELECT ${publicationId}, value ->> 'entryId', value ->> 'rank', value ->> 'total', value ->> 'totalHundredths', value ->> 'judgeCount', value ->> 'decision', value ->> 'prize'
       FROM json_each(${JSON.stringify(some)})`
   }
 }

@@ -243,4 +243,11 @@ export const audit: Area<'audit'> = {
   named_automation: 'automation',
   named_organisation: 'organisation',
   named_notices: 'notices',
+  key_appealHours: 'Hours for review requests',
+  key_commentsReleased: 'Comments released',
+  key_resultsAudience: 'Who may open the results',
+  key_resultsShown: 'What is published',
+  did_tie_decided: 'recorded the chair’s decision on a tie',
+  did_tie_decision_taken_back: 'took back a decision of the chair',
+  noun_tie: 'Tie',
 }

@@ -104,7 +104,7 @@ export const errors: Area<'errors'> = {
   placesTaken: 'More people have entered than that; there cannot be fewer places.',
   placesInUse: '{{count}} {{count|person has|people have}} entered; there cannot be fewer places.',
   feeInUse: '{{count}} {{count|person has|people have}} entered at the present fee, so it cannot change.',
-  extremesInUse: 'Results have been published, so the way they are worked out cannot change.',
+  ruleFixed: 'Scores have been submitted, so the way results are worked out cannot change.',
   worksInUse: 'A participant has uploaded {{count}} {{count|work|works}}; it cannot be fewer.',
   advanceCountInUse: '{{count}} {{count|person has|people have}} advanced; it cannot be fewer.',
   stagePlacesInUse: '{{count}} {{count|person is|people are}} in this stage; there cannot be fewer places.',
@@ -336,4 +336,14 @@ export const errors: Area<'errors'> = {
   quotaCleared: 'Since you opened this page it has been cleared. Please check, then save again.',
   quotaZero:
     'It cannot be 0. Leave it blank for the stage’s own number; if nobody advances, mark the participants as eliminated on the advancement page.',
+  tieCriterionFixed: 'Scores have been submitted, so the criterion compared first in a tie cannot change.',
+  oneTieCriterion: 'Only one criterion can be nominated.',
+  stepDoesNotFit: 'The maximum must be a multiple of the step.',
+  prizeSizeMissing: 'Give either a number or a share.',
+  prizeSizeNone: 'A prize for all others takes no number: leave number and share blank.',
+  categoryUnknown: 'There is no category of this name. Please choose again.',
+  chairReasonRequired: 'Please give the reason for the decision.',
+  notTied: 'These participants are not tied now. Please look at the ranking again.',
+  chairPartsNothing: 'Please put the tied participants in an order; they cannot all have the same place.',
+  chairPlaces: 'Please choose a place for each of the tied participants.',
 }

@@ -19,6 +19,7 @@ export const notices: Area<'notices'> = {
   changedRank: 'rank {{before}} → {{after}}',
   changedTotal: 'total {{before}} → {{after}}',
   changedDecision: 'advancement {{before}} → {{after}}',
+  changedPrize: 'prize {{before}} → {{after}}',
   changedNothing: 'nothing changed',
   changesJoin: ', ',
   text_results_withdrawn: '“{{competition}}”: the results of {{stage}} were withdrawn and will be published again. Reason: {{reason}}',

@@ -240,4 +240,11 @@ export const audit = {
   named_automation: '自动处理',
   named_organisation: '机构',
   named_notices: '通知',
+  key_appealHours: '申请复核时限（小时）',
+  key_commentsReleased: '公布评语',
+  key_resultsAudience: '成绩页面对谁开放',
+  key_resultsShown: '公布的内容',
+  did_tie_decided: '记录了评委会主席对同分的决定',
+  did_tie_decision_taken_back: '撤回了评委会主席的决定',
+  noun_tie: '同分',
 } as const

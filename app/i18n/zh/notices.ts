@@ -17,6 +17,7 @@ export const notices = {
   changedRank: '名次 {{before}} → {{after}}',
   changedTotal: '总分 {{before}} → {{after}}',
   changedDecision: '晋级结果 {{before}} → {{after}}',
+  changedPrize: '奖项 {{before}} → {{after}}',
   changedNothing: '成绩没有变化',
   changesJoin: '，',
   text_results_withdrawn: '「{{competition}}」{{stage}}的成绩已撤回，更正后会重新公布。原因：{{reason}}',

@@ -1,4 +1,3 @@
-import { extremesModes } from '~/domain/competitions/states'
 import { currencies } from '~/domain/settings/currencies'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
@@ -110,15 +109,6 @@ export function WorksSection({ fields }: Props) {
           field={fields.formats}
           label={t('competitions.field_formats')}
           options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
-          required
-        />
-      </div>
-      <div className="mt-5 grid gap-5">
-        <CheckboxField field={fields.removeExtremes} label={t('competitions.field_removeExtremes')} />
-        <SelectField
-          field={fields.extremesMode}
-          label={t('competitions.field_extremesMode')}
-          options={extremesModes.map((value) => ({ value, label: t(`competitions.extremes_${value}`) }))}
           required
         />
       </div>

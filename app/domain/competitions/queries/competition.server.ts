@@ -198,6 +198,13 @@ export async function findCompetitionForm(competitionId: number) {
         selectFrom('SpecialAward as award').whereRef('award.competitionId', '=', 'competition.id').orderBy('award.position').selectAll(),
       ).as('specialAwards'),
       listOf(
+        selectFrom('Prize as prize')
+          .leftJoin('Category as category', 'category.id', 'prize.categoryId')
+          .whereRef('prize.competitionId', '=', 'competition.id')
+          .orderBy('prize.position')
+          .select(['prize.id', 'prize.name', 'prize.kind', 'prize.count', 'prize.share', 'category.name as category']),
+      ).as('prizes'),
+      listOf(
         selectFrom('Criterion as criterion')
           .whereRef('criterion.competitionId', '=', 'competition.id')
           .orderBy('criterion.position')

@@ -28,6 +28,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
       'result.rank',
       'result.totalHundredths',
       'result.judgeCount',
+      'result.prize',
       'publication.categoryId as rankedCategoryId',
       'publication.edition',
       'publication.reason',
