@@ -74,6 +74,7 @@ export const paths = {
   competitionScoring: (id: number, workId?: number) => `/competitions/${id}/scoring${workId ? `?work=${workId}` : ''}`,
   competitionScoringSend: (id: number) => `/competitions/${id}/scoring/send`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
+  competitionAwards: (id: number) => `/competitions/${id}/awards`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
   /** One ranking of a stage: of a category, or of all together (no category). */
   competitionAdvancements: (id: number, stageId?: number, categoryId?: number | null) =>

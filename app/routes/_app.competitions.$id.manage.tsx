@@ -134,6 +134,9 @@ function Links({ id }: { id: number }) {
       <a className="py-3" href={paths.competitionAdvancements(id)}>
         {t('competitions.advancements')}
       </a>
+      <a className="py-3" href={paths.competitionAwards(id)}>
+        {t('competitions.awards')}
+      </a>
     </nav>
   )
 }

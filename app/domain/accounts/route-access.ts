@@ -60,6 +60,7 @@ export const routeAccess = {
   '/competitions/:id/participants/:registrationId': 'competitions.organise',
   '/competitions/:id/videos': 'competitions.organise',
   '/competitions/:id/advancements': 'competitions.organise',
+  '/competitions/:id/awards': 'competitions.organise',
   '/competitions/:id/scores': 'competitions.organise',
   '/competitions/:id/scores/:scoreId/void': 'competitions.organise',
   '/competitions/:id/stages/:stageId/status': 'competitions.organise',

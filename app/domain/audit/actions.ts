@@ -65,6 +65,8 @@ export const auditActions = [
   'advancement.decided',
   'tie.decided',
   'tie.decision_taken_back',
+  'award.granted',
+  'award.published',
   'tie.decided',
   'tie.decision_taken_back',
 ] as const

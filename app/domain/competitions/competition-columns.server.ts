@@ -14,10 +14,7 @@ export function competitionColumns(input: CompetitionInput) {
     autoApprove,
     removeExtremes,
     extremesMode,
-    resultsAudience,
-    resultsShown,
     commentsReleased,
-    appealHours,
   } = input
   return {
     name,
@@ -40,10 +37,7 @@ export function competitionColumns(input: CompetitionInput) {
     autoApprove,
     removeExtremes,
     extremesMode,
-    resultsAudience,
-    resultsShown,
     commentsReleased,
-    appealHours,
   }
 }
 

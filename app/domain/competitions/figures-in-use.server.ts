@@ -44,6 +44,8 @@ export async function figuresInUse(
       SELECT a.awardId, count(*) AS count FROM WorkAward a JOIN SpecialAward s ON s.id = a.awardId JOIN Work w ON w.id = a.workId
       WHERE s.competitionId = ${id} GROUP BY a.awardId, w.stageId, w.registrationId
     ) GROUP BY awardId`
+  const winners = await tx.$queryRaw<Most[]>`
+    SELECT g.awardId AS id, count(*) AS count FROM AwardGrant g JOIN SpecialAward s ON s.id = g.awardId WHERE s.competitionId = ${id} GROUP BY g.awardId`
   const advanced = await tx.$queryRaw<Advanced[]>`
     SELECT a.stageId, count(*) AS count, q.advanceCount IS NOT NULL AS ownQuota
     FROM Advancement a JOIN Stage s ON s.id = a.stageId JOIN Entry e ON e.id = a.entryId
@@ -81,6 +83,6 @@ export async function figuresInUse(
       advancedOfCategory: Math.max(0, ...advancedIn(stage.id).flatMap(({ ownQuota, count }) => (Number(ownQuota) ? [] : [Number(count)]))),
       entrants: index === 0 ? approved : of(goingOn, stages[index - 1]!.id),
     })),
-    specialAwards: specialAwards.map((award) => ({ id: award.id, required: award.required, mostWorks: of(byAward, award.id) })),
+    specialAwards: specialAwards.map((award) => ({ id: award.id, required: award.required, mostWorks: of(byAward, award.id), winners: of(winners, award.id) })),
   }
 }

@@ -32,7 +32,7 @@ export type FiguresInUse = {
     entrants: number
   }[]
   /** The most works one participant has entered for an award in a stage, and the works entered in all. */
-  specialAwards: { id: number; required: boolean; mostWorks: number }[]
+  specialAwards: { id: number; required: boolean; mostWorks: number; winners: number }[]
   /** Whether anything was uploaded at all. */
   works: number
 }
@@ -93,7 +93,7 @@ function stageRefusals(
 
 function awardRefusals(
   { specialAwards, works }: FiguresInUse,
-  { id, maxWorksPerUser, required }: Wanted['specialAwards'][number],
+  { id, maxWorksPerUser, required, winnerCount }: Wanted['specialAwards'][number],
   field: string,
 ): Refusal[] {
   const used = find(specialAwards, id)
@@ -101,6 +101,9 @@ function awardRefusals(
   return [
     ...(used && maxWorksPerUser !== null && used.mostWorks > maxWorksPerUser
       ? [refusal(`${field}.maxWorksPerUser`, 'awardWorksInUse', { count: used.mostWorks })]
+      : []),
+    ...(used && winnerCount !== null && used.winners > winnerCount
+      ? [refusal(`${field}.winnerCount`, 'winnersInUse', { count: used.winners })]
       : []),
     ...(becomesRequired && works > 0 ? [{ field: `${field}.required`, code: 'awardRequiredInUse' }] : []),
   ]

@@ -191,12 +191,7 @@ export function competitionSchema(timeZone: string) {
       autoApprove: flag,
       removeExtremes: flag,
       extremesMode: z.enum(extremesModes, 'invalid').default('judge_totals'),
-      resultsAudience: z.enum(resultAudiences, 'invalid').default('participants'),
-      resultsShown: z.enum(resultDetails, 'invalid').default('ranks'),
       commentsReleased: flag,
-      appealHours: whole(1, 720)
-        .optional()
-        .transform((value) => value ?? null),
       categories: z.array(category).max(longestList, rows),
       stages: z.array(stage(timeZone)).max(longestList, rows),
       specialAwards: z.array(specialAward).max(longestList, rows),

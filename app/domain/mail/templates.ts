@@ -31,6 +31,7 @@ export type MailTemplates = {
   results_withdrawn: OfStage & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>
   competition_unpublished: Omit<OfStage, 'stage'>
+  award_won: Omit<OfStage, 'stage'> & { award: string }
 }
 
 export type MailTemplate = keyof MailTemplates

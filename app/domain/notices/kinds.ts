@@ -12,6 +12,7 @@ export const noticeKinds = [
   'results_withdrawn',
   'competition_cancelled',
   'competition_unpublished',
+  'award_won',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

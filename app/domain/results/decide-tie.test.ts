@@ -118,7 +118,7 @@ test('an edition freezes prizes, tie steps and the chair’s decision; another d
   const corrected = await publish('奖项名额更正')
   expect(corrected).toMatchObject({ ok: true, edition: 2 })
   // Nothing but the prize changed, and that is told.
-  await tellResults({ kind: 'results_corrected', publicationId: 'publicationId' in corrected ? corrected.publicationId : 0 }, never)
+  await tellResults({ kind: 'results_corrected', publicationId: (corrected as { publicationId: number }).publicationId }, never)
   const told = await db.notice.findMany({ where: { kind: 'results_corrected' } })
   expect(told.map(({ params }) => params)).toMatchObject([{ rank: '2', rankBefore: '2', prize: '一等奖', prizeBefore: '优秀奖' }])
 })

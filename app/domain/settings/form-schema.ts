@@ -55,6 +55,7 @@ export const noticesForm = z.object({
   results_withdrawn: ticked,
   competition_cancelled: ticked,
   competition_unpublished: ticked,
+  award_won: ticked,
 })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })

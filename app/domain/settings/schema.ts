@@ -57,6 +57,7 @@ export const noticesSchema = z.object({
   results_withdrawn: z.boolean().default(true),
   competition_cancelled: z.boolean(),
   competition_unpublished: z.boolean().default(true),
+  award_won: z.boolean().default(true),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -102,6 +103,7 @@ export const sections = {
       results_withdrawn: true,
       competition_cancelled: true,
       competition_unpublished: true,
+      award_won: true,
     },
   },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },

@@ -465,14 +465,6 @@ export const competitions: Area<'competitions'> = {
   tieChain:
     'Equal totals are compared, in order, by: the mean of all scores; the nominated criterion, if any; with exactly two tied, the majority of judges; the spread of scores; a recorded decision of the chair. What is still equal shares a rank.',
   formResults: 'Results and prizes',
-  field_resultsAudience: 'Who may open the results page',
-  audience_participants: 'Participants only',
-  audience_public: 'Anybody',
-  field_resultsShown: 'What is published',
-  shown_ranks: 'Ranks and totals',
-  shown_advanced_only: 'Only who advances and who wins',
-  field_appealHours: 'Time for requesting a review (hours)',
-  field_appealHoursHint: 'Counted from publication; blank: no requests are taken.',
   field_commentsReleased: 'Participants read the judges’ comments once results are out',
   prizes: 'Prizes',
   prizesHint:

@@ -43,4 +43,6 @@ export const notices: Area<'notices'> = {
   ownLead: 'Turn off the mails you do not want. The news on your dashboard stays.',
   ownSave: 'Save these choices',
   ownSaved: 'Your choice of mails has been saved.',
+  text_award_won: 'Congratulations! You have won “{{award}}” in “{{competition}}”.',
+  kind_award_won: 'Special award won',
 }

@@ -77,4 +77,7 @@ export const mail = {
   name_results_withdrawn: '成绩撤回',
   name_competition_cancelled: '比赛取消',
   name_competition_unpublished: '比赛暂时下线',
+  subject_award_won: '您获得了{{award}}：{{competition}}',
+  body_award_won: '{{name}}，您好：\n\n祝贺您在「{{competition}}」中获得「{{award}}」。\n\n查看比赛：\n{{link}}',
+  name_award_won: '专项奖获奖',
 } as const

@@ -39,4 +39,6 @@ export const notices = {
   ownLead: '不想收到的邮件可以关闭，控制台里的通知不受影响。',
   ownSave: '保存邮件设置',
   ownSaved: '邮件通知设置已保存。',
+  text_award_won: '祝贺！您在「{{competition}}」中获得「{{award}}」。',
+  kind_award_won: '专项奖获奖',
 } as const

@@ -39,6 +39,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
       'stage.canUpload',
       'category.name as category',
       'competition.scoreScale',
+      'competition.commentsReleased',
       'result.decision',
       exists(
         selectFrom('Stage as later')
@@ -68,7 +69,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
   const goesOn = out.size < counts.entries
 
   return Promise.all(
-    results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
+    results.map(async ({ rule: ruleJson, works, scoreScale, commentsReleased, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
       const rule = readRule(ruleJson)
       const workIds = works.map(({ id }) => id)
       const sums = await scoreSums({ stageId: result.stageId, workIds, published: true }, { extremesMode: rule.extremesMode, criteria })
@@ -94,7 +95,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
               criteria,
               given.map(({ values }) => ({ values: new Map(values.map(({ criterionId, hundredths }) => [criterionId, hundredths])) })),
             ),
-            comments: given
+            comments: (commentsReleased ? given : [])
               .map(({ comment }) => comment)
               .filter(Boolean)
               .sort(),
