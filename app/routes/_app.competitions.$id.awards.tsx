@@ -34,7 +34,8 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   const publishes = form.get('act') === 'publish'
   if (publishes && form.get('confirm') !== 'on') return data({ ...typed, code: 'acknowledgeFirst' }, { status: 400 })
   const result = publishes ? await publishAward(award) : await grantAward({ ...award, entryIds: typed.entryIds })
-  if (result.ok) return redirectWithToast(paths.competitionAwards(competitionId), publishes ? 'results.awardIsPublished' : 'results.awardSaved')
+  if (result.ok)
+    return redirectWithToast(paths.competitionAwards(competitionId), publishes ? 'results.awardIsPublished' : 'results.awardSaved')
   if (result.code === 'notFound') throw notFound()
   return data({ ...typed, code: result.code as string }, { status: result.code === 'awardPublished' ? 409 : 400 })
 })
@@ -49,11 +50,7 @@ export default function Awards() {
   const answer = useActionData<typeof action>()
   const { competition, awards } = page
   return (
-    <Page
-      title={title}
-      eyebrow={competition.name}
-      back={{ to: paths.competitionManage(competition.id), label: t('results.backToManage') }}
-    >
+    <Page title={title} eyebrow={competition.name} back={{ to: paths.competitionManage(competition.id), label: t('results.backToManage') }}>
       <p className="max-w-column">{t('results.awardsLead')}</p>
       {awards.length === 0 && <EmptyState title={t('competitions.noAwards')}>{t('results.noAwardsHint')}</EmptyState>}
       {awards.map((award) => (

@@ -127,7 +127,6 @@ for (const locale of ['zh', 'en'] as const) {
       works.push(
         await make.makeWork(competition, entries[0]!, {
           slot,
-          lockedAt: new Date(),
           awards: {
             create: [
               { award: { connect: { id: (await db.specialAward.findFirstOrThrow({ where: { competitionId: competition.id } })).id } } },
@@ -135,6 +134,7 @@ for (const locale of ['zh', 'en'] as const) {
           },
         } as never),
       )
+    await db.work.updateMany({ where: { registrationId: entries[0]!.id }, data: { lockedAt: new Date() } })
     await make.makeScore(competition, works[0]!, await make.makeJudge(competition), [80, 80, 80, 80])
     await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'advanced', advanceCount: 3 } })
     await make.makePublication(competition)

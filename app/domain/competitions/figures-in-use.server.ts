@@ -83,6 +83,11 @@ export async function figuresInUse(
       advancedOfCategory: Math.max(0, ...advancedIn(stage.id).flatMap(({ ownQuota, count }) => (Number(ownQuota) ? [] : [Number(count)]))),
       entrants: index === 0 ? approved : of(goingOn, stages[index - 1]!.id),
     })),
-    specialAwards: specialAwards.map((award) => ({ id: award.id, required: award.required, mostWorks: of(byAward, award.id), winners: of(winners, award.id) })),
+    specialAwards: specialAwards.map((award) => ({
+      id: award.id,
+      required: award.required,
+      mostWorks: of(byAward, award.id),
+      winners: of(winners, award.id),
+    })),
   }
 }

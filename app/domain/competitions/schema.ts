@@ -3,16 +3,7 @@ import { parseLocalTime } from '~/i18n/local-time'
 import { currencies } from '~/domain/settings/currencies'
 import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
-import {
-  extremesModes,
-  prizeKinds,
-  resultAudiences,
-  resultDetails,
-  scoreVisibilities,
-  songFieldTypes,
-  stageBlindness,
-  stageRankings,
-} from './states'
+import { extremesModes, prizeKinds, scoreVisibilities, songFieldTypes, stageBlindness, stageRankings } from './states'
 
 const videoFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 /** The most works anyone uploads in one stage. */

@@ -9,7 +9,7 @@ type Grant = { actorId: number; competitionId: number; awardId: number; entryIds
 
 /**
  * Makes these entries the winners of a special award, and no others, until they are published. The caller has checked that the actor organises
- * competitions. Codes: notFound, awardPublished, awardFull?count=, awardNotApplied.
+ * competitions. Codes: notFound, awardPublished, winnersFull?count=, awardNotApplied.
  */
 export function grantAward({ actorId, competitionId, awardId, entryIds }: Grant) {
   return transaction(async (tx) => {
@@ -21,7 +21,7 @@ export function grantAward({ actorId, competitionId, awardId, entryIds }: Grant)
     if (award.publishedAt) return { ok: false, code: 'awardPublished' } as const
     const wanted = new Set(entryIds)
     const { winnerCount } = award
-    if (winnerCount !== null && wanted.size > winnerCount) return { ok: false, code: coded('awardFull', { count: winnerCount }) } as const
+    if (winnerCount !== null && wanted.size > winnerCount) return { ok: false, code: coded('winnersFull', { count: winnerCount }) } as const
     const entries = await tx.entry.findMany({
       where: { id: { in: [...wanted] }, works: { some: { lockedAt: { not: null }, awards: { some: { awardId } } } } },
       select: { id: true, registration: { select: { number: true } } },
@@ -30,7 +30,9 @@ export function grantAward({ actorId, competitionId, awardId, entryIds }: Grant)
 
     const before = new Set(award.grants.map(({ entryId }) => entryId))
     await tx.awardGrant.deleteMany({ where: { awardId, entryId: { notIn: [...wanted] } } })
-    const added = entries.filter(({ id }) => !before.has(id)).map(({ id }) => ({ awardId, entryId: id, grantedAt: now(), grantedById: actorId }))
+    const added = entries
+      .filter(({ id }) => !before.has(id))
+      .map(({ id }) => ({ awardId, entryId: id, grantedAt: now(), grantedById: actorId }))
     await tx.awardGrant.createMany({ data: added })
     await recordAudit(tx, {
       actorId,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { assignToPanel } from '~/domain/panels/assign.server'
+import { db, transaction } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { grantAward, publishAward } from './awards.server'
 import { awardsPage, ownAwards } from './queries/awards-page.server'
@@ -11,7 +12,7 @@ test('those who applied are ranked by their totals; so many win, are told once t
   const actorId = (await makeUser({ role: 'admin' })).id
   const { id: awardId } = await db.specialAward.findFirstOrThrow({ where: { competitionId } })
   const judge = await makeJudge(competition)
-  const singers = []
+  const singers: { entryId: number; userId: number }[] = []
   for (const [points, applies] of [
     [80, true],
     [95, false],
@@ -20,7 +21,9 @@ test('those who applied are ranked by their totals; so many win, are told once t
   ] as const) {
     const registration = await makeRegistration(competition)
     const awards = applies ? { awards: { create: [{ award: { connect: { id: awardId } } }] } } : {}
-    const work = await makeWork(competition, registration, { lockedAt: now(), ...(awards as object) })
+    const work = await makeWork(competition, registration, { ...(awards as object) })
+    await db.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
+    await transaction((tx) => assignToPanel(tx, [work.id]))
     if (points !== null) await makeScore(competition, work, judge, [points, points, points, points])
     singers.push({ entryId: registration.entries[0]!.id, userId: registration.userId })
   }
@@ -33,7 +36,7 @@ test('those who applied are ranked by their totals; so many win, are told once t
   ])
   const grant = (...entryIds: number[]) => grantAward({ actorId, competitionId, awardId, entryIds })
   expect(await publishAward({ actorId, competitionId, awardId })).toEqual({ ok: false, code: 'awardWithoutWinners' })
-  expect(await grant(high, low)).toEqual({ ok: false, code: 'awardFull?count=1' })
+  expect(await grant(high, low)).toEqual({ ok: false, code: 'winnersFull?count=1' })
   expect(await grant(none)).toEqual({ ok: false, code: 'awardNotApplied' })
   expect(await grant(low)).toEqual({ ok: true })
   expect(await grant(high)).toEqual({ ok: true })

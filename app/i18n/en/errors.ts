@@ -347,7 +347,7 @@ export const errors: Area<'errors'> = {
   chairPartsNothing: 'Please put the tied participants in an order; they cannot all have the same place.',
   chairPlaces: 'Please choose a place for each of the tied participants.',
   awardPublished: 'This special award has been published and cannot change.',
-  awardFull: 'This special award takes at most {{count}} {{count|winner|winners}}.',
+  winnersFull: 'This special award takes at most {{count}} {{count|winner|winners}}.',
   awardNotApplied: 'Somebody chosen has not applied for this award. Please reload and choose again.',
   awardWithoutWinners: 'Please choose the winners and save first.',
   winnersInUse: '{{count}} {{count|winner has|winners have}} been chosen; there cannot be fewer places.',

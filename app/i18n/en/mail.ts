@@ -82,7 +82,6 @@ export const mail: Area<'mail'> = {
   name_competition_cancelled: 'Competition cancelled',
   name_competition_unpublished: 'Competition offline',
   subject_award_won: 'You have won {{award}}: {{competition}}',
-  body_award_won:
-    'Dear {{name}},\n\nCongratulations: you have won “{{award}}” in “{{competition}}”.\n\nSee the competition:\n{{link}}',
+  body_award_won: 'Dear {{name}},\n\nCongratulations: you have won “{{award}}” in “{{competition}}”.\n\nSee the competition:\n{{link}}',
   name_award_won: 'Special award won',
 }

@@ -336,7 +336,7 @@ export const errors = {
   chairPartsNothing: '请为并列的参赛者选出先后，不能都相同。',
   chairPlaces: '请为每位并列的参赛者选择先后。',
   awardPublished: '这个专项奖已经公布，不能再更改。',
-  awardFull: '这个专项奖最多 {{count}} 名获奖者。',
+  winnersFull: '这个专项奖最多 {{count}} 名获奖者。',
   awardNotApplied: '所选参赛者中有人没有申报这个奖，请刷新后再选。',
   awardWithoutWinners: '请先选出获奖者并保存。',
   winnersInUse: '已选出 {{count}} 名获奖者，名额不能低于这个数。',

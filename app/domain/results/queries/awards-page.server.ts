@@ -59,16 +59,24 @@ function compareTotals({ official: a }: RankedEntry, { official: b }: RankedEntr
 
 /** Which entry applied for which award, and the last stage in which it did. */
 function appliedTo(competitionId: number) {
-  return read
-    .selectFrom('WorkAward as applied')
-    .innerJoin('Work', 'Work.id', 'applied.workId')
-    .innerJoin('Stage', 'Stage.id', 'Work.stageId')
-    .where('Stage.competitionId', '=', competitionId)
-    .where('Work.lockedAt', 'is not', null)
-    .groupBy(['applied.awardId', 'Work.entryId'])
-    // Of several rows SQLite takes the others of the one with the maximum.
-    .select(({ fn }) => ['applied.awardId', 'Work.entryId', fn.max('Stage.position').as('position'), 'Stage.id as stageId', 'Stage.name as stage'])
-    .execute()
+  return (
+    read
+      .selectFrom('WorkAward as applied')
+      .innerJoin('Work', 'Work.id', 'applied.workId')
+      .innerJoin('Stage', 'Stage.id', 'Work.stageId')
+      .where('Stage.competitionId', '=', competitionId)
+      .where('Work.lockedAt', 'is not', null)
+      .groupBy(['applied.awardId', 'Work.entryId'])
+      // Of several rows SQLite takes the others of the one with the maximum.
+      .select(({ fn }) => [
+        'applied.awardId',
+        'Work.entryId',
+        fn.max('Stage.position').as('position'),
+        'Stage.id as stageId',
+        'Stage.name as stage',
+      ])
+      .execute()
+  )
 }
 
 async function grantsOf(competitionId: number): Promise<ReadonlySet<string>> {
