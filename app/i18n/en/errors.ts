@@ -351,4 +351,11 @@ export const errors: Area<'errors'> = {
   awardNotApplied: 'Somebody chosen has not applied for this award. Please reload and choose again.',
   awardWithoutWinners: 'Please choose the winners and save first.',
   winnersInUse: '{{count}} {{count|winner has|winners have}} been chosen; there cannot be fewer places.',
+  winnerRange: 'There must be at least one winner.',
+  stepRange: 'The step is at least 0.01 points.',
+  prizeSize: 'A prize needs a name, and either a number or a share.',
+  chairDecisionFixed: 'A decision of the chair cannot be changed, only taken back as a whole.',
+  appealRange: 'The time for requesting a review is at least one hour.',
+  appealEmpty: 'Please write something.',
+  appealFixed: 'A request for review and its answer cannot be changed once sent.',
 }

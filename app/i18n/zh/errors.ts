@@ -340,4 +340,11 @@ export const errors = {
   awardNotApplied: '所选参赛者中有人没有申报这个奖，请刷新后再选。',
   awardWithoutWinners: '请先选出获奖者并保存。',
   winnersInUse: '已选出 {{count}} 名获奖者，名额不能低于这个数。',
+  winnerRange: '获奖名额至少为 1。',
+  stepRange: '打分间隔至少为 0.01 分。',
+  prizeSize: '奖项需要名称，以及名额或比例中的一个。',
+  chairDecisionFixed: '评委会主席的决定不能修改，只能整个撤回。',
+  appealRange: '申请复核的时限至少为 1 小时。',
+  appealEmpty: '请写下内容。',
+  appealFixed: '复核申请和答复提交后不能修改。',
 } as const
