@@ -216,7 +216,7 @@ export const results: Area<'results'> = {
   placeInTie: 'No. {{place}} among them',
   placed: '{{place}}. No. {{number}} {{name}}',
   chairReason: 'Reason for the decision',
-  chairReasonHint: 'Part of the result slip; at most 300 characters.',
+  chairReasonHint: 'Recorded in the audit log; at most 300 characters.',
   decideTie: 'Record the decision',
   chairDecisions: 'Recorded decisions',
   chairBecause: 'Reason: {{reason}}',

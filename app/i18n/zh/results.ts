@@ -210,7 +210,7 @@ export const results = {
   placeInTie: '其中第 {{place}}',
   placed: '{{place}}. {{number}} 号 {{name}}',
   chairReason: '决定的原因',
-  chairReasonHint: '会写进成绩单，最多 300 字。',
+  chairReasonHint: '会记入操作日志，最多 300 字。',
   decideTie: '记录决定',
   chairDecisions: '已记录的决定',
   chairBecause: '原因：{{reason}}',

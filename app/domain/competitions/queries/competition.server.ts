@@ -148,7 +148,14 @@ function competitionOf(viewer: Ask['viewer'], competitionId: number) {
         selectFrom('Criterion')
           .whereRef('Criterion.competitionId', '=', 'competition.id')
           .orderBy('Criterion.position')
-          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight']),
+          .select([
+            'Criterion.id',
+            'Criterion.name',
+            'Criterion.code',
+            'Criterion.description',
+            'Criterion.maxHundredths',
+            'Criterion.weight',
+          ]),
       ).as('criteria'),
       listOf(
         selectFrom('CompetitionJudge as seat')
