@@ -81,6 +81,7 @@ export const paths = {
   competitionScoring: (id: number, workId?: number) => `/competitions/${id}/scoring${workId ? `?work=${workId}` : ''}`,
   competitionScoringSend: (id: number) => `/competitions/${id}/scoring/send`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
+  competitionAwards: (id: number) => `/competitions/${id}/awards`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
   scoresExport: (id: number, format: 'csv' | 'xlsx' | 'zip', table: 'scores' | 'rankings' = 'scores') =>
     `/competitions/${id}/scores/export?format=${format}${table === 'scores' ? '' : `&table=${table}`}`,
@@ -90,6 +91,8 @@ export const paths = {
   stagePublication: (competitionId: number, stageId: number, categoryId?: number | null) =>
     `/competitions/${competitionId}/stages/${stageId}/publication${categoryId ? `?category=${categoryId}` : ''}`,
   stageQuotas: (competitionId: number, stageId: number) => `/competitions/${competitionId}/stages/${stageId}/quotas`,
+  chairDecisions: (competitionId: number, stageId: number, categoryId?: number | null) =>
+    `/competitions/${competitionId}/stages/${stageId}/chair${categoryId ? `?category=${categoryId}` : ''}`,
   edition: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}`,
   editionPrint: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/publications/${publicationId}?print=1`,
   editionWithdrawal: (competitionId: number, publicationId: number) =>

@@ -11,6 +11,7 @@ export function withChanges(params: Params, t: Translate): Params {
     ['changedRank', params.rankBefore, params.rank],
     ['changedTotal', params.totalBefore, params.total],
     ['changedDecision', decided(params.decisionBefore), decided(params.decision)],
+    ['changedPrize', params.prizeBefore, params.prize],
   ] as const
   const changed = pairs
     .filter(([, before, after]) => before !== after)

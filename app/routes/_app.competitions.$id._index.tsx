@@ -4,6 +4,7 @@ import { can } from '~/domain/accounts/capabilities'
 import { findCompetition } from '~/domain/competitions/queries/competition.server'
 import { currentStage } from '~/domain/competitions/states'
 import { isFull } from '~/domain/competitions/windows'
+import { ownAwards } from '~/domain/results/queries/awards-page.server'
 import { ownResults, withdrawnResults } from '~/domain/results/queries/own-results.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { paths } from '~/http/paths'
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!competition) throw notFound()
   return {
     results: competition.registration ? await ownResults({ userId: viewer.id, competitionId }) : [],
+    awards: competition.registration ? await ownAwards({ userId: viewer.id, competitionId }) : [],
     withdrawn: competition.registration ? await withdrawnResults({ userId: viewer.id, competitionId }) : [],
     title: competition.name,
     competition,
@@ -43,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function Competition() {
   const t = useT()
   const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
-  const { competition, isPreview, organises, enters, results, withdrawn } = useLoaderData<typeof loader>()
+  const { competition, isPreview, organises, enters, results, withdrawn, awards } = useLoaderData<typeof loader>()
   const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } =
     competition
   const isPublished = competition.publishedAt !== null
@@ -68,8 +70,13 @@ export default function Competition() {
       )}
       <NextStepPanel competition={competition} enters={enters} inert={isPreview} />
       {stages.length > 0 ? <StageStaff stages={staffStages(stages, reader)} /> : <p className="text-muted">{t('competitions.noStage')}</p>}
-      {results.length + withdrawn.length > 0 && (
+      {results.length + withdrawn.length + awards.length > 0 && (
         <Section title={t('competitions.ownResults')}>
+          {awards.map(({ id: awardId, entryId, name: award }) => (
+            <p key={`${awardId}:${entryId}`} className="mb-5">
+              <Tag tone="done">{t('results.awardWon', { award })}</Tag>
+            </p>
+          ))}
           <OwnResults results={results} withdrawn={withdrawn} />
         </Section>
       )}

@@ -74,6 +74,7 @@ export default function Publication() {
           { label: t('results.entrants'), value: formatNumber(page.entrants, locale) },
           { label: t('results.scoredEntrants'), value: formatNumber(page.scored, locale) },
           ...(page.decides ? decisionFigures({ t, locale }, page) : []),
+          ...(page.prizes.length > 0 ? [{ label: t('results.prizesGiven'), value: prizeTexts(t, page) }] : []),
           { label: t('results.extremes'), value: t(page.removeExtremes ? 'results.withoutExtremes' : 'results.withAll') },
         ]}
       />
@@ -81,6 +82,11 @@ export default function Publication() {
         {live && !correctable && <Notice tone="success">{t('results.isPublished')}</Notice>}
         {correctable && <Notice tone="warning">{t('results.differsFromPublished')}</Notice>}
         {state === 'tooEarly' && <Notice tone="warning">{errorText(t, 'publishTooEarly')}</Notice>}
+        {page.ties > 0 && (
+          <p>
+            <a href={paths.chairDecisions(competition.id, stage.id, category?.id)}>{t('results.chairLink', { count: page.ties })}</a>
+          </p>
+        )}
         {changes.length > 0 && <ResultChanges changes={changes} decides={page.decides} />}
         {publishable && (
           <PublicationForm
@@ -118,6 +124,15 @@ function decisionFigures({ t, locale }: { t: Translate; locale: Locale }, { adva
     },
     { label: t('results.advancement_eliminated'), value: formatNumber(eliminated, locale) },
   ]
+}
+
+function prizeTexts(t: Translate, { prizes }: PublicationPage): string {
+  const texts = prizes.map(({ name, places, given }) =>
+    given > places
+      ? t('results.prizeExcess', { name, count: given, excess: given - places })
+      : t('results.prizeGiven', { name, count: given }),
+  )
+  return texts.join(t('common.listJoin'))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

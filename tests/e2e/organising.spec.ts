@@ -122,15 +122,20 @@ for (const locale of ['zh', 'en'] as const) {
     })
     await db.category.update({ where: { id: competition.categories[0]!.id }, data: { workCount: 2 } })
     const entries = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
+    const works = []
     for (const slot of [1, 2])
-      await make.makeWork(competition, entries[0]!, {
-        slot,
-        awards: {
-          create: [
-            { award: { connect: { id: (await db.specialAward.findFirstOrThrow({ where: { competitionId: competition.id } })).id } } },
-          ],
-        },
-      } as never)
+      works.push(
+        await make.makeWork(competition, entries[0]!, {
+          slot,
+          awards: {
+            create: [
+              { award: { connect: { id: (await db.specialAward.findFirstOrThrow({ where: { competitionId: competition.id } })).id } } },
+            ],
+          },
+        } as never),
+      )
+    await db.work.updateMany({ where: { registrationId: entries[0]!.id }, data: { lockedAt: new Date() } })
+    await make.makeScore(competition, works[0]!, await make.makeJudge(competition), [80, 80, 80, 80])
     await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { status: 'advanced', advanceCount: 3 } })
     await make.makePublication(competition)
     for (const { entries: own } of entries)
@@ -161,7 +166,7 @@ for (const locale of ['zh', 'en'] as const) {
     for (const code of [
       'placesInUse?count=2',
       'feeInUse?count=2',
-      'extremesInUse',
+      'ruleFixed',
       'worksInUse?count=2',
       'advanceCountInUse?count=2',
       'stagePlacesInUse?count=2',

@@ -76,6 +76,10 @@ export const auditActions = [
   'judge.invited',
   'judge.invitation_withdrawn',
   'judge.invitation_accepted',
+  'tie.decided',
+  'tie.decision_taken_back',
+  'award.granted',
+  'award.published',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

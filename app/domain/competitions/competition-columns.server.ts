@@ -14,6 +14,7 @@ export function competitionColumns(input: CompetitionInput) {
     autoApprove,
     removeExtremes,
     extremesMode,
+    commentsReleased,
   } = input
   return {
     name,
@@ -36,6 +37,7 @@ export function competitionColumns(input: CompetitionInput) {
     autoApprove,
     removeExtremes,
     extremesMode,
+    commentsReleased,
   }
 }
 

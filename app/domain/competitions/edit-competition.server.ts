@@ -63,6 +63,7 @@ function findStored(tx: Tx, id: number) {
         include: { requirements: true, _count: { select: { works: true, locks: true, advancements: true, publications: true } } },
       },
       specialAwards: { include: { _count: { select: { registrations: true, works: true } } } },
+      prizes: true,
       criteria: { include: { _count: { select: { scores: true } } } },
     },
   })
@@ -96,7 +97,7 @@ function ownsRows(stored: Stored, input: CompetitionInput): boolean {
     part: K,
   ) => wanted.every((row) => owned(rows.find(({ id }) => id === row.id)?.[part] ?? [], row[part]))
   return (
-    (['categories', 'stages', 'specialAwards', 'criteria'] as const).every((part) => owned(stored[part], input[part])) &&
+    (['categories', 'stages', 'specialAwards', 'prizes', 'criteria'] as const).every((part) => owned(stored[part], input[part])) &&
     inside(stored.categories, input.categories, 'songFields') &&
     inside(stored.categories, input.categories, 'requirements') &&
     inside(stored.stages, input.stages, 'requirements')

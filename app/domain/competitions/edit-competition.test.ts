@@ -28,11 +28,15 @@ const blank: CompetitionInput = {
   autoApprove: false,
   removeExtremes: true,
   extremesMode: 'judge_totals',
+  commentsReleased: true,
   categories: [],
   stages: [],
   specialAwards: [],
+  prizes: [],
   criteria: [],
 }
+
+const criterion = { description: '', maxHundredths: 10000, weight: 1, stepHundredths: 1, partsTies: false }
 
 const category = (data: Partial<CompetitionInput['categories'][number]>) => ({
   name: '组别',
@@ -133,19 +137,23 @@ async function inputOf(id: number): Promise<CompetitionInput> {
         requirements: requirements.map(({ stageId: _, ...row }) => bare(row)),
       }),
     ),
-    specialAwards: specialAwards.map(({ id, name, description, maxWorksPerUser, required }) => ({
+    specialAwards: specialAwards.map(({ id, name, description, maxWorksPerUser, required, winnerCount }) => ({
       id,
       name,
       description,
       maxWorksPerUser,
       required,
+      winnerCount,
     })),
-    criteria: criteria.map(({ id, code, name, maxHundredths, weight }) => ({
+    criteria: criteria.map(({ id, code, name, description, maxHundredths, weight, stepHundredths }) => ({
       id,
       code: (code ?? undefined) as CompetitionInput['criteria'][number]['code'],
       name,
+      description,
       maxHundredths,
       weight,
+      stepHundredths,
+      partsTies: false,
     })),
   }
 }
@@ -166,8 +174,8 @@ test('a competition is created with all its parts, and edited keeping the ids of
         category({ name: '乙' }),
       ],
       stages: [stage({ name: '初赛' }), stage({ name: '决赛' })],
-      specialAwards: [{ name: '艺术歌曲奖', description: '', maxWorksPerUser: 1, required: false }],
-      criteria: [{ code: 'pitch', name: '音准', maxHundredths: 10000, weight: 1 }],
+      specialAwards: [{ name: '艺术歌曲奖', description: '', maxWorksPerUser: 1, required: false, winnerCount: 2 }],
+      criteria: [{ ...criterion, code: 'pitch', name: '音准' }],
     },
   })
   if (!made.ok) throw new Error(JSON.stringify(made))
@@ -273,7 +281,7 @@ test('what people’s data rest on stays, each refusal with its reason', async (
   expect(await refusalsOf({ stages: [final!, preliminary!] })).toEqual(['stages: stageOrderInUse?name=初赛'])
   expect(await refusalsOf({ criteria: others })).toEqual(['criteria: criterionInUse?name=pitch'])
   expect(await refusalsOf({ criteria: [{ ...pitch!, weight: 2 }, ...others] })).toEqual(['criteria[0].weight: criterionFixed'])
-  expect(await refusalsOf({ criteria: [...input.criteria, { name: '台风', maxHundredths: 1000, weight: 1 }] })).toEqual([
+  expect(await refusalsOf({ criteria: [...input.criteria, { ...criterion, name: '台风', maxHundredths: 1000 }] })).toEqual([
     'criteria[4].name: criteriaFixed',
   ])
   expect(await refusalsOf({ stages: [] })).toEqual(['stages: stageInUse?name=初赛&count=1', ': publishNeedsStage'])
@@ -332,4 +340,38 @@ test('the payment image is one that the organiser stored for it', async () => {
     await editCompetition({ actorId: other, competitionId: made.competitionId, input: { ...input, revision: 2, removePaymentQr: true } }),
   ).toEqual({ ok: true })
   expect((await partsOf(made.competitionId)).paymentQrUploadId).toBeNull()
+})
+
+test('the rule is declared with the criteria, prizes follow their category, and once a score counts the rule stands', async () => {
+  const actorId = await admin()
+  const competition = await makeCompetition()
+  const [category] = competition.categories
+  const stored = await inputOf(competition.id)
+  const nominate = (index: number) => stored.criteria.map((one, at) => ({ ...one, partsTies: at === index }))
+  const prize = { name: '一等奖', kind: 'ranked' as const, count: 1, share: null }
+  const edit = async (change: Partial<CompetitionInput>) => {
+    const { revision } = await db.competition.findUniqueOrThrow({ where: { id: competition.id } })
+    const result = await editCompetition({ actorId, competitionId: competition.id, input: { ...stored, ...change, revision } })
+    return 'refusals' in result ? result.refusals.map(({ field, code }) => `${field} ${code}`) : result
+  }
+  const prizes = [
+    { ...prize, category: '' },
+    { ...prize, category: category!.name },
+  ]
+  expect(await edit({ criteria: nominate(2), prizes })).toEqual({ ok: true })
+  expect(await db.competition.findUniqueOrThrow({ where: { id: competition.id } })).toMatchObject({
+    tieCriterionId: competition.criteria[2]!.id,
+  })
+  const rows = await db.prize.findMany({ where: { competitionId: competition.id }, orderBy: { position: 'asc' } })
+  expect(rows.map(({ categoryId }) => categoryId)).toEqual([null, category!.id])
+
+  const registration = await makeRegistration(competition)
+  const work = await makeWork(competition, registration, { lockedAt: new Date() })
+  await makeScore(competition, work, await makeJudge(competition), [80, 80, 80, 80])
+  expect(await edit({ criteria: nominate(1) })).toEqual(['criteria tieCriterionFixed'])
+  expect(await edit({ criteria: nominate(2), extremesMode: 'per_criterion' })).toEqual(['removeExtremes ruleFixed'])
+  const steps = nominate(2).map((one) => ({ ...one, stepHundredths: 50 }))
+  expect(await edit({ criteria: steps })).toContain('criteria[0].stepHundredths criterionFixed')
+  const described = nominate(2).map((one) => ({ ...one, description: '看谱面' }))
+  expect(await edit({ criteria: described, prizes: [] })).toEqual({ ok: true })
 })

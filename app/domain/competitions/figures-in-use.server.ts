@@ -7,7 +7,7 @@ type Most = { id: number | bigint; count: number | bigint }
 /** How many advanced of a category, and whether it has a quota of its own there. */
 type Advanced = { stageId: number | bigint; count: number | bigint; ownQuota: number | bigint }
 
-type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode'> & {
+type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'extremesMode' | 'tieCriterionId'> & {
   id: number
   categories: { id: number }[]
   stages: {
@@ -24,11 +24,12 @@ type Stored = Pick<FiguresInUse, 'feeMinor' | 'currency' | 'removeExtremes' | 'e
 /** What people have already done in a competition, as figures that an edit may not fall below. */
 export async function figuresInUse(
   tx: Tx,
-  { id, feeMinor, currency, removeExtremes, extremesMode, categories, stages, specialAwards }: Stored,
+  { id, feeMinor, currency, removeExtremes, extremesMode, tieCriterionId, categories, stages, specialAwards }: Stored,
 ): Promise<FiguresInUse> {
   const placesTaken = await tx.registration.count({ where: { competitionId: id, status: { in: [...placeTakingStatuses] } } })
   const approved = await tx.registration.count({ where: { competitionId: id, status: 'approved' } })
   const works = await tx.work.count({ where: { stage: { competitionId: id } } })
+  const scores = await tx.$queryRaw<unknown[]>`SELECT 1 FROM criteria_in_use WHERE competition_id = ${id} LIMIT 1`
   const firstStage = stages[0]?.id ?? 0
   const byCategory = await tx.$queryRaw<Most[]>`
     SELECT categoryId AS id, max(count) AS count FROM (
@@ -43,6 +44,8 @@ export async function figuresInUse(
       SELECT a.awardId, count(*) AS count FROM WorkAward a JOIN SpecialAward s ON s.id = a.awardId JOIN Work w ON w.id = a.workId
       WHERE s.competitionId = ${id} GROUP BY a.awardId, w.stageId, w.registrationId
     ) GROUP BY awardId`
+  const winners = await tx.$queryRaw<Most[]>`
+    SELECT g.awardId AS id, count(*) AS count FROM AwardGrant g JOIN SpecialAward s ON s.id = g.awardId WHERE s.competitionId = ${id} GROUP BY g.awardId`
   const advanced = await tx.$queryRaw<Advanced[]>`
     SELECT a.stageId, count(*) AS count, q.advanceCount IS NOT NULL AS ownQuota
     FROM Advancement a JOIN Stage s ON s.id = a.stageId JOIN Entry e ON e.id = a.entryId
@@ -63,9 +66,10 @@ export async function figuresInUse(
     currency,
     removeExtremes,
     extremesMode,
+    tieCriterionId,
+    scored: scores.length > 0,
     placesTaken,
     works,
-    published: published.size,
     categories: categories.map((category) => ({ id: category.id, mostWorks: of(byCategory, category.id) })),
     stages: stages.map((stage, index) => ({
       id: stage.id,
@@ -79,6 +83,11 @@ export async function figuresInUse(
       advancedOfCategory: Math.max(0, ...advancedIn(stage.id).flatMap(({ ownQuota, count }) => (Number(ownQuota) ? [] : [Number(count)]))),
       entrants: index === 0 ? approved : of(goingOn, stages[index - 1]!.id),
     })),
-    specialAwards: specialAwards.map((award) => ({ id: award.id, required: award.required, mostWorks: of(byAward, award.id) })),
+    specialAwards: specialAwards.map((award) => ({
+      id: award.id,
+      required: award.required,
+      mostWorks: of(byAward, award.id),
+      winners: of(winners, award.id),
+    })),
   }
 }

@@ -13,7 +13,7 @@ export type PartsInUse = {
   }[]
   stages: { id: number; name: string; position: number; works: number }[]
   specialAwards: { id: number; name: string; uses: number }[]
-  criteria: { id: number; name: string; maxHundredths: number; weight: number; scores: number }[]
+  criteria: { id: number; name: string; maxHundredths: number; weight: number; stepHundredths: number; scores: number }[]
 }
 
 type Wanted = Pick<CompetitionInput, 'categories' | 'stages' | 'specialAwards' | 'criteria'>
@@ -87,6 +87,7 @@ function criterionRefusals(stored: PartsInUse['criteria'], wanted: Wanted['crite
     return [
       ...(was.maxHundredths === criterion.maxHundredths ? [] : [{ field: `criteria[${index}].maxHundredths`, code: 'criterionFixed' }]),
       ...(was.weight === criterion.weight ? [] : [{ field: `criteria[${index}].weight`, code: 'criterionFixed' }]),
+      ...(was.stepHundredths === criterion.stepHundredths ? [] : [{ field: `criteria[${index}].stepHundredths`, code: 'criterionFixed' }]),
     ]
   })
   return [...gone, ...changed]

@@ -7,7 +7,8 @@ const stored: FiguresInUse = {
   removeExtremes: true,
   extremesMode: 'judge_totals',
   placesTaken: 4,
-  published: 0,
+  tieCriterionId: null,
+  scored: false,
   works: 4,
   categories: [],
   stages: [
@@ -56,6 +57,7 @@ const codes = (stage: Partial<Stage>) => {
     categories: [],
     stages: [wanted],
     specialAwards: [],
+    criteria: [],
   }).map(({ field, code }) => `${field} ${code}`)
 }
 

@@ -10,8 +10,10 @@ export type FiguresInUse = {
   extremesMode: CompetitionInput['extremesMode']
   /** Registrations that take a place. */
   placesTaken: number
-  /** Stages whose results are published. */
-  published: number
+  /** The criterion that parts ties. */
+  tieCriterionId: number | null
+  /** A score counts: the rule stands as it was declared. */
+  scored: boolean
   /** The most works anyone has in the first stage, by category. */
   categories: { id: number; mostWorks: number }[]
   /** The counts as they are; the most works anyone has, how many were advanced (with a tie more than the count), and how many take part. */
@@ -30,27 +32,31 @@ export type FiguresInUse = {
     entrants: number
   }[]
   /** The most works one participant has entered for an award in a stage, and the works entered in all. */
-  specialAwards: { id: number; required: boolean; mostWorks: number }[]
+  specialAwards: { id: number; required: boolean; mostWorks: number; winners: number }[]
   /** Whether anything was uploaded at all. */
   works: number
 }
 
 type Wanted = Pick<
   CompetitionInput,
-  'fee' | 'currency' | 'maxParticipants' | 'removeExtremes' | 'extremesMode' | 'categories' | 'stages' | 'specialAwards'
+  'fee' | 'currency' | 'maxParticipants' | 'removeExtremes' | 'extremesMode' | 'categories' | 'stages' | 'specialAwards' | 'criteria'
 >
 
 /** What an edit may not lower below what people have already done, each refusal with the figure that stands in its way. */
 export function limitRefusals(stored: FiguresInUse, wanted: Wanted): Refusal[] {
-  const { placesTaken, published } = stored
+  const { placesTaken, scored } = stored
   const feeChanged = stored.feeMinor !== wanted.fee || (wanted.fee > 0 && stored.currency !== wanted.currency)
-  const resultChanged = stored.removeExtremes !== wanted.removeExtremes || stored.extremesMode !== wanted.extremesMode
+  const tieCriterion = wanted.criteria.find(({ partsTies }) => partsTies)
+  const ruleChanged = stored.removeExtremes !== wanted.removeExtremes || stored.extremesMode !== wanted.extremesMode
   return [
     ...(wanted.maxParticipants !== null && wanted.maxParticipants < placesTaken
       ? [refusal('maxParticipants', 'placesInUse', { count: placesTaken })]
       : []),
     ...(feeChanged && placesTaken > 0 ? [refusal('fee', 'feeInUse', { count: placesTaken })] : []),
-    ...(resultChanged && published > 0 ? [{ field: 'removeExtremes', code: 'extremesInUse' }] : []),
+    ...(ruleChanged && scored ? [{ field: 'removeExtremes', code: 'ruleFixed' }] : []),
+    ...(scored && (tieCriterion ? tieCriterion.id !== stored.tieCriterionId : stored.tieCriterionId !== null)
+      ? [{ field: 'criteria', code: 'tieCriterionFixed' }]
+      : []),
     ...wanted.categories.flatMap(({ id, workCount }, index) => {
       const used = find(stored.categories, id)?.mostWorks ?? 0
       return used > workCount ? [refusal(`categories[${index}].workCount`, 'worksInUse', { count: used })] : []
@@ -87,7 +93,7 @@ function stageRefusals(
 
 function awardRefusals(
   { specialAwards, works }: FiguresInUse,
-  { id, maxWorksPerUser, required }: Wanted['specialAwards'][number],
+  { id, maxWorksPerUser, required, winnerCount }: Wanted['specialAwards'][number],
   field: string,
 ): Refusal[] {
   const used = find(specialAwards, id)
@@ -95,6 +101,9 @@ function awardRefusals(
   return [
     ...(used && maxWorksPerUser !== null && used.mostWorks > maxWorksPerUser
       ? [refusal(`${field}.maxWorksPerUser`, 'awardWorksInUse', { count: used.mostWorks })]
+      : []),
+    ...(used && winnerCount !== null && used.winners > winnerCount
+      ? [refusal(`${field}.winnerCount`, 'winnersInUse', { count: used.winners })]
       : []),
     ...(becomesRequired && works > 0 ? [{ field: `${field}.required`, code: 'awardRequiredInUse' }] : []),
   ]

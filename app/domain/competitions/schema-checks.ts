@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { scoreScale } from './score-scale'
+import type { PrizeKind } from './states'
 
 type Times = { startsAt: Date | null; endsAt: Date | null }
 type Stage = Times & { name: string; participantLimit: number | null; advanceCount: number | null }
@@ -13,7 +14,8 @@ type Checked = Times & {
   categories: (Named & { songFields: Named[] })[]
   stages: Stage[]
   specialAwards: Named[]
-  criteria: (Named & { maxHundredths: number; weight: number })[]
+  prizes: { name: string; kind: PrizeKind; count: number | null; share: number | null; category: string }[]
+  criteria: (Named & { maxHundredths: number; weight: number; stepHundredths: number; partsTies: boolean })[]
 }
 
 type Path = (string | number)[]
@@ -34,6 +36,8 @@ export function checkCompetition(input: Checked, context: z.core.$RefinementCtx)
   const measured =
     input.criteria.length > 0 && input.criteria.every(({ maxHundredths }) => Number.isInteger(maxHundredths) && maxHundredths > 0)
   if (measured && scoreScale(input.criteria) === null) refuse(['criteria'], 'criteriaTooUneven')
+  checkCriteria(input.criteria, refuse)
+  checkPrizes(input, refuse)
   input.categories.forEach(({ songFields }, index) => checkNames(songFields, ['categories', index, 'songFields'], refuse))
 }
 
@@ -44,6 +48,25 @@ function checkStage(stage: Stage, previous: Stage | undefined, path: Path, refus
   if (participantLimit !== null && advanceCount !== null && advanceCount > participantLimit) {
     refuse([...path, 'advanceCount'], `tooLarge?max=${participantLimit}`)
   }
+}
+
+function checkCriteria(criteria: Checked['criteria'], refuse: Refuse): void {
+  const nominated = criteria.findIndex(({ partsTies }) => partsTies)
+  criteria.forEach(({ maxHundredths, stepHundredths, partsTies }, index) => {
+    if (Number.isInteger(maxHundredths) && Number.isInteger(stepHundredths) && maxHundredths % stepHundredths !== 0)
+      refuse(['criteria', index, 'stepHundredths'], 'stepDoesNotFit')
+    if (partsTies && index !== nominated) refuse(['criteria', index, 'partsTies'], 'oneTieCriterion')
+  })
+}
+
+function checkPrizes({ prizes, categories }: Pick<Checked, 'prizes' | 'categories'>, refuse: Refuse): void {
+  prizes.forEach(({ name, kind, count, share, category }, index) => {
+    const path = ['prizes', index]
+    if (kind === 'ranked' && (count === null) === (share === null)) refuse([...path, 'count'], 'prizeSizeMissing')
+    if (kind === 'excellence' && (count ?? share) !== null) refuse([...path, 'count'], 'prizeSizeNone')
+    if (category && !categories.some((one) => one.name === category)) refuse([...path, 'category'], 'categoryUnknown')
+    if (prizes.findIndex((other) => other.name === name && other.category === category) < index) refuse([...path, 'name'], 'duplicateName')
+  })
 }
 
 function checkNames(rows: Named[], path: Path, refuse: Refuse): void {

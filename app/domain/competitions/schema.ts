@@ -4,7 +4,7 @@ import { currencies } from '~/domain/settings/currencies'
 import { workFormats } from '~/domain/uploads/upload-purposes'
 import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
-import { extremesModes, scoreVisibilities, songFieldTypes, stageBlindness, stageRankings } from './states'
+import { extremesModes, prizeKinds, scoreVisibilities, songFieldTypes, stageBlindness, stageRankings } from './states'
 
 /** The most works anyone uploads in one stage. */
 const mostWorks = 3
@@ -110,6 +110,21 @@ const specialAward = z.object({
     .optional()
     .transform((value) => value ?? null),
   required: flag,
+  winnerCount: limit,
+})
+
+/** A prize of the last stage, in the category of that name or in each. */
+const prize = z.object({
+  id: rowId,
+  name: name(30),
+  kind: z.enum(prizeKinds, 'invalid').default('ranked'),
+  count: whole(1, 1000)
+    .optional()
+    .transform((value) => value ?? null),
+  share: whole(1, 100)
+    .optional()
+    .transform((value) => value ?? null),
+  category: text(50),
 })
 
 const criterion = z.object({
@@ -117,8 +132,11 @@ const criterion = z.object({
   /** Set for the default criteria, whose names are translated. */
   code: z.enum(['pitch', 'rhythm', 'tone', 'expression'], 'invalid').optional(),
   name: name(50),
+  description: text(500),
   maxHundredths: points,
   weight: whole(1, 100),
+  stepHundredths: points.optional().transform((value) => value ?? 1),
+  partsTies: flag,
 })
 
 /** Somebody found, as the form showed them; a teacher was shown as one who becomes a judge. */
@@ -164,9 +182,11 @@ export function competitionSchema(timeZone: string) {
       autoApprove: flag,
       removeExtremes: flag,
       extremesMode: z.enum(extremesModes, 'invalid').default('judge_totals'),
+      commentsReleased: flag,
       categories: z.array(category).max(longestList, rows),
       stages: z.array(stage(timeZone)).max(longestList, rows),
       specialAwards: z.array(specialAward).max(longestList, rows),
+      prizes: z.array(prize).max(longestList, rows),
       criteria: z.array(criterion).max(longestList, rows),
     })
     .superRefine(checkCompetition)

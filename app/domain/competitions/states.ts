@@ -105,6 +105,9 @@ export const workOrders = ['by_number', 'seeded'] as const
 export type WorkOrder = (typeof workOrders)[number]
 /** What is dropped: a work's highest and lowest judge totals, or the highest and lowest points of each criterion. */
 export const extremesModes = ['judge_totals', 'per_criterion'] as const
+/** By rank, or to everybody else with a result in the last stage. */
+export const prizeKinds = ['ranked', 'excellence'] as const
+export type PrizeKind = (typeof prizeKinds)[number]
 export const songFieldTypes = ['text', 'time', 'number', 'textarea'] as const
 
 /** Whether an entry goes on to the next stage, as the organiser decided. */

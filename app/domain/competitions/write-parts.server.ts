@@ -17,10 +17,11 @@ export type StoredIds = {
   categories: { id: number; songFields: { id: number }[]; requirements: { id: number }[] }[]
   stages: { id: number; requirements: { id: number }[] }[]
   specialAwards: { id: number }[]
+  prizes: { id: number }[]
   criteria: { id: number }[]
 }
 
-export const nothingStored: StoredIds = { categories: [], stages: [], specialAwards: [], criteria: [] }
+export const nothingStored: StoredIds = { categories: [], stages: [], specialAwards: [], prizes: [], criteria: [] }
 
 type Write = { competitionId: number; stored: StoredIds; input: CompetitionInput }
 
@@ -36,10 +37,33 @@ export async function writeParts(tx: Tx, { competitionId, stored, input }: Write
   for (const { id, data } of awards.kept) await tx.specialAward.update({ where: { id }, data })
   for (const data of awards.added) await tx.specialAward.create({ data: { ...data, competitionId } })
 
-  const criteria = difference(idsOf(stored.criteria), input.criteria)
-  await tx.criterion.deleteMany({ where: { id: { in: criteria.removed } } })
-  for (const { id, data } of criteria.kept) await tx.criterion.update({ where: { id }, data: { ...data, code: data.code ?? null } })
-  for (const data of criteria.added) await tx.criterion.create({ data: { ...data, competitionId } })
+  await writePrizes(tx, { competitionId, stored, input })
+  await writeCriteria(tx, { competitionId, stored, input })
+}
+
+async function writePrizes(tx: Tx, { competitionId, stored, input }: Write): Promise<void> {
+  const categories = await tx.category.findMany({ where: { competitionId }, select: { id: true, name: true } })
+  const idOf = (name: string) => categories.find((category) => category.name === name)?.id ?? null
+  const rows = difference(
+    idsOf(stored.prizes),
+    input.prizes.map(({ category, ...prize }) => ({ ...prize, categoryId: idOf(category) })),
+  )
+  await tx.prize.deleteMany({ where: { id: { in: rows.removed } } })
+  for (const { id, data } of rows.kept) await tx.prize.update({ where: { id }, data })
+  for (const data of rows.added) await tx.prize.create({ data: { ...data, competitionId } })
+}
+
+async function writeCriteria(tx: Tx, { competitionId, stored, input }: Write): Promise<void> {
+  const rows = difference(
+    idsOf(stored.criteria),
+    input.criteria.map(({ partsTies: _, ...criterion }) => criterion),
+  )
+  await tx.criterion.deleteMany({ where: { id: { in: rows.removed } } })
+  for (const { id, data } of rows.kept) await tx.criterion.update({ where: { id }, data: { ...data, code: data.code ?? null } })
+  for (const data of rows.added) await tx.criterion.create({ data: { ...data, competitionId } })
+  const position = input.criteria.findIndex(({ partsTies }) => partsTies)
+  const nominated = await tx.criterion.findFirst({ where: { competitionId, position }, select: { id: true } })
+  await tx.competition.update({ where: { id: competitionId }, data: { tieCriterionId: nominated?.id ?? null } })
 }
 
 async function writeCategories(tx: Tx, { competitionId, stored, input }: Write): Promise<void> {

@@ -24,6 +24,9 @@ export type MailTemplates = {
     rankBefore: string
     totalBefore: string
     decisionBefore: string
+    /** Of the last stage, as it was named. */
+    prize: string
+    prizeBefore: string
   }
   results_withdrawn: OfStage & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>
@@ -35,6 +38,7 @@ export type MailTemplates = {
   /** Of `total` works `owed` are still to be scored; `until` is an instant, absent where scoring is ended by hand. */
   judging_reminder: OfStage & { owed: number; total: number; until?: number }
   judge_invitation: { name: string; competition: string; link: string; days: number }
+  award_won: Omit<OfStage, 'stage'> & { award: string }
 }
 
 export type MailTemplate = keyof MailTemplates

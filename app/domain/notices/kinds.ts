@@ -16,6 +16,7 @@ export const noticeKinds = [
   'judge_added',
   'judging_opened',
   'judging_reminder',
+  'award_won',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -41,13 +41,13 @@ export async function tellResults({ kind, publicationId }: Tell, signal: AbortSi
       .where('User.status', '=', 'active')
       .orderBy('Result.entryId')
       .limit(batch)
-      .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision'])
+      .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Result.prize'])
       .select(['User.id', 'User.email', 'User.locale', 'User.mutedNotices', 'User.name'])
       .execute()
     if (results.length === 0) return
     await transaction(async (tx) => {
-      for (const { entryId, rank, totalHundredths, decision, name, ...recipient } of results) {
-        const outcome = { rank, totalHundredths, decision }
+      for (const { entryId, rank, totalHundredths, decision, prize, name, ...recipient } of results) {
+        const outcome = { rank, totalHundredths, decision, prize }
         const earlier = before.get(entryId)
         // Who had no result before is not corrected.
         const told = kind === 'results_corrected' && !earlier ? 'results_published' : kind
@@ -95,7 +95,7 @@ function findPublication(id: number) {
     .executeTakeFirst()
 }
 
-type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus }
+type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus; prize: string | null }
 /** With whether it was taken back before the correction, of which people were told. */
 type Earlier = Outcome & { wasWithdrawn: boolean }
 type Edition = { id: number; stageId: number; publishedAt: Date }
@@ -111,7 +111,7 @@ async function resultsBefore({ id, stageId, publishedAt }: Edition): Promise<Map
       selectFrom('Result as own').where('own.publicationId', '=', id).select('own.entryId'),
     )
     .orderBy('Result.publicationId')
-    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Publication.withdrawnAt'])
+    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Result.prize', 'Publication.withdrawnAt'])
     .execute()
   return new Map(
     rows.map(({ entryId, withdrawnAt, ...outcome }) => [
@@ -129,14 +129,21 @@ function changeOf(before: Outcome | undefined, after: Outcome, decides: boolean)
     rank: shownRank(after),
     total: shownTotal(after),
     decision: decides ? after.decision : '',
+    prize: after.prize ?? none,
     rankBefore: shownRank(before),
     totalBefore: shownTotal(before),
     decisionBefore: decides ? (before?.decision ?? '') : '',
+    prizeBefore: before?.prize ?? none,
   }
 }
 
 function isNothing(change: ReturnType<typeof changeOf>): boolean {
-  return change.rank === change.rankBefore && change.total === change.totalBefore && change.decision === change.decisionBefore
+  return (
+    change.rank === change.rankBefore &&
+    change.total === change.totalBefore &&
+    change.decision === change.decisionBefore &&
+    change.prize === change.prizeBefore
+  )
 }
 
 const shownRank = (outcome: Outcome | undefined) => String(outcome?.rank ?? none)

@@ -1,25 +1,68 @@
 import { createHash } from 'node:crypto'
 import { toFraction, toHundredths } from '~/domain/judging/rational'
+import { decisionsFollowed } from './chair-decisions'
 import { tieBreaks } from './ranking'
-import { ruleVersion } from './rule'
+import { type Rule, ruleVersion } from './rule'
 import type { StageRanking } from './queries/stage-ranking.server'
 
+type Source = Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition' | 'chairDecisions'>
+
 /** What an edition freezes of a ranking, and its digest: the same facts always give the same one. */
-export function editionOf({ ranked, removeExtremes, competition }: Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition'>) {
-  const rule = { version: ruleVersion, removeExtremes, extremesMode: competition.extremesMode, tieBreaks: [...tieBreaks] }
-  const results = ranked.map(({ entryId, rank, official, judgeCount, advancement }) => ({
+export function editionOf(ranking: Source) {
+  const rule = ruleOf(ranking)
+  const results = ranking.ranked.map((row) => ({ ...frozen(row), prize: row.prize }))
+  return { rule, results, digest: digestOf({ rule, results }) }
+}
+
+function frozen({ entryId, rank, official, judgeCount, advancement }: Source['ranked'][number]) {
+  return {
     entryId,
     rank,
     total: official && toFraction(official),
     totalHundredths: official && toHundredths(official),
     judgeCount,
     decision: advancement,
-  }))
-  return { rule, results, digest: digestOf({ rule, results }) }
+  }
+}
+
+function ruleOf({ ranked, removeExtremes, competition, chairDecisions }: Source) {
+  const { extremesMode, tieCriterionId, criteria } = competition
+  const nominated = criteria.find(({ id }) => id === tieCriterionId)
+  const parted = tieBreaks.flatMap((step) => {
+    const entryIds = ranked.filter(({ tieBreak }) => tieBreak === step).map(({ entryId }) => entryId)
+    return entryIds.length > 0 ? [{ step, entryIds }] : []
+  })
+  return {
+    version: ruleVersion,
+    removeExtremes,
+    extremesMode,
+    tieBreaks: tieBreaks.filter((step) => step !== 'criterion' || nominated),
+    tieCriterion: nominated ? { id: nominated.id, name: nominated.name, code: nominated.code } : null,
+    parted,
+    chair: decisionsFollowed(chairDecisions, ranked).map(({ id, places }) => ({
+      id,
+      places: places.map(({ entryId, place }) => [entryId, place] as const),
+    })),
+  } satisfies Rule & { tieBreaks: unknown }
+}
+
+/** Whether an edition says what a ranking says. One of the version before says nothing of what came with this one: it holds while nothing of that is in use. */
+export function isSameEdition(edition: { digest: string; rule: unknown }, ranking: Source): boolean {
+  if (edition.digest === editionOf(ranking).digest) return true
+  const { removeExtremes, competition, ranked } = ranking
+  const newer = competition.tieCriterionId !== null || ranked.some(({ prize, tieBreak }) => prize !== null || tieBreak === 'chair')
+  if ((edition.rule as Partial<Rule> | null)?.version !== 2 || newer) return false
+  const rule = {
+    version: 2,
+    removeExtremes,
+    extremesMode: competition.extremesMode,
+    tieBreaks: ['untrimmedMean', 'headToHead', 'deviation'],
+  }
+  return edition.digest === digestOf({ rule, results: ranked.map(frozen) })
 }
 
 /** The digest of what an organiser who acts on a whole ranking has seen of it: its edition, and where the line falls. */
-export function seenDigest(ranking: Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition' | 'advanceCount'>): string {
+export function seenDigest(ranking: Source & Pick<StageRanking, 'advanceCount'>): string {
   return digestOf([editionOf(ranking).digest, ranking.advanceCount])
 }
 

@@ -9,7 +9,7 @@ import { transaction, type Tx } from '~/infra/db/client'
 import { lastEdition, liveEdition, publicationState } from './publication-rules'
 import { publicationFigures } from './publication-figures'
 import { againstLine } from './against-line'
-import { editionOf, seenDigest } from './edition-of.server'
+import { editionOf, isSameEdition, seenDigest } from './edition-of.server'
 import { openRankings } from './queries/open-rankings.server'
 import { stageRanking } from './queries/stage-ranking.server'
 import { drawResultCode } from './result-code.server'
@@ -44,8 +44,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
     if (state === 'tooEarly') return { ok: false, code: 'publishTooEarly' } as const
     const sealed = await sealSubmitted(tx, { stageId })
     const ranking = sealed > 0 ? (await stageRanking({ competitionId, stageId, categoryId }))! : asked
-    const edition = editionOf(ranking)
-    if (live?.digest === edition.digest) return { ok: false, code: 'alreadyPublished' } as const
+    if (live && isSameEdition(live, ranking)) return { ok: false, code: 'alreadyPublished' } as const
     // The first edition gives none.
     const given = last ? readReason(reason, live ? 'alreadyPublished' : 'correctionReasonRequired') : { ok: true as const, reason: '' }
     if (!given.ok) return given
@@ -56,6 +55,7 @@ export function publishRanking({ actorId, competitionId, stageId, categoryId, di
 
     const at = now()
     if (live) await closeEdition(tx, { competitionId, publicationId: live.id, actorId, reason: given.reason, at })
+    const edition = editionOf(ranking)
     const { results, ...facts } = edition
     const number = (last?.edition ?? 0) + 1
     const { id: publicationId } = await tx.publication.create({
@@ -104,9 +104,9 @@ async function writeResults(tx: Tx, publicationId: number, results: FrozenResult
   for (const some of slicesOf(results, 500)) {
     const rows = some.map((result) => ({ ...result, code: drawResultCode() }))
     await tx.$executeRaw`
-      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision", "code")
+      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision", "prize", "code")
       SELECT ${publicationId}, value ->> 'entryId', value ->> 'rank', value ->> 'total', value ->> 'totalHundredths', value ->> 'judgeCount', value ->> 'decision',
-        value ->> 'code'
+        value ->> 'prize', value ->> 'code'
       FROM json_each(${JSON.stringify(rows)})`
   }
 }

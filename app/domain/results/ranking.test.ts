@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rational, type Rational } from '~/domain/judging/rational'
 import { cutLine } from './cut-line'
-import { headToHead, type JudgeTotal, rank, standingOf, type Standing, stillTied } from './ranking'
+import { chairPlacesFrom } from './chair-decisions'
+import { headToHead, type JudgeTotal, type Parting, rank, standingOf, type Standing, stillTied } from './ranking'
 import { workResult } from './work-result'
 
 type Case = { standing: Standing; totals: JudgeTotal[] }
@@ -23,12 +24,13 @@ function entry(entryId: number, ...works: (number | null)[][]): Case {
 }
 
 const official = ({ trimmed }: Standing): Rational | null => trimmed
-const ranked = (cases: Case[], by = official) => {
+const ranked = (cases: Case[], by = official, parting: Parting = {}) => {
   const standings = cases.map(({ standing }) => standing)
   const asked = new Set(stillTied(standings, by))
-  return rank(standings, by, (entryId) => (asked.has(entryId) ? cases.find(({ standing }) => standing.entryId === entryId)!.totals : []))
+  const totalsOf = (entryId: number) => (asked.has(entryId) ? cases.find(({ standing }) => standing.entryId === entryId)!.totals : [])
+  return rank(standings, by, totalsOf, parting)
 }
-const order = (cases: Case[]) => ranked(cases).map((row) => [row.entryId, row.rank, row.tieBreak])
+const order = (cases: Case[], parting: Parting = {}) => ranked(cases, official, parting).map((row) => [row.entryId, row.rank, row.tieBreak])
 
 test('equal in every respect share a rank: 1, 2, 2, 4', () => {
   const cases = [entry(1, [80, 80, 80]), entry(2, [90, 90, 90]), entry(3, [80, 80, 80]), entry(4, [70, 70, 70])]
@@ -117,4 +119,69 @@ test('the line admits all who tie at the last place, and tells the excess and th
   expect(cutLine(withOfficial, 9)).toEqual({ above: 4, excess: 0, gap: null })
   expect(cutLine(withOfficial, null)).toBeNull()
   expect(cutLine([], 3)).toBeNull()
+})
+
+test('the nominated criterion comes after the means and before the judges; who is left without it stands behind', () => {
+  // The judges prefer the first two to one, and by deviation the first would win as well.
+  const cases = [entry(1, [81, 83, 79, 77]), entry(2, [80, 82, 78, 80])]
+  const inCriterion = new Map([
+    [1, rational(8000)],
+    [2, rational(8001)],
+  ])
+  const criterionOf = (entryId: number) => inCriterion.get(entryId) ?? null
+  expect(order(cases, { criterionOf })).toEqual([
+    [2, 1, 'criterion'],
+    [1, 2, 'criterion'],
+  ])
+  // Equal in it, the judges decide.
+  expect(order(cases, { criterionOf: () => rational(8000) })[0]).toEqual([1, 1, 'headToHead'])
+  // A higher mean comes first.
+  expect(
+    order([entry(1, [60, 80, 80, 90]), entry(2, [70, 80, 80, 90])], { criterionOf: (id) => rational(id === 1 ? 9000 : 1) })[0],
+  ).toEqual([2, 1, 'untrimmedMean'])
+})
+
+test('the chair parts what nothing else does, as far as the decision goes; a decision between others does not hold', () => {
+  const tie = [1, 2, 3].map((id) => entry(id, [80, 80, 80]))
+  const decided = (...places: (readonly [number, number])[]) => ({
+    chairPlaces: chairPlacesFrom([{ id: 1, places: places.map(([entryId, place]) => ({ entryId, place })) }]),
+  })
+  expect(order(tie, decided([3, 1], [1, 2], [2, 3]))).toEqual([
+    [3, 1, 'chair'],
+    [1, 2, 'chair'],
+    [2, 3, 'chair'],
+  ])
+  expect(order(tie, decided([3, 1], [1, 2], [2, 2])).map(([id, rank]) => [id, rank])).toEqual([
+    [3, 1],
+    [1, 2],
+    [2, 2],
+  ])
+  expect(order(tie, decided([3, 1], [1, 2])).map(([, rank]) => rank)).toEqual([1, 1, 1])
+  // It cannot turn what the scores say.
+  expect(order([entry(1, [90, 90, 90]), ...tie.slice(1)], decided([3, 1], [2, 2], [1, 3])).map(([id]) => id)).toEqual([1, 3, 2])
+  // Of two the newer holds.
+  const [older, newer] = [
+    { id: 1, places: tie.map(({ standing }, index) => ({ entryId: standing.entryId, place: index + 1 })) },
+    { id: 2, places: tie.map(({ standing }, index) => ({ entryId: standing.entryId, place: 3 - index })) },
+  ]
+  expect(order(tie, { chairPlaces: chairPlacesFrom([newer, older]) }).map(([id]) => id)).toEqual([3, 2, 1])
+})
+
+test('neither the order of judges nor that of entries changes a rank', () => {
+  const table = fc.array(fc.array(fc.integer({ min: 78, max: 81 }), { minLength: 3, maxLength: 5 }), { minLength: 2, maxLength: 8 })
+  const places = (cases: Case[]) =>
+    new Map(order(cases, { criterionOf: (id) => rational(id % 2) }).map(([id, rank, step]) => [id, `${rank} ${step}`]))
+  fc.assert(
+    fc.property(table, fc.infiniteStream(fc.nat()), (rows, random) => {
+      const shuffled = <T>(items: T[]) =>
+        items
+          .map((item) => [random.next().value as number, item] as const)
+          .sort(([a], [b]) => a - b)
+          .map(([, item]) => item)
+      const cases = rows.map((totals, id) => entry(id, totals))
+      const again = cases.map(({ standing, totals }) => ({ standing, totals: shuffled(totals) }))
+      const before = places(cases)
+      for (const [id, place] of places(shuffled(again))) expect(place).toBe(before.get(id))
+    }),
+  )
 })

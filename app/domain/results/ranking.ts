@@ -1,4 +1,4 @@
-import { approximately, compare, mean, type Rational } from '~/domain/judging/rational'
+import { approximately, compare, mean, rational, type Rational } from '~/domain/judging/rational'
 import { variance } from './aggregates'
 import type { WorkResult } from './work-result'
 
@@ -17,8 +17,16 @@ export type JudgeTotal = { workId: number; judgeId: number; total: Rational }
 /** The judges' totals of the works of an entry; asked for only where two totals are equal. */
 export type TotalsOf = (entryId: number) => readonly JudgeTotal[]
 
+/** What else parts a tie, where a competition declared or its chair decided it. */
+export type Parting = {
+  /** An entry's mean in the nominated criterion. */
+  criterionOf?: ((entryId: number) => Rational | null) | undefined
+  /** The places that the chair gave the members of a tie that nothing else parts; null where none were given. */
+  chairPlaces?: ((entryIds: readonly number[]) => ReadonlyMap<number, number> | null) | undefined
+}
+
 /** In the order they are tried. What none of them parts shares a rank. */
-export const tieBreaks = ['untrimmedMean', 'headToHead', 'deviation'] as const
+export const tieBreaks = ['untrimmedMean', 'criterion', 'headToHead', 'deviation', 'chair'] as const
 export type TieBreak = (typeof tieBreaks)[number]
 
 /** `tieBreak` is what parted a tie; null where nothing was tied or the tie stands. */
@@ -48,11 +56,16 @@ export function stillTied<S extends Standing>(standings: readonly S[], official:
 
 /**
  * Ranks on exact fractions, best first, those without a score last and unranked. `official` picks the total that ranks.
- * Ties go through, in order: the untrimmed mean, the majority of common judges (exactly two tied), the smaller deviation.
- * What is still tied shares a rank: 1, 2, 2, 4.
+ * Ties go through, in order: the untrimmed mean, the nominated criterion, the majority of common judges (exactly two tied), the smaller
+ * deviation, the chair's decision. What is still tied shares a rank: 1, 2, 2, 4.
  */
-export function rank<S extends Standing>(standings: readonly S[], official: Official<S>, totalsOf: TotalsOf): Ranked<S>[] {
-  const steps = ranking(standings, official, totalsOf)
+export function rank<S extends Standing>(
+  standings: readonly S[],
+  official: Official<S>,
+  totalsOf: TotalsOf,
+  parting: Parting = {},
+): Ranked<S>[] {
+  const steps = ranking(standings, official, totalsOf, parting)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -64,11 +77,12 @@ export function* ranking<S extends Standing>(
   standings: readonly S[],
   official: Official<S>,
   totalsOf: TotalsOf,
+  parting: Parting = {},
 ): Generator<undefined, Ranked<S>[]> {
   const scored = standings.filter((standing) => official(standing) !== null)
   const ranked: Ranked<S>[] = []
   for (const group of groupByFigure(scored, official)) {
-    for (const members of breakTie(group, totalsOf)) {
+    for (const members of breakTie(group, totalsOf, parting)) {
       const place = ranked.length + 1
       for (const { standing, tieBreak } of members) ranked.push({ ...standing, rank: place, tieBreak, tied: members.length > 1 })
     }
@@ -81,19 +95,34 @@ export function* ranking<S extends Standing>(
 type Placed<S> = { standing: S; tieBreak: TieBreak | null }[]
 
 /** Splits entries of equal total into an ordered list of groups that stay tied. */
-function breakTie<S extends Standing>(group: readonly S[], totalsOf: TotalsOf): Placed<S>[] {
-  if (group.length === 1) return [placed(group, null)]
-  const groups = groupByFigure(group, ({ mean }) => mean)
-  const meanBreak: TieBreak | null = groups.length > 1 ? 'untrimmedMean' : null
-  return groups.flatMap((tied): Placed<S>[] => {
-    if (tied.length === 1) return [placed(tied, meanBreak)]
-    const [first, second] = tied
-    const lead = tied.length === 2 ? headToHead(totalsOf(first!.entryId), totalsOf(second!.entryId)) : 0
-    if (lead !== 0) return (lead > 0 ? [first!, second!] : [second!, first!]).map((standing) => placed([standing], 'headToHead'))
+function breakTie<S extends Standing>(group: readonly S[], totalsOf: TotalsOf, { criterionOf, chairPlaces }: Parting): Placed<S>[] {
+  const byMean = partBy([placed(group, null)], 'untrimmedMean', (tied) => groupByFigure(tied, ({ mean }) => mean))
+  const byCriterion = criterionOf
+    ? partBy(byMean, 'criterion', (tied) => groupByFigure(tied, ({ entryId }) => criterionOf(entryId)))
+    : byMean
+  const byJudges = partBy(byCriterion, 'headToHead', ([first, second, ...others]) => {
+    const lead = first && second && others.length === 0 ? headToHead(totalsOf(first.entryId), totalsOf(second.entryId)) : 0
+    return lead === 0 ? null : lead > 0 ? [[first!], [second!]] : [[second!], [first!]]
+  })
+  const byDeviation = partBy(byJudges, 'deviation', (tied) => {
     const spread = new Map(tied.map(({ entryId }) => [entryId, deviationOf(totalsOf(entryId))]))
-    const byDeviation = groupByFigure(tied, ({ entryId }) => spread.get(entryId)!).reverse()
-    const deviationBreak = byDeviation.length > 1 ? 'deviation' : meanBreak
-    return byDeviation.map((members) => placed(members, deviationBreak))
+    return groupByFigure(tied, ({ entryId }) => spread.get(entryId)!).reverse()
+  })
+  return partBy(byDeviation, 'chair', (tied) => {
+    const places = chairPlaces?.(tied.map(({ entryId }) => entryId))
+    return places ? groupByFigure(tied, ({ entryId }) => rational(-places.get(entryId)!)) : null
+  })
+}
+
+/** Parts each group still tied by one more step; whoever it parts is told by it. `part` gives the new groups in order, or null for none. */
+function partBy<S>(
+  groups: readonly Placed<S>[],
+  step: TieBreak,
+  part: (tied: readonly S[]) => readonly (readonly S[])[] | null,
+): Placed<S>[] {
+  return groups.flatMap((group) => {
+    const parts = group.length > 1 ? part(group.map(({ standing }) => standing)) : null
+    return parts && parts.length > 1 ? parts.map((members) => placed(members, step)) : [group]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { CriterionScale } from '~/domain/competitions/score-scale'
 import { countedStatuses } from '~/domain/judging/states'
-import { rational } from '~/domain/judging/rational'
+import { mean, rational, type Rational } from '~/domain/judging/rational'
 import { pointsOf } from '~/domain/judging/score-total'
 import { slicesOf } from '~/infra/breathe'
 import { among, read } from '~/infra/db/read'
@@ -70,4 +70,36 @@ export async function judgeTotals({
     for (const { total, ...row } of rows) found.push({ ...row, total: scale === null ? rational(total ?? 0) : pointsOf(total ?? 0, scale) })
   }
   return found
+}
+
+/**
+ * The mean of what some entries got in one criterion, by entry id, in hundredths of a point: of each work the mean of all its judges, then the
+ * mean of the works. Nobody's points are left out: what is dropped are totals, and of equal ones either could be.
+ */
+export async function criterionMeans({
+  stageId,
+  entryIds,
+  criterionId,
+}: {
+  stageId: number
+  entryIds: readonly number[]
+  criterionId: number
+}): Promise<Map<number, Rational>> {
+  const means = new Map<number, Rational[]>()
+  for (const some of slicesOf(entryIds, 200)) {
+    const rows = await read
+      .selectFrom('Work')
+      .innerJoin('Score', 'Score.workId', 'Work.id')
+      .innerJoin('CriterionScore', 'CriterionScore.scoreId', 'Score.id')
+      .where('Work.stageId', '=', stageId)
+      .where('Work.lockedAt', 'is not', null)
+      .where('Work.entryId', 'in', among(some))
+      .where('Score.status', 'in', countedStatuses)
+      .where('CriterionScore.criterionId', '=', criterionId)
+      .select(({ fn }) => ['Work.entryId', fn.sum<number>('CriterionScore.hundredths').as('sum'), fn.countAll<number>().as('count')])
+      .groupBy(['Work.entryId', 'Work.id'])
+      .execute()
+    for (const { entryId, sum, count } of rows) means.set(entryId, [...(means.get(entryId) ?? []), rational(sum, count)])
+  }
+  return new Map([...means].map(([entryId, ofWorks]) => [entryId, mean(ofWorks)!]))
 }

@@ -59,6 +59,7 @@ export const noticesForm = z.object({
   judge_added: ticked,
   judging_opened: ticked,
   judging_reminder: ticked,
+  award_won: ticked,
 })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })

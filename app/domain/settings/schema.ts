@@ -61,6 +61,7 @@ export const noticesSchema = z.object({
   judge_added: z.boolean().default(true),
   judging_opened: z.boolean().default(true),
   judging_reminder: z.boolean().default(true),
+  award_won: z.boolean().default(true),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -110,6 +111,7 @@ export const sections = {
       judge_added: true,
       judging_opened: true,
       judging_reminder: true,
+      award_won: true,
     },
   },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },

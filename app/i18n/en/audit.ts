@@ -270,4 +270,12 @@ export const audit: Area<'audit'> = {
   key_workOrder: 'Order of works',
   value_by_number: 'By number',
   value_seeded: 'Shuffled for each judge',
+  key_commentsReleased: 'Comments released',
+  did_tie_decided: 'recorded the chair’s decision on a tie',
+  did_tie_decision_taken_back: 'took back a decision of the chair',
+  noun_tie: 'Tie',
+  did_award_granted: 'chose the winners of a special award',
+  did_award_published: 'published the winners of a special award',
+  noun_award: 'Special award',
+  key_award_won: 'Notice: special award',
 }

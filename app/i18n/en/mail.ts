@@ -102,4 +102,7 @@ export const mail: Area<'mail'> = {
   name_judging_opened: 'Works ready to be judged',
   name_judging_reminder: 'Judging reminder',
   name_judge_invitation: 'Invitation to judge',
+  subject_award_won: 'You have won {{award}}: {{competition}}',
+  body_award_won: 'Dear {{name}},\n\nCongratulations: you have won “{{award}}” in “{{competition}}”.\n\nSee the competition:\n{{link}}',
+  name_award_won: 'Special award won',
 }

@@ -19,6 +19,7 @@ export const notices: Area<'notices'> = {
   changedRank: 'rank {{before}} → {{after}}',
   changedTotal: 'total {{before}} → {{after}}',
   changedDecision: 'advancement {{before}} → {{after}}',
+  changedPrize: 'prize {{before}} → {{after}}',
   changedNothing: 'nothing changed',
   changesJoin: ', ',
   text_results_withdrawn: '“{{competition}}”: the results of {{stage}} were withdrawn and will be published again. Reason: {{reason}}',
@@ -52,4 +53,6 @@ export const notices: Area<'notices'> = {
   kind_judge_added: 'Added as a judge',
   kind_judging_opened: 'Works ready to be judged',
   kind_judging_reminder: 'Judging reminder',
+  text_award_won: 'Congratulations! You have won “{{award}}” in “{{competition}}”.',
+  kind_award_won: 'Special award won',
 }

@@ -267,4 +267,12 @@ export const audit = {
   key_workOrder: '作品顺序',
   value_by_number: '按参赛号',
   value_seeded: '为每位评委打乱',
+  key_commentsReleased: '公布评语',
+  did_tie_decided: '记录了评委会主席对同分的决定',
+  did_tie_decision_taken_back: '撤回了评委会主席的决定',
+  noun_tie: '同分',
+  did_award_granted: '选定了专项奖的获奖者',
+  did_award_published: '公布了专项奖的获奖者',
+  noun_award: '专项奖',
+  key_award_won: '专项奖获奖通知',
 } as const

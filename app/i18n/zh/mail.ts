@@ -97,4 +97,7 @@ export const mail = {
   name_judging_opened: '作品可以评审',
   name_judging_reminder: '评分提醒',
   name_judge_invitation: '评委邀请',
+  subject_award_won: '您获得了{{award}}：{{competition}}',
+  body_award_won: '{{name}}，您好：\n\n祝贺您在「{{competition}}」中获得「{{award}}」。\n\n查看比赛：\n{{link}}',
+  name_award_won: '专项奖获奖',
 } as const

@@ -17,6 +17,7 @@ export const notices = {
   changedRank: '名次 {{before}} → {{after}}',
   changedTotal: '总分 {{before}} → {{after}}',
   changedDecision: '晋级结果 {{before}} → {{after}}',
+  changedPrize: '奖项 {{before}} → {{after}}',
   changedNothing: '成绩没有变化',
   changesJoin: '，',
   text_results_withdrawn: '「{{competition}}」{{stage}}的成绩已撤回，更正后会重新公布。原因：{{reason}}',
@@ -47,4 +48,6 @@ export const notices = {
   kind_judge_added: '成为评委',
   kind_judging_opened: '作品可以评审',
   kind_judging_reminder: '评分提醒',
+  text_award_won: '祝贺！您在「{{competition}}」中获得「{{award}}」。',
+  kind_award_won: '专项奖获奖',
 } as const

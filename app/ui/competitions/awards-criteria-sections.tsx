@@ -1,5 +1,6 @@
+import { extremesModes } from '~/domain/competitions/states'
 import { useT } from '~/i18n/provider'
-import { CheckboxField, TextField } from '~/ui/form/fields'
+import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import { Section } from '~/ui/layout/page'
 import { type AwardDraft, type CriterionDraft, emptyAward, emptyCriterion } from './draft'
 import { AddButton, type CompetitionForm, type List, ListErrors, RowButtons, RowId } from './list-buttons'
@@ -15,18 +16,19 @@ export function AwardsSection({ form, list }: Props<AwardDraft>) {
         <ListErrors list={list} />
         {rows.length === 0 && <p className="text-muted">{t('competitions.noAwards')}</p>}
         {rows.map((row, index) => {
-          const { id, name, description, maxWorksPerUser, required } = row.getFieldset()
+          const { id, name, description, maxWorksPerUser, required, winnerCount } = row.getFieldset()
           const label = t('competitions.awardNumber', { number: index + 1 })
           return (
             <fieldset
               key={row.key}
-              className="grid min-w-0 items-start gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_1fr]"
+              className="grid min-w-0 items-start gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_1fr_1fr]"
             >
               <legend className="sr-only">{label}</legend>
               <RowId field={id} />
               <TextField field={name} label={t('competitions.field_awardName')} maxLength={50} required />
               <TextField field={description} label={t('competitions.field_rowDescription')} maxLength={1000} />
               <TextField field={maxWorksPerUser} label={t('competitions.field_awardMaxWorks')} inputMode="numeric" />
+              <TextField field={winnerCount} label={t('competitions.field_winnerCount')} inputMode="numeric" />
               <div className="flex flex-wrap items-center justify-between gap-x-6 sm:col-span-full">
                 <CheckboxField field={required} label={t('competitions.field_awardRequired')} />
                 <RowButtons form={form} list={list} index={index} count={rows.length} label={label} anchor="awards" />
@@ -42,7 +44,10 @@ export function AwardsSection({ form, list }: Props<AwardDraft>) {
   )
 }
 
-export function CriteriaSection({ form, list }: Props<CriterionDraft>) {
+type CriteriaProps = Props<CriterionDraft> & { fields: ReturnType<CompetitionForm['getFieldset']> }
+
+/** What is judged and how a result comes of it: declared before the first score, fixed from then on. */
+export function CriteriaSection({ form, list, fields }: CriteriaProps) {
   const t = useT()
   const rows = list.getFieldList()
   return (
@@ -51,12 +56,12 @@ export function CriteriaSection({ form, list }: Props<CriterionDraft>) {
         <ListErrors list={list} />
         {rows.length === 0 && <p className="text-muted">{t('competitions.defaultCriteriaUsed')}</p>}
         {rows.map((row, index) => {
-          const { id, code, name, maxHundredths, weight } = row.getFieldset()
+          const { id, code, name, description, maxHundredths, weight, stepHundredths, partsTies } = row.getFieldset()
           const label = t('competitions.criterionNumber', { number: index + 1 })
           return (
             <fieldset
               key={row.key}
-              className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-[3fr_1fr_1fr] lg:grid-cols-[3fr_1fr_1fr_11rem]"
+              className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-[3fr_1fr_1fr_1fr]"
             >
               <legend className="sr-only">{label}</legend>
               <RowId field={id} />
@@ -66,7 +71,12 @@ export function CriteriaSection({ form, list }: Props<CriterionDraft>) {
               </div>
               <TextField field={maxHundredths} label={t('competitions.field_criterionMax')} inputMode="decimal" required />
               <TextField field={weight} label={t('competitions.field_criterionWeight')} inputMode="numeric" required />
-              <div className="col-span-full lg:col-span-1 lg:pt-8">
+              <TextField field={stepHundredths} label={t('competitions.field_criterionStep')} inputMode="decimal" />
+              <div className="col-span-full">
+                <TextField field={description} label={t('competitions.field_rowDescription')} maxLength={500} />
+              </div>
+              <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6">
+                <CheckboxField field={partsTies} label={t('competitions.field_partsTies')} />
                 <RowButtons form={form} list={list} index={index} count={rows.length} label={label} anchor="criteria" />
               </div>
             </fieldset>
@@ -75,6 +85,17 @@ export function CriteriaSection({ form, list }: Props<CriterionDraft>) {
         <AddButton form={form} list={list} row={emptyCriterion} anchor="criteria">
           {t('competitions.addCriterion')}
         </AddButton>
+        <div className="mt-4 grid gap-5 border-t border-line pt-5">
+          <p className="text-muted">{t('competitions.ruleHint')}</p>
+          <CheckboxField field={fields.removeExtremes} label={t('competitions.field_removeExtremes')} />
+          <SelectField
+            field={fields.extremesMode}
+            label={t('competitions.field_extremesMode')}
+            options={extremesModes.map((value) => ({ value, label: t(`competitions.extremes_${value}`) }))}
+            required
+          />
+          <p className="text-sm text-muted">{t('competitions.tieChain')}</p>
+        </div>
       </div>
     </Section>
   )

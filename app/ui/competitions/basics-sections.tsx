@@ -1,4 +1,3 @@
-import { extremesModes } from '~/domain/competitions/states'
 import { currencies } from '~/domain/settings/currencies'
 import { uploadPurposes, workFormats } from '~/domain/uploads/upload-purposes'
 import { paths } from '~/http/paths'
@@ -108,15 +107,6 @@ export function WorksSection({ fields }: Props) {
           field={fields.formats}
           label={t('competitions.field_formats')}
           options={workFormats.map((value) => ({ value, label: value.toUpperCase() }))}
-          required
-        />
-      </div>
-      <div className="mt-5 grid gap-5">
-        <CheckboxField field={fields.removeExtremes} label={t('competitions.field_removeExtremes')} />
-        <SelectField
-          field={fields.extremesMode}
-          label={t('competitions.field_extremesMode')}
-          options={extremesModes.map((value) => ({ value, label: t(`competitions.extremes_${value}`) }))}
           required
         />
       </div>

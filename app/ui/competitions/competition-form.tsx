@@ -10,6 +10,7 @@ import type { CompetitionDraft } from './draft'
 import { EditConflict } from './edit-conflict'
 import { JudgesSection } from './judges-section'
 import { RowId } from './list-buttons'
+import { ResultsSection } from './results-section'
 import { StagesSection } from './stages-section'
 
 type Props = {
@@ -60,7 +61,8 @@ export function CompetitionEditor({ draft, constraint, lastResult, latest, start
         <CategoriesSection form={form} list={fields.categories} />
         <StagesSection form={form} list={fields.stages} />
         <AwardsSection form={form} list={fields.specialAwards} />
-        <CriteriaSection form={form} list={fields.criteria} />
+        <CriteriaSection form={form} list={fields.criteria} fields={fields} />
+        <ResultsSection form={form} fields={fields} />
         {draft.formKey && <JudgesSection form={form} fields={fields} />}
       </div>
       <div className="actions border-t border-line pt-5">

@@ -129,6 +129,15 @@ export function AwardList({ specialAwards }: Pick<CompetitionDetail, 'specialAwa
   )
 }
 
+function CriterionCell({ criterion }: { criterion: CompetitionDetail['criteria'][number] }) {
+  return (
+    <>
+      <b>{criterionName(useT(), criterion)}</b>
+      {criterion.description && <span className="block text-sm text-muted">{criterion.description}</span>}
+    </>
+  )
+}
+
 export function CriterionTable({ criteria, removeExtremes }: Pick<CompetitionDetail, 'criteria' | 'removeExtremes'>) {
   const t = useT()
   const locale = useLocale()
@@ -139,7 +148,7 @@ export function CriterionTable({ criteria, removeExtremes }: Pick<CompetitionDet
         rows={criteria}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'name', header: t('competitions.criterionName'), cell: (row) => <b>{criterionName(t, row)}</b> },
+          { key: 'name', header: t('competitions.criterionName'), cell: (row) => <CriterionCell criterion={row} /> },
           {
             key: 'max',
             header: t('competitions.criterionMax'),

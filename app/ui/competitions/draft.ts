@@ -48,6 +48,8 @@ export type CompetitionDraft = {
   categories: CategoryDraft[]
   stages: StageDraft[]
   specialAwards: AwardDraft[]
+  prizes: PrizeDraft[]
+  commentsReleased: boolean
   criteria: CriterionDraft[]
 }
 
@@ -82,8 +84,18 @@ export type StageDraft = {
   requirements: RequirementDraft[]
 }
 
-export type AwardDraft = { id?: Text; name: Text; description: Text; maxWorksPerUser: Text; required: boolean }
-export type CriterionDraft = { id?: Text; code?: Text; name: Text; maxHundredths: Text; weight: Text }
+export type AwardDraft = { id?: Text; name: Text; description: Text; maxWorksPerUser: Text; required: boolean; winnerCount: Text }
+export type PrizeDraft = { id?: Text; name: Text; kind: Text; count: Text; share: Text; category: Text }
+export type CriterionDraft = {
+  id?: Text
+  code?: Text
+  name: Text
+  description: Text
+  maxHundredths: Text
+  weight: Text
+  stepHundredths: Text
+  partsTies: boolean
+}
 
 export function emptyCategory(t: Translate, name = ''): CategoryDraft {
   const songFields = [
@@ -110,8 +122,16 @@ export function emptyStage(name = ''): StageDraft {
   }
 }
 
-export const emptyAward: AwardDraft = { name: '', description: '', maxWorksPerUser: '', required: false }
-export const emptyCriterion: CriterionDraft = { name: '', maxHundredths: '100', weight: '1' }
+export const emptyAward: AwardDraft = { name: '', description: '', maxWorksPerUser: '', required: false, winnerCount: '' }
+export const emptyPrize: PrizeDraft = { name: '', kind: 'ranked', count: '', share: '', category: '' }
+export const emptyCriterion: CriterionDraft = {
+  name: '',
+  description: '',
+  maxHundredths: '100',
+  weight: '1',
+  stepHundredths: '0.01',
+  partsTies: false,
+}
 
 /** What a new competition starts with. */
 export function newDraft(t: Translate, { currency, autoApprove }: { currency: string; autoApprove: boolean }): CompetitionDraft {
@@ -140,6 +160,8 @@ export function newDraft(t: Translate, { currency, autoApprove }: { currency: st
     autoApprove,
     removeExtremes: true,
     extremesMode: 'judge_totals',
+    commentsReleased: true,
+    prizes: [],
     categories: [emptyCategory(t, t('competitions.default_professional')), emptyCategory(t, t('competitions.default_amateur'))],
     stages: [
       emptyStage(t('competitions.default_preliminary')),
@@ -184,6 +206,15 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
     autoApprove: stored.autoApprove,
     removeExtremes: stored.removeExtremes,
     extremesMode: stored.extremesMode,
+    commentsReleased: stored.commentsReleased,
+    prizes: stored.prizes.map(({ id, name, kind, count, share, category }) => ({
+      id: text(id),
+      name,
+      kind,
+      count: text(count),
+      share: text(share),
+      category: text(category),
+    })),
     categories: stored.categories.map((category) => ({
       id: text(category.id),
       name: category.name,
@@ -216,19 +247,23 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
       scoreVisibility: stage.scoreVisibility,
       requirements: stage.requirements.map(requirement),
     })),
-    specialAwards: stored.specialAwards.map(({ id, name, description, maxWorksPerUser, required }) => ({
+    specialAwards: stored.specialAwards.map(({ id, name, description, maxWorksPerUser, required, winnerCount }) => ({
       id: text(id),
       name,
       description,
       maxWorksPerUser: text(maxWorksPerUser),
       required,
+      winnerCount: text(winnerCount),
     })),
     criteria: stored.criteria.map((criterion) => ({
       id: text(criterion.id),
       code: text(criterion.code),
       name: criterionName(t, criterion),
+      description: criterion.description,
       maxHundredths: text(criterion.maxHundredths / 100),
       weight: text(criterion.weight),
+      stepHundredths: text(criterion.stepHundredths / 100),
+      partsTies: criterion.id === stored.tieCriterionId,
     })),
   }
 }
@@ -254,6 +289,7 @@ export function copyOf(t: Translate, stored: StoredCompetition, timeZone: string
     })),
     stages: draft.stages.map((stage) => ({ ...anew(stage), startsAt: '', endsAt: '', requirements: stage.requirements.map(anew) })),
     specialAwards: draft.specialAwards.map(anew),
+    prizes: draft.prizes.map(anew),
     criteria: draft.criteria.map(anew),
   }
 }

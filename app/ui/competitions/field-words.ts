@@ -6,6 +6,7 @@ const listTitles = {
   categories: 'competitions.categories',
   stages: 'competitions.stages',
   specialAwards: 'competitions.awards',
+  prizes: 'competitions.prizes',
   criteria: 'competitions.criteria',
   songFields: 'competitions.field_songFields',
   requirements: 'competitions.field_requirements',
@@ -22,7 +23,14 @@ const fieldNames: Record<string, Record<string, string>> = {
     workCount: 'stageWorkCount',
   },
   specialAwards: { name: 'awardName', description: 'rowDescription', maxWorksPerUser: 'awardMaxWorks', required: 'awardRequired' },
-  criteria: { name: 'criterionName', maxHundredths: 'criterionMax', weight: 'criterionWeight' },
+  prizes: { name: 'prizeName', kind: 'prizeKind', count: 'prizeCount', share: 'prizeShare', category: 'prizeCategory' },
+  criteria: {
+    name: 'criterionName',
+    maxHundredths: 'criterionMax',
+    weight: 'criterionWeight',
+    description: 'rowDescription',
+    stepHundredths: 'criterionStep',
+  },
   songFields: { name: 'songFieldName', type: 'songFieldType', required: 'songFieldRequired' },
   requirements: { title: 'requirementTitle', description: 'requirementDescription' },
 }
@@ -34,9 +42,10 @@ const optionNames: Record<string, string> = {
   blindness: 'blind',
   scoreVisibility: 'see',
   type: 'songType',
+  kind: 'prize',
 }
 
-const boxes = ['resumeRequired', 'autoApprove', 'removeExtremes', 'canUpload', 'required']
+const boxes = ['resumeRequired', 'autoApprove', 'removeExtremes', 'canUpload', 'required', 'commentsReleased', 'partsTies']
 
 type Said = (key: string, params?: Record<string, string>) => string
 

@@ -10,6 +10,7 @@ type Props = { results: EditionData['results']; caption: string; /** Whether the
 /** The results of one edition, as they were published. */
 export function EditionTable({ results, caption, decides }: Props) {
   const [t, locale] = [useT(), useLocale()]
+  const prizes = !decides && results.some(({ prize }) => prize !== null)
   return (
     <table className="data-table mt-6">
       <caption className="sr-only">{caption}</caption>
@@ -24,6 +25,7 @@ export function EditionTable({ results, caption, decides }: Props) {
             {t('results.judges')}
           </th>
           {decides && <th scope="col">{t('results.status')}</th>}
+          {prizes && <th scope="col">{t('results.prize')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -45,6 +47,7 @@ export function EditionTable({ results, caption, decides }: Props) {
                 <AdvancementTag status={row.decision} />
               </td>
             )}
+            {prizes && <td data-label={t('results.prize')}>{row.prize ?? '—'}</td>}
           </tr>
         ))}
       </tbody>

@@ -7,6 +7,7 @@ import { Notice } from '~/ui/layout/page'
 import { AdvancementTag } from './advancement-tag'
 import { criterionName } from '~/ui/competitions/criterion-name'
 import { pointsText } from '~/ui/judging/points'
+import { Tag } from '~/ui/primitives/tag'
 import { workTitle } from '~/ui/works/work-title'
 
 /** A participant's own published results, newest stage first, with what became of them; and those that were taken back. */
@@ -46,6 +47,7 @@ function StageResult({ result }: { result: OwnResult }) {
     <article className="own-result">
       <h3 className="text-lg">
         {t('results.ownTitle', { stage: nameOf(result) })} {result.decision && <AdvancementTag status={result.decision} own />}
+        {result.prize && <Tag tone="done">{result.prize}</Tag>}
       </h3>
       {result.totalHundredths === null ? (
         <p className="text-muted">{t('results.ownUnscored')}</p>

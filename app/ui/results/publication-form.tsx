@@ -82,19 +82,19 @@ export function PublicationForm({ page, place, closesFirst, answer, cancel }: Pr
   )
 }
 
-type Reason = { label: string; hint: string; answer: { code: string; reason: string } | null; invalid: boolean }
+type Reason = { id?: string; label: string; hint: string; answer: { code: string; reason: string } | null; invalid: boolean }
 
 /** Why results are corrected or taken back: everybody concerned reads it. */
-export function ReasonField({ label, hint, answer, invalid }: Reason) {
+export function ReasonField({ id = 'reason', label, hint, answer, invalid }: Reason) {
   const t = useT()
   return (
     <div className="field">
-      <label htmlFor="reason">{label}</label>
-      <p id="reason-hint" className="field-hint">
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className="field-hint">
         {hint}
       </p>
       <textarea
-        id="reason"
+        id={id}
         name="reason"
         className="control"
         rows={3}
@@ -102,10 +102,10 @@ export function ReasonField({ label, hint, answer, invalid }: Reason) {
         required
         defaultValue={answer?.reason}
         aria-invalid={invalid || undefined}
-        aria-describedby={invalid ? 'reason-error reason-hint' : 'reason-hint'}
+        aria-describedby={invalid ? `${id}-error ${id}-hint` : `${id}-hint`}
       />
       {invalid && answer && (
-        <p id="reason-error" className="field-error">
+        <p id={`${id}-error`} className="field-error">
           {errorText(t, answer.code)}
         </p>
       )}

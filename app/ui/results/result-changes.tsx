@@ -15,6 +15,7 @@ export function ResultChanges({ changes, decides }: { changes: readonly Change[]
           outcome.rank === null ? '—' : formatNumber(outcome.rank, locale),
           pointsText(outcome.totalHundredths),
           outcome.decision && t(`works.decision_${outcome.decision}`),
+          outcome.prize,
         ]
           .filter((part) => part !== null)
           .join(' · ')

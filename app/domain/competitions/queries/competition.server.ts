@@ -148,7 +148,14 @@ function competitionOf(viewer: Ask['viewer'], competitionId: number) {
         selectFrom('Criterion')
           .whereRef('Criterion.competitionId', '=', 'competition.id')
           .orderBy('Criterion.position')
-          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight']),
+          .select([
+            'Criterion.id',
+            'Criterion.name',
+            'Criterion.code',
+            'Criterion.description',
+            'Criterion.maxHundredths',
+            'Criterion.weight',
+          ]),
       ).as('criteria'),
       listOf(
         selectFrom('CompetitionJudge as seat')
@@ -197,6 +204,13 @@ export async function findCompetitionForm(competitionId: number) {
       listOf(
         selectFrom('SpecialAward as award').whereRef('award.competitionId', '=', 'competition.id').orderBy('award.position').selectAll(),
       ).as('specialAwards'),
+      listOf(
+        selectFrom('Prize as prize')
+          .leftJoin('Category as category', 'category.id', 'prize.categoryId')
+          .whereRef('prize.competitionId', '=', 'competition.id')
+          .orderBy('prize.position')
+          .select(['prize.id', 'prize.name', 'prize.kind', 'prize.count', 'prize.share', 'category.name as category']),
+      ).as('prizes'),
       listOf(
         selectFrom('Criterion as criterion')
           .whereRef('criterion.competitionId', '=', 'competition.id')

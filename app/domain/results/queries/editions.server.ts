@@ -96,6 +96,7 @@ export async function findEdition({ competitionId, publicationId }: { competitio
       'result.totalHundredths',
       'result.judgeCount',
       'result.decision',
+      'result.prize',
       'registration.number',
       'registration.name',
       'category.name as category',

@@ -28,6 +28,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
       'result.rank',
       'result.totalHundredths',
       'result.judgeCount',
+      'result.prize',
       'publication.categoryId as rankedCategoryId',
       'publication.edition',
       'publication.reason',
@@ -38,6 +39,7 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
       'stage.canUpload',
       'category.name as category',
       'competition.scoreScale',
+      'competition.commentsReleased',
       'result.decision',
       exists(
         selectFrom('Stage as later')
@@ -67,40 +69,42 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
   const goesOn = out.size < counts.entries
 
   return Promise.all(
-    results.map(async ({ rule: ruleJson, works, scoreScale, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
-      const rule = readRule(ruleJson)
-      const workIds = works.map(({ id }) => id)
-      const sums = await scoreSums({ stageId: result.stageId, workIds, published: true }, { extremesMode: rule.extremesMode, criteria })
-      const scores = await scoresOf(workIds)
-      return {
-        ...result,
-        category: namedCategory({ category: result.category, rankedCategoryId, ...counts }),
-        /** Whether this person has an entry that is not out, as far as is published. */
-        goesOn,
-        publishedAt: publishedAt.getTime(),
-        removeExtremes: rule.removeExtremes,
-        /** What was published of going on to the next stage; null where there is none. */
-        decision: hasNext ? decision : null,
-        works: works.map(({ id, title }) => {
-          const given = scores.filter(({ workId }) => workId === id)
-          const found = workResult(sums.get(id) ?? { judgeCount: 0, sum: 0, trimmedSum: 0 }, scoreScale ?? 1)
-          const official = rule.removeExtremes ? found.trimmed : found.mean
-          return {
-            id,
-            title,
-            totalHundredths: official && toHundredths(official),
-            criteria: criterionAverages(
-              criteria,
-              given.map(({ values }) => ({ values: new Map(values.map(({ criterionId, hundredths }) => [criterionId, hundredths])) })),
-            ),
-            comments: given
-              .map(({ comment }) => comment)
-              .filter(Boolean)
-              .sort(),
-          }
-        }),
-      }
-    }),
+    results.map(
+      async ({ rule: ruleJson, works, scoreScale, commentsReleased, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
+        const rule = readRule(ruleJson)
+        const workIds = works.map(({ id }) => id)
+        const sums = await scoreSums({ stageId: result.stageId, workIds, published: true }, { extremesMode: rule.extremesMode, criteria })
+        const scores = await scoresOf(workIds)
+        return {
+          ...result,
+          category: namedCategory({ category: result.category, rankedCategoryId, ...counts }),
+          /** Whether this person has an entry that is not out, as far as is published. */
+          goesOn,
+          publishedAt: publishedAt.getTime(),
+          removeExtremes: rule.removeExtremes,
+          /** What was published of going on to the next stage; null where there is none. */
+          decision: hasNext ? decision : null,
+          works: works.map(({ id, title }) => {
+            const given = scores.filter(({ workId }) => workId === id)
+            const found = workResult(sums.get(id) ?? { judgeCount: 0, sum: 0, trimmedSum: 0 }, scoreScale ?? 1)
+            const official = rule.removeExtremes ? found.trimmed : found.mean
+            return {
+              id,
+              title,
+              totalHundredths: official && toHundredths(official),
+              criteria: criterionAverages(
+                criteria,
+                given.map(({ values }) => ({ values: new Map(values.map(({ criterionId, hundredths }) => [criterionId, hundredths])) })),
+              ),
+              comments: (commentsReleased ? given : [])
+                .map(({ comment }) => comment)
+                .filter(Boolean)
+                .sort(),
+            }
+          }),
+        }
+      },
+    ),
   )
 }
 

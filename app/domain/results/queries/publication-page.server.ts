@@ -3,7 +3,8 @@ import { toHundredths } from '~/domain/judging/rational'
 import { read } from '~/infra/db/read'
 import { lastEdition, liveEdition, publicationState } from '../publication-rules'
 import { decisionsAgainstLine } from '../against-line'
-import { editionOf, seenDigest } from '../edition-of.server'
+import { tieGroups } from '../chair-decisions'
+import { isSameEdition, seenDigest } from '../edition-of.server'
 import { entrantsPerPage } from '../standings-view'
 import { publicationFigures } from '../publication-figures'
 import { openRankings } from './open-rankings.server'
@@ -20,7 +21,7 @@ export async function publicationPage(asked: Asked) {
   const before = last && (await resultsBefore(ranking))
   const newcomers = unrankedNewcomers(before ?? [], ranking)
   const known = ranked.filter(({ entryId }) => !newcomers.has(entryId))
-  const unchanged = last?.digest === editionOf({ ...ranking, ranked: known }).digest
+  const unchanged = last !== null && isSameEdition(last, { ...ranking, ranked: known })
   const open = await openRankings(stage.id)
   return {
     competition: { id: competition.id, name: competition.name },
@@ -41,6 +42,9 @@ export async function publicationPage(asked: Asked) {
     unchanged,
     digest: seenDigest(ranking),
     against: decisionsAgainstLine(ranking),
+    prizes: ranking.prizeFigures,
+    /** The groups that share a rank. */
+    ties: tieGroups(ranked).length,
     /** The first rows of what is to be published. */
     first: ranked.slice(0, entrantsPerPage).map((row) => resultRow(row, ranking.categories)),
     ...publicationFigures(ranking),
@@ -60,17 +64,29 @@ export function resultsBefore({ publications, categories, categoryId }: Pick<Sta
     .where(({ eb, and, or }) =>
       or(newest.map((one) => and([eb('Entry.categoryId', '=', one.categoryId), eb('Result.publicationId', '=', one.publicationId)]))),
     )
-    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Registration.number', 'Registration.name'])
+    .select([
+      'Result.entryId',
+      'Result.rank',
+      'Result.totalHundredths',
+      'Result.decision',
+      'Result.prize',
+      'Registration.number',
+      'Registration.name',
+    ])
     .execute()
 }
 
-type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus }
+type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus; prize: string | null }
 type Kept = Outcome & { entryId: number; number: number | null; name: string }
 
 /** An entry of a ranking as an edition shows it. */
-function resultRow({ entryId, rank, official, judgeCount, advancement, number, name, categoryId }: RankedEntry, categories: Categories) {
+function resultRow(
+  { entryId, rank, official, judgeCount, advancement, number, name, categoryId, prize }: RankedEntry,
+  categories: Categories,
+) {
   const category = categories.find(({ id }) => id === categoryId)?.name ?? ''
-  return { entryId, rank, totalHundredths: official && toHundredths(official), judgeCount, decision: advancement, number, name, category }
+  const totalHundredths = official && toHundredths(official)
+  return { entryId, rank, totalHundredths, judgeCount, decision: advancement, prize, number, name, category }
 }
 
 type Categories = readonly { id: number; name: string }[]
@@ -84,18 +100,19 @@ function unrankedNewcomers(before: readonly Kept[], { ranked, next }: Pick<Stage
   return new Set(newcomers.map(({ entryId }) => entryId))
 }
 
-/** The entries whose rank, shown total or, where there is a stage to go on to, decision differs from what was published; null on a side where the entry has none. */
+/** The entries whose rank, shown total, prize or, where there is a stage to go on to, decision differs from what was published; null on a side where the entry has none. */
 export function changesSince(before: readonly Kept[], { ranked, next }: Pick<StageRanking, 'ranked' | 'next'>) {
   const earlier = new Map(before.map((row) => [row.entryId, row]))
-  const outcome = ({ rank, totalHundredths, decision }: Outcome) => ({ rank, totalHundredths, decision: next && decision })
+  const outcome = ({ rank, totalHundredths, decision, prize }: Outcome) => ({ rank, totalHundredths, decision: next && decision, prize })
   const newcomers = unrankedNewcomers(before, { ranked, next })
   const still = new Set(ranked.map(({ entryId }) => entryId))
-  const changed = ranked.flatMap(({ entryId, number, name, rank, official, advancement }) => {
+  const changed = ranked.flatMap(({ entryId, number, name, rank, official, advancement, prize }) => {
     const row = earlier.get(entryId)
     const was = row ? outcome(row) : null
-    const is = outcome({ rank, totalHundredths: official && toHundredths(official), decision: advancement })
+    const is = outcome({ rank, totalHundredths: official && toHundredths(official), decision: advancement, prize })
     if (newcomers.has(entryId)) return []
-    const same = was?.rank === is.rank && was.totalHundredths === is.totalHundredths && was.decision === is.decision
+    const same =
+      was?.rank === is.rank && was.totalHundredths === is.totalHundredths && was.decision === is.decision && was.prize === is.prize
     return same ? [] : [{ entryId, number, name, before: was, after: is }]
   })
   const gone = before.filter(({ entryId }) => !still.has(entryId))

@@ -6,12 +6,19 @@ export async function findRankedStage({ competitionId, stageId }: { competitionI
   const found = await read
     .selectFrom('Competition as competition')
     .where('competition.id', '=', competitionId)
-    .select(['competition.id', 'competition.name', 'competition.removeExtremes', 'competition.extremesMode', 'competition.scoreScale'])
+    .select([
+      'competition.id',
+      'competition.name',
+      'competition.removeExtremes',
+      'competition.extremesMode',
+      'competition.tieCriterionId',
+      'competition.scoreScale',
+    ])
     .select(({ selectFrom }) => [
       listOf(
         selectFrom('Criterion')
           .whereRef('Criterion.competitionId', '=', 'competition.id')
-          .select(['Criterion.id', 'Criterion.maxHundredths', 'Criterion.weight'])
+          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight'])
           .orderBy('Criterion.position'),
       ).as('criteria'),
       listOf(
@@ -49,15 +56,38 @@ export async function findRankedStage({ competitionId, stageId }: { competitionI
             'Publication.categoryId',
             'Publication.edition',
             'Publication.digest',
+            'Publication.rule',
             'Publication.publishedAt',
             'Publication.withdrawnAt',
           ])
           .orderBy('Publication.edition'),
       ).as('publications'),
+      listOf(
+        selectFrom('ChairDecision')
+          .where('ChairDecision.stageId', '=', stageId)
+          .where('ChairDecision.revokedAt', 'is', null)
+          .select(({ selectFrom }) => [
+            'ChairDecision.id',
+            listOf(
+              selectFrom('ChairPlace')
+                .whereRef('ChairPlace.decisionId', '=', 'ChairDecision.id')
+                .select(['ChairPlace.entryId', 'ChairPlace.place'])
+                .orderBy('ChairPlace.place')
+                .orderBy('ChairPlace.entryId'),
+            ).as('places'),
+          ])
+          .orderBy('ChairDecision.id'),
+      ).as('chairDecisions'),
+      listOf(
+        selectFrom('Prize')
+          .whereRef('Prize.competitionId', '=', 'competition.id')
+          .select(['Prize.name', 'Prize.kind', 'Prize.count', 'Prize.share', 'Prize.categoryId'])
+          .orderBy('Prize.position'),
+      ).as('prizes'),
     ])
     .executeTakeFirst()
   const stage = found?.stages.find(({ id }) => id === stageId)
   if (!found || !stage) return null
-  const { stages, categories, publications, ...competition } = found
-  return { competition, stages, categories, publications, stage, next: stageAfter(stages, stage) }
+  const { stages, categories, publications, chairDecisions, prizes, ...competition } = found
+  return { competition, stages, categories, publications, chairDecisions, prizes, stage, next: stageAfter(stages, stage) }
 }

@@ -3,9 +3,11 @@ import type { Rational } from '~/domain/judging/rational'
 import { finishInTurns, mapInTurns } from '~/infra/breathe'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
+import { chairPlacesFrom, type ChairDecision } from '../chair-decisions'
 import { chosenRanking, type RankingChoice } from '../ranking-choice'
 import { groupByKey, type Ranked, ranking, type Standing, standingOf, stillTied } from '../ranking'
-import { judgeTotals, scoreSums } from '../score-sums.server'
+import { prizesFor } from '../prizes-for'
+import { criterionMeans, judgeTotals, scoreSums } from '../score-sums.server'
 import { findRankedStage } from './ranked-stage.server'
 import { workResult, type WorkResult } from '../work-result'
 
@@ -22,7 +24,7 @@ export type RankedEntry = Ranked<
     advancement: AdvancementStatus
     works: EntryWork[]
   }
-> & { official: Rational | null }
+> & { official: Rational | null; /** Of the last stage. */ prize: string | null }
 
 type Asked = RankingChoice & {
   competitionId: number
@@ -42,9 +44,17 @@ export async function stageRanking({ competitionId, stageId, categoryId, removeE
   const { competition } = found
   const drops = removeExtremes ?? competition.removeExtremes
   const ranked = await keptWhileUnchanged(`ranking ${stageId} ${choice.categoryId} ${drops}`, () =>
-    rankEntries({ stageId, categoryId: choice.categoryId, competition, drops }),
+    rankEntries({ stageId, categoryId: choice.categoryId, competition, drops, chairDecisions: found.chairDecisions }),
   )
-  return { ...found, ...choice, removeExtremes: drops, ranked }
+  const prizes = found.next ? null : prizesFor(ranked, found.prizes)
+  return {
+    ...found,
+    ...choice,
+    removeExtremes: drops,
+    ranked: ranked.map((row): RankedEntry => ({ ...row, prize: prizes?.byEntry.get(row.entryId) ?? null })),
+    /** How many have each prize of the last stage. */
+    prizeFigures: prizes?.figures ?? [],
+  }
 }
 
 export type StageRanking = NonNullable<Awaited<ReturnType<typeof stageRanking>>>
@@ -52,11 +62,12 @@ export type StageRanking = NonNullable<Awaited<ReturnType<typeof stageRanking>>>
 type Ask = {
   stageId: number
   categoryId: number | null
-  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null }
+  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null; tieCriterionId: number | null }
+  chairDecisions: readonly ChairDecision[]
   drops: boolean
 }
 
-async function rankEntries({ stageId, categoryId, competition, drops }: Ask): Promise<RankedEntry[]> {
+async function rankEntries({ stageId, categoryId, competition, drops, chairDecisions }: Ask): Promise<Omit<RankedEntry, 'prize'>[]> {
   const [entries, works, sums] = [
     await entriesOf({ stageId, categoryId }),
     await worksOf(stageId),
@@ -74,9 +85,17 @@ async function rankEntries({ stageId, categoryId, competition, drops }: Ask): Pr
     return { ...standing, ...entry, works: own, official: drops ? standing.trimmed : standing.mean }
   })
   const official = (standing: (typeof standings)[number]) => standing.official
-  const totals = await judgeTotals({ stageId, entryIds: stillTied(standings, official), scale: null })
+  const tied = stillTied(standings, official)
+  const totals = await judgeTotals({ stageId, entryIds: tied, scale: null })
   const totalsByEntry = groupByKey(totals, ({ entryId }) => entryId)
-  return finishInTurns(ranking(standings, official, (entryId) => totalsByEntry.get(entryId) ?? []))
+  const { tieCriterionId: criterionId } = competition
+  const inCriterion = criterionId === null ? null : await criterionMeans({ stageId, entryIds: tied, criterionId })
+  return finishInTurns(
+    ranking(standings, official, (entryId) => totalsByEntry.get(entryId) ?? [], {
+      criterionOf: inCriterion ? (entryId) => inCriterion.get(entryId) ?? null : undefined,
+      chairPlaces: chairPlacesFrom(chairDecisions),
+    }),
+  )
 }
 
 function entriesOf({ stageId, categoryId }: { stageId: number; categoryId: number | null }) {

@@ -1,0 +1,151 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { numberLabel } from '~/domain/registrations/number-label'
+import { grantAward, publishAward } from '~/domain/results/awards.server'
+import { type AwardsPage, awardsPage } from '~/domain/results/queries/awards-page.server'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { formatDateTime } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { FormEnd, FormStart } from '~/ui/form/form'
+import { pointsText } from '~/ui/judging/points'
+import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
+import { Button } from '~/ui/primitives/button'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args, '/competitions/:id/awards')
+  const page = await awardsPage(idParam(args.params.id))
+  if (!page) throw notFound()
+  return { title: (await translateFor(args))('results.awardsTitle'), page }
+}
+
+export const action = answeringFaults('requestFailed', asTyped, async (args) => {
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/awards')
+  const competitionId = idParam(args.params.id)
+  const form = await readForm(args.request)
+  const typed = asTyped({ code: '', form })
+  const award = { actorId, competitionId, awardId: idParam(String(form.get('award') ?? '')) }
+  const publishes = form.get('act') === 'publish'
+  if (publishes && form.get('confirm') !== 'on') return data({ ...typed, code: 'acknowledgeFirst' }, { status: 400 })
+  const result = publishes ? await publishAward(award) : await grantAward({ ...award, entryIds: typed.entryIds })
+  if (result.ok)
+    return redirectWithToast(paths.competitionAwards(competitionId), publishes ? 'results.awardIsPublished' : 'results.awardSaved')
+  if (result.code === 'notFound') throw notFound()
+  return data({ ...typed, code: result.code as string }, { status: result.code === 'awardPublished' ? 409 : 400 })
+})
+
+function asTyped({ code, form }: Pick<Fault, 'code' | 'form'>) {
+  return { code, awardId: Number(form.get('award')), entryIds: form.getAll('entry').map(Number) }
+}
+
+export default function Awards() {
+  const t = useT()
+  const { title, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { competition, awards } = page
+  return (
+    <Page title={title} eyebrow={competition.name} back={{ to: paths.competitionManage(competition.id), label: t('results.backToManage') }}>
+      <p className="max-w-column">{t('results.awardsLead')}</p>
+      {awards.length === 0 && <EmptyState title={t('competitions.noAwards')}>{t('results.noAwardsHint')}</EmptyState>}
+      {awards.map((award) => (
+        <Award key={award.id} award={award} answer={answer?.awardId === award.id ? answer : undefined} />
+      ))}
+    </Page>
+  )
+}
+
+type Props = { award: AwardsPage['awards'][number]; answer: ReturnType<typeof asTyped> | undefined }
+
+function Award({ award, answer }: Props) {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const { id, name, winnerCount, publishedAt, candidates } = award
+  const out = publishedAt !== null
+  const winners = candidates.filter(({ wins }) => wins)
+  return (
+    <Section title={name}>
+      {answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+      <p className="text-muted">
+        {winnerCount === null ? t('results.winnersAny') : t('results.winnersAtMost', { count: winnerCount })}{' '}
+        {out && t('results.awardOut', { time: formatDateTime(publishedAt, locale, timeZone) })}
+      </p>
+      {candidates.length === 0 ? (
+        <p>{t('results.noCandidates')}</p>
+      ) : (
+        <form method="post">
+          <FormStart />
+          <input type="hidden" name="award" value={id} />
+          <table className="data-table mt-3">
+            <caption className="sr-only">{name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('results.wins')}</th>
+                <th scope="col">{t('results.participant')}</th>
+                <th scope="col">{t('results.stage')}</th>
+                <th scope="col" className="numeric">
+                  {t('results.official')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {candidates.map((row) => (
+                <tr key={row.entryId}>
+                  <td data-label={t('results.wins')}>
+                    <input
+                      type="checkbox"
+                      name="entry"
+                      value={row.entryId}
+                      disabled={out}
+                      defaultChecked={answer ? answer.entryIds.includes(row.entryId) : row.wins}
+                      aria-label={t('results.select', { name: row.name })}
+                    />
+                  </td>
+                  <th scope="row">
+                    <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span> {row.name}{' '}
+                    <span className="text-sm text-muted">{row.category}</span>
+                  </th>
+                  <td data-label={t('results.stage')}>{row.stage}</td>
+                  <td className="numeric" data-label={t('results.official')}>
+                    <b className="figure">{pointsText(row.totalHundredths)}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {!out && (
+            <p className="actions mt-3">
+              <Button type="submit">{t('results.saveWinners')}</Button>
+            </p>
+          )}
+          <FormEnd />
+        </form>
+      )}
+      {!out && winners.length > 0 && (
+        <form method="post" className="mt-4 border-t border-line pt-4">
+          <FormStart />
+          <input type="hidden" name="award" value={id} />
+          <input type="hidden" name="act" value="publish" />
+          <p>{t('results.publishAwardMeans', { names: winners.map((row) => row.name).join(t('common.listJoin')) })}</p>
+          <label className="choice">
+            <input type="checkbox" name="confirm" required />
+            <span>{t('results.confirmPublish')}</span>
+          </label>
+          <p className="actions">
+            <Button type="submit" variant="secondary">
+              {t('results.publishAward')}
+            </Button>
+          </p>
+          <FormEnd />
+        </form>
+      )}
+    </Section>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

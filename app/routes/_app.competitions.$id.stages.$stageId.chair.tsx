@@ -1,0 +1,177 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { decideTie, takeBackDecision } from '~/domain/results/decide-tie.server'
+import { type ChairPage, chairPage } from '~/domain/results/queries/chair-page.server'
+import { numberLabel } from '~/domain/registrations/number-label'
+import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { formatDateTime, formatNumber } from '~/i18n/format'
+import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { FormEnd, FormStart } from '~/ui/form/form'
+import { pointsText } from '~/ui/judging/points'
+import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
+import { Button } from '~/ui/primitives/button'
+import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
+import { ReasonField } from '~/ui/results/publication-form'
+
+const placeField = /^place-(\d{1,10})$/
+
+function rankingOf({ params, request }: LoaderFunctionArgs) {
+  const category = new URL(request.url).searchParams.get('category')
+  return { competitionId: idParam(params.id), stageId: idParam(params.stageId), categoryId: category === null ? null : idParam(category) }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args, '/competitions/:id/stages/:stageId/chair')
+  const page = await chairPage(rankingOf(args))
+  if (!page) throw notFound()
+  const t = await translateFor(args)
+  return { title: t('results.chairTitle', { stage: rankingName(page) }), page }
+}
+
+export const action = answeringFaults('requestFailed', asTyped, async (args) => {
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/chair')
+  const { competitionId, stageId, categoryId } = rankingOf(args)
+  const here = paths.chairDecisions(competitionId, stageId, categoryId)
+  const form = await readForm(args.request)
+  const takesBack = form.get('decision')
+  if (takesBack !== null) {
+    const result = await takeBackDecision({ actorId, competitionId, decisionId: idParam(String(takesBack)) })
+    if (!result.ok && result.code === 'notFound') throw notFound()
+    return redirectWithToast(here, 'results.chairTakenBack')
+  }
+  const typed = [...form].flatMap(([name, value]) => {
+    const entryId = placeField.exec(name)?.[1]
+    return entryId ? [[Number(entryId), Number(value)] as const] : []
+  })
+  const answer = asTyped({ code: '', form })
+  if (typed.some(([, place]) => !Number.isInteger(place) || place < 1 || place > typed.length))
+    return data({ ...answer, code: 'chairPlaces' }, { status: 400 })
+  const reason = String(form.get('reason') ?? '')
+  const result = await decideTie({ actorId, competitionId, stageId, categoryId, places: new Map(typed), reason })
+  if (result.ok) return redirectWithToast(here, 'results.chairDecided')
+  if (result.code === 'notFound') throw notFound()
+  return data({ ...answer, code: result.code as string }, { status: result.code === 'notTied' ? 409 : 400 })
+})
+
+function asTyped({ code, form }: Pick<Fault, 'code' | 'form'>) {
+  const places = Object.fromEntries([...form].filter(([name]) => placeField.test(name)).map(([name, value]) => [name, String(value)]))
+  return { code, reason: String(form.get('reason') ?? ''), places }
+}
+
+export default function Chair() {
+  const t = useT()
+  const { title, page } = useLoaderData<typeof loader>()
+  const { competition, stage, category, ties, decisions } = page
+  const answer = useActionData<typeof action>()
+  const answered = ties.some(({ entries }) => entries.some(({ entryId }) => `place-${entryId}` in (answer?.places ?? {})))
+  return (
+    <Page
+      title={title}
+      eyebrow={competition.name}
+      back={{ to: paths.competitionAdvancements(competition.id, stage.id, category?.id), label: t('results.backToAdvancement') }}
+    >
+      <CategoryChoice page={page} to={(id) => paths.chairDecisions(competition.id, stage.id, id)} />
+      <p className="max-w-column">{t('results.chairLead')}</p>
+      {answer && !answered && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+      {ties.length === 0 && <EmptyState title={t('results.noTies')}>{t('results.noTiesHint')}</EmptyState>}
+      {ties.map((tie) => (
+        <TieForm key={tie.entries[0]!.entryId} tie={tie} answer={answer} />
+      ))}
+      {decisions.length > 0 && <Decisions decisions={decisions} />}
+    </Page>
+  )
+}
+
+type Answer = { code: string; reason: string; places: Record<string, string> }
+
+function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answer | undefined }) {
+  const [t, locale] = [useT(), useLocale()]
+  const own = answer && tie.entries.some(({ entryId }) => `place-${entryId}` in answer.places) ? answer : null
+  const unexplained = own?.code === 'chairReasonRequired' || own?.code.startsWith('tooLong') === true
+  const total = pointsText(tie.totalHundredths)
+  return (
+    <Section title={t('results.tieOf', { rank: formatNumber(tie.rank, locale), count: tie.entries.length, total })}>
+      <form method="post" className="form" noValidate>
+        <FormStart />
+        {own && !unexplained && <Notice tone="error">{errorText(t, own.code)}</Notice>}
+        {tie.entries.map(({ entryId, number, name }) => (
+          <div key={entryId} className="field">
+            <label htmlFor={`place-${entryId}`}>
+              {t('results.number', { number: numberLabel(number) })} {name}
+            </label>
+            <select
+              id={`place-${entryId}`}
+              name={`place-${entryId}`}
+              className="control"
+              defaultValue={own?.places[`place-${entryId}`] ?? '1'}
+            >
+              {tie.entries.map((_, index) => (
+                <option key={index} value={index + 1}>
+                  {t('results.placeInTie', { place: formatNumber(index + 1, locale) })}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+        <ReasonField
+          id={`reason-${tie.entries[0]!.entryId}`}
+          label={t('results.chairReason')}
+          hint={t('results.chairReasonHint')}
+          answer={own}
+          invalid={unexplained}
+        />
+        <p className="actions">
+          <Button type="submit">{t('results.decideTie')}</Button>
+        </p>
+        <FormEnd />
+      </form>
+    </Section>
+  )
+}
+
+function Decisions({ decisions }: { decisions: ChairPage['decisions'] }) {
+  const t = useT()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
+  return (
+    <Section title={t('results.chairDecisions')}>
+      <ul className="divide-y divide-line border-y border-line">
+        {decisions.map(({ id, reason, decidedAt, decidedBy, revokedAt, places, followed }) => (
+          <li key={id} className="py-3">
+            <p>
+              {places
+                .map(({ place, number, name }) =>
+                  t('results.placed', { place: formatNumber(place, locale), number: numberLabel(number), name }),
+                )
+                .join(t('common.listJoin'))}
+            </p>
+            <p className="text-sm">{t('results.chairBecause', { reason })}</p>
+            <p className="text-sm text-muted">
+              {t('results.chairBy', { time: formatDateTime(decidedAt, locale, timeZone), name: decidedBy })}{' '}
+              {revokedAt
+                ? t('results.chairRevoked', { time: formatDateTime(revokedAt, locale, timeZone) })
+                : !followed && t('results.chairNotFollowed')}
+            </p>
+            {!revokedAt && (
+              <form method="post">
+                <FormStart />
+                <Button type="submit" name="decision" value={id} variant="text" size="small">
+                  {t('results.takeBackDecision')}
+                </Button>
+                <FormEnd />
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
