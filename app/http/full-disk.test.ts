@@ -104,7 +104,10 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       })
       return small(tx, upload)
     }
-    expect(await answerOf(await person.patch(url, recording.length - 1, recording.subarray(-1)))).toMatchObject([507, { code: 'storageFull' }])
+    expect(await answerOf(await person.patch(url, recording.length - 1, recording.subarray(-1)))).toMatchObject([
+      507,
+      { code: 'storageFull' },
+    ])
     empty()
     expect(await db.upload.findUniqueOrThrow({ where: { id: idOf(url) } })).toMatchObject({ status: 'uploading', storageKey: null })
     expect(await db.rateEvent.count({ where: { key: { startsWith: 'large:' } } })).toBe(0)

@@ -262,7 +262,7 @@ test.each([
 ])('refuses a file %s before its first byte', async (_what, size, fields, status, code) => {
   const person = await signIn()
   const response = await create(person, size, fields as Record<string, string>)
-  expect([response.status, await response.json()]).toEqual([status, { code }])
+  expect([response.status, await response.json()]).toMatchObject([status, { code }])
   expect(await db.upload.count({ where: { ownerId: person.user.id } })).toBe(0)
 })
 
@@ -423,3 +423,12 @@ test.each(['Upload-Concat', 'Upload-Defer-Length'])(
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid' }])
   },
 )
+
+test('a refusal is said in the reader’s language, whoever refuses', async () => {
+  const person = await signIn()
+  const english = { ...person, headers: { ...person.headers, 'Accept-Language': 'en' } }
+  const unknown = `/files/${'0'.repeat(32)}`
+  expect(await (await patch(person, unknown, 0, voice)).json()).toEqual({ code: 'uploadNotFound', message: '找不到这次上传，请重新开始。' })
+  const { message } = (await (await create(english, voice.length, { purpose: 'nothing' })).json()) as { message: string }
+  expect(message).toMatch(/^[\x20-\x7e’]+$/)
+})

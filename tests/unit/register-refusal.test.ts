@@ -35,7 +35,10 @@ async function post(meanwhile: (uploadId: string) => Promise<unknown>) {
     ...{ body: bytes as ReadableStream, duplex: 'half' },
   })
   return action({ request, params: { id: String(registration.competitionId) }, context: { nonce: '' } }) as Promise<{
-    data: { reply?: { error?: Record<string, string[]>; initialValue?: Record<string, unknown> }; notKept?: { code: string; typed: { label: string; value: string }[] } }
+    data: {
+      reply?: { error?: Record<string, string[]>; initialValue?: Record<string, unknown> }
+      notKept?: { code: string; typed: { label: string; value: string }[] }
+    }
     init: { status: number }
   }>
 }

@@ -72,7 +72,12 @@ test('results that were taken back are owed also once the competition is over, u
   const unpublished = [{ id: 7, name: '业余组' }]
   const takenBack: NamedEdition[] = [{ categoryId: 7, category: '业余组', withdrawnAt: new Date() }]
   // The other category was never published: nothing of it is to be corrected.
-  const withdrawn = { ...stage, status: 'closed' as const, publications: takenBack, unpublished: [...unpublished, { id: 8, name: '少儿组' }] }
+  const withdrawn = {
+    ...stage,
+    status: 'closed' as const,
+    publications: takenBack,
+    unpublished: [...unpublished, { id: 8, name: '少儿组' }],
+  }
   const of = (status: 'in_progress' | 'completed' | 'archived' | 'cancelled', shown: typeof withdrawn) =>
     attentionOf({ competition: { ...running, status }, registrations: {}, judges: 2, stages: [shown], differing: [] })
   const owed = [{ kind: 'withdrawn', categories: unpublished, stage: '初赛', stageId: 1 }]
