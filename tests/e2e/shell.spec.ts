@@ -72,7 +72,7 @@ test('the language is kept in the browser and on the person, and the page stays'
     ['fr', 400],
     ['e'.repeat(200_000), 413],
   ] as const) {
-    const refusal = await page.request.post('/locale', { form: { locale } })
+    const refusal = await page.request.post('/locale', { form: { locale }, headers: { Origin: new URL(page.url()).origin } })
     expect(refusal.status()).toBe(status)
     expect(await refusal.text()).toMatch(/<html lang="en".*<h1>[A-Z]/s)
   }
