@@ -10,6 +10,7 @@ import { makeCompetition, makeUser } from '../factories'
 
 beforeAll(ensureFolders)
 
+type Answer = { reply?: Reply; missing?: string[]; notKept?: { code: string; typed: { label: string; value: string }[] } }
 type Reply = { error: Record<string, string[]>; initialValue: Record<string, unknown> }
 
 async function opened() {
@@ -22,9 +23,9 @@ async function opened() {
     const body = new URLSearchParams({ intent: 'draft', categories: String(category.id), ...fields })
     const request = new Request('http://own.invalid/', { method: 'POST', headers: { Cookie: cookie }, body })
     const answer: unknown = await action({ request, params: { id: String(competition.id) }, context: { nonce: '' } })
-    if (answer instanceof Response) return { status: answer.status, reply: null }
-    const { data, init } = answer as { data: { reply: Reply }; init: { status: number } }
-    return { status: init.status, reply: data.reply }
+    if (answer instanceof Response) return { status: answer.status }
+    const { data, init } = answer as { data: Answer; init: { status: number } }
+    return { status: init.status, ...data }
   }
   const stored = () => db.registration.findFirstOrThrow({ where: { userId: user.id, competitionId: competition.id } })
   return { post, stored, title, category }
@@ -66,4 +67,27 @@ test('the same form sent twice is saved, not asked about', async () => {
   const { post, stored } = await opened()
   for (let n = 0; n < 2; n++) expect((await post({ name: '周小川', revision: '0' })).status).toBe(303)
   expect(await stored()).toMatchObject({ name: '周小川' })
+})
+
+test('what an older page brings after the registration was submitted elsewhere is said not to be kept, and shown', async () => {
+  const { post, stored, title, category } = await opened()
+  await post({ name: '周小川', revision: '0' })
+  const { id } = await stored()
+  await db.registration.update({ where: { id }, data: { status: 'submitted', number: 901, submittedAt: new Date() } })
+  expect((await post({ name: '周小川', education: 'master', [title]: '思乡曲', revision: '1' })).notKept).toEqual({
+    code: 'registrationNotEditable',
+    typed: [
+      { label: '学历', value: '硕士' },
+      { label: `${category.name}　第 1 首　${category.songFields[0]!.name}`, value: '思乡曲' },
+    ],
+  })
+  expect(await post({ name: '周小川', revision: '1' }), 'what was saved is not lost').toEqual({ status: 409, reply: undefined })
+})
+
+test('a draft with one mistake takes no step that was left alone for complete', async () => {
+  const { post } = await opened()
+  const { status, missing } = await post({ name: '周小川', age: '220', revision: '0' })
+  expect(status).toBe(400)
+  expect(missing).toEqual(expect.arrayContaining(['age', 'education', expect.stringMatching(/^songs/)]))
+  expect(missing).not.toContain('name')
 })
