@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Viewer } from '~/domain/accounts/viewer'
-import { attachDocuments } from '~/domain/registrations/entering/attach-documents.server'
+import { attachDocuments, discardDocuments } from '~/domain/registrations/entering/attach-documents.server'
 import { formContext, missingFields } from '~/domain/registrations/entering/progress.server'
 import { openRegistration } from '~/domain/registrations/entering/open-registration.server'
 import {
@@ -91,26 +91,28 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
     return data({ reply: undefined }, { status: 409 })
   }
   const { registrationId } = opened
-  const attached = await attachDocuments({
-    registrationId,
-    ownerId: viewer.id,
-    paymentScreenshotId: idOf(uploads.paymentScreenshot),
-    resumeId: idOf(uploads.resume),
-  })
-
+  const sent = { paymentScreenshotId: idOf(uploads.paymentScreenshot), resumeId: idOf(uploads.resume) }
+  // Asked before anything is kept: a file that is attached takes the place of another, which is lost.
+  const elsewhere = await savedElsewhere({ form, sent }, args, { competitionId, userId: viewer.id })
+  if (elsewhere.reply) {
+    await discardDocuments(sent)
+    return data({ reply: elsewhere.reply }, { status: 409 })
+  }
+  const attached = await attachDocuments({ registrationId, ownerId: viewer.id, seen: elsewhere.revision, ...sent })
+  if (!attached.ok) await discardDocuments(sent)
   if (!attached.ok && attached.code === 'notFound') throw notFound()
   if (!attached.ok && attached.code === 'registrationNotEditable')
     return data({ reply: undefined, notKept: attached.code }, { status: 409 })
   const demands = await registrationDemands({ competitionId, userId: viewer.id })
   if (!demands) throw notFound()
   const mode = form.get('intent') === 'submit' ? 'submit' : 'draft'
-  const refused = attached.ok ? undefined : attached.code
+  const overtaken = !attached.ok && attached.code === 'registrationSavedElsewhere'
+  const refused = overtaken ? 'fileToChooseAgain' : attached.ok ? undefined : attached.code
   const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot, refused), resume: faultOf(uploads.resume, refused) }
   const context = formContext(demands, { mode, today: await today(), faults })
   const submission = parseWithZod(form, { schema: registrationFormSchema(context) })
-  const elsewhere = await savedElsewhere(form, submission, args, { competitionId, userId: viewer.id })
-  if (elsewhere.reply) return data({ reply: elsewhere.reply }, { status: 409 })
-  const seen = elsewhere.revision
+  if (overtaken) return data({ reply: submission.reply({ formErrors: [attached.code] }) }, { status: 409 })
+  const seen = attached.ok ? attached.revision : elsewhere.revision
   if (submission.status !== 'success') {
     const faulty = Object.keys(submission.error ?? {})
     const kept = mode === 'draft' ? await saveSoundSteps({ viewer, competitionId, form, context, faulty, seen }) : []

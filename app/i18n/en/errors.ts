@@ -172,6 +172,7 @@ export const errors: Area<'errors'> = {
     'This entry was saved elsewhere after you opened this page, so nothing was saved now. The differences are marked below; save again to keep what this page says.',
   storedElsewhere: 'Saved so far: {{value}}',
   emptyElsewhere: 'Saved so far: nothing.',
+  fileToChooseAgain: 'The file chosen now was not kept; to have it here, choose it again and save.',
   idCardRegistered: 'This ID card is already registered in this competition.',
   guardianNameRequired: 'The participant is under {{age}}: give the name of a guardian.',
   guardianConsentRequired: 'A guardian must tick this to consent.',

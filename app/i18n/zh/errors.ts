@@ -167,6 +167,7 @@ export const errors = {
     '这份报名在您打开本页之后又在别处保存过，这次没有保存。不同之处已在下面标出；再保存一次，就以本页填写的内容为准。',
   storedElsewhere: '已保存的是：{{value}}',
   emptyElsewhere: '已保存的是空白。',
+  fileToChooseAgain: '这次选择的文件没有保存；要换成它，请重新选择后再保存。',
   idCardRegistered: '该身份证号已报名本比赛。',
   guardianNameRequired: '参赛者未满 {{age}} 周岁，请填写监护人姓名。',
   guardianConsentRequired: '请监护人勾选同意。',

@@ -110,13 +110,14 @@ describe('submitting', () => {
     if (!opened.ok) throw new Error(opened.code)
     const foreign = await makeStoredUpload((await makeUser()).id)
     const own = await makeStoredUpload(viewer.id)
-    const attach = (paymentScreenshotId: string, ownerId = viewer.id) =>
-      attachDocuments({ registrationId: opened.registrationId, ownerId, paymentScreenshotId })
+    const attach = (paymentScreenshotId: string, ownerId = viewer.id, seen?: number) =>
+      attachDocuments({ registrationId: opened.registrationId, ownerId, paymentScreenshotId, seen })
     expect(await attach(foreign.id)).toEqual({ ok: false, code: 'uploadNotUsable' })
     expect(await attach(own.id, viewer.id + 1)).toEqual({ ok: false, code: 'notFound' })
     const first = await makeStoredUpload(viewer.id)
-    expect(await attach(first.id)).toEqual({ ok: true })
-    expect(await attach(own.id)).toEqual({ ok: true })
+    expect(await attach(first.id)).toEqual({ ok: true, revision: 1 })
+    expect(await attach(own.id)).toEqual({ ok: true, revision: 2 })
+    expect(await attach(first.id, viewer.id, 1)).toEqual({ ok: false, code: 'registrationSavedElsewhere' })
     expect(await db.upload.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({ status: 'cancelled', storageKey: null })
     expect(await db.upload.findUniqueOrThrow({ where: { id: own.id } })).toMatchObject({ status: 'stored' })
     expect(await submitRegistration({ viewer, competitionId: competition.id, filled: formFor(competition) })).toEqual({
