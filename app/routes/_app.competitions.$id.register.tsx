@@ -126,8 +126,9 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
       : await saveDraft({ viewer, competitionId, filled, seen })
   if (!result.ok) {
     const { code } = result
-    const reply = code === 'idCardRegistered' ? { fieldErrors: { idCard: [code] } } : { formErrors: [code] }
-    return data({ reply: submission.reply(reply) }, { status: code === 'idCardRegistered' ? 400 : 409 })
+    const field = fieldOfRefusal[code.split('?')[0]!]
+    const reply = field ? { fieldErrors: { [field]: [code] } } : { formErrors: [code] }
+    return data({ reply: submission.reply(reply) }, { status: field ? 400 : 409 })
   }
   const path = paths.competitionRegister(competitionId)
   return redirectWithToast(path, toasts[result.status], { headers: forgetTyped(path) })
@@ -145,6 +146,8 @@ async function withdraw({ request }: ActionFunctionArgs, at: { viewer: Viewer; c
   if (result.code === 'notFound') throw notFound()
   return data({ reply: undefined, withdrawal: result.code }, { status: 409 })
 }
+
+const fieldOfRefusal: Record<string, string> = { idCardRegistered: 'idCard', categoryHasResults: 'categories' }
 
 const toasts = {
   draft: 'registrations.draftSaved',

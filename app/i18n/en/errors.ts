@@ -177,6 +177,7 @@ export const errors: Area<'errors'> = {
   guardianNameRequired: 'The participant is under {{age}}: give the name of a guardian.',
   guardianConsentRequired: 'A guardian must tick this to consent.',
   noticeNotAccepted: 'Please read and accept the entry notice.',
+  categoryHasResults: 'Your results in “{{name}}” have been published: this category cannot be taken off.',
   categoryRequired: 'Choose at least one category.',
   songFieldsMissing: 'The song fields of a chosen category are not set up, so you cannot enter yet. Please contact the administrator.',
   songCountExceeded: 'There are more songs than the category asks for.',

@@ -172,6 +172,7 @@ export const errors = {
   guardianNameRequired: '参赛者未满 {{age}} 周岁，请填写监护人姓名。',
   guardianConsentRequired: '请监护人勾选同意。',
   noticeNotAccepted: '请阅读并同意报名须知。',
+  categoryHasResults: '「{{name}}」已公布过您的成绩，不能去掉这个组别。',
   categoryRequired: '请至少选择一个组别。',
   songFieldsMissing: '所选组别的曲目信息项尚未设置，暂时不能报名，请联系管理员。',
   songCountExceeded: '曲目数量多于该组的要求。',
