@@ -11,7 +11,7 @@ import {
   type OwnRegistration,
   registerPage,
 } from '~/domain/registrations/entering/own-registration.server'
-import { mayEnter } from '~/domain/registrations/rules'
+import { isOver, mayEnter } from '~/domain/registrations/rules'
 import { saveDraft } from '~/domain/registrations/entering/save-draft.server'
 import { saveSoundSteps } from '~/domain/registrations/entering/save-sound-steps.server'
 import { registrationFormSchema } from '~/domain/registrations/entering/schema'
@@ -194,7 +194,7 @@ export default function RegisterPage() {
             <Rejection reason={own.rejectionReason} open={block === null} />
           </div>
         )}
-        <RegistrationHeading competition={competition} placesTaken={placesTaken} />
+        {!isOver(block) && <RegistrationHeading competition={competition} placesTaken={placesTaken} />}
         {block ? (
           <RegistrationBlocked competition={competition} block={block} kept={own !== null} />
         ) : (
