@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { takeScoreForm } from '~/domain/judging/take-score-form.server'
-import { answeringJson } from '~/http/answering-resources.server'
+import { answeringJson, onlyPosted } from '~/http/answering-resources.server'
 import { idParam, requireAccess } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { toastCookie } from '~/http/toast.server'
 
 const statusOf: Record<string, number> = { notFound: 404, notOnPanel: 403 }
 
+const access = '/competitions/:id/scoring/send'
+
+export const loader = onlyPosted((args) => requireAccess(args, access))
+
 /** The desk's script sends drafts and scores here and stays where it is: the answer is what became of them. */
 export const action = answeringJson(async (args: ActionFunctionArgs): Promise<Response> => {
-  const viewer = await requireAccess(args, '/competitions/:id/scoring/send')
+  const viewer = await requireAccess(args, access)
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
   // A page that was left open belongs to whoever opened it.
