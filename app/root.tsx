@@ -14,10 +14,9 @@ import type { ReactNode } from 'react'
 import styles from './styles.css?url'
 import { organisation } from './domain/settings/read-settings.server'
 import { keepPendingWaiting, viewerOf } from './http/guards.server'
-import { localeOf, translateFor } from './http/locale.server'
+import { translateFor } from './http/locale.server'
 import { takeToast } from './http/toast.server'
-import { defaultLocale } from './i18n/locale'
-import { useT } from './i18n/provider'
+import { useLocale, useT, useTimeZone } from './i18n/provider'
 import { Brand, useBrand } from './ui/layout/brand'
 import { ProblemPage } from './ui/layout/problem-page'
 import { type Problem, problemOf, problems, type ProblemTitles } from './http/problems'
@@ -25,9 +24,8 @@ import { Toast, ToastRegion } from './ui/primitives/toast'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await keepPendingWaiting({ request, context })
-  const [viewer, locale, t, { timeZone, name, brandSuffix, logoUploadId }, { toast, headers }] = await Promise.all([
+  const [viewer, t, { name, brandSuffix, logoUploadId }, { toast, headers }] = await Promise.all([
     viewerOf({ request, context }),
-    localeOf({ request, context }),
     translateFor({ request, context }),
     organisation(),
     takeToast(request),
@@ -39,8 +37,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       viewerId: viewer?.id ?? null,
-      locale,
-      timeZone,
       brand,
       brandSuffix: brandSuffix || brand,
       logoUploadId,
@@ -67,6 +63,8 @@ export type RouteHandle = { scripts?: boolean; charts?: boolean; loads?: ('keep-
 const drawCharts = import.meta.env.DEV ? '/app/ui/charts/draw-charts.ts' : '/charts.js'
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Of a request that is refused before the loader is asked there is no data; the language is known all the same.
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
   const root = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const asks = (what: 'scripts' | 'charts') => handles.some((handle) => handle?.[what])
@@ -74,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const nonce = root?.nonce ?? ''
   return (
-    <html lang={root?.locale === 'en' ? 'en' : 'zh-CN'} data-locale={root?.locale ?? defaultLocale} data-timezone={root?.timeZone}>
+    <html lang={locale === 'en' ? 'en' : 'zh-CN'} data-locale={locale} data-timezone={timeZone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

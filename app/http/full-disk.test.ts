@@ -51,7 +51,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
 
   test('before an upload is opened: refused without a row; with room again it opens', async () => {
     fill()
-    expect(await answerOf(await person.create(recording.length, song))).toEqual([507, { code: 'storageFull' }])
+    expect(await answerOf(await person.create(recording.length, song))).toMatchObject([507, { code: 'storageFull' }])
     empty()
     expect(await db.upload.count({ where: { ownerId: person.user.id } })).toBe(0)
     await expectWholeAfter(await person.open(recording.length, song))
@@ -66,7 +66,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     const answer = await person.create(small, song)
     env().DISK_RESERVE_MB = 1
     empty()
-    expect(await answerOf(answer)).toEqual([507, { code: 'storageFull' }])
+    expect(await answerOf(answer)).toMatchObject([507, { code: 'storageFull' }])
     expect(await db.upload.count({ where: { ownerId: person.user.id } })).toBe(0)
     await expectWholeAfter(await person.open(recording.length, song))
   })
@@ -74,7 +74,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   test('no room for one more file: refused, and the upload is not left open', async () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       fillNames()
-      expect(await answerOf(await person.create(recording.length, song))).toEqual([507, { code: 'storageFull' }])
+      expect(await answerOf(await person.create(recording.length, song))).toMatchObject([507, { code: 'storageFull' }])
       empty()
     }
     expect(await db.upload.count({ where: { ownerId: person.user.id, status: 'uploading' } })).toBe(0)
@@ -84,7 +84,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   test('in the middle of a chunk: said so, what was written counts, the rest follows when there is room', async () => {
     const url = await person.open(recording.length, song)
     fill({ leave: 1_000_000 })
-    expect(await answerOf(await person.patch(url, 0, recording))).toEqual([507, { code: 'storageFull' }])
+    expect(await answerOf(await person.patch(url, 0, recording))).toMatchObject([507, { code: 'storageFull' }])
     const offset = await person.offsetOf(url)
     expect(offset).toBeLessThan(recording.length)
     expect(fs.readFileSync(incomingPath(idOf(url))).equals(recording.subarray(0, offset))).toBe(true)
@@ -104,7 +104,10 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       })
       return small(tx, upload)
     }
-    expect(await answerOf(await person.patch(url, recording.length - 1, recording.subarray(-1)))).toEqual([507, { code: 'storageFull' }])
+    expect(await answerOf(await person.patch(url, recording.length - 1, recording.subarray(-1)))).toMatchObject([
+      507,
+      { code: 'storageFull' },
+    ])
     empty()
     expect(await db.upload.findUniqueOrThrow({ where: { id: idOf(url) } })).toMatchObject({ status: 'uploading', storageKey: null })
     expect(await db.rateEvent.count({ where: { key: { startsWith: 'large:' } } })).toBe(0)

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Express, Request, RequestHandler, Response } from 'express'
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express'
 import { nameOfDocument } from '~/domain/registrations/reviewing/name-of-document.server'
 import { findUpload } from '~/domain/uploads/upload-progress.server'
 import { isPublicUpload, maySeeUpload } from '~/domain/uploads/rules.server'
 import { findWorkMedia } from '~/domain/works/queries/work-media.server'
 import { workAccess } from '~/domain/works/work-access.server'
-import { findLocale, translatorOf } from '~/i18n/i18n.server'
-import { errorText } from '~/i18n/translate'
 import { log } from '~/infra/log'
 import { mediaFolder } from '~/infra/storage'
+import { refusalWords } from './refusal-words.server'
 import { viewerOfRequest } from './request-viewer.server'
 
 type StoredFile = { storageKey: string; mime: string; sha256: string; savedAs?: string }
@@ -49,18 +48,15 @@ function serve(find: (request: Request) => Promise<Found>): RequestHandler {
   return (request, response, next) => {
     find(request).then((found) => {
       if (!found) notFound(request, response, next)
-      else if ('refusal' in found) refuse(found.refusal, request, response).catch(next)
-      else send(found, request, response)
+      else if ('refusal' in found) refuse(403, found.refusal, request, response).catch(next)
+      else send(found, request, response, next)
     }, next)
   }
 }
 
-/** The code, with its words in the reader's language. */
-async function refuse(code: string, request: Request, response: Response): Promise<void> {
-  const { cookie = '', 'accept-language': accepted = '' } = request.headers
-  const reader = new globalThis.Request('http://own.invalid', { headers: { Cookie: cookie, 'Accept-Language': accepted } })
-  const message = errorText(translatorOf(await findLocale(reader)), code)
-  response.set('Cache-Control', 'no-store').status(403).json({ code, message })
+async function refuse(status: number, code: string, request: Request, response: Response): Promise<void> {
+  response.set('Cache-Control', 'no-store')
+  response.status(status).json(await refusalWords(request.headers, code))
 }
 
 /** What a browser shows by itself; anything else is saved. */
@@ -69,7 +65,7 @@ function isShown(mime: string): boolean {
 }
 
 /** Shown as what we found it to be, never run: without a type of its own guess, without scripts, without a place in another site's page. */
-function send({ storageKey, mime, sha256, savedAs }: StoredFile, request: Request, response: Response): void {
+function send({ storageKey, mime, sha256, savedAs }: StoredFile, request: Request, response: Response, next: NextFunction): void {
   if (savedAs !== undefined) response.attachment(savedAs)
   response.set({
     'Content-Type': mime,
@@ -88,18 +84,19 @@ function send({ storageKey, mime, sha256, savedAs }: StoredFile, request: Reques
       if (error.status !== 416) log.error('media.missing', { storageKey, error })
       response.removeHeader('ETag')
       response.removeHeader('Content-Disposition')
+      if (error.status !== 416) return void refuse(404, 'notFound', request, response).catch(next)
       response
-        .status(error.status === 416 ? 416 : 404)
-        .set(error.status === 416 ? { ...error.headers } : {})
+        .status(416)
+        .set({ ...error.headers })
         .type('text/plain')
         .end()
     },
   )
 }
 
-/** Whoever opened the address gets the product's own page, a player or an image nothing. */
+/** Whoever opened the address gets the product's own page, a player or a program the words alone. */
 const notFound: RequestHandler = (request, response, next) => {
   response.set('Cache-Control', 'no-store')
   if (request.get('Accept')?.includes('text/html')) next()
-  else response.status(404).end()
+  else refuse(404, 'notFound', request, response).catch(next)
 }

@@ -215,13 +215,14 @@ test.each([
   '/media/works/999999/poster',
   '/media/app.db',
 ])('%s is not found', async (url) => {
-  expect((await get(url, (await makeUser({ role: 'admin' })).id)).status).toBe(404)
+  const { status, body } = await get(url, (await makeUser({ role: 'admin' })).id, { 'Accept-Language': 'en' })
+  expect([status, JSON.parse(body.toString())]).toEqual([404, { code: 'notFound', message: expect.stringMatching(/^Not found/) }])
 })
 
 test('a row whose file is gone is not found, and says nothing of our folders', async () => {
   const owner = await makeUser()
   const { id } = await store(owner.id, 'resume', 'application/pdf')
   fs.rmSync(mediaPath(uploadKey(id)))
-  const { status, body } = await get(`/media/uploads/${id}`, owner.id)
-  expect([status, body.toString()]).toEqual([404, ''])
+  const { status, body } = await get(`/media/uploads/${id}`, owner.id, { 'Accept-Language': 'zh-CN' })
+  expect([status, JSON.parse(body.toString())]).toEqual([404, { code: 'notFound', message: '没有找到：可能已经删除，或者您无权查看。' }])
 })

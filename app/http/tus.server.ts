@@ -11,6 +11,7 @@ import { log } from '~/infra/log'
 import { incomingFolder } from '~/infra/storage'
 import { createTusServer, tryAgain, TusRefusal } from '~/infra/tus'
 import { paths } from './paths'
+import { refusalWords } from './refusal-words.server'
 import { viewerOfRequest } from './request-viewer.server'
 
 /** A sender who has been silent for so long is cut off; what came is kept, and the client resumes. */
@@ -55,18 +56,19 @@ export function mountTus(app: Express): void {
       const outcome = await finalizeUpload(uploadId, sha256 === null ? {} : { sha256 })
       if (!outcome.ok) throw new TusRefusal(422, outcome.code)
     },
+    say: ({ headers }, code) => refusalWords(headers, code),
   })
 
   const handle: RequestHandler = async (request, response, next) => {
     try {
       const refusal = await refusalOf(request)
-      if (refusal) return refuse(request, response, refusal)
+      if (refusal) return await refuse(request, response, refusal)
       request.setTimeout(silenceMs, () => request.destroy())
       await server.handle(request, response)
     } catch (error) {
       log.error('tus.failed', { method: request.method, url: request.originalUrl, error })
       if (response.headersSent) return next(error)
-      refuse(request, response, tryAgain)
+      await refuse(request, response, tryAgain)
     }
   }
   app.all([paths.tus(), `${paths.tus()}/:uploadId`], handle)
@@ -92,9 +94,10 @@ async function refusalOf(request: Request): Promise<TusRefusal | null> {
 }
 
 /** The body is read to its end first: a browser that is still sending would see a lost connection instead of the answer. */
-function refuse(request: Request, response: Response, { status_code, code }: TusRefusal): void {
+async function refuse(request: Request, response: Response, { status_code, code }: TusRefusal): Promise<void> {
+  const words = await refusalWords(request.headers, code)
   response.status(status_code).set('Tus-Resumable', '1.0.0').set('Cache-Control', 'no-store').set('Upload-Refusal', code)
-  const answer = () => response.json({ code })
+  const answer = () => response.json(words)
   if (request.complete || (!request.headers['content-length'] && !request.headers['transfer-encoding'])) return void answer()
   request.setTimeout(silenceMs, () => request.destroy())
   request

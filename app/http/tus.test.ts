@@ -210,7 +210,7 @@ test('without a session every verb gets 401 with a code, and the bytes stay', as
     await fetch(base + url, { method: 'DELETE', headers: person.headers }),
   ]) {
     expect(response.status).toBe(401)
-    expect(await response.json()).toEqual({ code: 'signInAgain' })
+    expect(await response.json()).toMatchObject({ code: 'signInAgain' })
   }
   expect(fs.statSync(incomingPath(idOf(url))).size).toBe(1000)
 })
@@ -226,7 +226,7 @@ test('with a temporary password every verb gets 403 with a code, and the bytes s
     await patch(person, url, 1000, voice.subarray(1000)),
     await fetch(base + url, { method: 'DELETE', headers: person.headers }),
   ])
-    expect([response.status, await response.json()]).toEqual([403, { code: 'passwordTemporary' }])
+    expect([response.status, await response.json()]).toMatchObject([403, { code: 'passwordTemporary' }])
   expect(fs.statSync(incomingPath(idOf(url))).size).toBe(1000)
 })
 
@@ -262,7 +262,7 @@ test.each([
 ])('refuses a file %s before its first byte', async (_what, size, fields, status, code) => {
   const person = await signIn()
   const response = await create(person, size, fields as Record<string, string>)
-  expect([response.status, await response.json()]).toEqual([status, { code }])
+  expect([response.status, await response.json()]).toMatchObject([status, { code }])
   expect(await db.upload.count({ where: { ownerId: person.user.id } })).toBe(0)
 })
 
@@ -293,7 +293,7 @@ test('a fourth open upload is refused until one is cancelled', async () => {
   const person = await signIn()
   const [first] = [await opened(person, 1000), await opened(person, 1000), await opened(person, 1000)]
   const fourth = await create(person, 1000)
-  expect([fourth.status, await fourth.json()]).toEqual([429, { code: 'tooManyUploads?max=3' }])
+  expect([fourth.status, await fourth.json()]).toMatchObject([429, { code: 'tooManyUploads?max=3' }])
   expect((await fetch(base + first!, { method: 'DELETE', headers: person.headers })).status).toBe(204)
   expect(fs.existsSync(incomingPath(idOf(first!)))).toBe(false)
   expect((await head(person, first!)).status).toBe(410)
@@ -328,7 +328,7 @@ test.each([
   expect(fs.existsSync(incomingPath(idOf(first)))).toBe(false)
   request.end(bytes.subarray(before))
   const [response] = await answer
-  expect([response.statusCode, JSON.parse((await response.toArray()).join(''))]).toEqual([410, { code: 'uploadCancelled' }])
+  expect([response.statusCode, JSON.parse((await response.toArray()).join(''))]).toMatchObject([410, { code: 'uploadCancelled' }])
   expect(fs.readdirSync(incomingFolder()).filter((name) => name.startsWith(idOf(first)))).toEqual([])
   expect(await db.upload.findMany({ where: { ownerId: person.user.id, status: 'uploading' } })).toMatchObject([{ id: idOf(second) }])
 })
@@ -346,7 +346,7 @@ test('bytes that are not what the slot takes are refused with the reason, also t
   const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(1000)}`)
   const url = await opened(person, page.length)
   const response = await patch(person, url, 0, page)
-  expect([response.status, await response.json()]).toEqual([422, { code: 'fileType?formats=WAV' }])
+  expect([response.status, await response.json()]).toMatchObject([422, { code: 'fileType?formats=WAV' }])
   const later = await head(person, url)
   expect([later.status, later.headers.get('Upload-Refusal')]).toEqual([422, 'fileType?formats=WAV'])
   expect(effects).toEqual([])
@@ -420,6 +420,15 @@ test.each(['Upload-Concat', 'Upload-Defer-Length'])(
     const asked: Record<string, string> = name === 'Upload-Concat' ? { 'Upload-Length': '1', [name]: 'partial' } : { [name]: '1' }
     const fields = metadata({ purpose: 'model_audio', fileName: 'x.wav' })
     const answer = await fetch(`${base}/files`, { method: 'POST', headers: { ...headers, ...asked, 'Upload-Metadata': fields } })
-    expect([answer.status, await answer.json()]).toEqual([400, { code: 'invalid' }])
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid' }])
   },
 )
+
+test('a refusal is said in the reader’s language, whoever refuses', async () => {
+  const person = await signIn()
+  const english = { ...person, headers: { ...person.headers, 'Accept-Language': 'en' } }
+  const unknown = `/files/${'0'.repeat(32)}`
+  expect(await (await patch(person, unknown, 0, voice)).json()).toEqual({ code: 'uploadNotFound', message: '找不到这次上传，请重新开始。' })
+  const { message } = (await (await create(english, voice.length, { purpose: 'nothing' })).json()) as { message: string }
+  expect(message).toMatch(/^[\x20-\x7e’]+$/)
+})

@@ -98,7 +98,7 @@ test('an effect that throws: told to go on, every byte kept, finished by the rec
     throw new Error('the network of the effect is gone')
   }
   const url = await person.open(voice.length, song)
-  expect(await answerOf(await person.patch(url, 0, voice))).toEqual([503, { code: 'fileIncomplete' }])
+  expect(await answerOf(await person.patch(url, 0, voice))).toMatchObject([503, { code: 'fileIncomplete' }])
   expect([await statusOf(url), await effectsOf(url), await person.offsetOf(url)]).toEqual(['uploading', 0, voice.length])
   await finishArrived()
   expect([await statusOf(url), await effectsOf(url), await person.offsetOf(url)]).toEqual(['uploading', 0, voice.length])
@@ -109,7 +109,7 @@ test('an effect that throws: told to go on, every byte kept, finished by the rec
 
 test('database locked while an upload is opened: told to try again, no row; then it opens', async () => {
   const refused = await whileLocked(() => person.create(voice.length, song))
-  expect(await answerOf(refused)).toEqual([503, { code: 'fileIncomplete' }])
+  expect(await answerOf(refused)).toMatchObject([503, { code: 'fileIncomplete' }])
   expect(await db.upload.count({ where: { ownerId: person.user.id } })).toBe(0)
   const url = await person.open(voice.length, song)
   expect((await person.patch(url, 0, voice)).status).toBe(204)
@@ -158,7 +158,7 @@ test('database locked between the last byte and the commit: every byte kept, fin
     expect(await person.offsetOf(url)).toBe(voice.length)
     return last
   })
-  expect(await answerOf(answer)).toEqual([503, { code: 'fileIncomplete' }])
+  expect(await answerOf(answer)).toMatchObject([503, { code: 'fileIncomplete' }])
   expect([await statusOf(url), effects]).toEqual(['uploading', []])
   expect(
     createHash('sha256')
@@ -174,7 +174,7 @@ test('no room for a chunk: said so, nothing of it counted; with room again it go
   const url = await person.open(voice.length, song)
   fs.rmSync(incomingPath(idOf(url)))
   fs.symlinkSync('/dev/full', incomingPath(idOf(url)))
-  expect(await answerOf(await person.patch(url, 0, voice))).toEqual([507, { code: 'storageFull' }])
+  expect(await answerOf(await person.patch(url, 0, voice))).toMatchObject([507, { code: 'storageFull' }])
   expect([await statusOf(url), await person.offsetOf(url)]).toEqual(['uploading', 0])
   fs.rmSync(incomingPath(idOf(url)))
   expect((await person.patch(url, 0, voice)).status).toBe(204)
@@ -185,7 +185,7 @@ test('no room for the clean copy of a picture: the picture is not called damaged
   const url = await person.open(receipt.length, picture)
   const copy = incomingPath(idOf(url), 'clean')
   fs.symlinkSync('/dev/full', copy)
-  expect(await answerOf(await person.patch(url, 0, receipt))).toEqual([507, { code: 'storageFull' }])
+  expect(await answerOf(await person.patch(url, 0, receipt))).toMatchObject([507, { code: 'storageFull' }])
   expect([await statusOf(url), await person.offsetOf(url)]).toEqual(['uploading', receipt.length])
   fs.rmSync(copy)
   await finishArrived()
@@ -196,7 +196,7 @@ test('no room for the clean copy of a picture: the picture is not called damaged
 test('less room than the reserve: no upload is opened; with less of a reserve it is', async () => {
   const { DISK_RESERVE_MB: before } = env()
   env().DISK_RESERVE_MB = 1_000_000_000
-  expect(await answerOf(await person.create(voice.length, song))).toEqual([507, { code: 'storageFull' }])
+  expect(await answerOf(await person.create(voice.length, song))).toMatchObject([507, { code: 'storageFull' }])
   expect(await db.upload.count({ where: { ownerId: person.user.id } })).toBe(0)
   env().DISK_RESERVE_MB = before
   const url = await person.open(voice.length, song)

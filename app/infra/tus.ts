@@ -5,16 +5,13 @@ import { isDiskFull } from './disk-full'
 import { log } from './log'
 import { type UploadBook, UploadStore } from './tus-store'
 
-/** A refusal as the client reads it: a status and a JSON body with the code. */
+/** Why a request is refused: a status, and the code that `say` puts into words. */
 export class TusRefusal extends Error {
-  readonly body: string
-
   constructor(
     readonly status_code: number,
     readonly code: string,
   ) {
     super(code)
-    this.body = JSON.stringify({ code })
   }
 }
 
@@ -26,10 +23,12 @@ type Options = {
   open: NonNullable<ServerOptions['namingFunction']>
   /** All bytes are here, with their sha256 if all of them came to this process; throws a TusRefusal when they are not what they should be. */
   finish: (id: string, sha256: string | null) => Promise<void>
+  /** The body of a refusal, for whoever sent the request. */
+  say: (request: IncomingMessage, code: string) => Promise<object>
 }
 
 /** The tus server. Who may speak to it about which upload is decided before it is asked. */
-export function createTusServer({ path, folder, book, open, finish }: Options): Server {
+export function createTusServer({ path, folder, book, open, finish, say }: Options): Server {
   const store = new UploadStore(folder, book)
   const server = new Server({
     path,
@@ -44,18 +43,23 @@ export function createTusServer({ path, folder, book, open, finish }: Options): 
       await finish(upload.id, store.sums.take(upload.id, upload.size!))
       return {}
     },
-    onResponseError: (request, error) => {
-      if (error instanceof TusRefusal) return undefined
-      const told = 'status_code' in error ? error.status_code : 500
-      // Parts that are joined and lengths told later: we offer neither, so that asking again helps nobody.
-      const status = told === 501 ? 400 : told
-      if (status < 500) return { status_code: status, body: JSON.stringify({ code: codeOfStatus[status] ?? 'invalid' }) }
-      log.error('tus.fault', { method: request.method, url: request.url, error })
-      return isDiskFull(error) ? diskFull : tryAgain
+    onResponseError: async (request, error) => {
+      const { status_code, code } = refusalOf(request, error)
+      return { status_code, body: JSON.stringify(await say((request as NodeRequest).runtime!.node!.req, code)) }
     },
   })
   readRequestsDirectly(server, store)
   return server
+}
+
+function refusalOf(request: Request, error: Error | { status_code: number }): TusRefusal {
+  if (error instanceof TusRefusal) return error
+  const told = 'status_code' in error ? error.status_code : 500
+  // Parts that are joined and lengths told later: we offer neither, so that asking again helps nobody.
+  const status = told === 501 ? 400 : told
+  if (status < 500) return new TusRefusal(status, codeOfStatus[status] ?? 'invalid')
+  log.error('tus.fault', { method: request.method, url: request.url, error })
+  return isDiskFull(error) ? diskFull : tryAgain
 }
 
 const codeOfStatus: Record<number, string> = { 404: 'uploadNotFound', 410: 'uploadCancelled', 409: 'fileIncomplete', 413: 'fileDamaged' }

@@ -4,6 +4,7 @@ import { findPublication } from '~/domain/competitions/queries/competition.serve
 import { publishCompetition, unpublishCompetition } from '~/domain/competitions/publish-competition.server'
 import { publishingProblems } from '~/domain/competitions/publishing'
 import { competitionRuns } from '~/domain/competitions/states'
+import { countConcerned } from '~/domain/notices/concerned.server'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -14,6 +15,7 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { Concerned } from '~/ui/competitions/concerned'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -22,14 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/publication')
   const competition = await findPublication(idParam(args.params.id))
   if (!competition) throw notFound()
-  const [t, notices] = await Promise.all([translateFor(args), noticeSettings()])
+  const [t, notices, concerned] = await Promise.all([translateFor(args), noticeSettings(), countConcerned(competition.id)])
   const isPublished = competition.publishedAt !== null
   return {
     title: t(isPublished ? 'competitions.unpublishTitle' : 'competitions.publishTitle'),
     id: competition.id,
     name: competition.name,
     isPublished,
-    registrations: competition.registrations,
+    concerned,
     criteria: competition.criteria,
     told: competitionRuns(competition.status) && notices.competition_unpublished,
     problems: publishingProblems(competition),
@@ -63,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Publication() {
   const t = useT()
-  const { title, id, name, isPublished, registrations, criteria, told, problems } = useLoaderData<typeof loader>()
+  const { title, id, name, isPublished, concerned, criteria, told, problems } = useLoaderData<typeof loader>()
   const refused: string[] = useActionData<typeof action>()?.problems ?? []
   const missing: string[] = isPublished ? [] : problems
   return (
@@ -87,9 +89,9 @@ export default function Publication() {
             ))}
             <p>{t(isPublished ? 'competitions.unpublishWarning' : 'competitions.publishReady')}</p>
             {!isPublished && criteria === 0 && <Notice tone="warning">{t('competitions.defaultCriteriaUsed')}</Notice>}
-            {isPublished && registrations > 0 && (
+            {isPublished && (
               <Notice tone="warning">
-                {t('competitions.unpublishRegistrations', { count: registrations })} {told && t('competitions.unpublishTells')}
+                <Concerned counts={concerned} tells={t(told ? 'competitions.unpublishTells' : 'competitions.unpublishTellsNobody')} />
               </Notice>
             )}
           </>

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { attachDocuments, discardDocuments } from '~/domain/registrations/entering/attach-documents.server'
-import { formContext, missingFields } from '~/domain/registrations/entering/progress.server'
+import { formContext, missingFields, missingTyped } from '~/domain/registrations/entering/progress.server'
 import { openRegistration } from '~/domain/registrations/entering/open-registration.server'
 import {
   registrationDemands,
@@ -25,7 +25,7 @@ import { translateFor } from '~/http/locale.server'
 import { type ReceivedFile, readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
-import { savedElsewhere } from '~/http/registration-conflict.server'
+import { savedElsewhere, typedInVain } from '~/http/registration-conflict.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped, forgetTyped, typedReply } from '~/http/typed-form.server'
@@ -34,6 +34,7 @@ import { errorText } from '~/i18n/translate'
 import { RegistrationBlocked } from '~/ui/registrations/entering/registration-blocked'
 import { RegistrationForm } from '~/ui/registrations/entering/registration-form'
 import { RegistrationHeading } from '~/ui/registrations/entering/registration-heading'
+import { NotKept } from '~/ui/registrations/entering/not-kept'
 import { OwnSummary } from '~/ui/registrations/entering/own-summary'
 import { OwnState } from '~/ui/registrations/entering/own-state'
 import { Rejection } from '~/ui/registrations/reviewing/rejection'
@@ -84,11 +85,16 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
     ownerId: viewer.id,
     slots: { paymentScreenshot: slot('payment_screenshot'), resume: slot('resume') },
   })
+  const notKept = async (code: string) => {
+    const typed = await typedInVain(form, Object.keys(uploads), args, { competitionId, userId: viewer.id })
+    // The same form once more has lost nothing.
+    return typed.length > 0 ? { notKept: { code, typed } } : {}
+  }
   const opened = await open()
   if (!opened.ok) {
     if (opened.code === 'notPermitted') throw forbidden()
     if (opened.code === 'notFound') throw notFound()
-    return data({ reply: undefined }, { status: 409 })
+    return data({ reply: undefined, ...(await notKept(opened.code)) }, { status: 409 })
   }
   const { registrationId } = opened
   const sent = { paymentScreenshotId: idOf(uploads.paymentScreenshot), resumeId: idOf(uploads.resume) }
@@ -102,7 +108,7 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   if (!attached.ok) await discardDocuments(sent)
   if (!attached.ok && attached.code === 'notFound') throw notFound()
   if (!attached.ok && attached.code === 'registrationNotEditable')
-    return data({ reply: undefined, notKept: attached.code }, { status: 409 })
+    return data({ reply: undefined, ...(await notKept(attached.code)) }, { status: 409 })
   const demands = await registrationDemands({ competitionId, userId: viewer.id })
   if (!demands) throw notFound()
   const mode = form.get('intent') === 'submit' ? 'submit' : 'draft'
@@ -111,12 +117,13 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot, refused), resume: faultOf(uploads.resume, refused) }
   const context = formContext(demands, { mode, today: await today(), faults })
   const submission = parseWithZod(form, { schema: registrationFormSchema(context) })
-  if (overtaken) return data({ reply: submission.reply({ formErrors: [attached.code] }) }, { status: 409 })
+  const missing = missingTyped(form, context)
+  if (overtaken) return data({ reply: submission.reply({ formErrors: [attached.code] }), missing }, { status: 409 })
   const seen = attached.ok ? attached.revision : elsewhere.revision
   if (submission.status !== 'success') {
     const faulty = Object.keys(submission.error ?? {})
     const kept = mode === 'draft' ? await saveSoundSteps({ viewer, competitionId, form, context, faulty, seen }) : []
-    return data({ reply: submission.reply(), kept }, { status: 400 })
+    return data({ reply: submission.reply(), kept, missing }, { status: 400 })
   }
 
   const filled = submission.value
@@ -127,8 +134,8 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
   if (!result.ok) {
     const { code } = result
     const field = fieldOfRefusal[code.split('?')[0]!]
-    const reply = field ? { fieldErrors: { [field]: [code] } } : { formErrors: [code] }
-    return data({ reply: submission.reply(reply) }, { status: field ? 400 : 409 })
+    if (field) return data({ reply: submission.reply({ fieldErrors: { [field]: [code] } }), missing }, { status: 400 })
+    return data({ reply: submission.reply({ formErrors: [code] }), missing, ...(await notKept(code)) }, { status: 409 })
   }
   const path = paths.competitionRegister(competitionId)
   return redirectWithToast(path, toasts[result.status], { headers: forgetTyped(path) })
@@ -160,19 +167,20 @@ const idOf = (file?: ReceivedFile) => (file?.ok ? file.uploadId : undefined)
 const faultOf = (file: ReceivedFile | undefined, refused: string | undefined) => (file?.ok ? refused : file?.code)
 
 export default function RegisterPage() {
-  const { competition, placesTaken, block, own, values, missing, ownerId, revision } = useLoaderData<typeof loader>()
+  const { competition, placesTaken, block, own, values, ownerId, revision, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useT()
   const status = own?.status ?? 'draft'
   const refusal = answer && 'withdrawal' in answer ? answer.withdrawal : null
   const notKept = answer && 'notKept' in answer ? answer.notKept : null
   const kept = answer && 'kept' in answer ? answer.kept : []
+  const missing = answer && 'missing' in answer ? answer.missing : page.missing
   const back = { to: paths.competition(competition.id), label: competition.name }
 
   if (own && takesPlace(status)) {
     return (
       <Page title={t('registrations.title')} back={back}>
-        {notKept && <Notice tone="error">{errorText(t, notKept)}</Notice>}
+        {notKept && <NotKept {...notKept} />}
         <OwnState
           competitionId={competition.id}
           live={competition.live}
@@ -188,7 +196,9 @@ export default function RegisterPage() {
   return (
     <Page title={t('registrations.title')} back={back}>
       <div className="max-w-column">
-        {(refusal ?? notKept) && <Notice tone="error">{errorText(t, (refusal ?? notKept)!)}</Notice>}
+        {refusal && <Notice tone="error">{errorText(t, refusal)}</Notice>}
+        {/* Where the form stands, it shows what was typed. */}
+        {notKept && !(answer?.reply && block === null) && <NotKept {...notKept} />}
         {own && status === 'rejected' && (
           <div className="mb-5">
             <Rejection reason={own.rejectionReason} open={block === null} />

@@ -6,6 +6,7 @@ import { findManagement, type Management } from '~/domain/competitions/queries/m
 import { moveCompetition } from '~/domain/competitions/move-competition.server'
 import { competitionMoves, competitionStatuses, resumes } from '~/domain/competitions/states'
 import { coded } from '~/domain/competitions/coded'
+import { countConcerned } from '~/domain/notices/concerned.server'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
 import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -16,6 +17,7 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { Concerned } from '~/ui/competitions/concerned'
 import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
@@ -28,10 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const competition = await findManagement(idParam(args.params.id))
   const to = readStatus(new URL(args.request.url).searchParams.get('to'))
   if (!competition || !to) throw notFound()
-  const { id, name, status, isPublished, registrations, ending } = competition
-  const [t, notices] = await Promise.all([translateFor(args), noticeSettings()])
+  const { id, name, status, isPublished, ending } = competition
+  const [t, notices, concerned] = await Promise.all([translateFor(args), noticeSettings(), countConcerned(id)])
   const resuming = resumes(status, to)
-  const { draft = 0, submitted = 0, under_review = 0, approved = 0 } = registrations
   return {
     title: t(resuming ? 'competitions.resumeCompetition' : to === 'pending' ? 'competitions.moveTitle' : `competitions.moveTo_${to}`),
     id,
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Why its stages forbid it. */
     refusal: refusalOf(endingRefusal(to, ending.open), ending.open),
     ending,
-    concerned: { draft, submitted, under_review, approved },
+    concerned,
     told: isPublished && notices.competition_cancelled,
   }
 }
@@ -88,7 +89,9 @@ export default function MoveCompetition() {
             })}
           </p>
         )}
-        {allowed && to === 'cancelled' && <Concerned counts={concerned} told={told} />}
+        {allowed && to === 'cancelled' && (
+          <Concerned counts={concerned} tells={t(told ? 'competitions.cancelTells' : 'competitions.cancelTellsNobody')} />
+        )}
         {allowed && to === 'completed' && <WhatEnds ending={ending} />}
         {allowed && resuming && (
           <FieldFrame
@@ -129,18 +132,6 @@ function WhatEnds({ ending: { unheld, toReview, resumable } }: { ending: Managem
       {unheld.length > 0 && <p>{t('competitions.endUnheld', { stages: unheld.join(t('common.listJoin')) })}</p>}
       {toReview > 0 && <p>{t('competitions.endToReview', { count: toReview })}</p>}
       <p>{t(resumable ? 'competitions.endResumable' : 'competitions.endFinal')}</p>
-    </>
-  )
-}
-
-function Concerned({ counts, told }: { counts: Record<'draft' | 'submitted' | 'under_review' | 'approved', number>; told: boolean }) {
-  const t = useT()
-  const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
-  if (count === 0) return <p>{t('competitions.cancelConcernsNobody')}</p>
-  return (
-    <>
-      <p>{t('competitions.cancelConcerns', { count, ...counts })}</p>
-      <p>{t(told ? 'competitions.cancelTells' : 'competitions.cancelTellsNobody')}</p>
     </>
   )
 }

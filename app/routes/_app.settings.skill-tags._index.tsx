@@ -52,6 +52,7 @@ export default function SkillTags() {
       <p className="my-4 max-w-column text-muted">{t('tags.lead')}</p>
       <DataTable
         caption={t('tags.caption', { count: tags.length })}
+        room="wide"
         rows={tags}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('tags.empty')}>{t('tags.emptyHint')}</EmptyState>}

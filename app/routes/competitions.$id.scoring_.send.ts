@@ -7,13 +7,11 @@ import { toastCookie } from '~/http/toast.server'
 
 const statusOf: Record<string, number> = { notFound: 404, notOnPanel: 403 }
 
-const access = '/competitions/:id/scoring/send'
-
-export const loader = onlyPosted((args) => requireAccess(args, access))
+export const loader = onlyPosted((args) => requireAccess(args, '/competitions/:id/scoring/send'))
 
 /** The desk's script sends drafts and scores here and stays where it is: the answer is what became of them. */
 export const action = answeringJson(async (args: ActionFunctionArgs): Promise<Response> => {
-  const viewer = await requireAccess(args, access)
+  const viewer = await requireAccess(args, '/competitions/:id/scoring/send')
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
   // A page that was left open belongs to whoever opened it.

@@ -22,3 +22,8 @@ export async function action(args: ActionFunctionArgs) {
     headers: { 'Set-Cookie': `${localeCookieName}=${locale}; Path=/; Max-Age=${year}; SameSite=Lax` },
   })
 }
+
+/** A refusal is answered with the page that tells of it. */
+export default function ChooseLocale() {
+  return null
+}

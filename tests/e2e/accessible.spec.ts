@@ -24,6 +24,18 @@ test.describe('every signed-in page', () => {
       const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
       await db.workLock.create({ data: { registrationId: registration.id, stageId: stage.id, lockedAt: new Date(), byParticipant: true } })
       await make.makeScore(competition, work, judge, [80, 81, 82, 83])
+      // More than one row, with a second category, names as long as they come, and what is noted of a competition.
+      const amateur = await db.category.create({
+        data: { competitionId: competition.id, position: 1, name: 'Professional and amateur', workCount: 1, songCount: 0 },
+        include: { songFields: true, requirements: true },
+      })
+      const visitor = await make.makeUser({ name: 'Alexandra Featherstonehaugh', phoneNumber: '13800138000' })
+      const entered = await make.makeRegistration(competition, { userId: visitor.id, name: visitor.name, status: 'submitted' })
+      await make.makeEntry(entered, amateur)
+      const actor = { actorId: admin.id, subject: { type: 'competition' as const, id: competition.id } }
+      const { recordAudit } = await import('~/domain/audit/record-audit.server')
+      const { transaction } = await import('~/infra/db/client')
+      await transaction((tx) => recordAudit(tx, { ...actor, action: 'competition.moved', details: { from: 'pending', to: 'in_progress' } }))
       const late = await make.makeCompetition({ feeMinor: 5000, registrationNotice: '须知' })
       const long = await make.makeCompetition({ submissionDeadline: make.inHours(515) })
       await db.stage.update({ where: { id: long.stages[0]!.id }, data: { endsAt: make.inHours(515) } })

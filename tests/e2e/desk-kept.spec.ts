@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './setup/expect-accessible'
+import { expectWholeWords } from './setup/expect-handy'
 import { makePlayable } from './setup/make-playable'
 import { expect, test } from './setup/test'
 
@@ -232,7 +233,15 @@ test('two pages, two drafts: neither overwrites the other, and the judge chooses
   await expect(conflict(other)).toBeVisible()
   await expect(other.getByRole('row', { name: /音准/ })).toHaveText(/75.*70/)
   await expect(field(other, 0)).toHaveValue('75')
-  if (scripted) await expectAccessible(other)
+  if (scripted) {
+    await expectAccessible(other)
+    const { width, height } = other.viewportSize()!
+    await other.setViewportSize({ width: 390, height: 844 })
+    await other.locator('.sheet-conflict tbody th').evaluate((name) => (name.textContent = 'Interpretation'))
+    await expectWholeWords(other)
+    await other.locator('.sheet-conflict tbody th').evaluate((name, own) => (name.textContent = own), names[0]!)
+    await other.setViewportSize({ width, height })
+  }
   expect(await storedOf(db, work.id)).toEqual([70])
   await other.getByRole('button', { name: '保留此页的' }).click()
   await expect.poll(() => storedOf(db, work.id)).toEqual([75])

@@ -373,7 +373,7 @@ test('a cancellation says whom it concerns, and they are told', async ({
   await make.makeRegistration(competition, { status: 'rejected', rejectionReason: '截图看不清' })
   await page.goto(`/competitions/${competition.id}/status?to=cancelled`)
   await expect(page.getByText('这场比赛有 3 份报名受影响：草稿 0 份，已提交 2 份，审核中 0 份，已通过 1 份。')).toBeVisible()
-  await expect(page.getByText('取消后，系统会通知已报名的参赛者。')).toBeVisible()
+  await expect(page.getByText('取消后，系统会通知这些参赛者（包括只有草稿的）。')).toBeVisible()
   await page.getByRole('button', { name: '取消比赛' }).click()
   await expect(page.getByText('比赛状态已更新。')).toBeVisible()
   await expect

@@ -67,6 +67,15 @@ test('the language is kept in the browser and on the person, and the page stays'
   await expect(page.getByRole('heading', { name: 'How a competition goes' })).toBeVisible()
   expect((await context.cookies()).find(({ name }) => name === 'user-locale')?.value).toBe('en')
   expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).locale).toBe('en')
+  // A language that is none, and a form too large: refused before any page is asked, in the reader's language all the same.
+  for (const [locale, status] of [
+    ['fr', 400],
+    ['e'.repeat(200_000), 413],
+  ] as const) {
+    const refusal = await page.request.post('/locale', { form: { locale }, headers: { Origin: new URL(page.url()).origin } })
+    expect(refusal.status()).toBe(status)
+    expect(await refusal.text()).toMatch(/<html lang="en".*<h1>[A-Z]/s)
+  }
 })
 
 test('a language is never a way to another site, and never an unknown one', async ({ request, server }) => {

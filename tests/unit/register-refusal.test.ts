@@ -35,7 +35,10 @@ async function post(meanwhile: (uploadId: string) => Promise<unknown>) {
     ...{ body: bytes as ReadableStream, duplex: 'half' },
   })
   return action({ request, params: { id: String(registration.competitionId) }, context: { nonce: '' } }) as Promise<{
-    data: { reply?: { error?: Record<string, string[]>; initialValue?: Record<string, unknown> }; notKept?: string }
+    data: {
+      reply?: { error?: Record<string, string[]>; initialValue?: Record<string, unknown> }
+      notKept?: { code: string; typed: { label: string; value: string }[] }
+    }
     init: { status: number }
   }>
 }
@@ -52,6 +55,7 @@ test('a registration that was submitted meanwhile takes no document, and says so
   const { data, init } = await post(() =>
     db.registration.update({ where: { id: registration.id }, data: { status: 'submitted', number: 901, submittedAt: new Date() } }),
   )
-  expect([init.status, data.notKept]).toEqual([409, 'registrationNotEditable'])
+  expect([init.status, data.notKept?.code]).toEqual([409, 'registrationNotEditable'])
+  expect(data.notKept?.typed).toContainEqual({ label: '个人简历', value: '刚才选择的文件' })
   expect(await db.registration.findUniqueOrThrow({ where: { id: registration.id } })).toMatchObject({ resumeId: null, status: 'submitted' })
 })

@@ -11,6 +11,7 @@ import { makeCompetition, makeUser } from '../factories'
 
 beforeAll(ensureFolders)
 
+type Answer = { reply?: Reply; missing?: string[]; notKept?: { code: string; typed: { label: string; value: string }[] } }
 type Reply = { error: Record<string, string[]>; initialValue: Record<string, unknown> }
 
 async function opened() {
@@ -26,9 +27,9 @@ async function opened() {
     for (const [name, file] of Object.entries(files)) body.append(name, file, `${name}.png`)
     const request = new Request('http://own.invalid/', { method: 'POST', headers: { Cookie: cookie }, body })
     const answer: unknown = await action({ request, params: { id: String(competition.id) }, context: { nonce: '' } })
-    if (answer instanceof Response) return { status: answer.status, reply: null }
-    const { data, init } = answer as { data: { reply: Reply }; init: { status: number } }
-    return { status: init.status, reply: data.reply }
+    if (answer instanceof Response) return { status: answer.status }
+    const { data, init } = answer as { data: Answer; init: { status: number } }
+    return { status: init.status, ...data }
   }
   const receiptOf = async () => {
     const { paymentScreenshot } = await db.registration.findFirstOrThrow({
@@ -119,4 +120,27 @@ test('a file that came with a faulty form counts as saved', async () => {
   const held = await receiptOf()
   expect((await post({ age: '220', revision: '0' }, { paymentScreenshot: await picture('#00f') })).status).toBe(409)
   expect((await receiptOf())!.id).toBe(held!.id)
+})
+
+test('what an older page brings after the registration was submitted elsewhere is said not to be kept, and shown', async () => {
+  const { post, stored, title, category } = await opened()
+  await post({ name: '周小川', revision: '0' })
+  const { id } = await stored()
+  await db.registration.update({ where: { id }, data: { status: 'submitted', number: 901, submittedAt: new Date() } })
+  expect((await post({ name: '周小川', education: 'master', [title]: '思乡曲', revision: '1' })).notKept).toEqual({
+    code: 'registrationNotEditable',
+    typed: [
+      { label: '学历', value: '硕士' },
+      { label: `${category.name}　第 1 首　${category.songFields[0]!.name}`, value: '思乡曲' },
+    ],
+  })
+  expect(await post({ name: '周小川', revision: '1' }), 'what was saved is not lost').toEqual({ status: 409, reply: undefined })
+})
+
+test('a draft with one mistake takes no step that was left alone for complete', async () => {
+  const { post } = await opened()
+  const { status, missing } = await post({ name: '周小川', age: '220', revision: '0' })
+  expect(status).toBe(400)
+  expect(missing).toEqual(expect.arrayContaining(['age', 'education', expect.stringMatching(/^songs/)]))
+  expect(missing).not.toContain('name')
 })

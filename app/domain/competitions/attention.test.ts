@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { attentionOf } from './attention'
+import type { NamedEdition } from './publications'
 
 const stage = {
   id: 1,
@@ -69,13 +70,19 @@ test('a ranking that is no longer what is published of it, also once the competi
 
 test('results that were taken back are owed also once the competition is over, unless it was called off', () => {
   const unpublished = [{ id: 7, name: '业余组' }]
-  const takenBack: { categoryId: number; withdrawnAt: Date | null }[] = [{ categoryId: 7, withdrawnAt: new Date() }]
-  const withdrawn = { ...stage, status: 'closed' as const, publications: takenBack, unpublished }
+  const takenBack: NamedEdition[] = [{ categoryId: 7, category: '业余组', withdrawnAt: new Date() }]
+  // The other category was never published: nothing of it is to be corrected.
+  const withdrawn = {
+    ...stage,
+    status: 'closed' as const,
+    publications: takenBack,
+    unpublished: [...unpublished, { id: 8, name: '少儿组' }],
+  }
   const of = (status: 'in_progress' | 'completed' | 'archived' | 'cancelled', shown: typeof withdrawn) =>
     attentionOf({ competition: { ...running, status }, registrations: {}, judges: 2, stages: [shown], differing: [] })
   const owed = [{ kind: 'withdrawn', categories: unpublished, stage: '初赛', stageId: 1 }]
   for (const status of ['in_progress', 'completed', 'archived'] as const) expect(of(status, withdrawn), status).toEqual(owed)
   expect(of('cancelled', withdrawn)).toEqual([])
-  const again = { ...withdrawn, publications: [...takenBack, { categoryId: 7, withdrawnAt: null }] }
+  const again = { ...withdrawn, publications: [...takenBack, { categoryId: 7, category: '业余组', withdrawnAt: null }] }
   expect(of('completed', again)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Edition, stageIsBeingCorrected } from './publications'
+import { type NamedEdition, rankingsBeingCorrected, stageIsBeingCorrected } from './publications'
 import type { CompetitionStatus, StageStatus } from './states'
 import { competitionRuns, stageHasBegun, takesScores } from './states'
 import { isFull, type RegistrationWindow } from './windows'
@@ -15,7 +15,7 @@ type Stage = {
   waitsForEarlier: boolean
   /** Categories whose results are still to be published; none where they are published together. */
   unpublished: readonly { id: number; name: string }[]
-  publications: readonly Edition[]
+  publications: readonly NamedEdition[]
 }
 
 export type Differing = { stage: string; stageId: number; categoryId: number | null; count: number }
@@ -75,6 +75,9 @@ function stageAttention(shown: Stage): Attention[] {
 }
 
 function toBePublished(shown: Stage): Attention {
-  const kind = stageIsBeingCorrected(shown) ? 'withdrawn' : 'toPublish'
-  return { kind, categories: shown.unpublished, stage: shown.name, stageId: shown.id }
+  const about = { stage: shown.name, stageId: shown.id }
+  const corrected = rankingsBeingCorrected(shown)
+  if (corrected.length === 0) return { kind: 'toPublish', categories: shown.unpublished, ...about }
+  const categories = corrected.flatMap(({ categoryId, category }) => (categoryId && category ? { id: categoryId, name: category } : []))
+  return { kind: 'withdrawn', categories, ...about }
 }

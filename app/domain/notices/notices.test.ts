@@ -9,6 +9,7 @@ import { saveSection } from '../settings/save-section.server'
 import { resultNotices } from './jobs'
 import { notify } from './notify.server'
 import { archivedNotices, hasArchive, muteNotices, readNotices, unreadNotices } from './own-notices.server'
+import { countConcerned } from './concerned.server'
 import { tellCompetition } from './tell-competition.server'
 import { tellResults } from './tell-results.server'
 import { tellStage } from './tell-stage.server'
@@ -163,6 +164,10 @@ test('a cancellation is told once to those whose registration was not turned dow
     )
   }
   const outsider = await makeRegistration(await makeCompetition())
+  // An account that is closed is told nothing.
+  await makeRegistration(competition, { userId: (await makeUser({ status: 'disabled' })).id })
+  const said = await countConcerned(competition.id)
+  expect(said).toEqual({ draft: 1, submitted: 1, under_review: 1, approved: 1 })
   const cancellation = { competitionId: competition.id, kind: 'competition_cancelled', at: null } as const
   await tellCompetition(cancellation, never)
   expect(await mailsOf(people.get('approved')!)).toEqual([])
@@ -187,6 +192,8 @@ test('a cancellation is told once to those whose registration was not turned dow
     ])
     expect((await unreadNotices(userId)).rows).toMatchObject([{ kind: 'competition_cancelled' }])
   }
+  const told = await db.notice.count({ where: { kind: 'competition_cancelled', key: `competition_cancelled:${competition.id}` } })
+  expect(told, 'as many as the page says').toBe(Object.values(said).reduce((sum, one) => sum + one, 0))
   for (const userId of [people.get('rejected')!, outsider.userId]) expect((await unreadNotices(userId)).total).toBe(0)
 })
 

@@ -1,15 +1,12 @@
 import { competitionRuns } from '~/domain/competitions/states'
-import { registrationStatuses } from '~/domain/registrations/states'
 import { type Tx, transaction } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
 import { enqueue } from '~/infra/jobs/queue'
 import { publicUrl } from '~/infra/public-url'
+import { concernedRegistrations } from './concerned.server'
 import { competitionNotices } from './jobs'
 import type { CompetitionNoticeKind } from './kinds'
 import { notify } from './notify.server'
-
-/** The registrations whose owners it concerns: all but those turned down. */
-const concerned = registrationStatuses.filter((status) => status !== 'rejected')
 
 type Occasion = { competitionId: number; kind: CompetitionNoticeKind; at: number | null }
 
@@ -35,12 +32,7 @@ export async function tellCompetition({ competitionId, kind, at }: Occasion, sig
   const params = { competition: competition.name, competitionId, link }
   const key = at === null ? `${kind}:${competitionId}` : `${kind}:${competitionId}:${at}`
   for (let after = 0; !signal.aborted;) {
-    const people = await read
-      .selectFrom('Registration')
-      .innerJoin('User', 'User.id', 'Registration.userId')
-      .where('Registration.competitionId', '=', competitionId)
-      .where('Registration.status', 'in', concerned)
-      .where('User.status', '=', 'active')
+    const people = await concernedRegistrations(competitionId)
       .where('User.id', '>', after)
       .orderBy('User.id')
       .limit(batch)

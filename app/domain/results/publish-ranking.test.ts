@@ -25,7 +25,7 @@ import { publishRanking } from './publish-ranking.server'
 import { publicationPage } from './queries/publication-page.server'
 import { advancementPage } from './queries/advancement-page.server'
 import { differingRankings } from './queries/differing-rankings.server'
-import { findEdition } from './queries/editions.server'
+import { editionsOf, findEdition } from './queries/editions.server'
 import { ownResults, withdrawnResults } from './queries/own-results.server'
 import { stageRanking } from './queries/stage-ranking.server'
 import { withdrawPublication } from './withdraw-publication.server'
@@ -499,6 +499,7 @@ test('while one category is corrected, whoever advanced is told of the stage tha
     data: { competitionId: competition.id, position: 1, name: '业余组', workCount: 1, songCount: 0 },
   })
   expect(await owed(), 'of several it is named').toMatchObject([{ stageId, stage: '初赛', categoryId, category: '专业组' }])
+  expect(await editionsOf({ competitionId: competition.id, stageId })).toMatchObject([{ edition: 1, category: '专业组' }])
   await db.category.delete({ where: { id: other.id } })
   const stepOf = async (singer: number) => (await participantDashboard(singers[singer]!.userId)).entries[0]!.step
   expect(await stepOf(0)).toMatchObject({ kind: 'upload', stage: second.name, correcting: ['初赛'] })

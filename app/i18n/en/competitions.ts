@@ -311,8 +311,8 @@ export const competitions: Area<'competitions'> = {
   unpublishTitle: 'Unpublish competition',
   unpublishWarning:
     'Only administrators will see the competition: entering, uploading and scoring stop, and stages no longer begin and end by themselves. Entries, works and scores are kept, and it can be published again at any time.',
-  unpublishRegistrations: 'There {{count|is|are}} {{count}} {{count|entry|entries}}; these people will not see the competition for now.',
-  unpublishTells: 'They will be told.',
+  unpublishTells: 'These people will not see the competition for now, and will be told, also those with only a draft.',
+  unpublishTellsNobody: 'These people will not see the competition for now; the system will not tell them.',
   unpublishConfirm: 'Unpublish',
   manageTitle: 'Manage competition',
   figures: 'Figures',
@@ -394,11 +394,11 @@ export const competitions: Area<'competitions'> = {
     'All results are published and the end has passed: to resume it later, first withdraw the results to be corrected or postpone the end.',
   moveTitle: 'Change the competition’s status',
   moveWarning: '“{{name}}” will change from “{{from}}” to “{{to}}”. This cannot be undone.',
-  cancelConcerns:
+  concerns:
     'This affects {{count}} {{count|entry|entries}}: {{draft}} in draft, {{submitted}} submitted, {{under_review}} under review, {{approved}} approved.',
-  cancelConcernsNobody: 'No entries are affected.',
-  cancelTells: 'Once it is cancelled, the people who entered will be told.',
-  cancelTellsNobody: 'The people who entered will not be told by the system; please tell them yourself.',
+  concernsNobody: 'No entries are affected.',
+  cancelTells: 'Once it is cancelled, these people will be told, also those with only a draft.',
+  cancelTellsNobody: 'These people will not be told by the system; please tell them yourself.',
   backToManage: 'Back to management',
   backToDetail: 'Back to the competition',
   backToList: 'All competitions',

@@ -96,6 +96,9 @@ export const registrations: Area<'registrations'> = {
   submitLeadAuto: 'This competition is free: your entry is approved as soon as you submit it.',
   draftSaved: 'Draft saved.',
   soundStepsKept: 'The steps without mistakes are saved as a draft. Those with mistakes are not saved yet: correct them and save again.',
+  notKept: 'What you filled in just now is not saved:',
+  typedFact: '{{label}}: {{value}}',
+  chosenFile: 'the file you chose',
   submitted: 'Entry submitted. Please wait for the review.',
   approvedAtOnce: 'You are entered and may take part.',
 

@@ -309,8 +309,8 @@ export const competitions = {
   unpublishTitle: '取消发布',
   unpublishWarning:
     '取消发布后，只有管理员能看到这场比赛：报名、上传和评分都停下，阶段也不再按时开始和结束。已有的报名、作品和评分都会保留，可以随时重新发布。',
-  unpublishRegistrations: '现在有 {{count}} 份报名，已报名的参赛者将暂时看不到这场比赛。',
-  unpublishTells: '系统会通知他们。',
+  unpublishTells: '这些参赛者将暂时看不到这场比赛，系统会通知他们（包括只有草稿的）。',
+  unpublishTellsNobody: '这些参赛者将暂时看不到这场比赛，系统不会通知他们。',
   unpublishConfirm: '确认取消发布',
   manageTitle: '管理比赛',
   figures: '概况',
@@ -388,11 +388,11 @@ export const competitions = {
   endFinal: '各阶段的成绩都已公布，结束时间也已过：之后要恢复进行，须先撤回要更正的成绩，或者推迟结束时间。',
   moveTitle: '改变比赛状态',
   moveWarning: '「{{name}}」将从「{{from}}」变为「{{to}}」，之后不能改回。',
-  cancelConcerns:
+  concerns:
     '这场比赛有 {{count}} 份报名受影响：草稿 {{draft}} 份，已提交 {{submitted}} 份，审核中 {{under_review}} 份，已通过 {{approved}} 份。',
-  cancelConcernsNobody: '这场比赛没有受影响的报名。',
-  cancelTells: '取消后，系统会通知已报名的参赛者。',
-  cancelTellsNobody: '系统不会通知已报名的参赛者，请自行告知。',
+  concernsNobody: '这场比赛没有受影响的报名。',
+  cancelTells: '取消后，系统会通知这些参赛者（包括只有草稿的）。',
+  cancelTellsNobody: '系统不会通知这些参赛者，请自行告知。',
   backToManage: '管理比赛',
   backToDetail: '返回比赛',
   backToList: '全部比赛',

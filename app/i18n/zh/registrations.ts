@@ -92,6 +92,9 @@ export const registrations = {
   submitLeadAuto: '本比赛免费，提交后自动通过。',
   draftSaved: '草稿已保存。',
   soundStepsKept: '没有错误的步骤已存为草稿。有错误的步骤还没有保存，改好后请再保存一次。',
+  notKept: '刚才填写的以下内容没有保存：',
+  typedFact: '{{label}}：{{value}}',
+  chosenFile: '刚才选择的文件',
   submitted: '报名已提交，请等待审核。',
   approvedAtOnce: '报名成功，您已是参赛者。',
 

@@ -14,6 +14,7 @@ export function AuditTable({ entries }: { entries: AuditRow[] }) {
   return (
     <DataTable
       caption={t('audit.title')}
+      room="widest"
       rows={entries}
       rowKey={({ id }) => id}
       empty={<EmptyState title={t('audit.empty')}>{t('audit.emptyHint')}</EmptyState>}

@@ -19,6 +19,7 @@ export function CompetitionTable({ items, caption, organises, enters }: Props) {
       caption={caption}
       rows={items}
       rowKey={({ id }) => id}
+      room="widest"
       columns={[
         { key: 'name', header: t('competitions.field_name'), cell: ({ id, name }) => <a href={paths.competition(id)}>{name}</a> },
         {

@@ -22,14 +22,16 @@ type Props<Row> = {
   rows: Row[]
   rowKey: (row: Row) => Key
   caption: string
+  /** Many columns, or long ones: the table needs more room than others, or most of all, not to be cards. */
+  room?: 'wide' | 'widest'
   empty?: ReactNode
 }
 
-/** A table that becomes cards under 640 px; the first column names its row. Roles are spelled out, because the card layout takes them away. */
-export function DataTable<Row>({ columns, rows, rowKey, caption, empty }: Props<Row>) {
+/** A table that becomes cards where it has no room; the first column names its row. Roles are spelled out, because the card layout takes them away. */
+export function DataTable<Row>({ columns, rows, rowKey, caption, room, empty }: Props<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    <table className="data-table" role="table">
+    <table className={room ? `data-table data-table-${room}` : 'data-table'} role="table">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -26,6 +26,7 @@ export function ScoringRecords({ records, total, page, pageCount, filter }: Prop
         caption={t('users.recordCount', { count: total })}
         rows={records}
         rowKey={({ kind, id }) => `${kind}${id}`}
+        room="wide"
         empty={
           <EmptyState level={3} title={t('users.recordsEmpty')}>
             {t('users.recordsEmptyHint')}

@@ -28,6 +28,7 @@ export function UserTable({ users, ownId, filter, selected, caption }: Props) {
   return (
     <DataTable
       caption={caption}
+      room="widest"
       rows={users}
       rowKey={({ id }) => id}
       empty={<EmptyState title={t('users.empty')}>{t('users.emptyHint')}</EmptyState>}
@@ -74,7 +75,7 @@ function Name({ user, selectable, selected }: { user: UserRow; selectable: boole
       ) : (
         <span className="-my-2.5 -ms-3 min-h-11 min-w-11" />
       )}
-      <span className="min-w-0 lg:min-w-52">
+      <span className="min-w-0 @5xl/page:min-w-52">
         <a href={paths.user(user.id)}>{name}</a>
         {!user.erasedAt && (
           <span className="block text-sm text-muted [overflow-wrap:anywhere]">
@@ -108,7 +109,7 @@ function Actions({ user, own }: { user: UserRow; own: boolean }) {
   const act = status === 'active' ? 'disable' : 'activate'
   const label = status === 'pending' ? t('accounts.activate') : status === 'disabled' ? t('accounts.enable') : t('accounts.disable')
   return (
-    <span className="flex flex-wrap items-center gap-x-1 max-sm:mt-1 lg:flex-nowrap lg:[&_.button-text]:px-1.5 [&_.button]:whitespace-nowrap">
+    <span className="flex flex-wrap items-center gap-x-1 max-sm:mt-1 @5xl/page:flex-nowrap @5xl/page:[&_.button-text]:px-1.5 [&_.button]:whitespace-nowrap">
       {!own && (
         <SubmitButton
           name="act"

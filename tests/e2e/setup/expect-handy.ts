@@ -82,7 +82,7 @@ async function expectFits(page: Page, when: string): Promise<void> {
 }
 
 /** No word of a table, a list or a button goes on in the next line: 'Counteno-r'. What is as long as a line, as an address is, may. */
-async function expectWholeWords(page: Page): Promise<void> {
+export async function expectWholeWords(page: Page): Promise<void> {
   const broken = await page.evaluate(() => {
     const found: string[] = []
     // What is there for the ear alone is one pixel wide.
@@ -140,7 +140,9 @@ export async function expectHandy(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await expectFits(page, 'at 1366 px')
   await expectWholeWords(page)
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await expectFits(page, 'at 768 px')
-  await expectWholeWords(page)
+  for (const width of [640, 768, 1024]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await expectFits(page, `at ${width} px`)
+    await expectWholeWords(page)
+  }
 }

@@ -226,13 +226,6 @@ export async function findPublication(competitionId: number) {
           ),
       ).as('categories'),
       listOf(selectFrom('Stage').whereRef('Stage.competitionId', '=', 'competition.id').selectAll()).as('stages'),
-      selectFrom('Registration')
-        .whereRef('Registration.competitionId', '=', 'competition.id')
-        .where('Registration.status', 'in', placeTakingStatuses)
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('registrations'),
       selectFrom('Criterion')
         .whereRef('Criterion.competitionId', '=', 'competition.id')
         .select(fn.countAll<number>().as('count'))

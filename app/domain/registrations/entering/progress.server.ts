@@ -1,3 +1,5 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { FormContext } from './context'
 import { formValues, type registrationDemands, type OwnRegistration } from './own-registration.server'
 import { registrationFormSchema } from './schema'
 
@@ -31,4 +33,10 @@ export function missingFields(own: OwnRegistration, demands: Demands, today: str
   }
   const parsed = registrationFormSchema(formContext(demands, { mode: 'submit', today })).safeParse(whole)
   return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
+}
+
+/** The same of what was typed just now, saved or not. */
+export function missingTyped(form: FormData, context: FormContext): string[] {
+  const submission = parseWithZod(form, { schema: registrationFormSchema({ ...context, mode: 'submit' }) })
+  return submission.status === 'success' ? [] : Object.keys(submission.error ?? {})
 }

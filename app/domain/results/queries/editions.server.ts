@@ -1,6 +1,16 @@
+import { sql } from 'kysely'
 import { unpublishedStatuses } from '~/domain/competitions/states'
 import { listOf, read } from '~/infra/db/read'
 import { readRule } from '../rule'
+
+/** How many categories a competition has: of several an edition is named. */
+const categoriesOf = (competitionId: 'competition.id' | 'stage.competitionId') =>
+  read
+    .selectFrom('Category')
+    .where('Category.competitionId', '=', sql.ref<number>(competitionId))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull()
 
 /** Every edition ever published of a competition's stages, newest first, for organisers: withdrawn ones too. */
 export async function editionsOf({ competitionId, stageId }: { competitionId: number; stageId: number }) {
@@ -22,6 +32,7 @@ export async function editionsOf({ competitionId, stageId }: { competitionId: nu
       'category.name as category',
       'publisher.name as publishedBy',
       'withdrawer.name as withdrawnBy',
+      categoriesOf('stage.competitionId').as('categories'),
       selectFrom('Result')
         .whereRef('Result.publicationId', '=', 'publication.id')
         .select(fn.countAll<number>().as('count'))
@@ -30,8 +41,7 @@ export async function editionsOf({ competitionId, stageId }: { competitionId: nu
     ])
     .orderBy('publication.id', 'desc')
     .execute()
-  const several = new Set(rows.map(({ category }) => category)).size > 1
-  return rows.map((row) => ({ ...row, category: several ? row.category : null }))
+  return rows.map(({ categories, category, ...row }) => ({ ...row, category: categories > 1 ? category : null }))
 }
 
 export type EditionRow = Awaited<ReturnType<typeof editionsOf>>[number]
@@ -61,12 +71,8 @@ export async function findEdition({ competitionId, publicationId }: { competitio
       'competition.status as competitionStatus',
       'category.name as category',
     ])
-    .select(({ selectFrom, fn, exists }) => [
-      selectFrom('Category')
-        .whereRef('Category.competitionId', '=', 'competition.id')
-        .select(fn.countAll<number>().as('count'))
-        .$asScalar()
-        .as('categories'),
+    .select(({ selectFrom, exists }) => [
+      categoriesOf('competition.id').as('categories'),
       exists(
         selectFrom('Stage as later')
           .whereRef('later.competitionId', '=', 'stage.competitionId')

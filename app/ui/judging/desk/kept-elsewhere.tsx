@@ -7,7 +7,7 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { numberLabel } from '~/domain/registrations/number-label'
-import { forgetSheet, keepSheet, type KeptSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
+import { agedSheets, forgetSheet, keepSheet, type KeptSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
 import { NotTaken } from './not-taken'
 import { isSame } from './score-sheet'
 import { sendScore } from './send-score'
@@ -28,6 +28,10 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
   useEffect(() => {
     let gone = false
     const sendAll = async () => {
+      for (const aged of agedSheets({ judgeId, competitionId })) {
+        const left = await sendKept(aged)
+        if (left && left.refusal !== null) forgetSheet(aged)
+      }
       const others = keptWorkIds({ judgeId, competitionId }).filter((id) => id !== workId)
       const unsent = []
       for (const id of others) unsent.push(await sendKept({ judgeId, competitionId, workId: id }))

@@ -10,6 +10,8 @@ export type KeptSheet = {
   at: number
   /** The participant's number: a desk of another stage has no list to find it in. */
   number: number | null
+  /** When a desk of another judge or competition first came upon it; from then on it ages. */
+  agesFrom?: number
 }
 
 export type SheetPlace = { judgeId: number; competitionId: number; workId: number }
@@ -17,7 +19,7 @@ export type SheetPlace = { judgeId: number; competitionId: number; workId: numbe
 /** So long after its last change a sheet of another tab is nobody's that is still open beside this one. */
 const leftAloneMs = 60_000
 
-/** So long after its last change a sheet is nobody's that will still be sent. */
+/** So long after other desks came upon it a sheet is nobody's that will still be sent. When it was typed says nothing: that clock may have been wrong. */
 const keptForMs = 90 * 24 * 3600_000
 
 const prefix = 'desk:'
@@ -44,7 +46,6 @@ export function keepSheet(place: SheetPlace, sheet: KeptSheet): boolean {
 /** This tab's own sheet of a work, or one that another left behind, which is this tab's from now on. */
 export function keptSheet(place: SheetPlace): KeptSheet | null {
   try {
-    forgetOldSheets()
     const own = keyOf(place)
     if (localStorage.getItem(own) === null) {
       const left = keysOf(`${prefixOf(place)}${place.workId}:`).find((key) => isLeftAlone(key))
@@ -69,9 +70,12 @@ export function forgetSheet(place: SheetPlace): void {
 /** The works of a competition whose sheets this device still keeps, and nobody is filling in. */
 export function keptWorkIds(place: Omit<SheetPlace, 'workId'>): number[] {
   try {
-    forgetOldSheets()
     const own = prefixOf(place)
     const tab = tabName()
+    for (const key of keysOf(own)) {
+      const { agesFrom, ...sheet } = sheetAt(key)!
+      if (agesFrom !== undefined) localStorage.setItem(key, JSON.stringify(sheet))
+    }
     const keys = keysOf(own).filter((key) => key.endsWith(`:${tab}`) || isLeftAlone(key))
     return [...new Set(keys.map((key) => Number(key.slice(own.length).split(':')[0])))]
   } catch {
@@ -83,11 +87,30 @@ const keysOf = (prefix: string) => Object.keys(localStorage).filter((key) => key
 
 const sheetAt = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as KeptSheet | null
 
-const ageOf = (key: string) => Date.now() - (sheetAt(key)?.at ?? 0)
+/** A clock that was set back makes no sheet the one of an open tab. */
+const isLeftAlone = (key: string) => Math.abs(Date.now() - (sheetAt(key)?.at ?? 0)) > leftAloneMs
 
-const isLeftAlone = (key: string) => ageOf(key) > leftAloneMs
-
-/** Whoever's they are: a judge who never comes back sends nothing. */
-function forgetOldSheets(): void {
-  for (const key of keysOf(prefix)) if (ageOf(key) > keptForMs) localStorage.removeItem(key)
+/**
+ * The sheets of other desks grow old. Of another judge, who alone could send them, they are forgotten then; those of this judge are named, to be
+ * sent first.
+ */
+export function agedSheets({ judgeId, competitionId }: Omit<SheetPlace, 'workId'>): SheetPlace[] {
+  try {
+    const at = Date.now()
+    const aged = keysOf(prefix).filter((key) => {
+      if (key.startsWith(prefixOf({ judgeId, competitionId }))) return false
+      const sheet = sheetAt(key)!
+      const known = sheet.agesFrom !== undefined && sheet.agesFrom <= at
+      if (!known) localStorage.setItem(key, JSON.stringify({ ...sheet, agesFrom: at }))
+      return known && at - sheet.agesFrom! > keptForMs
+    })
+    const own = aged.filter((key) => key.startsWith(`${prefix}${judgeId}:`))
+    for (const key of aged) if (!own.includes(key)) localStorage.removeItem(key)
+    return own.map((key) => {
+      const [, competition, work] = key.slice(prefix.length).split(':').map(Number)
+      return { judgeId, competitionId: competition!, workId: work! }
+    })
+  } catch {
+    return []
+  }
 }

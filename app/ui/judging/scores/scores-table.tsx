@@ -20,6 +20,7 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
   return (
     <DataTable<Row>
       caption={t('results.scoresTitle')}
+      room="wide"
       rows={overview.rows}
       rowKey={({ id }) => id}
       columns={[

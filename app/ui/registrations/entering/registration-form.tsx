@@ -13,7 +13,7 @@ type Props = {
   competition: FormCompetition
   own: Pick<OwnRegistration, 'status' | 'idCardLast4' | 'paymentScreenshot' | 'resume'> | null
   values: object | undefined
-  /** The fields that keep what was saved from being submitted; null when nothing was saved yet. */
+  /** The fields that keep what was typed, or else saved, from being submitted; null when nothing was. */
   missing: string[] | null
   /** The steps that were saved though others have faults. */
   kept: FormStep[]
@@ -32,7 +32,7 @@ export function RegistrationForm({ competition, own, values, missing, kept, revi
 
   return (
     <FormProvider context={form.context}>
-      <StepList hasNotice={hasNotice} faulty={lastResult?.status ? faulty : (missing ?? allFields)} />
+      <StepList hasNotice={hasNotice} faulty={[...faulty, ...(missing ?? allFields)]} />
       <PostForm form={form} encType="multipart/form-data" keep={keep}>
         <input type="hidden" name="revision" value={revision} />
         {/* Enter in a field presses the first button: it must keep the work, not end it. */}

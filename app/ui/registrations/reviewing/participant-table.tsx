@@ -42,7 +42,16 @@ export function ParticipantTable({ competitionId, rows, empty }: { competitionId
       cell: (row) => <Actions competitionId={competitionId} row={row} />,
     },
   ]
-  return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={t('registrations.participants')} empty={empty} />
+  return (
+    <DataTable
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      caption={t('registrations.participants')}
+      room="widest"
+      empty={empty}
+    />
+  )
 }
 
 function Participant({ competitionId, row: { id, status, name, user } }: { competitionId: number; row: ParticipantRow }) {
