@@ -32,6 +32,16 @@ export function answeringJson<Asked extends Args>(answer: (args: Asked) => Promi
     })
 }
 
+/** The loader of an address that is only posted to, for those whom `guard` lets pass. */
+export function onlyPosted(guard: (args: LoaderFunctionArgs) => Promise<unknown>) {
+  return answeringJson(async (args: LoaderFunctionArgs) => {
+    await guard(args)
+    const code = 'methodUnknown'
+    const message = errorText(await translateFor(args), code)
+    return Response.json({ code, message }, { status: 405, headers: { ...noStore, Allow: 'POST' } })
+  })
+}
+
 const codes: Record<number, string> = { 404: 'notFound', 408: 'bodyTooSlow', 413: 'bodyTooLarge', 507: 'storageFull' }
 
 async function refusalOf(thrown: unknown, args: Args): Promise<Refusal> {

@@ -2,9 +2,11 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
+import type { Documents } from '~/domain/registrations/entering/attach-documents.server'
 import { differences } from '~/domain/registrations/entering/differences'
 import { categoryKey, fieldKey } from '~/domain/registrations/entering/form'
 import { formValues, type RegisterPage, registerPage } from '~/domain/registrations/entering/own-registration.server'
+import { sentDocuments } from '~/domain/registrations/entering/sent-documents.server'
 import type { Translate } from '~/i18n/translate'
 import { notFound } from './guards.server'
 import { translateFor } from './locale.server'
@@ -12,12 +14,12 @@ import { translateFor } from './locale.server'
 type Typed = Submission<unknown>['payload']
 
 /**
- * Whether the registration was saved after this form was opened, and says something else there: then the form as it was typed, with what is
- * stored beside each such field. Otherwise which revision may be written over.
+ * Whether the registration was saved after this form was opened, and says something else there or holds another file than was sent: then the
+ * form as it was typed, with what is stored beside each such field and each file that has to be chosen again. Otherwise which revision may be
+ * written over.
  */
 export async function savedElsewhere(
-  form: FormData,
-  submission: Pick<Submission<unknown>, 'payload' | 'reply'>,
+  { form, sent }: { form: FormData; sent: Documents },
   args: LoaderFunctionArgs,
   at: { competitionId: number; userId: number },
 ): Promise<{ revision: number; reply?: SubmissionResult }> {
@@ -25,15 +27,20 @@ export async function savedElsewhere(
   if (!page?.own) throw notFound()
   const { revision } = page.own
   if (!form.has('revision') || Number(form.get('revision')) === revision) return { revision }
+  const submission = parseWithZod(form, { schema: z.unknown() })
   const differing = differences(storedText(page), typedText(page, submission.payload))
-  if (differing.size === 0) return { revision }
+  const documents = await sentDocuments(page.own, sent)
+  if (differing.size === 0 && !documents.some(({ replaces }) => replaces)) return { revision }
 
   const value = valueText(await translateFor(args), page)
   const said = (name: string, texts: string[]) =>
     texts.length > 0 ? `storedElsewhere?${new URLSearchParams({ value: value(name, texts) })}` : 'emptyElsewhere'
   const reply = submission.reply({
     formErrors: ['registrationSavedElsewhere'],
-    fieldErrors: Object.fromEntries([...differing].map(([name, texts]) => [name, [said(name, texts)]])),
+    fieldErrors: Object.fromEntries([
+      ...[...differing].map(([name, texts]) => [name, [said(name, texts)]]),
+      ...documents.map(({ field, held }) => [field, [said(field, held === null ? [] : [held]), 'fileToChooseAgain']]),
+    ]),
   })
   return { revision, reply }
 }

@@ -46,7 +46,7 @@ test('a recording the library has is not sent again, whoever offers it', async (
   expect((await send(first, url, content)).status).toBe(204)
   const second = await signIn(server)
   const offer = await second.create(content.length, { ...library, fileName: '另一个名字.wav', sha256: sha256(content) })
-  expect(await answerOf(offer)).toEqual([409, { code: `fileAlreadyStored?upload=${idOf(url)}` }])
+  expect(await answerOf(offer)).toMatchObject([409, { code: `fileAlreadyStored?upload=${idOf(url)}` }])
   expect(await db.upload.count({ where: { ownerId: second.user.id } })).toBe(0)
 })
 
@@ -56,7 +56,7 @@ test('whoever did not say what is coming is told when it is here, and it is not 
   const url = await person.open(content.length, library)
   await send(person, url, content)
   const again = await person.open(content.length, library)
-  expect(await answerOf(await send(person, again, content))).toEqual([422, { code: `fileAlreadyStored?upload=${idOf(url)}` }])
+  expect(await answerOf(await send(person, again, content))).toMatchObject([422, { code: `fileAlreadyStored?upload=${idOf(url)}` }])
   expect(fs.existsSync(mediaPath(uploadKey(idOf(again)))) || fs.existsSync(incomingPath(idOf(again)))).toBe(false)
   expect(fs.readFileSync(mediaPath(uploadKey(idOf(url)))).equals(content)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { signedCookie } from './signed-cookie.server'
 
-const cookie = () => signedCookie('session', 30 * 24 * 60 * 60)
+// A session lasts a month: whoever signed in before names were signed is not signed out.
+const cookie = () => signedCookie('session', 30 * 24 * 60 * 60, { alsoUnnamed: true })
 
 /** The session token in a Cookie header whose signature holds, or null. */
 export async function readSessionToken(cookieHeader: string | null | undefined): Promise<string | null> {

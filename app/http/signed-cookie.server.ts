@@ -1,9 +1,15 @@
+import { hkdfSync } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { env } from '~/infra/env'
 import { secrets } from '~/infra/secrets'
 
-/** A cookie of ours that no script reads and nobody can write; sent over https alone where the site is served so. */
-export function signedCookie(name: string, maxAge: number) {
+/**
+ * A cookie of ours that no script reads and nobody can write; sent over https alone where the site is served so. What is signed holds under its own
+ * name only; `alsoUnnamed` takes what was signed before names were, too.
+ */
+export function signedCookie(name: string, maxAge: number, { alsoUnnamed = false } = {}) {
+  const { sessionSecret } = secrets()
+  const named = Buffer.from(hkdfSync('sha256', sessionSecret, '', `cookie:${name}`, 32)).toString('hex')
   const { COOKIE_SECURE, PUBLIC_URL } = env()
   return createCookie(name, {
     httpOnly: true,
@@ -11,6 +17,6 @@ export function signedCookie(name: string, maxAge: number) {
     path: '/',
     maxAge,
     secure: COOKIE_SECURE ?? PUBLIC_URL.startsWith('https:'),
-    secrets: [secrets().sessionSecret],
+    secrets: alsoUnnamed ? [named, sessionSecret] : [named],
   })
 }

@@ -1,13 +1,21 @@
-import { createCookie, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
 import type { MessageKey } from '~/i18n/translate'
-import { secrets } from '~/infra/secrets'
+import { signedCookie } from './signed-cookie.server'
 
-export type ToastType = 'success' | 'info' | 'warning' | 'error'
+const toastTypes = ['success', 'info', 'warning', 'error'] as const
+export type ToastType = (typeof toastTypes)[number]
 
 /** A message key with its parameters: the page that shows it translates it. */
 export type Toast = { type: ToastType; key: MessageKey; params?: Record<string, string | number> }
 
-const cookie = () => createCookie('toast', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60, secrets: [secrets().sessionSecret] })
+const cookie = () => signedCookie('toast', 60)
+
+const schema = z.object({
+  type: z.enum(toastTypes),
+  key: z.custom<MessageKey>((key) => typeof key === 'string'),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
 
 /** Answers a good post: 303 to a page that shows the notification once. */
 export async function redirectWithToast(
@@ -27,6 +35,8 @@ export function toastCookie(key: MessageKey, { type = 'success', params }: Parti
 
 /** The waiting notification of a request, and the header that takes it away. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; headers?: HeadersInit }> {
-  const toast: Toast | null = await cookie().parse(request.headers.get('Cookie'))
-  return toast ? { toast, headers: { 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) } } : { toast: null }
+  const value: unknown = await cookie().parse(request.headers.get('Cookie'))
+  if (!value) return { toast: null }
+  const toast = schema.safeParse(value).data ?? null
+  return { toast: toast as Toast | null, headers: { 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) } }
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Viewer } from '~/domain/accounts/viewer'
-import { attachDocuments } from '~/domain/registrations/entering/attach-documents.server'
+import { attachDocuments, discardDocuments } from '~/domain/registrations/entering/attach-documents.server'
 import { formContext, missingFields, missingTyped } from '~/domain/registrations/entering/progress.server'
 import { openRegistration } from '~/domain/registrations/entering/open-registration.server'
 import {
@@ -11,7 +11,7 @@ import {
   type OwnRegistration,
   registerPage,
 } from '~/domain/registrations/entering/own-registration.server'
-import { mayEnter } from '~/domain/registrations/rules'
+import { isOver, mayEnter } from '~/domain/registrations/rules'
 import { saveDraft } from '~/domain/registrations/entering/save-draft.server'
 import { saveSoundSteps } from '~/domain/registrations/entering/save-sound-steps.server'
 import { registrationFormSchema } from '~/domain/registrations/entering/schema'
@@ -97,27 +97,29 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
     return data({ reply: undefined, ...(await notKept(opened.code)) }, { status: 409 })
   }
   const { registrationId } = opened
-  const attached = await attachDocuments({
-    registrationId,
-    ownerId: viewer.id,
-    paymentScreenshotId: idOf(uploads.paymentScreenshot),
-    resumeId: idOf(uploads.resume),
-  })
-
+  const sent = { paymentScreenshotId: idOf(uploads.paymentScreenshot), resumeId: idOf(uploads.resume) }
+  // Asked before anything is kept: a file that is attached takes the place of another, which is lost.
+  const elsewhere = await savedElsewhere({ form, sent }, args, { competitionId, userId: viewer.id })
+  if (elsewhere.reply) {
+    await discardDocuments(sent)
+    return data({ reply: elsewhere.reply }, { status: 409 })
+  }
+  const attached = await attachDocuments({ registrationId, ownerId: viewer.id, seen: elsewhere.revision, ...sent })
+  if (!attached.ok) await discardDocuments(sent)
   if (!attached.ok && attached.code === 'notFound') throw notFound()
   if (!attached.ok && attached.code === 'registrationNotEditable')
     return data({ reply: undefined, ...(await notKept(attached.code)) }, { status: 409 })
   const demands = await registrationDemands({ competitionId, userId: viewer.id })
   if (!demands) throw notFound()
   const mode = form.get('intent') === 'submit' ? 'submit' : 'draft'
-  const refused = attached.ok ? undefined : attached.code
+  const overtaken = !attached.ok && attached.code === 'registrationSavedElsewhere'
+  const refused = overtaken ? 'fileToChooseAgain' : attached.ok ? undefined : attached.code
   const faults = { paymentScreenshot: faultOf(uploads.paymentScreenshot, refused), resume: faultOf(uploads.resume, refused) }
   const context = formContext(demands, { mode, today: await today(), faults })
   const submission = parseWithZod(form, { schema: registrationFormSchema(context) })
   const missing = missingTyped(form, context)
-  const elsewhere = await savedElsewhere(form, submission, args, { competitionId, userId: viewer.id })
-  if (elsewhere.reply) return data({ reply: elsewhere.reply, missing }, { status: 409 })
-  const seen = elsewhere.revision
+  if (overtaken) return data({ reply: submission.reply({ formErrors: [attached.code] }), missing }, { status: 409 })
+  const seen = attached.ok ? attached.revision : elsewhere.revision
   if (submission.status !== 'success') {
     const faulty = Object.keys(submission.error ?? {})
     const kept = mode === 'draft' ? await saveSoundSteps({ viewer, competitionId, form, context, faulty, seen }) : []
@@ -131,7 +133,8 @@ export const action = answeringFaults(nameOfFault, asReply, async (args) => {
       : await saveDraft({ viewer, competitionId, filled, seen })
   if (!result.ok) {
     const { code } = result
-    if (code === 'idCardRegistered') return data({ reply: submission.reply({ fieldErrors: { idCard: [code] } }), missing }, { status: 400 })
+    const field = fieldOfRefusal[code.split('?')[0]!]
+    if (field) return data({ reply: submission.reply({ fieldErrors: { [field]: [code] } }), missing }, { status: 400 })
     return data({ reply: submission.reply({ formErrors: [code] }), missing, ...(await notKept(code)) }, { status: 409 })
   }
   const path = paths.competitionRegister(competitionId)
@@ -150,6 +153,8 @@ async function withdraw({ request }: ActionFunctionArgs, at: { viewer: Viewer; c
   if (result.code === 'notFound') throw notFound()
   return data({ reply: undefined, withdrawal: result.code }, { status: 409 })
 }
+
+const fieldOfRefusal: Record<string, string> = { idCardRegistered: 'idCard', categoryHasResults: 'categories' }
 
 const toasts = {
   draft: 'registrations.draftSaved',
@@ -199,7 +204,7 @@ export default function RegisterPage() {
             <Rejection reason={own.rejectionReason} open={block === null} />
           </div>
         )}
-        <RegistrationHeading competition={competition} placesTaken={placesTaken} />
+        {!isOver(block) && <RegistrationHeading competition={competition} placesTaken={placesTaken} />}
         {block ? (
           <RegistrationBlocked competition={competition} block={block} kept={own !== null} />
         ) : (

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { takeScoreForm } from '~/domain/judging/take-score-form.server'
-import { answeringJson } from '~/http/answering-resources.server'
+import { answeringJson, onlyPosted } from '~/http/answering-resources.server'
 import { idParam, requireAccess } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { toastCookie } from '~/http/toast.server'
 
 const statusOf: Record<string, number> = { notFound: 404, notOnPanel: 403 }
+
+export const loader = onlyPosted((args) => requireAccess(args, '/competitions/:id/scoring/send'))
 
 /** The desk's script sends drafts and scores here and stays where it is: the answer is what became of them. */
 export const action = answeringJson(async (args: ActionFunctionArgs): Promise<Response> => {

@@ -342,6 +342,7 @@ test.describe('over plain HTTP', () => {
       for (const owner of [await as(begun), await as(await make.makeUser())]) {
         const page = await read(owner, `/competitions/${competition.id}/register`)
         expect(page.html).toContain('报名已经截止。')
+        expect(page.html).not.toContain('class="registration-due"')
         expect(buttons(page.html, 'intent')).toEqual([])
         expect((await read(owner, '/competitions?open=on')).html).not.toContain(competition.name)
       }

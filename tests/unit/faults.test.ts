@@ -1,8 +1,9 @@
+import fs from 'node:fs'
 import Database from 'better-sqlite3'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import path from 'node:path'
-import { answeringDownloads, answeringJson } from '~/http/answering-resources.server'
+import { answeringDownloads, answeringJson, onlyPosted } from '~/http/answering-resources.server'
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { errors as en } from '~/i18n/en/errors'
 import { errors as zh } from '~/i18n/zh/errors'
@@ -416,6 +417,29 @@ describe('a file to download', () => {
 })
 
 describe('what a page’s script asks', () => {
+  test('an address that is only posted to says so, to those who may post', async () => {
+    const get = (guard: () => Promise<unknown>) =>
+      onlyPosted(guard)({
+        request: new Request('http://own.invalid/', { headers: { 'Accept-Language': 'en' } }),
+        params: {},
+        context: { nonce: '' },
+      })
+    const answer = await get(async () => {})
+    expect([answer.status, answer.headers.get('Allow'), await answer.json()]).toEqual([
+      405,
+      'POST',
+      { code: 'methodUnknown', message: en.methodUnknown },
+    ])
+    const away = Response.redirect('http://own.invalid/auth', 303)
+    await expect(get(() => Promise.reject(away))).rejects.toBe(away)
+  })
+
+  test('every address that is posted to answers who only reads it', () => {
+    const files = fs.readdirSync('app/routes').map((name) => [name, fs.readFileSync(`app/routes/${name}`, 'utf8')] as const)
+    const silent = files.filter(([, code]) => /^export .*\baction\b/m.test(code) && !/^export .*\b(loader|default)\b/m.test(code))
+    expect(silent.map(([name]) => name)).toEqual([])
+  })
+
   const asked = async (failing: () => Promise<Response>, language = 'zh') => {
     const request = new Request('http://own.invalid/', { headers: { 'Accept-Language': language } })
     const answer = await answeringJson(failing)({ request, params: {}, context: { nonce: '' } })

@@ -156,7 +156,7 @@ function migratesWhole(make: () => string, left: Left) {
       {
         kind: resultNotices.kind,
         subject: `publication:${publication!.id}`,
-        payload: { kind: 'results_published', publicationId: publication!.id },
+        payload: { kind: 'results_published', publicationId: publication!.id, hiddenSince: null },
       },
       { kind: stageNotices.kind, subject: `stage:${left.stageId}`, payload: { kind: 'stage_opened', stageId: left.stageId, until: null } },
     ])

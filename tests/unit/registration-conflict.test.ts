@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { writeSessionToken } from '~/http/session-cookie.server'
 import { db, transaction } from '~/infra/db/client'
@@ -19,16 +20,26 @@ async function opened() {
   const cookie = (await writeSessionToken(token)).split(';')[0]!
   const category = competition.categories[0]!
   const title = `songs.c${category.id}[0].f${category.songFields[0]!.id}`
-  const post = async (fields: Record<string, string>) => {
-    const body = new URLSearchParams({ intent: 'draft', categories: String(category.id), ...fields })
+  const post = async (fields: Record<string, string>, files: Record<string, Blob> = {}) => {
+    const given = Object.entries({ intent: 'draft', categories: String(category.id), ...fields })
+    const body = new FormData()
+    for (const [name, value] of given) body.append(name, value)
+    for (const [name, file] of Object.entries(files)) body.append(name, file, `${name}.png`)
     const request = new Request('http://own.invalid/', { method: 'POST', headers: { Cookie: cookie }, body })
     const answer: unknown = await action({ request, params: { id: String(competition.id) }, context: { nonce: '' } })
     if (answer instanceof Response) return { status: answer.status }
     const { data, init } = answer as { data: Answer; init: { status: number } }
     return { status: init.status, ...data }
   }
+  const receiptOf = async () => {
+    const { paymentScreenshot } = await db.registration.findFirstOrThrow({
+      where: { userId: user.id },
+      include: { paymentScreenshot: true },
+    })
+    return paymentScreenshot
+  }
   const stored = () => db.registration.findFirstOrThrow({ where: { userId: user.id, competitionId: competition.id } })
-  return { post, stored, title, category }
+  return { post, stored, receiptOf, title, category, user }
 }
 
 test('what was saved meanwhile stands beside what differs, and is written over only by saving once more', async () => {
@@ -67,6 +78,48 @@ test('the same form sent twice is saved, not asked about', async () => {
   const { post, stored } = await opened()
   for (let n = 0; n < 2; n++) expect((await post({ name: '周小川', revision: '0' })).status).toBe(303)
   expect(await stored()).toMatchObject({ name: '周小川' })
+})
+
+const picture = async (background: string) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 60, height: 90, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  ])
+
+test('a file sent from the older page replaces none that was saved meanwhile', async () => {
+  const { post, stored, receiptOf, user } = await opened()
+  const [first, other] = [await picture('#f00'), await picture('#00f')]
+  expect((await post({ name: '周小川', revision: '0' }, { paymentScreenshot: first })).status).toBe(303)
+  const held = await receiptOf()
+  const { revision } = await stored()
+
+  for (const name of ['周小川', '周晓川']) {
+    const { status, reply } = await post({ name, revision: '0' }, { paymentScreenshot: other })
+    expect(status).toBe(409)
+    expect(reply!.error).toMatchObject({
+      '': ['registrationSavedElsewhere'],
+      paymentScreenshot: ['storedElsewhere?value=paymentScreenshot.png', 'fileToChooseAgain'],
+    })
+    expect(await receiptOf()).toMatchObject({ id: held!.id, status: 'stored' })
+  }
+  expect(await stored()).toMatchObject({ name: '周小川', revision })
+  expect(await db.upload.count({ where: { ownerId: user.id, status: 'stored' } })).toBe(1)
+
+  expect((await post({ name: '周小川', revision: '0' }, { paymentScreenshot: first })).status).toBe(303)
+  const now = await stored()
+  expect((await post({ name: '周小川', revision: String(now.revision) }, { paymentScreenshot: other })).status).toBe(303)
+  expect((await receiptOf())!.sha256).not.toBe(held!.sha256)
+})
+
+test('a file that came with a faulty form counts as saved', async () => {
+  const { post, receiptOf } = await opened()
+  expect((await post({ age: '220', revision: '0' }, { paymentScreenshot: await picture('#f00') })).status).toBe(400)
+  const held = await receiptOf()
+  expect((await post({ age: '220', revision: '0' }, { paymentScreenshot: await picture('#00f') })).status).toBe(409)
+  expect((await receiptOf())!.id).toBe(held!.id)
 })
 
 test('what an older page brings after the registration was submitted elsewhere is said not to be kept, and shown', async () => {

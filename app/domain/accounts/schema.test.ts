@@ -17,6 +17,13 @@ test('a day of the calendar, and what is none', () => {
   expect(faults(profileSchema, { ...profile, birthDate: '2020-02-30' })).toEqual({ birthDate: ['noSuchDay'] })
 })
 
+test('a name that nothing is seen of is none', () => {
+  const profile = { phoneNumber: '13800138000', voiceType: 'soprano' }
+  for (const name of ['\u200b\u200b', '\u2060\ufeff', '\u3164\u3164'])
+    expect(faults(profileSchema, { ...profile, name })).toEqual({ name: ['required'] })
+  expect(faults(profileSchema, { ...profile, name: '林\u200b' })).toEqual({ name: ['tooShort?min=2'] })
+})
+
 test('passwords that differ are said beside whatever else is wrong', () => {
   expect(faults(registrationSchema, { password: 'Secret1', confirmPassword: 'Secret2' })).toMatchObject({
     name: ['required'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { halfWidth } from '~/domain/lists/half-width'
+import { plainText } from '~/domain/lists/plain-text'
 import { isRealDay, studiesAfterBirth } from './days'
 import { educations, roles, selfChosenRoles, voiceTypes } from './roles'
 
@@ -24,11 +25,6 @@ export const phoneSchema = z
   .string({ error: 'required' })
   .transform(tidyPhone)
   .pipe(z.string().regex(/^1[3-9]\d{9}$/, { error: 'phone' }))
-
-/** Marks that turn the direction of what follows, and control characters: no part of a name. */
-const invisible = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-const plainText = text.transform((value) => value.replace(invisible, '').trim())
 
 const nameSchema = plainText.pipe(z.string().min(2, { error: 'tooShort?min=2' }).max(50, { error: 'tooLong?max=50' }))
 
@@ -140,7 +136,7 @@ export const emailChangeSchema = z.object({ email: emailSchema, currentPassword:
 
 export const codeFormSchema = z.object({ code: codeSchema })
 
-const adminName = plainText.pipe(z.string().min(1, { error: 'required' }).max(50, { error: 'tooLong?max=50' }))
+const adminName = plainText.pipe(z.string().max(50, { error: 'tooLong?max=50' }))
 const optionalPhone = phoneSchema.optional()
 
 /** A password an administrator gives: temporary, to be changed at the first sign-in. */

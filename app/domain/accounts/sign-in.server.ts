@@ -13,12 +13,14 @@ export type SignInResult<Kept = string> =
   | { ok: false; code: 'credentials' | 'tooManyAttempts' | 'accountDisabled' }
 
 const windowMs = 15 * 60 * 1000
+const mostOwn = 5
 const rememberedMs = 90 * 24 * 60 * 60 * 1000
 
 /**
  * Opens a session when the password fits. Failures close the door for 15 minutes: five of an account from one place; twenty of an account, and a
  * hundred from a place, except to those who have signed in from there before. A device that somebody has signed in with before is asked for nothing
- * but their own five failures on it, so that neither a stranger's guessing nor that of a neighbour in the same room keeps anybody out.
+ * but their own five failures on it, so that neither a stranger's guessing nor that of a neighbour in the same room keeps anybody out; after those it
+ * is a device like any other, so that whoever stole its cookie shuts nobody out by it.
  * An unknown address gets the same answer after the same time. `mark` lets the device be known from now on.
  */
 export function signIn(given: SignIn): Promise<SignInResult> {
@@ -32,13 +34,16 @@ export async function signInWith<Kept>(
 ): Promise<SignInResult<Kept>> {
   const user = await read.selectFrom('User').where('email', '=', email).select(['id', 'name', 'email', 'passwordHash']).executeTakeFirst()
   const place = placeOf(address)
-  const known = user && device && isKnownOn(device, user) ? `sign-in-device:${device.id}:${user.id}` : null
+  const known = user && device && isKnownOn(device, user) ? await openDevice(`sign-in-device:${device.id}:${user.id}`) : null
   const ownKey = known ?? `sign-in:${email}@${place}`
   const isNew = !known && !(await hasSignedInFrom(email, place))
   const ofPlace = { key: `sign-in-from:${place}`, max: mostFromPlace.done, windowMs }
   if (isNew && (await isFull(ofPlace))) return { ok: false, code: 'tooManyAttempts' }
   // Counted before the slow check, and taken back after a success. A place's are counted after it: a school that signs in at once has no failure.
-  const counted = await admitEvents([{ key: ownKey, max: 5, windowMs }, ...(isNew ? [{ key: `sign-in:${email}`, max: 20, windowMs }] : [])])
+  const counted = await admitEvents([
+    { key: ownKey, max: mostOwn, windowMs },
+    ...(isNew ? [{ key: `sign-in:${email}`, max: 20, windowMs }] : []),
+  ])
   if (counted.full !== null) return { ok: false, code: 'tooManyAttempts' }
 
   try {
@@ -64,6 +69,11 @@ export async function signInWith<Kept>(
     const token = await open(tx, user.id, { userAgent, address })
     return { ok: true, token, name: user.name, userId: user.id, mark: markOf(user) }
   })
+}
+
+/** The key of a known device, while its failures leave it known. */
+async function openDevice(key: string): Promise<string | null> {
+  return (await isFull({ key, max: mostOwn, windowMs })) ? null : key
 }
 
 /** Whether a session of this account was opened from a place lately. */

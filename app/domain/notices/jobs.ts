@@ -30,7 +30,12 @@ export const stageNotices = defineJob({
 /** Telling everybody with a result in an edition what became of it. */
 export const resultNotices = defineJob({
   kind: 'tell-results',
-  payloadSchema: z.object({ kind: z.enum(resultNoticeKinds), publicationId: z.number().int() }),
+  payloadSchema: z.object({
+    kind: z.enum(resultNoticeKinds),
+    publicationId: z.number().int(),
+    /** In milliseconds, where the competition was taken down meanwhile. */
+    hiddenSince: z.number().nullable().default(null),
+  }),
   timeoutMs: 10 * 60 * 1000,
   attempts: 5,
 })

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
-import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inHours, makeCompetition, makePublication, makeRegistration, makeUser } from '../../../tests/factories'
 import { moveCompetition } from '~/domain/stages/move-competition.server'
+import { publishCompetition, unpublishCompetition } from '../competitions/publish-competition.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { forgetSettings } from '../settings/read-settings.server'
 import { saveSection } from '../settings/save-section.server'
+import { resultNotices } from './jobs'
 import { notify } from './notify.server'
 import { archivedNotices, hasArchive, muteNotices, readNotices, unreadNotices } from './own-notices.server'
 import { countConcerned } from './concerned.server'
@@ -75,6 +77,68 @@ test('results are told to those who have one', async () => {
   for (let n = 0; n < 2; n++) await tellResults({ kind: 'results_published', publicationId }, never)
   expect(await mailsOf(advanced.userId)).toMatchObject([{ template: 'results_published' }])
   expect(await mailsOf(also.userId)).toEqual([])
+})
+
+describe('results that changed while the competition was taken down', () => {
+  async function hidden() {
+    const people = await stageWithPeople()
+    const { competition, advanced } = people
+    const at = { actorId: competition.createdById, competitionId: competition.id }
+    let edition = 0
+    const publish = async (rank: number, publishedAt = now()) => {
+      const { id: publicationId } = await makePublication(competition, {
+        edition: ++edition,
+        reason: edition > 1 ? '复核' : '',
+        publishedAt,
+      })
+      const entryId = advanced.entries[0]!.id
+      await db.result.create({ data: { publicationId, entryId, rank, judgeCount: 1, decision: 'advanced' } })
+      return publicationId
+    }
+    const withdraw = (id: number) => db.publication.update({ where: { id }, data: { withdrawnAt: now(), withdrawalReason: '重核' } })
+    const takeDown = () => unpublishCompetition(at)
+    /** Puts it up again, and does every job of telling results there is. */
+    const putUp = async () => {
+      await publishCompetition(at)
+      const jobs = await db.job.findMany({ where: { kind: 'tell-results' }, orderBy: { id: 'asc' } })
+      for (const { payload } of jobs) await tellResults(resultNotices.payloadSchema.parse(payload), never)
+      return (await mailsOf(advanced.userId)).map(({ template }) => template).filter((template) => template.startsWith('results'))
+    }
+    return { publish, withdraw, takeDown, putUp, userId: advanced.userId }
+  }
+
+  test('are told when it is public again, once', async () => {
+    const { publish, takeDown, putUp } = await hidden()
+    await takeDown()
+    await publish(1)
+    expect(await putUp()).toEqual(['results_published'])
+    await takeDown()
+    expect(await putUp()).toEqual(['results_published'])
+  })
+
+  test('are told as they ended, beside what was known', async () => {
+    const { publish, withdraw, takeDown, putUp, userId } = await hidden()
+    const known = await publish(3, inHours(-1))
+    await takeDown()
+    await withdraw(known)
+    await withdraw(await publish(2))
+    await publish(2)
+    expect(await putUp()).toEqual(['results_corrected'])
+    expect((await mailsOf(userId)).at(-1)!.params).toMatchObject({ rank: '2', rankBefore: '3' })
+  })
+
+  test('a withdrawal is told of what was known; what nobody saw is not spoken of', async () => {
+    const seen = await hidden()
+    const known = await seen.publish(3, inHours(-1))
+    await seen.takeDown()
+    await seen.withdraw(known)
+    expect(await seen.putUp()).toEqual(['results_withdrawn'])
+
+    const unseen = await hidden()
+    await unseen.takeDown()
+    await unseen.withdraw(await unseen.publish(1))
+    expect(await unseen.putUp()).toEqual([])
+  })
 })
 
 test('an unpublished competition tells nothing', async () => {

@@ -7,21 +7,26 @@ import { resultNotices } from './jobs'
 import type { ResultNoticeKind } from './kinds'
 import { notify } from './notify.server'
 
-type Tell = { kind: ResultNoticeKind; publicationId: number }
+type Tell = {
+  kind: ResultNoticeKind
+  publicationId: number
+  /** Since when, in milliseconds, the competition was taken down, where it is told once that is public again: what came since nobody has seen. */
+  hiddenSince?: number | null
+}
 
 /** Asks, in the caller's transaction, for everybody with a result in an edition to be told of it, once. */
-export function queueResultNotices(tx: Tx, { kind, publicationId }: Tell): Promise<void> {
-  return enqueue(tx, resultNotices, { subject: `publication:${publicationId}`, payload: { kind, publicationId } })
+export function queueResultNotices(tx: Tx, { kind, publicationId, hiddenSince = null }: Tell): Promise<void> {
+  return enqueue(tx, resultNotices, { subject: `publication:${publicationId}`, payload: { kind, publicationId, hiddenSince } })
 }
 
 const batch = 100
 
 /** Tells them, a hundred in a transaction; a run that was cut off goes on where it ended. A correction says what changed for each, and nothing where nothing did. */
-export async function tellResults({ kind, publicationId }: Tell, signal: AbortSignal): Promise<void> {
+export async function tellResults({ kind, publicationId, hiddenSince = null }: Tell, signal: AbortSignal): Promise<void> {
   const publication = await findPublication(publicationId)
   if (!publication) return
   const { stage, category, competition } = publication
-  const before = kind === 'results_corrected' ? await resultsBefore(publication) : new Map<number, Earlier>()
+  const before = kind === 'results_corrected' ? await resultsBefore(publication, hiddenSince) : new Map<number, Earlier>()
   const shared = {
     competition: competition.name,
     competitionId: competition.id,
@@ -100,13 +105,15 @@ type Outcome = { rank: number | null; totalHundredths: number | null; decision: 
 type Earlier = Outcome & { wasWithdrawn: boolean }
 type Edition = { id: number; stageId: number; publishedAt: Date }
 
-/** By entry, the newest result before an edition, in whichever ranking it stood. */
-async function resultsBefore({ id, stageId, publishedAt }: Edition): Promise<Map<number, Earlier>> {
+/** By entry, the newest result before an edition that people had seen when it came, in whichever ranking it stood. */
+async function resultsBefore({ id, stageId, publishedAt }: Edition, hiddenSince: number | null): Promise<Map<number, Earlier>> {
+  const told = hiddenSince === null ? publishedAt : new Date(hiddenSince)
   const rows = await read
     .selectFrom('Result')
     .innerJoin('Publication', 'Publication.id', 'Result.publicationId')
     .where('Publication.stageId', '=', stageId)
     .where('Publication.id', '<', id)
+    .$if(hiddenSince !== null, (query) => query.where('Publication.publishedAt', '<', told))
     .where('Result.entryId', 'in', ({ selectFrom }) =>
       selectFrom('Result as own').where('own.publicationId', '=', id).select('own.entryId'),
     )
@@ -114,10 +121,7 @@ async function resultsBefore({ id, stageId, publishedAt }: Edition): Promise<Map
     .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Result.prize', 'Publication.withdrawnAt'])
     .execute()
   return new Map(
-    rows.map(({ entryId, withdrawnAt, ...outcome }) => [
-      entryId,
-      { ...outcome, wasWithdrawn: withdrawnAt !== null && withdrawnAt < publishedAt },
-    ]),
+    rows.map(({ entryId, withdrawnAt, ...outcome }) => [entryId, { ...outcome, wasWithdrawn: withdrawnAt !== null && withdrawnAt < told }]),
   )
 }
 

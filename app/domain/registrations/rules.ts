@@ -50,6 +50,11 @@ export function registrationBlock({ competition, ownStatus, isOnPanel, placesTak
   return null
 }
 
+/** Whether no place is to be had any more, however many are left. */
+export function isOver(block: RegistrationBlock | null): boolean {
+  return block === 'registrationClosed' || block === 'registrationUnavailable'
+}
+
 type Withdrawable = { status: RegistrationStatus; competition: { status: CompetitionStatus }; works: number }
 
 /** What keeps an owner from taking a registration back, or null. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanImage } from './clean-image.server'
 
 const avatar = { maxEdge: 512, square: true }
+const owner = 1
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const drawing = vi.hoisted(() => ({ held: null as Promise<void> | null, running: 0, most: 0 }))
 
@@ -30,35 +31,54 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true })
 })
 
-test('pictures are drawn one after the other, and what would wait behind too many is refused', async () => {
+test('pictures are drawn one after the other; of one person few wait, and others not behind all of them', async () => {
   let go = () => {}
   drawing.held = new Promise<void>((resolve) => (go = resolve))
   const outcomes: string[] = []
   const file = path.join(folder, 'from.png')
   await fs.writeFile(file, png)
-  const all = Array.from({ length: 23 }, async (_, n) => {
-    const cleaned = await cleanImage(file, path.join(folder, String(n)), avatar)
-    outcomes.push(cleaned.ok ? 'drawn' : cleaned.code)
-  })
+  const clean = async (ownerId: number, n: number) => {
+    const cleaned = await cleanImage(ownerId, { from: file, to: path.join(folder, `${ownerId}-${n}`), ...avatar })
+    outcomes.push(`${ownerId} ${cleaned.ok ? 'drawn' : cleaned.code}`)
+  }
+  const all = Array.from({ length: 7 }, (_, n) => clean(1, n))
+  all.push(clean(2, 0))
   await vi.waitFor(() => expect(outcomes).toHaveLength(2))
-  expect(outcomes).toEqual(['imagesBusy', 'imagesBusy'])
+  expect(outcomes).toEqual(['1 imagesBusy', '1 imagesBusy'])
   go()
   await Promise.all(all)
-  expect(outcomes.filter((outcome) => outcome === 'drawn')).toHaveLength(21)
+  expect(outcomes.slice(2)).toEqual(['1 drawn', '1 drawn', '2 drawn', '1 drawn', '1 drawn', '1 drawn'])
   expect(drawing.most).toBe(1)
+})
+
+test('not even the head of a picture is read before its turn, nor by the server itself', async () => {
+  let go = () => {}
+  drawing.held = new Promise<void>((resolve) => (go = resolve))
+  const file = path.join(folder, 'no.png')
+  await fs.writeFile(file, 'no picture')
+  let answered = false
+  const cleaning = cleanImage(owner, { from: file, to: path.join(folder, 'clean'), ...avatar }).finally(() => (answered = true))
+  await vi.waitFor(() => expect(drawing.running + Number(answered)).toBe(1))
+  expect(answered).toBe(false)
+  go()
+  await cleaning
+  drawing.held = null
+  expect(await cleanImage(owner, { from: file, to: path.join(folder, 'clean'), ...avatar })).toEqual({ ok: false, code: 'imageDamaged' })
 })
 
 test('a picture that would fill the memory is refused by what its head says', async () => {
   const file = path.join(folder, 'interlaced.png')
   await fs.writeFile(file, interlaced(7000, 7000))
-  expect(await cleanImage(file, path.join(folder, 'clean'), avatar)).toEqual({ ok: false, code: 'imageTooHeavy' })
+  expect(await cleanImage(owner, { from: file, to: path.join(folder, 'clean'), ...avatar })).toEqual({ ok: false, code: 'imageTooHeavy' })
 })
 
 test('what cannot be written is a fault, not the picture’s', async () => {
   const file = path.join(folder, 'from.png')
   await fs.writeFile(file, png)
-  await expect(cleanImage(file, path.join(folder, 'nowhere', 'clean'), avatar)).rejects.toMatchObject({ code: 'ENOENT' })
-  expect(await cleanImage(file, path.join(folder, 'clean'), avatar)).toEqual({ ok: true })
+  await expect(cleanImage(owner, { from: file, to: path.join(folder, 'nowhere', 'clean'), ...avatar })).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+  expect(await cleanImage(owner, { from: file, to: path.join(folder, 'clean'), ...avatar })).toEqual({ ok: true })
   expect((await fs.stat(path.join(folder, 'clean'))).size).toBeGreaterThan(0)
 })
 

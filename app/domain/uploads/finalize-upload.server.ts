@@ -79,7 +79,7 @@ async function prove(upload: Upload, source: string, known: Known): Promise<Proo
   if (!image) return { file: source, format, size, sha256 }
 
   const clean = incomingPath(upload.id, 'clean')
-  const drawn = await cleanImage(source, clean, image)
+  const drawn = await cleanImage(upload.ownerId, { from: source, to: clean, ...image })
   if (!drawn.ok) return { code: drawn.code }
   return { file: clean, format, size: (await fs.stat(clean)).size, sha256: await sha256OfFile(clean) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldBytes, mostHeldBytes, type PictureHead } from './held-bytes'
+import { heldBytes, mostHeldBytes, type PictureHead } from './held-bytes.mjs'
 
 const avatar = { maxEdge: 512, square: true }
 const screenshot = { maxEdge: 3000, square: false }

@@ -440,6 +440,8 @@ describe('what is no call', () => {
     ['DELETE', 'auth/profile', undefined, 405],
     ['POST', 'auth/login', '{"email":', 400],
     ['POST', 'auth/login', '[]', 400],
+    ['POST', 'auth/login', '{"email":"a@b.co","password":"\\ud800"}', 400],
+    ['POST', 'auth/login', '{"\\udc00":1}', 400],
     ['POST', 'auth/login', `"${'x'.repeat(110_000)}"`, 413],
   ])('%s /api/%s is refused in the agreed shape', async (method, path, body, status) => {
     const answer = await call(method, path, { body })

@@ -40,9 +40,15 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
+/** An escape may write half of a character, which no text can hold. */
+const halfCharacter = /\p{Surrogate}/u
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (key, value: unknown) => {
+      if (halfCharacter.test(key) || (typeof value === 'string' && halfCharacter.test(value))) throw new SyntaxError('Half a character')
+      return value
+    })
   } catch {
     throw new ApiFailure({ status: 400, code: 'jsonBroken' })
   }

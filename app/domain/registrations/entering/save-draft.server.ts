@@ -4,7 +4,7 @@ import { type RegistrationBlock, mayEnter } from '../rules'
 import type { FilledForm } from './schema'
 import type { FormStep } from './steps'
 import { findSituation } from '../queries/situation.server'
-import { writeRegistration } from './write-registration.server'
+import { type WriteRefusal, writeRegistration } from './write-registration.server'
 
 type Args = {
   viewer: Pick<Viewer, 'id' | 'role'>
@@ -16,7 +16,8 @@ type Args = {
   seen?: number | undefined
 }
 type Result =
-  { ok: true; status: 'draft' } | { ok: false; code: 'notFound' | 'notPermitted' | 'registrationSavedElsewhere' | RegistrationBlock }
+  | { ok: true; status: 'draft' }
+  | { ok: false; code: 'notFound' | 'notPermitted' | 'registrationSavedElsewhere' | RegistrationBlock | WriteRefusal }
 
 /** Keeps what has been filled in so far (parsed in draft mode). A rejected registration stays rejected until it is submitted again. */
 export function saveDraft({ viewer, competitionId, filled, steps, seen }: Args): Promise<Result> {
@@ -27,7 +28,8 @@ export function saveDraft({ viewer, competitionId, filled, steps, seen }: Args):
     if (!mayEnter(viewer.role, registration.status)) return { ok: false, code: 'notPermitted' } as const
     if (block) return { ok: false, code: block } as const
     if (seen !== undefined && seen !== registration.revision) return { ok: false, code: 'registrationSavedElsewhere' } as const
-    await writeRegistration(tx, { registration, competition, filled, steps })
+    const refusal = await writeRegistration(tx, { registration, competition, filled, steps })
+    if (refusal) return { ok: false, code: refusal } as const
     return { ok: true, status: 'draft' } as const
   })
 }

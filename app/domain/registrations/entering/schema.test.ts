@@ -82,6 +82,7 @@ describe('each fault has its message at its field', () => {
     [{ noticeAccepted: null }, 'noticeAccepted', 'noticeNotAccepted'],
     [{ name: '' }, 'name', 'required'],
     [{ name: '   ' }, 'name', 'required'],
+    [{ name: '\u200b\u2060' }, 'name', 'required'],
     [{ name: '长'.repeat(51) }, 'name', 'tooLong?max=50'],
     [{ age: '' }, 'age', 'required'],
     [{ age: '0' }, 'age', 'ageRange'],

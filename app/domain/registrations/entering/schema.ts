@@ -1,4 +1,5 @@
 import { halfWidth } from '~/domain/lists/half-width'
+import { plainText } from '~/domain/lists/plain-text'
 import { z } from 'zod'
 import { educations, voiceTypes } from '~/domain/accounts/roles'
 import { checkDocuments } from './check-documents'
@@ -8,7 +9,7 @@ import type { FormContext } from './context'
 import { categoryKey, type RegistrationForm, fieldKey } from './form'
 import { isValidIdCard, tidyIdCard } from '../id-card'
 
-const text = (max: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(max, `tooLong?max=${max}`)
+const text = (max: number) => plainText.pipe(z.string().max(max, `tooLong?max=${max}`))
 const age = z
   .string({ error: 'required' })
   .transform((typed) => Number(halfWidth(typed)))

@@ -22,7 +22,7 @@ type Result = { ok: true; status: 'submitted' | 'approved' } | { ok: false; code
 /**
  * Submits the viewer's registration (parsed in submit mode), for the first time or again after a rejection.
  * The first submission gives the participant's number. A free competition may approve at once.
- * Refused with an RegistrationBlock code, `registrationSavedElsewhere` when it is not `seen`, `idCardRegistered`, or
+ * Refused with an RegistrationBlock code, `registrationSavedElsewhere` when it is not `seen`, `idCardRegistered`, `categoryHasResults?name=`, or
  * `registrationIncomplete` when a document is missing.
  */
 export async function submitRegistration(args: Args): Promise<Result> {
@@ -44,7 +44,8 @@ async function submit(tx: Tx, { viewer, competitionId, filled, seen }: Args): Pr
   if (seen !== undefined && seen !== registration.revision) return { ok: false, code: 'registrationSavedElsewhere' }
   if (!holdsDocuments(competition, registration)) return { ok: false, code: 'registrationIncomplete' }
 
-  await writeRegistration(tx, { registration, competition, filled })
+  const refusal = await writeRegistration(tx, { registration, competition, filled })
+  if (refusal) return { ok: false, code: refusal }
   const at = now()
   const status = approvesItself(competition) && firstStageHasRoom(await firstStagePlaces(tx, competitionId)) ? 'approved' : 'submitted'
   const number = registration.number ?? (await nextNumber(tx, competitionId))

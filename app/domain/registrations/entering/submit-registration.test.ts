@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../../tests/factories/index'
+import { inHours, makeCompetition, makePublication, makeRegistration, makeUser } from '../../../../tests/factories/index'
 import { makeIdCard } from '../../../../tests/factories/id-card'
 import { makeStoredUpload } from '../../../../tests/factories/stored-upload'
 import { db } from '~/infra/db/client'
+import { now } from '~/infra/clock'
 import { isUniqueViolation } from '~/infra/db/errors'
 import { openIdCard } from '~/infra/id-card-cipher'
 import { attachDocuments } from './attach-documents.server'
@@ -12,6 +13,7 @@ import { rejectRegistration } from '../reviewing/reject-registration.server'
 import { saveDraft } from './save-draft.server'
 import type { FilledForm } from './schema'
 import { submitRegistration } from './submit-registration.server'
+import { withdrawRegistration } from './withdraw-registration.server'
 
 type Competition = Awaited<ReturnType<typeof makeCompetition>>
 
@@ -110,13 +112,14 @@ describe('submitting', () => {
     if (!opened.ok) throw new Error(opened.code)
     const foreign = await makeStoredUpload((await makeUser()).id)
     const own = await makeStoredUpload(viewer.id)
-    const attach = (paymentScreenshotId: string, ownerId = viewer.id) =>
-      attachDocuments({ registrationId: opened.registrationId, ownerId, paymentScreenshotId })
+    const attach = (paymentScreenshotId: string, ownerId = viewer.id, seen?: number) =>
+      attachDocuments({ registrationId: opened.registrationId, ownerId, paymentScreenshotId, seen })
     expect(await attach(foreign.id)).toEqual({ ok: false, code: 'uploadNotUsable' })
     expect(await attach(own.id, viewer.id + 1)).toEqual({ ok: false, code: 'notFound' })
     const first = await makeStoredUpload(viewer.id)
-    expect(await attach(first.id)).toEqual({ ok: true })
-    expect(await attach(own.id)).toEqual({ ok: true })
+    expect(await attach(first.id)).toEqual({ ok: true, revision: 1 })
+    expect(await attach(own.id)).toEqual({ ok: true, revision: 2 })
+    expect(await attach(first.id, viewer.id, 1)).toEqual({ ok: false, code: 'registrationSavedElsewhere' })
     expect(await db.upload.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({ status: 'cancelled', storageKey: null })
     expect(await db.upload.findUniqueOrThrow({ where: { id: own.id } })).toMatchObject({ status: 'stored' })
     expect(await submitRegistration({ viewer, competitionId: competition.id, filled: formFor(competition) })).toEqual({
@@ -290,5 +293,51 @@ describe('again', () => {
     const opened = await Promise.all([1, 2, 3].map(() => openRegistration({ viewer, competitionId: competition.id })))
     expect(new Set(opened.map((one) => one.ok && one.registrationId)).size).toBe(1)
     expect(opened.every(({ ok }) => ok)).toBe(true)
+  })
+})
+
+describe('after a withdrawal', () => {
+  async function decided() {
+    const competition = await makeCompetition()
+    const other = await db.category.create({
+      data: { competitionId: competition.id, position: 1, name: '业余组', workCount: 1, songCount: 0 },
+    })
+    const registration = await makeRegistration(competition)
+    const viewer = { id: registration.userId, role: 'student' as const }
+    const entryId = registration.entries[0]!.id
+    await db.advancement.create({
+      data: { entryId, stageId: competition.stages[0]!.id, status: 'eliminated', decidedAt: now(), decidedById: competition.createdById },
+    })
+    const withdraw = () => withdrawRegistration({ viewer, competitionId: competition.id })
+    const submit = (filled: Partial<FilledForm> = {}) =>
+      submitRegistration({ viewer, competitionId: competition.id, filled: formFor(competition, filled) })
+    return { competition, other, entryId, withdraw, submit, decisions: () => db.advancement.count({ where: { entryId } }) }
+  }
+
+  test('what was decided before is void, and another category may be chosen', async () => {
+    const { competition, other, entryId, withdraw, submit, decisions } = await decided()
+    expect(await withdraw()).toEqual({ ok: true })
+    expect(await decisions()).toBe(0)
+    // As it was left behind when a withdrawal did not take it back.
+    await db.advancement.create({
+      data: { entryId, stageId: competition.stages[0]!.id, status: 'eliminated', decidedAt: now(), decidedById: competition.createdById },
+    })
+    expect(await submit({ categories: [other.id] })).toEqual({ ok: true, status: 'submitted' })
+    expect(await db.entry.count({ where: { id: entryId } })).toBe(0)
+  })
+
+  test('a category with published results is kept, also once they were withdrawn; what was decided falls with them', async () => {
+    const { competition, other, entryId, withdraw, submit, decisions } = await decided()
+    const { id: publicationId } = await makePublication(competition)
+    await db.result.create({ data: { publicationId, entryId, judgeCount: 0, decision: 'eliminated' } })
+    expect(await withdraw()).toEqual({ ok: true })
+    expect(await decisions()).toBe(1)
+    const refusal = { ok: false, code: `categoryHasResults?${new URLSearchParams({ name: '专业组' })}` }
+    expect(await submit({ categories: [other.id] })).toEqual(refusal)
+
+    await db.publication.update({ where: { id: publicationId }, data: { withdrawnAt: now(), withdrawalReason: '复核' } })
+    expect(await submit({ categories: [other.id] })).toEqual(refusal)
+    expect(await submit({ categories: [competition.categories[0]!.id, other.id] })).toEqual({ ok: true, status: 'submitted' })
+    expect(await decisions()).toBe(0)
   })
 })

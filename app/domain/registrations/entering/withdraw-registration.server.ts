@@ -2,13 +2,17 @@ import type { Viewer } from '~/domain/accounts/viewer'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
+import { dropDecisions } from './drop-decisions.server'
 import { mayEnter, withdrawalRefusal } from '../rules'
 
 type Withdraw = { viewer: Pick<Viewer, 'id' | 'role'>; competitionId: number }
 
 type Result = { ok: true } | { ok: false; code: 'notFound' | 'notPermitted' | 'withdrawalNotPossible' | 'withdrawalHasWorks' }
 
-/** Takes one's own registration back: the place is free again, the form is kept as a draft with its number. Not once a work was uploaded. */
+/**
+ * Takes one's own registration back: the place is free again, the form is kept as a draft with its number, and what was decided of it is void.
+ * Not once a work was uploaded.
+ */
 export function withdrawRegistration({ viewer, competitionId }: Withdraw): Promise<Result> {
   return transaction(async (tx): Promise<Result> => {
     const registration = await tx.registration.findUnique({
@@ -22,6 +26,7 @@ export function withdrawRegistration({ viewer, competitionId }: Withdraw): Promi
     if (refusal) return { ok: false, code: refusal }
     const at = now()
     await tx.registration.update({ where: { id }, data: { status: 'draft', withdrawnAt: at, updatedAt: at } })
+    await dropDecisions(tx, id)
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'registration.withdrawn',

@@ -2,6 +2,7 @@ import { halfWidth } from '~/domain/lists/half-width'
 import { idCardHmac, sealIdCard } from '~/infra/id-card-cipher'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
+import { dropDecisions } from './drop-decisions.server'
 import { categoryKey, type FormSongField, fieldKey } from './form'
 import type { FilledForm } from './schema'
 import { type FormStep, formSteps } from './steps'
@@ -15,8 +16,19 @@ type Args = {
   steps?: readonly FormStep[] | undefined
 }
 
-/** Writes the answers of these steps into the registration, in place of those before. */
-export async function writeRegistration(tx: Tx, { registration, competition, filled, steps = allSteps }: Args): Promise<void> {
+export type WriteRefusal = `categoryHasResults?${string}`
+
+/**
+ * Writes the answers of these steps into the registration, in place of those before; null when that is done. A category whose results have been
+ * published for it cannot be left: nothing is written then.
+ */
+export async function writeRegistration(
+  tx: Tx,
+  { registration, competition, filled, steps = allSteps }: Args,
+): Promise<WriteRefusal | null> {
+  const writesSongs = steps.includes('songs')
+  const kept = writesSongs ? await keptByResults(tx, registration.id, filled.categories) : null
+  if (kept) return `categoryHasResults?${new URLSearchParams({ name: kept })}`
   const at = now()
   await tx.registration.update({
     where: { id: registration.id },
@@ -27,7 +39,17 @@ export async function writeRegistration(tx: Tx, { registration, competition, fil
       updatedAt: at,
     },
   })
-  if (steps.includes('songs')) await writeSongs(tx, { id: registration.id, competition, filled })
+  if (writesSongs) await writeSongs(tx, { id: registration.id, competition, filled })
+  return null
+}
+
+/** The name of a category that is not among the chosen and has to be; results that were withdrawn are kept too. */
+async function keptByResults(tx: Tx, registrationId: number, chosen: number[]): Promise<string | null> {
+  const entry = await tx.entry.findFirst({
+    where: { registrationId, categoryId: { notIn: chosen }, results: { some: {} } },
+    select: { category: { select: { name: true } } },
+  })
+  return entry?.category.name ?? null
 }
 
 const allSteps = Object.keys(formSteps) as FormStep[]
@@ -51,6 +73,7 @@ type Chosen = { id: number; competition: Situation['competition']; filled: Fille
 /** The categories entered, their songs and the awards applied for; required awards always are. */
 async function writeSongs(tx: Tx, { id, competition, filled }: Chosen): Promise<void> {
   await tx.registrationSong.deleteMany({ where: { registrationId: id } })
+  await dropDecisions(tx, id)
   // Only the entries that go: a row that stays keeps its id.
   await tx.entry.deleteMany({ where: { registrationId: id, categoryId: { notIn: filled.categories } } })
   await tx.registrationAward.deleteMany({ where: { registrationId: id } })

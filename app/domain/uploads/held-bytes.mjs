@@ -1,13 +1,7 @@
-/** What the header of a picture says of it. */
-export type PictureHead = {
-  width: number
-  height: number
-  channels: number
-  depth: string
-  format: string
-  isProgressive: boolean
-  chromaSubsampling?: string | undefined
-}
+/**
+ * What the header of a picture says of it.
+ * @typedef {{ width: number, height: number, channels: number, depth: string, format: string, isProgressive: boolean, chromaSubsampling?: string | undefined }} PictureHead
+ */
 
 /** With what drawing takes besides, a picture then costs 150 MB at most. */
 export const mostHeldBytes = 110_000_000
@@ -18,8 +12,11 @@ const keptRows = 2048
 /**
  * What decoding a picture keeps in memory before it is drawn `maxEdge` pixels wide, as measured: of an interlaced PNG all of it, of a progressive
  * JPEG a coefficient for each sample, and otherwise only rows. A JPEG is halved while it is read as often as its drawing allows.
+ * @param {PictureHead} head
+ * @param {{ maxEdge: number, square: boolean }} drawing
+ * @returns {number}
  */
-export function heldBytes(head: PictureHead, { maxEdge, square }: { maxEdge: number; square: boolean }): number {
+export function heldBytes(head, { maxEdge, square }) {
   const { width, height, channels, depth, format, isProgressive, chromaSubsampling } = head
   if (format !== 'jpeg') {
     const row = width * channels * (depth === 'uchar' ? 1 : 2)

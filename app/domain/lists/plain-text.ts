@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** No part of any word: control characters, marks that turn the direction of what follows, and what takes no room between two letters. */
+const stripped = /[\u0000-\u001f\u007f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** What is seen by itself. Joiners and selectors of variants change a letter, but are none; the two blanks count as letters in Unicode. */
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** One line of text as people read it: without what cannot be seen, and with something that can. */
+export const plainText = z
+  .string({ error: 'required' })
+  .transform((value) => value.replace(stripped, '').trim())
+  .refine((value) => visible.test(value), { error: 'required', abort: true })
