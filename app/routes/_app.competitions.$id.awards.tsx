@@ -50,7 +50,7 @@ export default function Awards() {
   const answer = useActionData<typeof action>()
   const { competition, awards } = page
   return (
-    <Page title={title} eyebrow={competition.name} back={{ to: paths.competitionManage(competition.id), label: t('results.backToManage') }}>
+    <Page title={title}>
       <p className="max-w-column">{t('results.awardsLead')}</p>
       {awards.length === 0 && <EmptyState title={t('competitions.noAwards')}>{t('results.noAwardsHint')}</EmptyState>}
       {awards.map((award) => (

@@ -81,6 +81,9 @@ function Control({ competition: { id, status, isPublished, stages, bytesStored }
           <a href={paths.competitionPreview(id)} className="lone-link">
             {t('competitions.preview')}
           </a>
+          <a href={paths.competitionAwards(id)} className="lone-link">
+            {t('results.awardsTitle')}
+          </a>
           <a href={paths.competitionScoring(id)} className="lone-link">
             {t('competitions.score')}
           </a>

@@ -56,7 +56,7 @@ const editionsSql = `
 
 const resultsSql = `
   SELECT result."publicationId", result."entryId", entry."categoryId", registration."number", result."rank", result."total", result."totalHundredths",
-    result."judgeCount", result."decision"
+    result."judgeCount", result."decision", result."prize"
   FROM "Result" AS result JOIN "Publication" AS edition ON edition."id" = result."publicationId" JOIN "Stage" AS stage ON stage."id" = edition."stageId"
   JOIN "Entry" AS entry ON entry."id" = result."entryId" JOIN "Registration" AS registration ON registration."id" = entry."registrationId"
   WHERE stage."competitionId" = ?`

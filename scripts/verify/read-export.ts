@@ -68,6 +68,7 @@ function resultOf(row: Row): Result {
     totalHundredths: hundredthsOrNull(row.total),
     judgeCount: Number(row.judgeCount),
     decision: row.decisionCode ?? '',
+    prize: row.prize || null,
   }
 }
 

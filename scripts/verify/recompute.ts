@@ -20,10 +20,23 @@ export function totalOf({ criteria, scale }: Competition, values: Sealed['values
   return total
 }
 
-const knownBreaks = ['untrimmedMean', 'headToHead', 'deviation'] as const
-const knownFacts = ['version', 'removeExtremes', 'extremesMode', 'tieBreaks']
+const knownBreaks = ['untrimmedMean', 'criterion', 'headToHead', 'deviation', 'chair'] as const
+/** What a rule says, by its version. */
+const knownFacts: Record<number, readonly string[]> = {
+  2: ['version', 'removeExtremes', 'extremesMode', 'tieBreaks'],
+  3: ['version', 'removeExtremes', 'extremesMode', 'tieBreaks', 'tieCriterion', 'parted', 'chair'],
+}
 
-type Rule = { removeExtremes: boolean; perCriterion: boolean; tieBreaks: (typeof knownBreaks)[number][] }
+/** Of a decision of the chair's: each entry with its place, 1 before 2. */
+type Places = ReadonlyMap<number, number>
+
+type Rule = {
+  removeExtremes: boolean
+  perCriterion: boolean
+  tieBreaks: (typeof knownBreaks)[number][]
+  tieCriterionId: number | null
+  chair: Places[]
+}
 
 /** The version from which on editions say all that they were ranked by. */
 const firstKnownVersion = 2
@@ -34,12 +47,17 @@ export function ruleOf({ rule }: Edition): Rule | 'older' | null {
   if (Number(version) < firstKnownVersion) return 'older'
   const breaks = Array.isArray(tieBreaks) ? (tieBreaks as string[]) : []
   const known =
-    version === firstKnownVersion &&
-    Object.keys(rule).every((name) => knownFacts.includes(name)) &&
+    Object.keys(rule).every((name) => knownFacts[Number(version)]?.includes(name)) &&
     breaks.every((name) => (knownBreaks as readonly string[]).includes(name)) &&
     ['judge_totals', 'per_criterion'].includes(String(extremesMode))
   return known
-    ? { removeExtremes: removeExtremes === true, perCriterion: extremesMode === 'per_criterion', tieBreaks: breaks as Rule['tieBreaks'] }
+    ? {
+        removeExtremes: removeExtremes === true,
+        perCriterion: extremesMode === 'per_criterion',
+        tieBreaks: breaks as Rule['tieBreaks'],
+        tieCriterionId: (rule.tieCriterion as { id: number } | null | undefined)?.id ?? null,
+        chair: ((rule.chair ?? []) as { places: [number, number][] }[]).map(({ places }) => new Map(places)),
+      }
     : null
 }
 
@@ -81,7 +99,7 @@ export function recompute({
   const found = new Map<number, Recomputed>()
   const groups = ordered(standings.filter(({ official }) => official !== null).map((one) => ({ one, figure: one.official! })))
   let place = 1
-  for (const group of groups.flatMap((tied) => untie(tied, rule.tieBreaks))) {
+  for (const group of groups.flatMap((tied) => untie(tied, rule.tieBreaks, rule))) {
     for (const { entryId, official, judgeCount } of group) {
       found.set(entryId, { rank: place, total: written(official!), totalHundredths: hundredthsOf(official!), judgeCount })
     }
@@ -126,19 +144,31 @@ function ordered<T>(measured: { one: T; figure: Fraction }[]): T[][] {
 }
 
 /** Splits entries of one total by each tie break in turn, until they differ. */
-function untie(tied: Standing[], [next, ...later]: Rule['tieBreaks']): Standing[][] {
+function untie(tied: Standing[], [next, ...later]: Rule['tieBreaks'], rule: Rule): Standing[][] {
   if (tied.length === 1 || next === undefined) return [tied]
-  return split[next](tied).flatMap((group) => untie(group, later))
+  return split[next](tied, rule).flatMap((group) => untie(group, later, rule))
 }
 
-const split: Record<(typeof knownBreaks)[number], (tied: Standing[]) => Standing[][]> = {
+const split: Record<(typeof knownBreaks)[number], (tied: Standing[], rule: Rule) => Standing[][]> = {
   untrimmedMean: (tied) => ordered(tied.map((one) => ({ one, figure: one.mean! }))),
   headToHead(tied) {
     const [first, second, ...others] = tied as [Standing, Standing]
     const lead = others.length === 0 ? preferred(first, second) : 0
     return lead === 0 ? [tied] : lead > 0 ? [[first], [second]] : [[second], [first]]
   },
+  criterion: (tied, { tieCriterionId }) => ordered(tied.map((one) => ({ one, figure: criterionMean(one, tieCriterionId) }))),
+  chair(tied, { chair }) {
+    const places = chair.find((decided) => tied.every(({ entryId }) => decided.has(entryId)))
+    return places ? ordered(tied.map((one) => ({ one, figure: fraction(BigInt(-places.get(one.entryId)!)) }))) : [tied]
+  },
   deviation: (tied) => ordered(tied.map((one) => ({ one, figure: minus(fraction(0n), spread(one)) }))),
+}
+
+/** The mean over the works of all judges' points of one criterion, in hundredths. */
+function criterionMean({ works }: Standing, criterionId: number | null): Fraction {
+  const points = (scores: readonly Sealed[]) =>
+    average(scores.map(({ values }) => fraction(BigInt(values.find(([id]) => id === criterionId)?.[1] ?? 0))))!
+  return average(works.map(points))!
 }
 
 /** How many more of the judges that both had gave the first more, each by the mean over the works. */

@@ -46,6 +46,7 @@ export type Result = {
   totalHundredths: number | null
   judgeCount: number
   decision: string
+  prize: string | null
 }
 
 export type LedgerRow = { seq: number; at: number; kind: string; payload: string; previousHash: string; hash: string }

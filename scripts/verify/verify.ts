@@ -251,14 +251,18 @@ const hashOf = (competitionId: number, { previousHash, seq, at, kind, payload }:
 
 const commentDigest = (comment: string, marks: Score['marks']) => sha256([comment, marks])
 
+/** The version from which on a result says its prize. */
+const firstWithPrizes = 3
+
 /** Over the rule and the results in their order: best first, those without a rank last, equal ones by participant's number. */
 function digestOf({ rule, results }: Edition): string {
   const last = Number.MAX_SAFE_INTEGER
   const inOrder = [...results].sort(
     (a, b) => (a.rank ?? last) - (b.rank ?? last) || (a.number ?? -1) - (b.number ?? -1) || a.entryId - b.entryId,
   )
-  const frozen = inOrder.map(({ entryId, rank, total, totalHundredths, judgeCount, decision }) => {
-    return { entryId, rank, total, totalHundredths, judgeCount, decision }
+  const frozen = inOrder.map(({ entryId, rank, total, totalHundredths, judgeCount, decision, prize }) => {
+    const said = { entryId, rank, total, totalHundredths, judgeCount, decision }
+    return Number(rule.version) >= firstWithPrizes ? { ...said, prize } : said
   })
   return sha256({ rule, results: frozen })
 }
