@@ -583,7 +583,7 @@ BEGIN
   SELECT RAISE(ABORT, 'awardNotApplied') WHERE NOT EXISTS (
     SELECT 1 FROM "WorkAward" AS applied JOIN "Work" AS work ON work."id" = applied."workId" WHERE applied."awardId" = NEW."awardId" AND work."entryId" = NEW."entryId"
   );
-  SELECT RAISE(ABORT, 'awardFull') FROM "SpecialAward" WHERE "id" = NEW."awardId"
+  SELECT RAISE(ABORT, 'winnersTaken') FROM "SpecialAward" WHERE "id" = NEW."awardId"
     AND "winnerCount" <= (SELECT count(*) FROM "AwardGrant" WHERE "awardId" = NEW."awardId");
 END;
 

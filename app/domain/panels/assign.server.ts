@@ -1,3 +1,4 @@
+import { appendAllToLedger } from '~/domain/ledger/append-entry.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import { Prisma } from '~/infra/db/generated/client'
@@ -21,17 +22,39 @@ const recusal = Prisma.sql`
  */
 export async function assignToPanel(tx: Tx, workIds: readonly number[]): Promise<void> {
   const works = Prisma.sql`w."id" IN (SELECT value FROM json_each(${JSON.stringify(workIds)})) AND w."lockedAt" IS NOT NULL`
-  await tx.$executeRaw`
+  const recused = await tx.$queryRaw<Recused[]>`
     INSERT INTO "Assignment" ("workId", "judgeId", "status", "reason", "wholeParticipant", "createdAt", "endedAt")
     SELECT w."id", j."userId", 'recused', max(a."reason"), true, ${now()}, ${now()}
     FROM ${worksOfSeats} JOIN ${recusal} AND a."judgeId" = j."userId"
     WHERE ${works} AND o."registrationId" = w."registrationId" GROUP BY w."id", j."userId"
-    ON CONFLICT ("workId", "judgeId") DO NOTHING`
+    ON CONFLICT ("workId", "judgeId") DO NOTHING RETURNING "workId", "judgeId"`
+  await noteRecusals(tx, recused)
   await tx.$executeRaw`
     INSERT INTO "Assignment" ("workId", "judgeId", "createdAt")
     SELECT w."id", j."userId", ${now()} FROM ${worksOfSeats} WHERE ${works} AND s."judgesPerWork" IS NULL AND ${inScope}
     ON CONFLICT ("workId", "judgeId") DO NOTHING`
   await fillWorks(tx, workIds)
+}
+
+type Recused = { workId: number | bigint; judgeId: number | bigint }
+
+/** In each competition's ledger, work by work. */
+async function noteRecusals(tx: Tx, recused: readonly Recused[]): Promise<void> {
+  if (recused.length === 0) return
+  const facts = recused.map(({ workId, judgeId }) => ({ workId: Number(workId), judgeId: Number(judgeId) }))
+  const works = await tx.work.findMany({
+    where: { id: { in: facts.map(({ workId }) => workId) } },
+    select: { id: true, stage: { select: { competitionId: true } } },
+    orderBy: { id: 'asc' },
+  })
+  for (const competitionId of new Set(works.map(({ stage }) => stage.competitionId))) {
+    const own = works.filter(({ stage }) => stage.competitionId === competitionId)
+    await appendAllToLedger(tx, {
+      competitionId,
+      kind: 'recusal',
+      facts: own.flatMap(({ id }) => facts.filter(({ workId }) => workId === id)),
+    })
+  }
 }
 
 type Seat = { competitionId: number; judgeId: number }

@@ -17,6 +17,7 @@ const inputWith = (values: { judges?: Chosen[]; formKey?: string }) =>
     stages: [],
     specialAwards: [],
     criteria: [],
+    prizes: [],
     ...values,
     judges: values.judges?.map(({ id, role, chosen = true }) => ({ userId: id, role, chosen })),
   })

@@ -360,7 +360,6 @@ export const competitions: Area<'competitions'> = {
   cancelTells: 'Once it is cancelled, these people will be told, also those with only a draft.',
   cancelTellsNobody: 'These people will not be told by the system; please tell them yourself.',
   backToManage: 'Back to management',
-  backToDetail: 'Back to the competition',
   backToList: 'All competitions',
   judgesTitle: 'Judges',
   judgesEmpty: 'No judges yet',

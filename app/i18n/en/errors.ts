@@ -382,6 +382,7 @@ export const errors: Area<'errors'> = {
   chairPartsNothing: 'Please put the tied participants in an order; they cannot all have the same place.',
   chairPlaces: 'Please choose a place for each of the tied participants.',
   awardPublished: 'This special award has been published and cannot change.',
+  winnersTaken: 'This special award already has all its winners.',
   winnersFull: 'This special award takes at most {{count}} {{count|winner|winners}}.',
   awardNotApplied: 'Somebody chosen has not applied for this award. Please reload and choose again.',
   awardWithoutWinners: 'Please choose the winners and save first.',

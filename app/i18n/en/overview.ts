@@ -132,7 +132,6 @@ export const overview: Area<'overview'> = {
   go_sharedReceipts: 'Check',
   go_mailsFailed: 'See list',
   judges: '{{count}} {{count|judge|judges}} of {{stage}}',
-  judge: 'Judge',
   judgesNone: 'No judges yet.',
   progress: 'Done / due',
   lastTime: 'Last seen',

@@ -354,7 +354,6 @@ export const competitions = {
   cancelTells: '取消后，系统会通知这些参赛者（包括只有草稿的）。',
   cancelTellsNobody: '系统不会通知这些参赛者，请自行告知。',
   backToManage: '管理比赛',
-  backToDetail: '返回比赛',
   backToList: '全部比赛',
   judgesTitle: '评委管理',
   judgesEmpty: '还没有评委',

@@ -371,6 +371,7 @@ export const errors = {
   chairPartsNothing: '请为并列的参赛者选出先后，不能都相同。',
   chairPlaces: '请为每位并列的参赛者选择先后。',
   awardPublished: '这个专项奖已经公布，不能再更改。',
+  winnersTaken: '这个专项奖的获奖者已满额。',
   winnersFull: '这个专项奖最多 {{count}} 名获奖者。',
   awardNotApplied: '所选参赛者中有人没有申报这个奖，请刷新后再选。',
   awardWithoutWinners: '请先选出获奖者并保存。',

@@ -661,7 +661,7 @@ describe('decisions, awards and appeals', () => {
     }),
   )
   refuses('awardNotApplied', 'an award for who did not apply', () => grant(entryOf()))
-  refuses('awardFull', 'one winner more than it has', async () => {
+  refuses('winnersTaken', 'one winner more than it has', async () => {
     await grant(await applied())
     await grant(await applied())
   })
