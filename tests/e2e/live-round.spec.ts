@@ -76,7 +76,7 @@ test('a live round, from the opening to the published result', async ({
     await page.goto(`/competitions/${competition.id}/manage`)
     // Nothing is uploaded to a live round: it has performances, and nobody locks.
     const funnel = page.getByRole('table', { name: '决赛：从报名到评分' })
-    await expect(funnel.getByRole('columnheader')).toHaveText(['组别', '报名', '进入决赛', '演唱', '评分'])
+    await expect(funnel.getByRole('columnheader')).toHaveText(['组别', '报名', '进入决赛', '演唱', '分数'])
     await expect(funnel.getByRole('row', { name: /^全部/ }).getByRole('cell').nth(2)).toHaveText('2')
     if (scripted) await expectAccessible(own)
   })
