@@ -198,7 +198,7 @@ export default function RegisterPage() {
       <div className="max-w-column">
         {refusal && <Notice tone="error">{errorText(t, refusal)}</Notice>}
         {/* Where the form stands, it shows what was typed. */}
-        {notKept && !(answer?.reply && block === null) && <NotKept {...notKept} />}
+        {notKept && !(answer?.reply && block === null) && <NotKept {...notKept} code={notKept.code === block ? null : notKept.code} />}
         {own && status === 'rejected' && (
           <div className="mb-5">
             <Rejection reason={own.rejectionReason} open={block === null} />

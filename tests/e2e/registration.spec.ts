@@ -294,6 +294,7 @@ test('outside the window nothing is taken, and the page says why', async ({ page
   ])
   expect(answer.status()).toBe(409)
   await expect(page.getByText('报名已经截止。')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('22')
   expect(await db.registration.count({ where: { competitionId: competition.id } })).toBe(0)
 
   await db.competition.update({
