@@ -5,6 +5,7 @@ import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { typedTexts } from '~/domain/judging/score-form'
 import { typedMarks } from '~/domain/judging/score-marks'
+import { takeBackScore } from '~/domain/judging/take-back-score.server'
 import { takeScoreForm, type TakenScore } from '~/domain/judging/take-score-form.server'
 import { readId } from '~/domain/lists/list-query'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
@@ -50,6 +51,11 @@ export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (arg
   if (!seat.mayJudge) throw forbidden()
   if (bringsTyped(args.request)) return data({ ...asTyped(form), kind: 'broughtBack' } satisfies TakenScore)
   const workId = idParam(String(form.get('workId') ?? ''))
+  if (form.get('intent') === 'take-back') {
+    const result = await takeBackScore({ judgeId: viewer.id, competitionId, workId })
+    if (result.ok) return redirectWithToast(paths.competitionScoring(competitionId, workId), 'judging.takenBack')
+    return data({ ...asTyped(form), kind: 'refused', code: result.code } satisfies TakenScore, { status: 409 })
+  }
   const taken = await takeScoreForm(form, { judgeId: viewer.id, competitionId, workId, submit: form.get('intent') !== 'draft' })
   const deskOf = (id: number) => paths.competitionScoring(competitionId, id)
   switch (taken.kind) {

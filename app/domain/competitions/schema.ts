@@ -186,7 +186,7 @@ export function competitionSchema(timeZone: string) {
       categories: z.array(category).max(longestList, rows),
       stages: z.array(stage(timeZone)).max(longestList, rows),
       specialAwards: z.array(specialAward).max(longestList, rows),
-      prizes: z.array(prize).max(longestList, rows),
+      prizes: z.array(prize).max(longestList, rows).default([]),
       criteria: z.array(criterion).max(longestList, rows),
     })
     .superRefine(checkCompetition)

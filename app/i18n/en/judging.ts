@@ -84,5 +84,8 @@ export const judging: Area<'judging'> = {
   noWorksYet: 'Works appear here once participants have locked them and their videos are processed.',
   noStageYet: 'The competition has not reached a stage that is judged.',
   noPermission: 'You do not have permission to access this competition’s scoring page',
+  canTakeBack: 'No. {{number}} submitted with {{total}}; it can still be taken back.',
+  takeBack: 'Take it back',
+  takenBack: 'The score has been taken back; change it and submit again.',
   noPermissionHint: 'Only judges of this competition can score it. If you have questions, please contact the organiser.',
 }

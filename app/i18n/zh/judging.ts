@@ -80,5 +80,8 @@ export const judging = {
   noWorksYet: '参赛者锁定作品、视频处理完成后，作品会出现在这里。',
   noStageYet: '比赛还没有进行到评分的阶段。',
   noPermission: '您没有权限访问该比赛的评分页面',
+  canTakeBack: '{{number}} 号已提交 {{total}}，现在还可以撤回。',
+  takeBack: '撤回',
+  takenBack: '评分已撤回，可以修改后再提交。',
   noPermissionHint: '只有该比赛的评委可以评分。如有疑问，请联系主办方。',
 } as const

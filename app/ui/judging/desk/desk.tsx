@@ -16,6 +16,7 @@ import { KeyList } from './key-list'
 import { runningTotal } from './running-total'
 import { ScorePanel } from './score-panel'
 import { SubmittedScore } from './submitted-score'
+import { TakeBack } from './take-back'
 import { useDeskKeys } from './use-desk-keys'
 import { useLeaving } from './use-leaving'
 import { useScoreSheet } from './use-score-sheet'
@@ -115,6 +116,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
         )}
         <DeskList competitionId={competition.id} entries={entries} selectedId={work.id} />
       </main>
+      <TakeBack competitionId={competition.id} entries={entries} />
       <KeyList ref={keyList} />
     </>
   )
