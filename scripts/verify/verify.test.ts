@@ -64,6 +64,9 @@ async function judgedAndCorrected(competition: Competition): Promise<Competition
       data: { weight, maxHundredths },
     })
   }
+  // One of the three parts ties by a criterion as well.
+  if (competition.extremesMode === 'per_criterion')
+    await db.competition.update({ where: { id: competition.id }, data: { tieCriterionId: competition.criteria[1]!.id } })
   const judges: Judge[] = []
   for (let n = 0; n < 5; n++) judges.push(await makeJudge(competition))
   let drawn = 7
