@@ -68,6 +68,45 @@ test.describe('with scripts', () => {
     await expect(page.getByText('分数已提交，不能再修改。')).toBeVisible()
   })
 
+  test('what was typed before the script came stays where the script has to draw the page anew', async ({
+    page: watched,
+    browser,
+    baseURL,
+    make,
+    db,
+    signIn,
+  }) => {
+    const { judge, works, url } = await atTheDesk(watched, { make, signIn })
+    // Of this page the script complains, and rightly.
+    const visit = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
+    await signIn(visit, judge)
+    const page = await visit.newPage()
+    let release = () => {}
+    const typed = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/entry.client*', async (route) => {
+      await typed
+      await route.continue()
+    })
+    // As a translator does, before the script is there.
+    await page.route(
+      (address) => address.pathname + address.search === url,
+      async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, body: (await answer.text()).replace('保存草稿', 'Save draft') })
+      },
+    )
+    await page.goto(url, { waitUntil: 'commit' })
+    await field(page, 0).fill('90')
+    await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible()
+    release()
+    await ready(page)
+    await expect(page.getByRole('button', { name: '保存草稿' })).toBeVisible()
+    await expect(field(page, 0)).toHaveValue('90')
+    await expect(savedTag(page)).toBeVisible()
+    expect(await storedOf(db, works[0]!.id)).toEqual([90])
+    await visit.close()
+  })
+
   test('a page that is closed without a network is found again as it was', async ({ page, make, db, signIn }) => {
     const { works, url } = await atTheDesk(page, { make, signIn })
     // The server cannot be reached by the script alone: the page itself can be opened again.

@@ -52,6 +52,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
       className="score-panel"
       noValidate
       data-settles
+      data-notes-typed
       onSubmit={(event) => {
         if (sheet.current) {
           event.preventDefault()

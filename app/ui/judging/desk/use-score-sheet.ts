@@ -36,9 +36,17 @@ export function useScoreSheet({ form, editable, ...start }: Options): [SheetView
   return [view, sheet]
 }
 
-/** What was typed before the scripts were there. */
+declare global {
+  interface Window {
+    /** What was typed so far, by field; kept by enhance.js. */
+    typedEarly?: Record<string, string>
+  }
+}
+
+/** What was typed before the scripts were there, also where the fields it was typed into have been drawn anew since. */
 function typedBefore(form: HTMLFormElement | null, shown: Record<string, string>): Record<string, string> {
   if (!form) return {}
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-score], textarea')]
-  return Object.fromEntries(fields.filter(({ name, value }) => value !== (shown[name] ?? '')).map(({ name, value }) => [name, value]))
+  const typed = fields.map(({ name, value }) => [name, window.typedEarly?.[name] ?? value] as const)
+  return Object.fromEntries(typed.filter(([name, value]) => value !== (shown[name] ?? '')))
 }
