@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findCompetition } from '~/domain/competitions/queries/competition.server'
 import { findManagement } from '~/domain/competitions/queries/management.server'
 import { listCompetitions } from '~/domain/competitions/queries/competitions-page.server'
@@ -360,6 +360,13 @@ test('while its results are out nothing of an entry is scored, however the stage
   expect(await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId, reason: '混入' })).toMatchObject({
     code: 'stagePublished',
   })
+})
+
+test('results published by a clock that was set back are whole', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: now().getTime() - 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await publish()).toMatchObject({ ok: true })
+  expect(await results(0)).toMatchObject([{ works: [{ totalHundredths: 8500, comments: { length: 3 } }] }])
 })
 
 const decide = (singer: number, status: 'advanced' | 'eliminated') =>

@@ -57,7 +57,10 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
         selectFrom('Work')
           .whereRef('Work.entryId', '=', 'entry.id')
           .whereRef('Work.stageId', '=', 'stage.id')
-          .whereRef('Work.lockedAt', '<=', 'publication.publishedAt')
+          .where(({ exists, selectFrom }) =>
+            // What the result rests on, by its scores and never by the clock, which may have been set back.
+            exists(selectFrom('Score').whereRef('Score.workId', '=', 'Work.id').where('Score.status', '=', 'finalized').select('Score.id')),
+          )
           .select(['Work.id', 'Work.title'])
           .orderBy('Work.slot'),
       ).as('works'),

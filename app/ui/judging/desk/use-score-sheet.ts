@@ -1,11 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetSheet, keptSheet, type SheetPlace } from './kept-sheet'
 import { firstView, isSame, openSheet, type ScoreSheet, type SheetStart, type SheetView } from './score-sheet'
 
 type Options = SheetStart & { form: RefObject<HTMLFormElement>; place: SheetPlace; number: number | null; editable: boolean }
-
-/** At once with the page: between its taking over and a later moment, a figure typed would be taken by nobody, and emptied. A server has no layout. */
-const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** The sheet of the work on the desk, once scripts run; until then, and without them, the page's own form does all of it. */
 export function useScoreSheet({ form, editable, ...start }: Options): [SheetView, RefObject<ScoreSheet>] {
@@ -14,7 +11,7 @@ export function useScoreSheet({ form, editable, ...start }: Options): [SheetView
   // A desk is opened for one work and one judge, and never changes them.
   const first = useRef(start)
 
-  useAtOnce(() => {
+  useEffect(() => {
     const { place, number, stored, answer } = first.current
     const kept = keptSheet(place)
     const needless = kept && stored && !(kept.submit && editable) && isSame(kept.texts, stored.texts)
