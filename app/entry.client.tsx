@@ -4,11 +4,14 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nProvider } from './i18n/provider'
 import { isLocale, type Locale } from './i18n/locale'
-import type { ScriptedDictionary } from './i18n/translate'
+import type { PartialDictionary } from './i18n/translate'
 
-const dictionaries: Record<Locale, () => Promise<ScriptedDictionary>> = {
-  zh: () => import('./i18n/zh-scripted').then(({ zhScripted }) => zhScripted),
-  en: () => import('./i18n/en-scripted').then(({ enScripted }) => enScripted),
+const areas = import.meta.glob<PartialDictionary>('./i18n/{zh,en}/*.ts')
+
+/** The areas that the page speaks of, as its routes name them. */
+async function dictionary(locale: Locale, words: string): Promise<PartialDictionary> {
+  const asked = words.split(' ').map((area) => areas[`./i18n/${locale}/${area}.ts`]?.())
+  return Object.assign({}, ...(await Promise.all(asked)))
 }
 
 /** What Remix's page data and the pages' own scripts are made of; some of it is younger than many a phone. */
@@ -38,16 +41,16 @@ async function pageDataIsRead(): Promise<void> {
 }
 
 async function start() {
-  const { locale, timezone } = document.documentElement.dataset
+  const { locale, timezone, words = '' } = document.documentElement.dataset
   const known = isLocale(locale) ? locale : 'zh'
-  const dictionary = await dictionaries[known]()
+  const spoken = await dictionary(known, words)
   await documentIsWhole()
   await pageDataIsRead()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nProvider locale={known} timeZone={timezone ?? 'Asia/Shanghai'} dictionary={dictionary}>
+        <I18nProvider locale={known} timeZone={timezone ?? 'Asia/Shanghai'} dictionary={spoken}>
           <RemixBrowser />
         </I18nProvider>
       </StrictMode>,

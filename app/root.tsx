@@ -17,6 +17,7 @@ import { keepPendingWaiting, viewerOf } from './http/guards.server'
 import { translateFor } from './http/locale.server'
 import { takeToast } from './http/toast.server'
 import { useLocale, useT, useTimeZone } from './i18n/provider'
+import type { Area } from './i18n/translate'
 import { Brand, useBrand } from './ui/layout/brand'
 import { ProblemPage } from './ui/layout/problem-page'
 import { type Problem, problemOf, problems, type ProblemTitles } from './http/problems'
@@ -30,6 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     organisation(),
     takeToast(request),
   ])
+  const notification = context.notification ?? toast
+  const say = t as (key: string, params?: Record<string, string | number>) => string
   const brand = name || t('common.brand')
   const problemTitles = Object.fromEntries(
     (Object.keys(problems) as Problem[]).map((kind) => [kind, t(problems[kind].title)]),
@@ -41,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       brandSuffix: brandSuffix || brand,
       logoUploadId,
       nonce: context.nonce,
-      toast: context.notification ?? toast,
+      toast: notification && { type: notification.type, text: say(notification.key, notification.params) },
       problemTitles,
     },
     { headers },
@@ -55,10 +58,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   formMethod === undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate
 
 /**
- * A route asks for client JavaScript with `export const handle = { scripts: true }`; every other page ships none. One with charts says `charts`, and
+ * A route asks for client JavaScript with `export const handle = { scripts: [...] }`, which names the areas of words it speaks of; every other page ships none. One with charts says `charts`, and
  * ships what draws them and no more; one that `loads` files of public/ ships those.
  */
-export type RouteHandle = { scripts?: boolean; charts?: boolean; loads?: ('keep-typed' | 'notice-popup')[] }
+export type RouteHandle = { scripts?: readonly Area[]; charts?: boolean; loads?: ('keep-typed' | 'notice-popup')[] }
+
+/** The areas of words of every page's frame. */
+export const framesWords: readonly Area[] = ['common', 'errors', 'shell', 'people']
 
 const drawCharts = import.meta.env.DEV ? '/app/ui/charts/draw-charts.ts' : '/charts.js'
 
@@ -67,12 +73,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const root = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const asks = (what: 'scripts' | 'charts') => handles.some((handle) => handle?.[what])
-  const scripts = asks('scripts')
+  const scripts = handles.find((handle) => handle?.scripts)?.scripts
   const error = useRouteError()
   const nonce = root?.nonce ?? ''
   return (
-    <html lang={locale === 'en' ? 'en' : 'zh-CN'} data-locale={locale} data-timezone={timeZone}>
+    <html
+      lang={locale === 'en' ? 'en' : 'zh-CN'}
+      data-locale={locale}
+      data-timezone={timeZone}
+      data-words={scripts && [...framesWords, ...scripts].join(' ')}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -88,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           .map((name) => (
             <script key={name} src={`/${name}.js`} defer nonce={nonce} suppressHydrationWarning />
           ))}
-        {asks('charts') && <script src={drawCharts} type="module" nonce={nonce} suppressHydrationWarning />}
+        {handles.some((handle) => handle?.charts) && <script src={drawCharts} type="module" nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
         {children}
@@ -101,11 +111,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const toast = useRouteLoaderData<typeof loader>('root')?.toast
-  const t = useT() as (key: string, params?: Record<string, string | number>) => string
   return (
     <>
       <Outlet />
-      <ToastRegion>{toast && <Toast type={toast.type}>{t(toast.key, toast.params)}</Toast>}</ToastRegion>
+      <ToastRegion>{toast && <Toast type={toast.type}>{toast.text}</Toast>}</ToastRegion>
     </>
   )
 }

@@ -95,7 +95,7 @@ function formOf(fields: unknown, name = '', form = new FormData()): FormData {
 /** A default criterion that was renamed is one of the organiser's own. */
 function keepCode(t: Translate, criterion: CompetitionInput['criteria'][number]): CompetitionInput['criteria'][number] {
   const { code, name } = criterion
-  return code && t(`competitions.criterion_${code}`) === name ? criterion : { ...criterion, code: undefined }
+  return code && t(`judging.criterion_${code}`) === name ? criterion : { ...criterion, code: undefined }
 }
 
 /** The form's HTML constraints, made here so that zod stays on the server. */

@@ -105,7 +105,7 @@ function typedText(page: RegisterPage, typed: Typed) {
 function valueText(t: Translate, { competition }: RegisterPage) {
   const words: Record<string, (value: string) => string> = {
     education: (value) => t(`accounts.education_${value as 'bachelor'}`),
-    voiceType: (value) => t(`accounts.voice_${value as 'tenor'}`),
+    voiceType: (value) => t(`people.voice_${value as 'tenor'}`),
     categories: (value) => competition.categories.find(({ id }) => String(id) === value)?.name ?? '',
     awards: (value) => competition.awards.find(({ id }) => String(id) === value)?.name ?? '',
   }

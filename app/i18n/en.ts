@@ -1,3 +1,15 @@
+import { common } from './en/common'
+import { errors } from './en/errors'
+import { accounts } from './en/accounts'
+import { shell } from './en/shell'
+import { competitions } from './en/competitions'
+import { registrations } from './en/registrations'
+import { works } from './en/works'
+import { people } from './en/people'
+import { stages } from './en/stages'
+import { judging } from './en/judging'
+import { results } from './en/results'
+import { uploads } from './en/uploads'
 import { panels } from './en/panels'
 import { tags } from './en/tags'
 import { settings } from './en/settings'
@@ -13,14 +25,24 @@ import { statistics } from './en/statistics'
 import { verification } from './en/verification'
 import { sheets } from './en/sheets'
 import { overview } from './en/overview'
-import { enScripted } from './en-scripted'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
 export type Area<A extends keyof Dictionary> = Dictionary[A]
 
 export const en: Dictionary = {
-  ...enScripted,
+  common,
+  errors,
+  accounts,
+  shell,
+  competitions,
+  registrations,
+  works,
+  people,
+  stages,
+  judging,
+  results,
+  uploads,
   dashboard,
   notices,
   permissions,

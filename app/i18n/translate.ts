@@ -1,11 +1,12 @@
 import type { zh } from './zh'
-import type { zhScripted } from './zh-scripted'
 
 /** Two levels: area, then key. zh is the source of truth; en must have the same keys to compile. */
 export type Dictionary = { [A in keyof typeof zh]: Record<keyof (typeof zh)[A], string> }
 
-/** What is sent to pages with scripts: the areas that they speak of. */
-export type ScriptedDictionary = Pick<Dictionary, keyof typeof zhScripted>
+export type Area = keyof Dictionary
+
+/** A dictionary as far as a page speaks: a page with scripts is sent the areas it names and no more. */
+export type PartialDictionary = Partial<Dictionary>
 
 export type MessageKey = {
   [A in keyof typeof zh & string]: `${A}.${keyof (typeof zh)[A] & string}`
@@ -31,13 +32,13 @@ export type Translate = <K extends MessageKey>(key: K, ...params: Params<K>) => 
  * A translator over one language's dictionary.
  * `{{name}}` is replaced by the parameter, an amount with its digits in groups; `{{count|work|works}}` by the first word when count is 1, else the second.
  */
-export function createTranslator(dictionary: ScriptedDictionary): Translate {
+export function createTranslator(dictionary: PartialDictionary): Translate {
   return (key, ...[params]) => fill(lookUp(dictionary, key), params)
 }
 
-function lookUp(dictionary: ScriptedDictionary, key: string): string {
+function lookUp(dictionary: PartialDictionary, key: string): string {
   const dot = key.indexOf('.')
-  const area = dictionary[key.slice(0, dot) as keyof ScriptedDictionary] as Record<string, string> | undefined
+  const area = dictionary[key.slice(0, dot) as Area] as Record<string, string> | undefined
   return area?.[key.slice(dot + 1)] ?? key
 }
 

@@ -1,3 +1,15 @@
+import { common } from './zh/common'
+import { errors } from './zh/errors'
+import { accounts } from './zh/accounts'
+import { shell } from './zh/shell'
+import { competitions } from './zh/competitions'
+import { registrations } from './zh/registrations'
+import { works } from './zh/works'
+import { people } from './zh/people'
+import { stages } from './zh/stages'
+import { judging } from './zh/judging'
+import { results } from './zh/results'
+import { uploads } from './zh/uploads'
 import { panels } from './zh/panels'
 import { tags } from './zh/tags'
 import { settings } from './zh/settings'
@@ -13,11 +25,21 @@ import { statistics } from './zh/statistics'
 import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
 import { overview } from './zh/overview'
-import { zhScripted } from './zh-scripted'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
-  ...zhScripted,
+  common,
+  errors,
+  accounts,
+  shell,
+  competitions,
+  registrations,
+  works,
+  people,
+  stages,
+  judging,
+  results,
+  uploads,
   dashboard,
   notices,
   permissions,

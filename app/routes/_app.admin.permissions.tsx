@@ -136,7 +136,7 @@ function People({ tab, people, total }: { tab: (typeof tabs)[number]; people: Pe
       columns={[
         { key: 'name', header: t('permissions.person'), cell: ({ id, name }) => <a href={paths.user(id)}>{name}</a> },
         { key: 'email', header: t('permissions.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
-        { key: 'role', header: t('permissions.role'), narrow: true, cell: ({ role }) => t(`accounts.role_${role}`) },
+        { key: 'role', header: t('permissions.role'), narrow: true, cell: ({ role }) => t(`people.role_${role}`) },
         {
           key: 'assignments',
           header: t('permissions.assignments'),

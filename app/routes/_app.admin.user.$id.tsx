@@ -62,7 +62,7 @@ export default function UserDetail() {
       <p className="flex flex-wrap items-center gap-3">
         <Avatar name={title} uploadId={user.avatarUploadId} size={56} />
         <Tag tone={statusTones[user.status]}>{t(`accounts.status_${user.status}`)}</Tag>
-        {t(`accounts.role_${user.role}`)}
+        {t(`people.role_${user.role}`)}
         <a href={paths.participantProfile(user.id)} className="lone-link">
           {t('users.asParticipant')}
         </a>

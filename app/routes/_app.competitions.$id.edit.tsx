@@ -15,7 +15,7 @@ import { CompetitionEditor } from '~/ui/competitions/competition-form'
 import { draftOf } from '~/ui/competitions/draft'
 import { Page } from '~/ui/layout/page'
 
-export const handle = { scripts: true, loads: ['keep-typed'] }
+export const handle = { scripts: ['competitions', 'judging', 'stages'], loads: ['keep-typed'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/edit')

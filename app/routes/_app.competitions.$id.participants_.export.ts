@@ -46,7 +46,7 @@ export const loader = answeringDownloads(async (args) => {
       row.number,
       row.name,
       t(`registrations.status_${row.status}`),
-      t(`accounts.role_${row.user.role}`),
+      t(`people.role_${row.user.role}`),
       row.user.email,
       row.user.phoneNumber,
       row.age,
@@ -54,7 +54,7 @@ export const loader = answeringDownloads(async (args) => {
       row.education && t(`accounts.education_${row.education}`),
       row.currentSchool,
       row.graduationSchool,
-      row.voiceType && t(`accounts.voice_${row.voiceType}`),
+      row.voiceType && t(`people.voice_${row.voiceType}`),
       row.entries.map(({ category }) => category.name).join(t('common.cellJoin')),
       row.awards.map(({ award }) => award.name).join(t('common.cellJoin')),
       row.songs

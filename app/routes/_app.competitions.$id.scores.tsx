@@ -65,7 +65,9 @@ export default function Scores() {
       actions={
         <>
           <PauseForm stage={stage} />
-          <ButtonLink variant="secondary" to={paths.scoringStatistics(competition.id, stage.id)}>{t('results.toStatistics')}</ButtonLink>
+          <ButtonLink variant="secondary" to={paths.scoringStatistics(competition.id, stage.id)}>
+            {t('results.toStatistics')}
+          </ButtonLink>
           <ExportLinks competitionId={competition.id} />
           <ButtonLink to={paths.competitionAdvancements(competition.id, stage.id)}>{t('results.toAdvancement')}</ButtonLink>
         </>

@@ -19,7 +19,7 @@ import { Pagination } from '~/ui/primitives/pagination'
 import { useRefresh } from '~/ui/works/use-refresh'
 import { UnlockedParticipants, VideoPanel } from '~/ui/works/videos/video-panel'
 
-export const handle = { scripts: true }
+export const handle = { scripts: ['judging', 'stages', 'works'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/videos')

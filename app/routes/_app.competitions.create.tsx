@@ -20,7 +20,7 @@ import { CopyForm } from '~/ui/competitions/copy-form'
 import { copyOf, newDraft } from '~/ui/competitions/draft'
 import { Page } from '~/ui/layout/page'
 
-export const handle = { scripts: true, loads: ['keep-typed'] }
+export const handle = { scripts: ['competitions', 'judging', 'stages'], loads: ['keep-typed'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/create')

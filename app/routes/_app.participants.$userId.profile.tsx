@@ -46,8 +46,8 @@ function WholeProfile({ profile: { user, registrations }, isOwn, organises }: Wh
   const locale = useLocale()
   const timeZone = useTimeZone()
   const facts = [
-    { label: t('accounts.identity'), value: t(`accounts.role_${user.role}`) },
-    { label: t('accounts.voiceType'), value: t(`accounts.voice_${user.voiceType}`) },
+    { label: t('accounts.identity'), value: t(`people.role_${user.role}`) },
+    { label: t('accounts.voiceType'), value: t(`people.voice_${user.voiceType}`) },
     { label: t('accounts.email'), value: user.email },
     { label: t('accounts.phone'), value: user.phoneNumber },
     { label: t('accounts.education'), value: user.education && t(`accounts.education_${user.education}`) },

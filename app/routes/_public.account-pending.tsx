@@ -37,7 +37,7 @@ export default function AccountPending() {
         </ButtonLink>
         <PostForm action={paths.logout()}>
           <Button type="submit" variant="secondary">
-            {t('accounts.signOut')}
+            {t('shell.signOut')}
           </Button>
         </PostForm>
       </div>

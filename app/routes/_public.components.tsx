@@ -17,7 +17,7 @@ import { Overlays } from '~/ui/showcase/overlays'
 import { Pieces } from '~/ui/showcase/pieces'
 import { SampleForm } from '~/ui/showcase/sample-form'
 
-export const handle = { scripts: true }
+export const handle = { scripts: ['works'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const texts = showcase[await localeOf(args)]

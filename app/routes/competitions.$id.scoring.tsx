@@ -22,7 +22,7 @@ import { DeskTop } from '~/ui/judging/desk/desk-top'
 import { NoSeat } from '~/ui/judging/desk/no-seat'
 import { EmptyState } from '~/ui/layout/page'
 
-export const handle = { scripts: true }
+export const handle = { scripts: ['judging', 'uploads', 'works'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/scoring')

@@ -88,4 +88,8 @@ export const judging: Area<'judging'> = {
   takeBack: 'Take it back',
   takenBack: 'The score has been taken back; change it and submit again.',
   noPermissionHint: 'Only judges of this competition can score it. If you have questions, please contact the organiser.',
+  criterion_pitch: 'Pitch',
+  criterion_rhythm: 'Rhythm',
+  criterion_tone: 'Tone',
+  criterion_expression: 'Expression',
 }

@@ -70,4 +70,5 @@ export const shell: Area<'shell'> = {
   sections: 'Other pages',
   stageUntil: '{{status}} until {{date}}',
   stageFrom: 'from {{date}}',
+  signOut: 'Sign out',
 }

@@ -84,4 +84,8 @@ export const judging = {
   takeBack: '撤回',
   takenBack: '评分已撤回，可以修改后再提交。',
   noPermissionHint: '只有该比赛的评委可以评分。如有疑问，请联系主办方。',
+  criterion_pitch: '音准',
+  criterion_rhythm: '节奏',
+  criterion_tone: '音色',
+  criterion_expression: '表现力',
 } as const

@@ -64,4 +64,5 @@ export const shell = {
   sections: '换一页',
   stageUntil: '{{status}}，{{date}}止',
   stageFrom: '{{date}}开始',
+  signOut: '退出登录',
 } as const

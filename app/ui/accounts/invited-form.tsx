@@ -19,7 +19,7 @@ export function InvitedForm({ form, fields, email }: Props) {
         field={fields.voiceType!}
         label={t('accounts.voiceType')}
         placeholder={t('accounts.choose')}
-        options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))}
+        options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`people.voice_${voice}`) }))}
         required
       />
       <TextField

@@ -44,14 +44,14 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
           field={fields.role!}
           label={t('accounts.identity')}
           placeholder={t('accounts.choose')}
-          options={selfChosenRoles.map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))}
+          options={selfChosenRoles.map((role) => ({ value: role, label: t(`people.role_${role}`) }))}
           required
         />
         <SelectField
           field={fields.voiceType!}
           label={t('accounts.voiceType')}
           placeholder={t('accounts.choose')}
-          options={voiceTypes.map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))}
+          options={voiceTypes.map((voice) => ({ value: voice, label: t(`people.voice_${voice}`) }))}
           required
         />
         <TextField

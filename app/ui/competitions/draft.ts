@@ -169,7 +169,7 @@ export function newDraft(t: Translate, { currency, autoApprove }: { currency: st
       emptyStage(t('competitions.default_final')),
     ],
     specialAwards: [{ ...emptyAward, name: t('competitions.default_artSong') }],
-    criteria: defaultCriteria.map((code) => ({ ...emptyCriterion, code, name: t(`competitions.criterion_${code}`) })),
+    criteria: defaultCriteria.map((code) => ({ ...emptyCriterion, code, name: t(`judging.criterion_${code}`) })),
   }
 }
 

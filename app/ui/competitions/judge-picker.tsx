@@ -71,7 +71,7 @@ export default function JudgePicker({ taken, onPick }: { taken: number[]; onPick
                 <span>
                   <b className="font-medium">{person.name}</b> <span className="break-all">{person.email}</span>
                   <span className="field-hint block">
-                    {[t(`accounts.role_${person.role}`), person.role === 'teacher' && t('competitions.judgeBecomes')]
+                    {[t(`people.role_${person.role}`), person.role === 'teacher' && t('competitions.judgeBecomes')]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

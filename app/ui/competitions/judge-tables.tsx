@@ -22,7 +22,7 @@ export function PanelTable({ competitionId, judges }: Pick<Panel, 'judges'> & { 
       columns={[
         { key: 'name', header: t('competitions.judgeName'), cell: ({ name }) => <b>{name}</b> },
         { key: 'email', header: t('competitions.judgeEmail'), cell: ({ email }) => <span className="break-all">{email}</span> },
-        { key: 'role', header: t('competitions.judgeRole'), narrow: true, cell: ({ role }) => t(`accounts.role_${role}`) },
+        { key: 'role', header: t('competitions.judgeRole'), narrow: true, cell: ({ role }) => t(`people.role_${role}`) },
         {
           key: 'limits',
           header: t('panels.limits'),
@@ -72,7 +72,7 @@ export function CandidateTable({ candidates, search, parts }: Pick<Panel, 'candi
       columns={[
         { key: 'name', header: t('competitions.judgeName'), cell: ({ name }) => <b>{name}</b> },
         { key: 'email', header: t('competitions.judgeEmail'), cell: ({ email }) => <span className="break-all">{email}</span> },
-        { key: 'role', header: t('competitions.judgeRole'), narrow: true, cell: ({ role }) => t(`accounts.role_${role}`) },
+        { key: 'role', header: t('competitions.judgeRole'), narrow: true, cell: ({ role }) => t(`people.role_${role}`) },
         {
           key: 'actions',
           header: t('competitions.judgeActions'),

@@ -107,7 +107,7 @@ function Person({ row }: { row: Row<JudgeDraft> }) {
         <span className="min-w-0">
           <b className="font-medium">{name.initialValue}</b> <span className="break-all text-muted">{email.initialValue}</span>
           <span className="field-hint block">
-            {[held && t(`accounts.role_${held}`), held === 'teacher' && t('competitions.judgeBecomes')].filter(Boolean).join(' · ')}
+            {[held && t(`people.role_${held}`), held === 'teacher' && t('competitions.judgeBecomes')].filter(Boolean).join(' · ')}
           </span>
         </span>
       </label>

@@ -59,7 +59,7 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
             </ButtonLink>
             {stage.status === 'closed' && (
               <ButtonLink to={paths.stagePublication(id, stage.id, stage.unpublished[0]?.id)} size="small">
-                {t('competitions.publishResults')}
+                {t('stages.publishResults')}
               </ButtonLink>
             )}
           </div>

@@ -28,9 +28,9 @@ export function staffStages(stages: Stage[], { t, locale, timeZone }: Reader): S
     const waits = !stageHasBegun(stage.status)
     const note =
       waits && startsAt
-        ? t('competitions.stageFrom', { status, date: date(startsAt) })
+        ? t('stages.stageFrom', { status, date: date(startsAt) })
         : stage.status === 'active' && endsAt
-          ? t('competitions.stageUntil', { status, date: formatDateTime(endsAt, locale, timeZone) })
+          ? t('stages.stageUntil', { status, date: formatDateTime(endsAt, locale, timeZone) })
           : status
     return { id, name, note, state: staffState(stage, current) }
   })

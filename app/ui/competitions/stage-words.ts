@@ -6,15 +6,15 @@ type Stage = { status: StageStatus; canUpload: boolean }
 
 /** What a stage is doing; a live round is sung where another one is uploaded. */
 export function stageStatusText(t: Translate, { status, canUpload }: Stage) {
-  if (!canUpload && (status === 'active' || status === 'completed')) return t(`competitions.live_${status}`)
-  return t(`competitions.stage_${status}`)
+  if (!canUpload && (status === 'active' || status === 'completed')) return t(`stages.live_${status}`)
+  return t(`stages.stage_${status}`)
 }
 
 /** How a stage stands to everybody: one whose results were taken back is being corrected, in the categories that it names. */
 export function stageStandingText(t: Translate, stage: Stage & { publications: readonly NamedEdition[] }) {
   if (!stageIsBeingCorrected(stage)) return stageStatusText(t, stage)
   const categories = categoriesBeingCorrected(stage).join(t('common.listJoin'))
-  return categories ? t('competitions.stage_correctingIn', { categories }) : t('competitions.stage_correcting')
+  return categories ? t('stages.stage_correctingIn', { categories }) : t('stages.stage_correcting')
 }
 
 /** What moving a stage is called, on the button that leads there, over the page that asks, and on the one that does it. */
@@ -23,18 +23,18 @@ export function stageMoveText(t: Translate, { name: stage, status: from, canUplo
   const backward = isBackward(from, to)
   switch (to) {
     case 'active':
-      if (backward) return t(live ? 'competitions.liveBack_active' : 'competitions.back_active', { stage })
-      return t(live ? 'competitions.liveForward_active' : 'competitions.forward_active', { stage })
+      if (backward) return t(live ? 'stages.liveBack_active' : 'stages.back_active', { stage })
+      return t(live ? 'stages.liveForward_active' : 'stages.forward_active', { stage })
     case 'completed':
-      if (backward) return t('competitions.back_completed', { stage })
-      return t(live ? 'competitions.liveForward_completed' : 'competitions.forward_completed', { stage })
+      if (backward) return t('stages.back_completed', { stage })
+      return t(live ? 'stages.liveForward_completed' : 'stages.forward_completed', { stage })
     case 'upcoming':
-      return t(backward ? 'competitions.back_upcoming' : 'competitions.forward_upcoming', { stage })
+      return t(backward ? 'stages.back_upcoming' : 'stages.forward_upcoming', { stage })
     case 'closed':
-      return t('competitions.forward_closed', { stage })
+      return t('stages.forward_closed', { stage })
     case 'pending':
-      return t('competitions.back_pending', { stage })
+      return t('stages.back_pending', { stage })
     case 'advanced':
-      return t('competitions.publishResults')
+      return t('stages.publishResults')
   }
 }

@@ -7,14 +7,14 @@ export type Person = Pick<Viewer, 'id' | 'name' | 'role' | 'voiceType' | 'avatar
 /** The signed-in person: picture, name, role and voice type. */
 export function PersonLine({ person }: { person: Person }) {
   const t = useT()
-  const voice = person.voiceType === 'unknown' ? null : t(`accounts.voice_${person.voiceType}`)
+  const voice = person.voiceType === 'unknown' ? null : t(`people.voice_${person.voiceType}`)
   return (
     <div className="person">
       <Avatar name={person.name} uploadId={person.avatarUploadId} />
       <div className="min-w-0">
         <b className="block truncate font-semibold">{person.name}</b>
         <span className="block text-sm text-muted">
-          {[t(`accounts.role_${person.role}`), voice].filter(Boolean).join(t('shell.separator'))}
+          {[t(`people.role_${person.role}`), voice].filter(Boolean).join(t('shell.separator'))}
         </span>
       </div>
     </div>

@@ -7,7 +7,7 @@ export function SignOut({ personId }: { personId: number }) {
   return (
     <form method="post" action={paths.logout()} data-typed-by={personId}>
       <button type="submit" className="plain-action">
-        {t('accounts.signOut')}
+        {t('shell.signOut')}
       </button>
     </form>
   )

@@ -46,7 +46,7 @@ export function ProfileForm({ profile, constraint, lastResult }: Props) {
           field={fields.voiceType!}
           label={t('accounts.voiceType')}
           required
-          options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))}
+          options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`people.voice_${voice}`) }))}
         />
         <CheckboxField field={fields.isProfessional!} label={t('accounts.isProfessional')} />
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">

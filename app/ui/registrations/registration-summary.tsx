@@ -41,7 +41,7 @@ export function PersonFacts({ person, idCard }: { person: Person; idCard?: React
         { label: t('registrations.education'), value: person.education ? t(`accounts.education_${person.education}`) : none },
         { label: t('registrations.currentSchool'), value: person.currentSchool || none },
         { label: t('registrations.graduationSchool'), value: person.graduationSchool || none },
-        { label: t('registrations.voiceType'), value: person.voiceType ? t(`accounts.voice_${person.voiceType}`) : none },
+        { label: t('registrations.voiceType'), value: person.voiceType ? t(`people.voice_${person.voiceType}`) : none },
         ...(person.noticeAcceptedAt ? [{ label: t('registrations.noticeAccepted'), value: consent(person.noticeAcceptedAt) }] : []),
       ]}
     />

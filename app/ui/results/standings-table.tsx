@@ -138,7 +138,7 @@ function Row({
           {t('common.factSeparator')}
           <b>{row.name}</b> {row.category && <span className="text-sm text-muted">{row.category} </span>}
           {row.voiceType && row.voiceType !== 'unknown' && (
-            <span className="text-sm whitespace-nowrap text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
+            <span className="text-sm whitespace-nowrap text-muted">{t(`people.voice_${row.voiceType}` as 'people.voice_soprano')}</span>
           )}
         </label>
         {row.tieBreak && <span className="standings-note">{t(`results.tie_${row.tieBreak}`)}</span>}

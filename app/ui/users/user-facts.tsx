@@ -16,7 +16,7 @@ export function UserFacts({ user }: { user: User }) {
         { label: t('users.emailVerified'), value: time(user.emailVerifiedAt) },
         { label: t('accounts.phone'), value: user.phoneNumber || '—' },
         { label: t('accounts.wechat'), value: user.wechat || '—' },
-        { label: t('accounts.voiceType'), value: t(`accounts.voice_${user.voiceType}`) },
+        { label: t('accounts.voiceType'), value: t(`people.voice_${user.voiceType}`) },
         { label: t('accounts.isProfessional'), value: t(user.isProfessional ? 'common.yes' : 'common.no') },
         { label: t('accounts.birthDate'), value: user.birthDate ?? '—' },
         { label: t('accounts.studyStartDate'), value: user.studyStartDate ?? '—' },

@@ -39,7 +39,7 @@ export function UserFigures({ counts, filter }: { counts: Counts; filter: UserFi
           { to: to({ role: undefined }), label: t('users.allRoles'), current: !filter.role },
           ...roles.map((role) => ({
             to: to({ role }),
-            label: t(`accounts.role_${role}`),
+            label: t(`people.role_${role}`),
             count: counts.role[role],
             current: filter.role === role,
           })),

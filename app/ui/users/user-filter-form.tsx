@@ -26,7 +26,7 @@ export function UserFilterForm({ filter, total }: { filter: UserFilter; total: n
         <option value="">{t('users.all')}</option>
         {[...voiceTypes, 'unknown' as const].map((one) => (
           <option key={one} value={one}>
-            {t(`accounts.voice_${one}`)}
+            {t(`people.voice_${one}`)}
           </option>
         ))}
       </Choice>

@@ -32,7 +32,7 @@ export function UserForm({ user, lastResult }: { user: Kept | null; lastResult: 
         field={fields.role!}
         label={t('accounts.role')}
         placeholder={t('accounts.choose')}
-        options={roles.map((role) => ({ value: role, label: t(`accounts.role_${role}`) }))}
+        options={roles.map((role) => ({ value: role, label: t(`people.role_${role}`) }))}
         required
       />
       {fields.role!.errors?.includes('adminRoleUnconfirmed') && (
@@ -41,7 +41,7 @@ export function UserForm({ user, lastResult }: { user: Kept | null; lastResult: 
       <SelectField
         field={fields.voiceType!}
         label={t('accounts.voiceType')}
-        options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`accounts.voice_${voice}`) }))}
+        options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`people.voice_${voice}`) }))}
         required
       />
       <div className="actions">

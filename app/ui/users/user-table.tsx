@@ -39,7 +39,7 @@ export function UserTable({ users, ownId, filter, selected, caption }: Props) {
           sort: sort('name'),
           cell: (user) => <Name user={user} selectable={user.id !== ownId && !user.erasedAt} selected={selected.has(user.id)} />,
         },
-        { key: 'role', header: t('accounts.role'), narrow: true, cell: ({ role }) => t(`accounts.role_${role}`) },
+        { key: 'role', header: t('accounts.role'), narrow: true, cell: ({ role }) => t(`people.role_${role}`) },
         { key: 'status', header: t('users.status'), cell: (user) => <Status user={user} /> },
         {
           key: 'created',

@@ -77,7 +77,7 @@ function RunningHead({ person, chatUrl }: Pick<Props, 'person' | 'chatUrl'>) {
       <div className="frame-me">
         {chatUrl && <ChatLink url={chatUrl} />}
         <a href={paths.profile()}>
-          {person.name} <span>{t(`accounts.role_${person.role}`)}</span>
+          {person.name} <span>{t(`people.role_${person.role}`)}</span>
         </a>
         <LanguageSelector />
         <SignOut personId={person.id} />

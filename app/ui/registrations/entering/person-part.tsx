@@ -45,7 +45,7 @@ export function PersonPart({ fields, idCardLast4 }: { fields: Fields; idCardLast
           field={fields.voiceType}
           label={t('registrations.voiceType')}
           placeholder={placeholder}
-          options={voiceTypes.map((value) => ({ value, label: t(`accounts.voice_${value}`) }))}
+          options={voiceTypes.map((value) => ({ value, label: t(`people.voice_${value}`) }))}
           required
         />
         <TextField

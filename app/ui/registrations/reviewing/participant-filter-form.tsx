@@ -28,7 +28,7 @@ export function ParticipantFilterForm({ filters, categories, stages, counts, fil
         value={filters.role ?? ''}
         options={[
           { value: '', label: all },
-          ...(['teacher', 'student'] as const).map((role) => ({ value: role, label: t(`accounts.role_${role}`) })),
+          ...(['teacher', 'student'] as const).map((role) => ({ value: role, label: t(`people.role_${role}`) })),
         ]}
       />
       <Choice

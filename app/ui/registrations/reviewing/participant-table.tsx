@@ -21,7 +21,7 @@ export function ParticipantTable({ competitionId, rows, empty }: { competitionId
       key: 'voice',
       header: t('registrations.columnVoice'),
       narrow: true,
-      cell: (row) => (row.voiceType ? t(`accounts.voice_${row.voiceType}`) : '—'),
+      cell: (row) => (row.voiceType ? t(`people.voice_${row.voiceType}`) : '—'),
     },
     {
       key: 'categories',
@@ -67,7 +67,7 @@ function Participant({ competitionId, row: { id, status, name, user } }: { compe
         </a>
       )}
       <span className="block text-sm text-muted">
-        {t(`accounts.role_${user.role}`)} · {user.email}
+        {t(`people.role_${user.role}`)} · {user.email}
       </span>
     </>
   )

@@ -32,7 +32,7 @@ export function ProfileForJudge({ title, entries }: { title: string; entries: Pa
             key: 'voice',
             header: t('accounts.voiceType'),
             narrow: true,
-            cell: ({ voiceType }) => (voiceType ? t(`accounts.voice_${voiceType}`) : '—'),
+            cell: ({ voiceType }) => (voiceType ? t(`people.voice_${voiceType}`) : '—'),
           },
         ]}
       />

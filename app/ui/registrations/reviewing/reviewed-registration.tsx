@@ -27,7 +27,7 @@ export function ReviewedRegistration({ registration, idCard }: { registration: R
             label: t('registrations.account'),
             value: (
               <>
-                <a href={paths.participantProfile(user.id)}>{user.name}</a> · {t(`accounts.role_${user.role}`)}
+                <a href={paths.participantProfile(user.id)}>{user.name}</a> · {t(`people.role_${user.role}`)}
               </>
             ),
           },

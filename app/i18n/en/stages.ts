@@ -1,0 +1,28 @@
+import type { Area } from '../en'
+
+export const stages: Area<'stages'> = {
+  stage_pending: 'Not started',
+  stage_upcoming: 'Upcoming',
+  stage_active: 'Uploads open',
+  stage_completed: 'Uploads closed, judging',
+  stage_closed: 'Judging closed, results to come',
+  stage_correcting: 'Results being corrected',
+  stage_correctingIn: 'Results being corrected: {{categories}}',
+  stage_advanced: 'Results published',
+  live_active: 'Being sung live',
+  live_completed: 'Singing over, judging',
+  stageUntil: '{{status}}, until {{date}}',
+  stageFrom: '{{status}}, from {{date}}',
+  forward_upcoming: 'Mark {{stage}} as upcoming',
+  forward_active: 'Open uploads for {{stage}}',
+  forward_completed: 'Close uploads for {{stage}}',
+  forward_closed: 'Close judging of {{stage}}',
+  liveForward_active: 'Begin the singing of {{stage}}',
+  liveForward_completed: 'End the singing of {{stage}}',
+  back_pending: 'Move {{stage}} back to not started',
+  back_upcoming: 'Move {{stage}} back to upcoming',
+  back_active: 'Reopen uploads for {{stage}}',
+  back_completed: 'Reopen judging of {{stage}}',
+  liveBack_active: 'Resume the singing of {{stage}}',
+  publishResults: 'Publish results',
+}
