@@ -26,7 +26,6 @@ export async function tellResults({ kind, publicationId, hiddenSince = null }: T
   const publication = await findPublication(publicationId)
   if (!publication) return
   const { stage, category, competition } = publication
-  const before = kind === 'results_corrected' ? await resultsBefore(publication, hiddenSince) : new Map<number, Earlier>()
   const shared = {
     competition: competition.name,
     competitionId: competition.id,
@@ -50,6 +49,9 @@ export async function tellResults({ kind, publicationId, hiddenSince = null }: T
       .select(['User.id', 'User.email', 'User.locale', 'User.mutedNotices', 'User.name'])
       .execute()
     if (results.length === 0) return
+    const entryIds = results.map(({ entryId }) => entryId)
+    const before =
+      kind === 'results_corrected' ? await resultsBefore({ ...publication, entryIds }, hiddenSince) : new Map<number, Earlier>()
     await transaction(async (tx) => {
       for (const { entryId, rank, totalHundredths, decision, prize, name, ...recipient } of results) {
         const outcome = { rank, totalHundredths, decision, prize }
@@ -105,8 +107,11 @@ type Outcome = { rank: number | null; totalHundredths: number | null; decision: 
 type Earlier = Outcome & { wasWithdrawn: boolean }
 type Edition = { id: number; stageId: number; publishedAt: Date }
 
-/** By entry, the newest result before an edition that people had seen when it came, in whichever ranking it stood. */
-async function resultsBefore({ id, stageId, publishedAt }: Edition, hiddenSince: number | null): Promise<Map<number, Earlier>> {
+/** By entry, of some entries, the newest result before an edition that people had seen when it came, in whichever ranking it stood. */
+async function resultsBefore(
+  { id, stageId, publishedAt, entryIds }: Edition & { entryIds: number[] },
+  hiddenSince: number | null,
+): Promise<Map<number, Earlier>> {
   const told = hiddenSince === null ? publishedAt : new Date(hiddenSince)
   const rows = await read
     .selectFrom('Result')
@@ -114,9 +119,7 @@ async function resultsBefore({ id, stageId, publishedAt }: Edition, hiddenSince:
     .where('Publication.stageId', '=', stageId)
     .where('Publication.id', '<', id)
     .$if(hiddenSince !== null, (query) => query.where('Publication.publishedAt', '<', told))
-    .where('Result.entryId', 'in', ({ selectFrom }) =>
-      selectFrom('Result as own').where('own.publicationId', '=', id).select('own.entryId'),
-    )
+    .where('Result.entryId', 'in', entryIds)
     .orderBy('Result.publicationId')
     .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Result.prize', 'Publication.withdrawnAt'])
     .execute()
