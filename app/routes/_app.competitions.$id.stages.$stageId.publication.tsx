@@ -1,9 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readReason } from '~/domain/audit/reason'
+import { readId } from '~/domain/lists/list-query'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { editionsOf } from '~/domain/results/queries/editions.server'
 import { publicationPage, type PublicationPage } from '~/domain/results/queries/publication-page.server'
+import { alternativeRankings } from '~/domain/statistics/queries/alternative-rankings.server'
 import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -15,6 +17,7 @@ import { formatNumber } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { useLocale, useT } from '~/i18n/provider'
 import { errorText, type Translate } from '~/i18n/translate'
+import { AlternativeRankingsSection } from '~/ui/results/alternative-rankings'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { EditionList } from '~/ui/results/edition-list'
 import { EditionTable } from '~/ui/results/edition-table'
@@ -37,7 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const stands = page.live !== null && page.unchanged
   const act = stands ? 'results.publicationTitle' : page.edition > 1 ? 'results.correctTitle' : 'results.publishTitle'
   const title = t(act, { stage: rankingName(page) })
-  return { title, page, editions }
+  const correctable = page.live !== null && !page.unchanged
+  const publishable = page.state === 'ready' || page.state === 'closesFirst' || correctable
+  const withoutJudgeId = readId(new URL(args.request.url).searchParams, 'without')
+  const alternatives = publishable && page.scored > 0 ? await alternativeRankings({ ...asked, withoutJudgeId }) : null
+  return { title, page, editions, correctable, publishable, alternatives }
 }
 
 export const action = answeringFaults('publishFailed', asCodeWithReason, async (args) => {
@@ -60,12 +67,10 @@ export const action = answeringFaults('publishFailed', asCodeWithReason, async (
 
 export default function Publication() {
   const [t, locale] = [useT(), useLocale()]
-  const { title, page, editions } = useLoaderData<typeof loader>()
+  const { title, page, editions, correctable, publishable, alternatives } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { competition, stage, category, state, live, changes } = page
   const back = paths.competitionAdvancements(competition.id, stage.id, category?.id)
-  const correctable = live !== null && !page.unchanged
-  const publishable = state === 'ready' || state === 'closesFirst' || correctable
   return (
     <Page title={title} back={{ to: back, label: t('results.backToAdvancement') }}>
       <CategoryChoice page={page} to={(id) => paths.stagePublication(competition.id, stage.id, id)} />
@@ -93,6 +98,7 @@ export default function Publication() {
             page={page}
             place={{ competitionId: competition.id, stageId: stage.id, categoryId: category?.id }}
             closesFirst={state === 'closesFirst'}
+            panelParts={alternatives?.severity?.state === 'disconnected' ? alternatives.severity.parts : 1}
             answer={answer ?? null}
             cancel={back}
           />
@@ -111,6 +117,7 @@ export default function Publication() {
           {page.entrants > page.first.length && <a href={back}>{t('results.wholeRanking', { count: page.entrants })}</a>}
         </Section>
       )}
+      {alternatives && <AlternativeRankingsSection alternatives={alternatives} page={page} />}
       <EditionList editions={editions} competitionId={competition.id} />
     </Page>
   )

@@ -34,6 +34,7 @@ export function readDatabase(file: string, competitionId: number): { records: Re
     editions: all<EditionRow>(editionsSql).map(({ rule, ...edition }) => {
       return { ...edition, rule: JSON.parse(rule) as Edition['rule'], results: results.get(edition.id) ?? [] }
     }),
+    chair: new Map(all<{ id: number; places: string }>(chairSql).map(({ id, places }) => [id, JSON.parse(places) as [number, number][]])),
     *scores() {
       for (const { comment, values, marks, ...score } of database.prepare<[number], ScoreRow>(scoresSql).iterate(competitionId)) {
         const [given, marked] = [JSON.parse(values) as Score['values'], JSON.parse(marks) as Score['marks']]
@@ -62,10 +63,14 @@ const resultsSql = `
   WHERE stage."competitionId" = ?`
 
 const scoresSql = `
-  SELECT score."id", "workId", "judgeId", score."status", "total", "comment", "submittedAt",
+  SELECT score."id", "workId", "judgeId", score."status", "total", "comment", "submittedAt", "voidedAt",
     (SELECT json_group_array(json_array("criterionId", "hundredths")) FROM "CriterionScore" WHERE "scoreId" = score."id") AS "values",
     (SELECT json_group_array(json_array("atMs", "text") ORDER BY "atMs", "id") FROM "ScoreMark" WHERE "scoreId" = score."id") AS marks
   FROM "Score" AS score JOIN "Stage" AS stage ON stage."id" = score."stageId" WHERE stage."competitionId" = ? AND score."status" <> 'draft'`
+
+const chairSql = `
+  SELECT decision."id", (SELECT json_group_array(json_array("entryId", "place")) FROM "ChairPlace" WHERE "decisionId" = decision."id") AS places
+  FROM "ChairDecision" AS decision JOIN "Stage" AS stage ON stage."id" = decision."stageId" WHERE stage."competitionId" = ?`
 
 const ledgerSql =
   'SELECT "seq", "at", "kind", "payload", "previousHash", "hash" FROM "LedgerEntry" WHERE "competitionId" = ? ORDER BY "seq"'

@@ -8,6 +8,8 @@ import type { Criterion, Edition, LedgerRow, Records, Result, Score } from './re
 type About = {
   competition: { id: number; name: string; scale: number | null; criteria: Criterion[] }
   editions: Omit<Edition, 'results'>[]
+  /** Absent in exports from before they were in it. */
+  chairDecisions?: { id: number; places: [number, number][] }[]
   columns: Record<'scores' | 'rankings' | 'works' | 'ledger', string[]>
 }
 
@@ -37,6 +39,7 @@ export async function readExport(place: string): Promise<Records> {
     competition: about.competition,
     works,
     editions: about.editions.map((edition) => ({ ...edition, results: results.get(edition.id) ?? [] })),
+    chair: new Map((about.chairDecisions ?? []).map(({ id, places }) => [id, places])),
     *scores() {
       for (const row of rows('scores')) yield scoreOf(row, about.competition)
     },
@@ -80,6 +83,7 @@ function scoreOf(row: Row, { criteria, scale }: About['competition']): Score {
     judgeId: Number(row.judgeId),
     status: row.statusCode ?? '',
     total: overScale(row.exactTotal ?? '', scale),
+    shownHundredths: hundredthsOrNull(row.total),
     values: criteria.flatMap(({ id }) => {
       const hundredths = hundredthsOrNull(row[`criterion:${id}`])
       return hundredths === null ? [] : [[id, hundredths] as const]

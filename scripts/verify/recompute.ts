@@ -36,6 +36,8 @@ type Rule = {
   tieBreaks: (typeof knownBreaks)[number][]
   tieCriterionId: number | null
   chair: Places[]
+  /** The same by their ids, as the edition says them. */
+  decisions: readonly { id: number; places: readonly (readonly [entryId: number, place: number])[] }[]
 }
 
 /** The version from which on editions say all that they were ranked by. */
@@ -50,13 +52,15 @@ export function ruleOf({ rule }: Edition): Rule | 'older' | null {
     Object.keys(rule).every((name) => knownFacts[Number(version)]?.includes(name)) &&
     breaks.every((name) => (knownBreaks as readonly string[]).includes(name)) &&
     ['judge_totals', 'per_criterion'].includes(String(extremesMode))
+  const decisions = (rule.chair ?? []) as Rule['decisions']
   return known
     ? {
         removeExtremes: removeExtremes === true,
         perCriterion: extremesMode === 'per_criterion',
         tieBreaks: breaks as Rule['tieBreaks'],
         tieCriterionId: (rule.tieCriterion as { id: number } | null | undefined)?.id ?? null,
-        chair: ((rule.chair ?? []) as { places: [number, number][] }[]).map(({ places }) => new Map(places)),
+        chair: decisions.map(({ places }) => new Map(places)),
+        decisions,
       }
     : null
 }

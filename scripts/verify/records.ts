@@ -6,6 +6,8 @@ export type Records = {
   editions: readonly Edition[]
   scores: () => Iterable<Score>
   ledger: () => Iterable<LedgerRow>
+  /** The chair's decisions by id, as they are kept: each entry with its place. */
+  chair: ReadonlyMap<number, readonly (readonly [entryId: number, place: number])[]>
 }
 
 export type Criterion = { id: number; maxHundredths: number; weight: number }
@@ -16,12 +18,16 @@ export type Score = {
   judgeId: number
   status: string
   total: number | null
+  /** The total in hundredths as it is shown; undefined where the source shows none. */
+  shownHundredths?: number | null
   values: readonly (readonly [criterionId: number, hundredths: number])[]
   /** As it may have been written: an export's apostrophe before what a spreadsheet would take for a formula may be its own or the judge's. */
   comments: readonly string[]
   marks: readonly (readonly [atMs: number, text: string])[]
   /** Null where the source does not say it exactly. */
   submittedAt: number | null
+  /** Undefined where the source does not say it exactly. */
+  voidedAt?: number | null
 }
 
 export type Edition = {

@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tieGroups } from '~/domain/results/chair-decisions'
+import { decideTie } from '~/domain/results/decide-tie.server'
+import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { publicationPage } from '~/domain/results/queries/publication-page.server'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
@@ -11,6 +15,7 @@ import { db, transaction } from '~/infra/db/client'
 import { adoptLedgers } from '../../prisma/adopt-ledgers.mjs'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../tests/factories'
 import { readZip } from '../../tests/setup/read-zip'
+import { csvRows } from './csv'
 import { readDatabase } from './read-database'
 import { readExport } from './read-export'
 import { verify, type DifferenceCode } from './verify'
@@ -100,6 +105,7 @@ async function judgedAndCorrected(competition: Competition): Promise<Competition
   await rescore(competition, works[0]!, judges[1]!, points())
   await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
   passSome()
+  await decideFirstTie(competition, admin)
   await publish(competition, admin, '录错了一位评委的分数')
   return competition
 }
@@ -110,6 +116,14 @@ async function rescore(competition: Competition, work: Work, judge: Judge, point
   await db.score.update({ where: { id: given.id }, data: { status: 'voided', voidedAt: now(), voidReason: '评错了作品' } })
   passSome()
   await makeScore(competition, work, judge, points)
+}
+
+/** Puts those who share the first shared rank in an order, the last of them first. */
+async function decideFirstTie({ id: competitionId, stages }: Competition, admin: { id: number }) {
+  const ranking = { competitionId, stageId: stages[0]!.id, categoryId: null }
+  const [tied] = tieGroups((await stageRanking(ranking))!.ranked)
+  const places = new Map(tied!.toReversed().map(({ entryId }, index) => [entryId, index + 1]))
+  expect(await decideTie({ actorId: admin.id, ...ranking, places, reason: '评委会主席重听后决定' })).toEqual({ ok: true })
 }
 
 async function publish({ id: competitionId, stages }: Competition, admin: { id: number }, reason: string): Promise<number> {
@@ -213,12 +227,44 @@ test('an export is verified like the database, and a changed cell of it is found
   expect(verify(await readExport(unpacked)).differences).toMatchObject([{ code: 'scoreDiffers', params: { field: 'comment' } }])
 })
 
+test('from the command line: what agrees ends with 0, what does not with 1 and says the row, what cannot be read with 2', async () => {
+  const data = path.join(folder, 'data')
+  fs.mkdirSync(data)
+  // As `npm run verify-results --` does it, without looking at what is installed.
+  const command = `import { verifyResults } from './scripts/verify.mjs'; await verifyResults(process.argv.slice(1))`
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', command, '--', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, LANG: 'zh_CN.UTF-8', LC_ALL: undefined },
+    })
+    return { status, said: stdout + stderr }
+  }
+  const ofDatabase = [String(competitionIds[0]), '--data', data]
+  expect(run(...ofDatabase)).toMatchObject({ status: 2, said: expect.stringContaining('没有数据库') })
+  fs.copyFileSync(open, path.join(data, 'app.db'))
+  const { lastHash } = verified(whole)
+  const agreeing = run(...ofDatabase, '--hash', lastHash)
+  expect(agreeing).toMatchObject({ status: 0, said: expect.stringContaining('全部一致') })
+  expect(agreeing.said).toContain(lastHash)
+  expect(run(...ofDatabase, '--hash', 'f'.repeat(64)).status).toBe(1)
+  expect(run('999999', '--data', data).status).toBe(2)
+  expect(run('--lang', 'en').said).toContain('verify-results')
+  expect(run(path.join(folder, 'export.zip'), '--lang', 'en')).toMatchObject({ status: 0, said: expect.stringContaining('agree') })
+
+  const database = new Database(path.join(data, 'app.db'))
+  const { id } = database.prepare<object, { id: number }>(`SELECT "id" FROM "Score" WHERE ${oneScore}`).get({ id: competitionIds[0] })!
+  database.prepare(`UPDATE "Score" SET "total" = "total" + 1 WHERE "id" = ?`).run(id)
+  database.close()
+  expect(run(...ofDatabase)).toMatchObject({ status: 1, said: expect.stringContaining(`分数 ${id}：total`) })
+})
+
 const ofCompetition = '"stageId" IN (SELECT "id" FROM "Stage" WHERE "competitionId" = :id)'
 const oneScore = `"id" = (SELECT "id" FROM "Score" WHERE ${ofCompetition} AND "status" = 'finalized' LIMIT 1 OFFSET 11)`
 const oneValue = `rowid = (SELECT value.rowid FROM "CriterionScore" AS value JOIN "Score" AS score ON score."id" = value."scoreId" WHERE score.${ofCompetition} AND score."status" = 'finalized' LIMIT 1 OFFSET 21)`
 const oneEdition = (edition: number) => `"id" = (SELECT "id" FROM "Publication" WHERE ${ofCompetition} AND "edition" = ${edition})`
 const oneResult = (edition: number) =>
   `rowid = (SELECT result.rowid FROM "Result" AS result JOIN "Publication" AS edition ON edition."id" = result."publicationId" WHERE edition.${ofCompetition} AND edition."edition" = ${edition} AND result."rank" > 3 LIMIT 1)`
+const onePlace = `rowid = (SELECT place.rowid FROM "ChairPlace" AS place JOIN "ChairDecision" AS decision ON decision."id" = place."decisionId" WHERE decision.${ofCompetition} LIMIT 1)`
 const oneEntry = (seq: number) => `"competitionId" = :id AND "seq" = ${seq}`
 
 /** Each column that anything rests on, changed in one row. */
@@ -289,6 +335,17 @@ const changes: [what: string, sql: string, found: DifferenceCode][] = [
   ['Result.judgeCount', `UPDATE "Result" SET "judgeCount" = "judgeCount" + 1 WHERE ${oneResult(2)}`, 'resultDiffers'],
   ['Result.decision', `UPDATE "Result" SET "decision" = 'advanced' WHERE ${oneResult(2)}`, 'digestWrong'],
   ['Result.entryId', `UPDATE "Result" SET "entryId" = (SELECT max("id") FROM "Entry") WHERE ${oneResult(2)}`, 'digestWrong'],
+  ['Result.prize', `UPDATE "Result" SET "prize" = '一等奖' WHERE ${oneResult(2)}`, 'digestWrong'],
+  ['ChairPlace.place', `UPDATE "ChairPlace" SET "place" = "place" + 1 WHERE ${onePlace}`, 'chairDiffers'],
+  ['ChairPlace.entryId', `UPDATE "ChairPlace" SET "entryId" = 999999 WHERE ${onePlace}`, 'chairDiffers'],
+  ['ChairPlace.decisionId', `UPDATE "ChairPlace" SET "decisionId" = 999999 WHERE ${onePlace}`, 'chairDiffers'],
+  ['a place deleted', `DELETE FROM "ChairPlace" WHERE ${onePlace}`, 'chairDiffers'],
+  ['a decision of the chair deleted', `DELETE FROM "ChairDecision" WHERE ${ofCompetition}`, 'chairDiffers'],
+  [
+    'the chair’s decision in the edition',
+    `UPDATE "Publication" SET "rule" = json_set("rule", '$.chair[0].places[0][1]', 9) WHERE ${oneEdition(2)}`,
+    'digestWrong',
+  ],
   ['Result.publicationId', `UPDATE "Result" SET "publicationId" = 999999 WHERE ${oneResult(2)}`, 'digestWrong'],
   ['a result deleted', `DELETE FROM "Result" WHERE ${oneResult(1)}`, 'digestWrong'],
   ['LedgerEntry.seq', `UPDATE "LedgerEntry" SET "seq" = 1000 WHERE ${oneEntry(40)}`, 'chainSeq'],
@@ -314,3 +371,150 @@ test.each(changes)('one row changed is found: %s', (_, sql, found) => {
   expect(changes).toBeGreaterThan(0)
   expect(verified(file).differences.map(({ code }) => code)).toContain(found)
 })
+
+/** Which columns of which rows of the competition a result rests on. Of the others verifying.md tells why they are not chained. */
+const walked: [table: string, columns: string[], rows: string][] = [
+  ['Score', ['id', 'workId', 'judgeId', 'stageId', 'status', 'total', 'comment', 'voidedAt'], `"status" <> 'draft' AND ${ofCompetition}`],
+  ['CriterionScore', ['scoreId', 'criterionId', 'hundredths'], `"scoreId" IN (SELECT "id" FROM "Score" WHERE ${ofCompetition})`],
+  ['Criterion', ['id', 'competitionId', 'weight', 'maxHundredths'], `"competitionId" = :id`],
+  ['Publication', ['id', 'stageId', 'categoryId', 'edition', 'rule', 'digest', 'ledgerHash', 'withdrawnAt'], ofCompetition],
+  [
+    'Result',
+    ['publicationId', 'entryId', 'rank', 'total', 'totalHundredths', 'judgeCount', 'decision', 'prize'],
+    `"publicationId" IN (SELECT "id" FROM "Publication" WHERE ${ofCompetition})`,
+  ],
+  ['LedgerEntry', ['competitionId', 'seq', 'at', 'kind', 'payload', 'previousHash', 'hash'], `"competitionId" = :id`],
+  ['ChairDecision', ['id', 'stageId'], ofCompetition],
+  ['ChairPlace', ['decisionId', 'entryId', 'place'], `"decisionId" IN (SELECT "id" FROM "ChairDecision" WHERE ${ofCompetition})`],
+  // A work without a score carries nothing yet.
+  ['Work', ['id', 'stageId', 'entryId'], `"id" IN (SELECT "workId" FROM "Score" WHERE ${ofCompetition})`],
+  ['Entry', ['id', 'categoryId'], `"id" IN (SELECT "entryId" FROM "Work" WHERE ${ofCompetition})`],
+  ['Competition', ['id', 'scoreScale'], `"id" = :id`],
+]
+
+/** Another value of the same kind. */
+const another = (value: unknown) =>
+  typeof value === 'number'
+    ? value + 100_003
+    : value === null
+      ? 77
+      : String(value).startsWith('{"version"')
+        ? '{"version":1}'
+        : `${String(value)} `
+
+test.each(walked)('whichever column of a row is another, it is found: %s', (table, columns, rows) => {
+  const file = path.join(folder, 'walked.db')
+  fs.copyFileSync(open, file)
+  const database = new Database(file)
+  database.pragma('foreign_keys = OFF')
+  database.pragma('ignore_check_constraints = ON')
+  const [id] = competitionIds
+  const found = database.prepare<object, { at: number }>(`SELECT rowid AS at FROM "${table}" WHERE ${rows} ORDER BY rowid`).all({ id })
+  // The first, the last and some between.
+  const some = found.filter((_, index) => index === found.length - 1 || index % Math.ceil(found.length / 4) === 0)
+  expect(some.length).toBeGreaterThan(0)
+  const unseen: string[] = []
+  for (const { at: rowid } of some) {
+    const row = database.prepare<[number], Record<string, unknown>>(`SELECT * FROM "${table}" WHERE rowid = ?`).get(rowid)!
+    for (const column of columns) {
+      const at = column === 'id' ? Number(another(row.id)) : rowid
+      database.prepare(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ?`).run(another(row[column]), rowid)
+      if (!finds(file)) unseen.push(`${table}.${column} of ${rowid}`)
+      database.prepare(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ?`).run(row[column], at)
+    }
+  }
+  database.close()
+  expect(unseen).toEqual([])
+  expect(verified(file).differences).toEqual([])
+})
+
+/** That something does not agree, or cannot be read at all. */
+function finds(file: string): boolean {
+  try {
+    const { records, close } = readDatabase(file, competitionIds[0]!)
+    try {
+      return records === null || verify(records).differences.length > 0
+    } finally {
+      close()
+    }
+  } catch {
+    return true
+  }
+}
+
+/** Said for people beside what is said exactly, or of what nothing is ranked by. */
+const forReaders: Record<string, string[]> = {
+  'scores.csv': [
+    ...['stage', 'category', 'number', 'participant', 'work', 'judge', 'dropped', 'workTotal', 'rank', 'status'],
+    ...['marks', 'submitted', 'voided', 'voidReason', 'entryId'],
+  ],
+  'rankings.csv': ['stage', 'edition', 'category', 'number', 'participant', 'decision', 'code', 'published', 'withdrawn'],
+  'works.csv': ['work', 'lockedAt'],
+  'ledger.csv': [],
+}
+
+test('whichever exact cell of an export is another, it is found, and so is a fact of its editions', async () => {
+  const unpacked = path.join(folder, 'cells')
+  fs.mkdirSync(unpacked)
+  for (const [name, bytes] of await readZip(fs.readFileSync(path.join(folder, 'export.zip'))))
+    fs.writeFileSync(path.join(unpacked, name), bytes)
+  const findsAnother = async (name: string, text: string) => {
+    const place = path.join(unpacked, name)
+    const before = fs.readFileSync(place, 'utf8')
+    fs.writeFileSync(place, text)
+    const found = await readExport(unpacked).then(
+      (records) => verify(records).differences.length > 0,
+      () => true,
+    )
+    fs.writeFileSync(place, before)
+    return found
+  }
+  const aboutText = fs.readFileSync(path.join(unpacked, 'about.json'), 'utf8')
+  const about = JSON.parse(aboutText) as {
+    columns: Record<string, string[]>
+    editions: object[]
+    chairDecisions: object[]
+    competition: object
+  }
+  const unseen: string[] = []
+  for (const [name, exempt] of Object.entries(forReaders)) {
+    const rows = [...csvRows(fs.readFileSync(path.join(unpacked, name), 'utf8'))]
+    const columns = about.columns[name.replace('.csv', '')]!
+    for (const [column, key] of columns.entries()) {
+      if (exempt.includes(key)) continue
+      for (const index of [1, rows.length >> 1]) {
+        const changed = rows.map((row, at) => (at === index ? row.with(column, anotherCell(key, row[column]!)) : row))
+        const text = changed.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+        if (!(await findsAnother(name, text))) unseen.push(`${name} ${key} of row ${index}`)
+      }
+    }
+  }
+  for (const [index, edition] of about.editions.entries()) {
+    for (const [key, value] of Object.entries(edition)) {
+      const editions = about.editions.map((one, at) => (at === index ? { ...one, [key]: anotherFact(value) } : one))
+      if (!(await findsAnother('about.json', JSON.stringify({ ...about, editions })))) unseen.push(`edition ${index}: ${key}`)
+    }
+  }
+  const scale = { ...about.competition, scale: 1 }
+  if (!(await findsAnother('about.json', JSON.stringify({ ...about, competition: scale })))) unseen.push('scale')
+  if (!(await findsAnother('about.json', JSON.stringify({ ...about, chairDecisions: [] })))) unseen.push('chairDecisions')
+  expect(unseen).toEqual([])
+  expect(verify(await readExport(unpacked)).differences).toEqual([])
+})
+
+const anotherCell = (key: string, cell: string) =>
+  key === 'marksExact'
+    ? '[[1,"此处偏低"]]'
+    : key === 'statusCode' && cell === 'voided'
+      ? 'submitted'
+      : /^\d+(\.\d+)?$/.test(cell)
+        ? String(Number(cell) + 1)
+        : `${cell}1`
+const anotherFact = (value: unknown) =>
+  typeof value === 'number'
+    ? value + 100_003
+    : value === null
+      ? 77
+      : typeof value === 'string'
+        ? `${value}0`
+        : { ...(value as object), removeExtremes: false }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compareFractions, fraction, minus } from './fraction'
+import { compareFractions, fraction, hundredthsOf, minus } from './fraction'
 import { recompute, ruleOf, totalOf, type Sealed } from './recompute'
 import type { Edition, LedgerRow, Records, Score } from './records'
 
@@ -25,6 +25,7 @@ export type DifferenceCode =
   | 'ruleUnknown'
   | 'resultDiffers'
   | 'resultForeign'
+  | 'chairDiffers'
   | 'hashNotInLedger'
 
 export type Report = {
@@ -46,7 +47,7 @@ export type Report = {
 /** Editions are published and withdrawn in the transaction that chains them, which lasts no longer. */
 const longestTransactionMs = 60_000
 
-type Chained = Sealed & { comment: string; at: number; voided: boolean }
+type Chained = Sealed & { comment: string; at: number; voidedAt: number | null }
 type ChainedEdition = { row: LedgerRow; facts: Record<string, unknown>; withdrawnAt: number | null }
 
 /** Recomputes all that the ledger vouches for and compares it, row by row. `expectedHash`: one that was written down elsewhere and must be in the chain. */
@@ -63,15 +64,15 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
     score({ at, seq }, facts) {
       const { scoreId, ...score } = facts as unknown as Chained & { scoreId: number }
       if (scores.has(scoreId)) return tell('scoreTwice', { score: scoreId, seq })
-      scores.set(scoreId, { ...score, at, voided: false })
+      scores.set(scoreId, { ...score, at, voidedAt: null })
       const ofWork = standing.get(score.workId) ?? new Map<number, Sealed>()
       standing.set(score.workId, ofWork.set(scoreId, score))
     },
-    void({ seq }, facts) {
+    void({ at, seq }, facts) {
       const scoreId = Number(facts.scoreId)
       const score = scores.get(scoreId)
-      if (!score || score.voided) return tell('voidUnknown', { id: scoreId, seq })
-      score.voided = true
+      if (!score || score.voidedAt !== null) return tell('voidUnknown', { id: scoreId, seq })
+      score.voidedAt = at
       standing.get(score.workId)?.delete(scoreId)
     },
     recusal() {
@@ -106,10 +107,15 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
 
   function compareResults(edition: Edition) {
     const rule = ruleOf(edition)
-    if (rule === 'older') return void counts.older++
     const digest = digestOf(edition)
+    // Whoever calls a rule older does not get round its digest: those that were had none.
+    if (rule === 'older' && edition.digest === '') return void counts.older++
     if (digest !== edition.digest) tell('digestWrong', { edition: edition.id, stored: edition.digest, recomputed: digest })
-    if (rule === null) return tell('ruleUnknown', { edition: edition.id, rule: JSON.stringify(edition.rule) })
+    if (rule === null || rule === 'older') return tell('ruleUnknown', { edition: edition.id, rule: JSON.stringify(edition.rule) })
+    for (const { id, places } of rule.decisions) {
+      const kept = records.chair.get(id)
+      if (!kept || points(kept) !== points(places)) tell('chairDiffers', { edition: edition.id, decision: id })
+    }
     const recomputed = recompute({ edition, rule, records, standing })
     for (const result of edition.results) {
       counts.results++
@@ -177,10 +183,15 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
     if (given !== sealed) differs('values', given, sealed)
     if (!score.comments.some((comment) => commentDigest(comment, score.marks) === chained.comment))
       differs('comment', score.comments[0], chained.comment)
-    const status = chained.voided ? 'voided' : published(score.workId) ? 'finalized' : 'submitted'
+    const status = chained.voidedAt !== null ? 'voided' : published(score.workId) ? 'finalized' : 'submitted'
     if (score.status !== status) differs('status', score.status, status)
     if (score.submittedAt !== null && score.submittedAt > chained.at) differs('submittedAt', score.submittedAt, chained.at)
+    if (score.voidedAt !== undefined && !sameEnd(score.voidedAt, chained.voidedAt)) differs('voidedAt', score.voidedAt, chained.voidedAt)
     const recomputed = totalOf(records.competition, chained.values)
+    if (score.shownHundredths !== undefined && recomputed && records.competition.scale !== null) {
+      const shown = hundredthsOf(fraction(100n * recomputed.top, recomputed.bottom * BigInt(records.competition.scale)))
+      if (score.shownHundredths !== shown) differs('shownHundredths', score.shownHundredths, shown)
+    }
     const exact = recomputed && compareFractions(recomputed, fraction(BigInt(chained.total))) === 0
     if (!exact && !(recomputed && isNearly(recomputed, chained.total))) {
       tell('scoreTotalWrong', {

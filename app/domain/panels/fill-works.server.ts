@@ -1,12 +1,15 @@
+import { breathe, finishInTurns, slicesOf } from '~/infra/breathe'
 import type { Tx } from '~/infra/db/client'
 import { among, read } from '~/infra/db/read'
 import { givePairs, type Pair } from './pairs.server'
 import { spreadWorks, stageLoads, stageSeats } from './queries/stage-spread.server'
-import { splitWorks } from './split-works'
+import { splitInTurns } from './split-works'
+
+const slice = 500
 
 /**
  * Where a stage gives each work to so many judges, gives those of these works that have fewer to whoever may get them and has least, in the
- * caller's transaction; nobody loses one. Returns how many were given.
+ * caller's transaction; nobody loses one. Planned in turns and written in slices, so that nobody waits for thousands. Returns how many were given.
  */
 export async function fillWorks(tx: Tx, workIds: readonly number[]): Promise<number> {
   const stages = await read
@@ -20,12 +23,15 @@ export async function fillWorks(tx: Tx, workIds: readonly number[]): Promise<num
     const seats = await stageSeats(stage)
     const loads = await stageLoads(stage.id, workIds)
     const works = []
-    for await (const some of spreadWorks(stage, seats, workIds)) works.push(...some)
+    for await (const some of spreadWorks(stage, seats, workIds)) {
+      works.push(...some)
+      await breathe()
+    }
     // Nobody loses one: all of it is for good.
     const kept = works.map((work) => ({ ...work, fixed: [...work.fixed, ...work.held], held: [], begun: [] }))
-    const split = splitWorks(kept, { perWork: stage.judgesPerWork!, seed: stage.id, loads })
+    const split = await finishInTurns(splitInTurns(kept, { perWork: stage.judgesPerWork!, seed: stage.id, loads }))
     const pairs = [...split].flatMap(([work, judges]) => judges.map((judge): Pair => [work, judge]))
-    if (pairs.length > 0) given += await givePairs(tx, pairs)
+    for (const some of slicesOf(pairs, slice)) given += await givePairs(tx, some)
   }
   return given
 }

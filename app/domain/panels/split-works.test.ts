@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitWorks, type SplitWork } from './split-works'
+import { splitInTurns, type SplitWork } from './split-works'
+
+function splitWorks(...asked: Parameters<typeof splitInTurns>) {
+  const turns = splitInTurns(...asked)
+  for (;;) {
+    const turn = turns.next()
+    if (turn.done) return turn.value
+  }
+}
 
 const work = (id: number, eligible: readonly number[], more: Partial<SplitWork> = {}): SplitWork => ({
   id,

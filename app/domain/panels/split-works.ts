@@ -20,21 +20,13 @@ type Split = {
   loads?: ReadonlyMap<number, number>
 }
 
-/**
- * Who gets each work, besides those who have it for good. As few judges as possible change; loads differ by no more than eligibility forces on
- * them; where it allows, the judges hang together by the works they share, so that their severity can be compared.
- */
-export function splitWorks(works: readonly SplitWork[], split: Split): Map<number, readonly number[]> {
-  const turns = splitInTurns(works, split)
-  for (;;) {
-    const turn = turns.next()
-    if (turn.done) return turn.value
-  }
-}
-
 const turn = 200
 
-/** The same, stopping now and then to let others go first. */
+/**
+ * Who gets each work, besides those who have it for good. As few judges as possible change; loads differ by no more than eligibility forces on
+ * them; where it allows, the judges hang together by the works they share, so that their severity can be compared. Stops now and then to let
+ * others go first.
+ */
 export function* splitInTurns(works: readonly SplitWork[], split: Split): Generator<undefined, Map<number, readonly number[]>> {
   const state = new Spread(works, split)
   for (const index of works.keys()) {

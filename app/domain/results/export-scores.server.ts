@@ -49,7 +49,23 @@ async function exportedCompetition(competitionId: number) {
     .select(['edition.ledgerHash', 'edition.publishedAt', 'edition.withdrawnAt'])
     .orderBy('edition.id')
     .execute()
-  return { ...found, editions }
+  const chairDecisions = await read
+    .selectFrom('ChairDecision as decision')
+    .innerJoin('Stage as stage', 'stage.id', 'decision.stageId')
+    .where('stage.competitionId', '=', competitionId)
+    .select(({ selectFrom }) => [
+      'decision.id',
+      listOf(
+        selectFrom('ChairPlace')
+          .whereRef('ChairPlace.decisionId', '=', 'decision.id')
+          .select(['ChairPlace.entryId', 'ChairPlace.place'])
+          .orderBy('ChairPlace.place')
+          .orderBy('ChairPlace.entryId'),
+      ).as('places'),
+    ])
+    .orderBy('decision.id')
+    .execute()
+  return { ...found, editions, chairDecisions }
 }
 
 export type ExportedCompetition = NonNullable<Awaited<ReturnType<typeof exportedCompetition>>>

@@ -8,14 +8,14 @@ import type { JudgeTotal } from './ranking'
 import { trimmedByCriterion } from './trimmed-by-criterion'
 import { type ExtremesMode, type ScoreSums } from './work-result'
 
-/** The works to add up: all locked ones of a stage, or some by id; of their scores all that count, or only those that were published. */
-type Works = { stageId: number; workIds?: readonly number[]; published?: boolean }
+/** The works to add up: all locked ones of a stage, or some by id; of their scores all that count, only those that were published, or all but one judge's. */
+type Works = { stageId: number; workIds?: readonly number[]; published?: boolean; withoutJudgeId?: number | null }
 
 type Rule = { extremesMode: ExtremesMode; criteria: readonly CriterionScale[] }
 
 /** What the counted scores of each locked work come to, by work id: added up by the database, one row a work however many judges. */
 export async function scoreSums(
-  { stageId, workIds, published = false }: Works,
+  { stageId, workIds, published = false, withoutJudgeId = null }: Works,
   { extremesMode, criteria }: Rule,
 ): Promise<Map<number, ScoreSums>> {
   const scored = read
@@ -25,6 +25,7 @@ export async function scoreSums(
     .where('Work.lockedAt', 'is not', null)
     .where('Score.status', 'in', countedStatuses)
     .$if(published, (query) => query.where('Score.status', '=', 'finalized'))
+    .$if(withoutJudgeId !== null, (query) => query.where('Score.judgeId', '!=', withoutJudgeId))
     .$if(workIds !== undefined, (query) => query.where('Work.id', 'in', among(workIds ?? [])))
   const rows = await scored
     .select(({ fn }) => [
@@ -36,7 +37,8 @@ export async function scoreSums(
     ])
     .groupBy('Work.id')
     .execute()
-  const trimmed = extremesMode === 'per_criterion' ? await trimmedByCriterion(read, { stageId, workIds, published }, criteria) : null
+  const trimmed =
+    extremesMode === 'per_criterion' ? await trimmedByCriterion(read, { stageId, workIds, published, withoutJudgeId }, criteria) : null
   return new Map(
     rows.map(({ workId, judgeCount, sum, lowest, highest }) => [
       workId,
@@ -50,10 +52,12 @@ export async function judgeTotals({
   stageId,
   entryIds,
   scale,
+  withoutJudgeId = null,
 }: {
   stageId: number
   entryIds: readonly number[]
   scale: number | null
+  withoutJudgeId?: number | null
 }): Promise<(JudgeTotal & { entryId: number })[]> {
   const found = []
   for (const some of slicesOf(entryIds, 200)) {
@@ -64,6 +68,7 @@ export async function judgeTotals({
       .where('Work.lockedAt', 'is not', null)
       .where('Work.entryId', 'in', among(some))
       .where('Score.status', 'in', countedStatuses)
+      .$if(withoutJudgeId !== null, (query) => query.where('Score.judgeId', '!=', withoutJudgeId))
       .select(['Work.entryId', 'Score.workId', 'Score.judgeId', 'Score.total'])
       .orderBy('Score.id')
       .execute()
@@ -80,10 +85,12 @@ export async function criterionMeans({
   stageId,
   entryIds,
   criterionId,
+  withoutJudgeId = null,
 }: {
   stageId: number
   entryIds: readonly number[]
   criterionId: number
+  withoutJudgeId?: number | null
 }): Promise<Map<number, Rational>> {
   const means = new Map<number, Rational[]>()
   for (const some of slicesOf(entryIds, 200)) {
@@ -96,6 +103,7 @@ export async function criterionMeans({
       .where('Work.entryId', 'in', among(some))
       .where('Score.status', 'in', countedStatuses)
       .where('CriterionScore.criterionId', '=', criterionId)
+      .$if(withoutJudgeId !== null, (query) => query.where('Score.judgeId', '!=', withoutJudgeId))
       .select(({ fn }) => ['Work.entryId', fn.sum<number>('CriterionScore.hundredths').as('sum'), fn.countAll<number>().as('count')])
       .groupBy(['Work.entryId', 'Work.id'])
       .execute()

@@ -10,12 +10,13 @@ type Works = {
   published?: boolean
   /** Only scores submitted from then on. */
   since?: Date | null
+  withoutJudgeId?: number | null
 }
 
 /** Works' sums with the highest and the lowest points of each criterion left out, over the competition's scale, by work id. */
 export async function trimmedByCriterion(
   read: Pick<Kysely<Tables>, 'getExecutor'>,
-  { stageId, workIds, published = false, since = null }: Works,
+  { stageId, workIds, published = false, since = null, withoutJudgeId = null }: Works,
   criteria: readonly CriterionScale[],
 ): Promise<Map<number, number>> {
   const multiple = commonMaximum(criteria)
@@ -28,6 +29,7 @@ export async function trimmedByCriterion(
       FROM "Work" w JOIN "Score" s ON s."workId" = w."id" JOIN "CriterionScore" v ON v."scoreId" = s."id"
       WHERE w."stageId" = ${stageId} AND w."lockedAt" IS NOT NULL AND s."status" IN counts_as_score
         ${published ? sql`AND s."status" = 'finalized'` : sql``}
+        ${withoutJudgeId === null ? sql`` : sql`AND s."judgeId" <> ${withoutJudgeId}`}
         ${since ? sql`AND s."submittedAt" >= ${since}` : sql``}
         ${workIds ? sql`AND w."id" IN ${among(workIds)}` : sql``}
       GROUP BY s."workId", v."criterionId"

@@ -95,4 +95,40 @@ export const statistics: Area<'statistics'> = {
   kendall_veryWeak: 'very weak',
   error:
     'Error of measurement: with {{judges}} {{judges|judge|judges}} a work’s total is good to about {{points}} points; two works less than {{gap}} points apart may be in this order by chance.',
+  warnOpenScores: '{{count|assigned score has|assigned scores have}} not been submitted and will not count.',
+  warnBelowExtremes:
+    '{{count|participant has|participants have}} fewer than 3 judges: the highest and lowest scores stay in, the mean counts.',
+  warnAtMedian:
+    '{{count|participant has|participants have}} only 3 judges: without the highest and the lowest score, what is left is the one in the middle.',
+  warnFewJudges: '{{count|participant has|participants have}} fewer than 3 judges: a single judge weighs heavily.',
+  warnThreeJudges: '{{count|participant has|participants have}} only 3 judges: a single judge weighs heavily.',
+  warnDisconnected:
+    'The judges fall into {{count|part|parts}} without a work in common: totals of participants from different parts are not fully comparable.',
+  alternatives: 'What other ways to calculate would change',
+  alternativesLead:
+    'Only the ranking by this competition’s declared rule can be published. Listed below, for your information, is who would stand elsewhere by another.',
+  byMedian: 'By the median',
+  byMedianMeans: 'Each work gets the median of its judges’ totals.',
+  byAdjusted: 'Adjusted for the judges’ severity',
+  byAdjustedMeans:
+    'Each judge’s severity is taken out by the model of the statistics page. This is an estimate: it informs, and cannot be the official result.',
+  adjustedDisconnected: 'No works in common connect all the judges, so severity cannot be told and nothing is compared.',
+  adjustedTooFew: 'Too few works were scored in common to estimate the judges’ severity yet.',
+  adjustedTooLong: 'There is too much data: it could not be worked out in time.',
+  byRecusal: 'As if one judge had recused',
+  byRecusalMeans: 'By this competition’s rule, leaving out the chosen judge’s scores.',
+  byRecusalOf: 'As if {{name}} had recused',
+  recusedJudge: 'Judge',
+  recusedNobody: 'Choose',
+  showRecusal: 'Show what changes',
+  nothingChanges: 'No rank and no outcome would change.',
+  ranksChange: 'The rank of {{count|participant|participants}} would change, but no outcome.',
+  outcomesChange:
+    '{{count|participant|participants}} would stand elsewhere; {{outcomes}} of them would advance otherwise or get another prize.',
+  officialPlacing: 'By the declared rule',
+  otherPlacing: 'Calculated this way',
+  placingAbove: 'above the line',
+  placingBelow: 'below the line',
+  placingNoPrize: 'no prize',
+  moreDisplaced: '{{count|more is|more are}} not listed.',
 }

@@ -32,5 +32,6 @@ export const verification = {
   ruleUnknown: 'Edition {{edition}}: this program does not know its rule and cannot recompute it: {{rule}}',
   resultDiffers: 'Edition {{edition}}, entry {{entry}}: {{field}} was published as {{stored}}, recomputed it is {{recomputed}}',
   resultForeign: 'Edition {{edition}}, entry {{entry}}: not of this category',
+  chairDiffers: 'Edition {{edition}}: the chair’s decision it follows (id {{decision}}) is gone, or not as it was',
   hashNotInLedger: 'This hash is not in the ledger: {{hash}}',
 } as const

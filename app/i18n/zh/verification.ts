@@ -32,5 +32,6 @@ export const verification = {
   ruleUnknown: '成绩 {{edition}}：本程序不认识它的规则，无法重新计算：{{rule}}',
   resultDiffers: '成绩 {{edition}}，条目 {{entry}}：{{field}} 公布为 {{stored}}，重新计算为 {{recomputed}}',
   resultForeign: '成绩 {{edition}}，条目 {{entry}}：不属于这一组别',
+  chairDiffers: '成绩 {{edition}}：它所依据的评委会主席决定（编号 {{decision}}）已不存在，或与当时不同',
   hashNotInLedger: '账本里没有这个链值：{{hash}}',
 } as const

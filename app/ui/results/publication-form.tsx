@@ -9,23 +9,30 @@ import { AgainstLine } from './against-line'
 import type { RankingPlace } from './placed-entries'
 
 type Props = {
-  page: Pick<PublicationPage, 'undecided' | 'unscored' | 'uneven' | 'edition' | 'othersOpen' | 'decides' | 'digest' | 'against'>
+  page: PublicationPage
   place: RankingPlace
   /** Publishing ends the ranking's scoring too. */
   closesFirst: boolean
+  /** Of how many parts the panel consists that no common judge connects. */
+  panelParts: number
   answer: { code: string; reason: string } | null
   cancel: string
 }
 
 /** What publishing does, what is not in order yet, why an earlier edition is corrected, and the confirmation. */
-export function PublicationForm({ page, place, closesFirst, answer, cancel }: Props) {
+export function PublicationForm({ page, place, closesFirst, panelParts, answer, cancel }: Props) {
   const t = useT()
   const corrects = page.edition > 1
   const warnings = [
     closesFirst && t(page.othersOpen ? 'results.warnClosesCategory' : 'results.warnClosesFirst'),
     page.undecided > 0 && t('results.warnUndecided', { count: page.undecided }),
     page.unscored > 0 && t('results.warnUnscored', { count: page.unscored }),
+    page.openScores > 0 && t('statistics.warnOpenScores', { count: page.openScores }),
     page.uneven > 0 && t('results.warnUneven', { count: page.uneven }),
+    page.belowExtremes > 0 &&
+      t(page.removeExtremes ? 'statistics.warnBelowExtremes' : 'statistics.warnFewJudges', { count: page.belowExtremes }),
+    page.atMedian > 0 && t(page.removeExtremes ? 'statistics.warnAtMedian' : 'statistics.warnThreeJudges', { count: page.atMedian }),
+    panelParts > 1 && t('statistics.warnDisconnected', { count: panelParts }),
   ].filter((warning) => warning !== false)
   const unread = answer?.code === 'acknowledgeFirst'
   const unexplained = answer?.code === 'correctionReasonRequired' || answer?.code.startsWith('tooLong') === true

@@ -8,6 +8,7 @@ import { isSameEdition, seenDigest } from '../edition-of.server'
 import { entrantsPerPage } from '../standings-view'
 import { publicationFigures } from '../publication-figures'
 import { openRankings } from './open-rankings.server'
+import { openScores } from './open-scores.server'
 import { stageRanking, type RankedEntry, type StageRanking } from './stage-ranking.server'
 
 type Asked = { competitionId: number; stageId: number; categoryId?: number | null }
@@ -47,6 +48,7 @@ export async function publicationPage(asked: Asked) {
     ties: tieGroups(ranked).length,
     /** The first rows of what is to be published. */
     first: ranked.slice(0, entrantsPerPage).map((row) => resultRow(row, ranking.categories)),
+    openScores: await openScores({ stageId: stage.id, categoryId: ranking.categoryId }),
     ...publicationFigures(ranking),
   }
 }

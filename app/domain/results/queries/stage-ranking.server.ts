@@ -31,20 +31,22 @@ type Asked = RankingChoice & {
   stageId: number
   /** Overrides the competition's own setting, to look at the other ranking. */
   removeExtremes?: boolean | undefined
+  /** As if this judge had scored nothing. */
+  withoutJudgeId?: number | null
 }
 
 /**
  * One ranking of a stage: the entries that take part in it, of one category or of all together, ranked by the official total.
  * In a handful of statements, whatever their number, and worked out once while nobody writes. Null when the competition has no such stage or the stage no such ranking.
  */
-export async function stageRanking({ competitionId, stageId, categoryId, removeExtremes }: Asked) {
+export async function stageRanking({ competitionId, stageId, categoryId, removeExtremes, withoutJudgeId = null }: Asked) {
   const found = await findRankedStage({ competitionId, stageId })
   const choice = found && chosenRanking(found.stage, found.categories, categoryId)
   if (!found || !choice) return null
   const { competition } = found
   const drops = removeExtremes ?? competition.removeExtremes
-  const ranked = await keptWhileUnchanged(`ranking ${stageId} ${choice.categoryId} ${drops}`, () =>
-    rankEntries({ stageId, categoryId: choice.categoryId, competition, drops, chairDecisions: found.chairDecisions }),
+  const ranked = await keptWhileUnchanged(`ranking ${stageId} ${choice.categoryId} ${drops} ${withoutJudgeId}`, () =>
+    rankEntries({ stageId, categoryId: choice.categoryId, competition, drops, chairDecisions: found.chairDecisions, withoutJudgeId }),
   )
   const prizes = found.next ? null : prizesFor(ranked, found.prizes)
   return {
@@ -59,19 +61,18 @@ export async function stageRanking({ competitionId, stageId, categoryId, removeE
 
 export type StageRanking = NonNullable<Awaited<ReturnType<typeof stageRanking>>>
 
-type Ask = {
-  stageId: number
+type Ask = Parting & {
   categoryId: number | null
-  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null; tieCriterionId: number | null }
-  chairDecisions: readonly ChairDecision[]
+  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null }
   drops: boolean
 }
 
-async function rankEntries({ stageId, categoryId, competition, drops, chairDecisions }: Ask): Promise<Omit<RankedEntry, 'prize'>[]> {
+async function rankEntries({ categoryId, drops, ...parting }: Ask): Promise<Omit<RankedEntry, 'prize'>[]> {
+  const { stageId, competition, withoutJudgeId } = parting
   const [entries, works, sums] = [
     await entriesOf({ stageId, categoryId }),
     await worksOf(stageId),
-    await scoreSums({ stageId }, competition),
+    await scoreSums({ stageId, withoutJudgeId }, competition),
   ]
   // Without a scale nothing was ever submitted.
   const scale = competition.scoreScale ?? 1
@@ -84,12 +85,26 @@ async function rankEntries({ stageId, categoryId, competition, drops, chairDecis
     const standing = standingOf(entry.entryId, own)
     return { ...standing, ...entry, works: own, official: drops ? standing.trimmed : standing.mean }
   })
-  const official = (standing: (typeof standings)[number]) => standing.official
+  return partTies(standings, parting)
+}
+
+type Parting = {
+  stageId: number
+  competition: { tieCriterionId: number | null }
+  chairDecisions: readonly ChairDecision[]
+  withoutJudgeId?: number | null
+}
+
+/** Ranks by each standing's own figure; equal ones go through the competition's list. */
+export async function partTies<S extends Standing & { official: Rational | null }>(
+  standings: readonly S[],
+  { stageId, competition: { tieCriterionId: criterionId }, chairDecisions, withoutJudgeId = null }: Parting,
+): Promise<Ranked<S>[]> {
+  const official = (standing: S) => standing.official
   const tied = stillTied(standings, official)
-  const totals = await judgeTotals({ stageId, entryIds: tied, scale: null })
+  const totals = await judgeTotals({ stageId, entryIds: tied, scale: null, withoutJudgeId })
   const totalsByEntry = groupByKey(totals, ({ entryId }) => entryId)
-  const { tieCriterionId: criterionId } = competition
-  const inCriterion = criterionId === null ? null : await criterionMeans({ stageId, entryIds: tied, criterionId })
+  const inCriterion = criterionId === null ? null : await criterionMeans({ stageId, entryIds: tied, criterionId, withoutJudgeId })
   return finishInTurns(
     ranking(standings, official, (entryId) => totalsByEntry.get(entryId) ?? [], {
       criterionOf: inCriterion ? (entryId) => inCriterion.get(entryId) ?? null : undefined,

@@ -121,7 +121,7 @@ export const forPeople = <Row>(columns: readonly Column<Row>[]) => columns.filte
 
 /** What the columns of an export's files are, and what its verification needs besides their rows. */
 export function aboutExport(
-  { id, name, scoreScale: scale, criteria, editions }: ExportedCompetition,
+  { id, name, scoreScale: scale, criteria, editions, chairDecisions }: ExportedCompetition,
   columns: Readonly<Record<string, readonly { key: string }[]>>,
 ): string {
   const about = {
@@ -129,6 +129,7 @@ export function aboutExport(
     editions: editions.map(({ publishedAt, withdrawnAt, ...edition }) => {
       return { ...edition, publishedAt: publishedAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null }
     }),
+    chairDecisions: chairDecisions.map((one) => ({ id: one.id, places: one.places.map(({ entryId, place }) => [entryId, place]) })),
     columns: Object.fromEntries(Object.entries(columns).map(([file, own]) => [file, own.map(({ key }) => key)])),
   }
   return JSON.stringify(about, null, 1)

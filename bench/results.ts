@@ -1,0 +1,210 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import { freshDataDir, startServer, type RunningServer } from '../tests/setup/running-server'
+import { makeEntries } from './kit/entries'
+import { cookieOf } from './kit/jury'
+import { holdEnv, longestHold } from './kit/longest-hold'
+import { peakMemory } from './kit/peak-memory'
+import { rssMbOf } from './kit/process-cost'
+import { median, report, rounded } from './kit/report'
+import { takePage } from './kit/take-page'
+
+// What an organiser asks of three competitions of very different sizes, in turn: a ranking, the publication's preview, the scores, the statistics and
+// an export. Each must take no longer than in proportion to what it goes over, the first page of scores hardly longer, and none may keep everybody
+// else waiting. Then 14,000 works are split among 30 judges, one of whom leaves.
+const sizes = {
+  small: { works: 300, judges: 9, criteria: 6 },
+  large: { works: 5_000, judges: 3, criteria: 5 },
+  stress: { works: 14_000, judges: 3, criteria: 5 },
+} as const
+type Size = keyof typeof sizes
+const inOrder: Size[] = ['small', 'large', 'stress']
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const holdLimitMs = 100
+/** What proportion may be missed by: the machine does other things too. */
+const slack = 1.25
+const nodeOptions = '--max-old-space-size=384 --max-semi-space-size=16'
+
+const dataDir = freshDataDir()
+process.env.DATA_DIR = dataDir
+process.env.LOG_LEVEL = 'silent'
+
+type Competition = { id: number; stageId: number }
+
+/** How many criterion scores, judges' scores or works of a size are gone over. */
+const scoresOf = (size: Size) => sizes[size].works * sizes[size].judges * sizes[size].criteria
+const totalsOf = (size: Size) => sizes[size].works * sizes[size].judges
+const worksOf = (size: Size) => sizes[size].works
+
+type Measured = { path: (competition: Competition) => string; holds: string; over: (size: Size) => number }
+
+const pages: Record<string, Measured> = {
+  ranking: { path: ({ id }) => `/competitions/${id}/advancements`, holds: 'standings', over: worksOf },
+  publication: { path: ({ id, stageId }) => `/competitions/${id}/stages/${stageId}/publication`, holds: 'name="digest"', over: worksOf },
+  scores: { path: ({ id }) => `/competitions/${id}/scores`, holds: '我住长江头', over: scoresOf },
+  statistics: { path: ({ id, stageId }) => `/scoring/statistics?competition=${id}&stage=${stageId}`, holds: 'ICC', over: totalsOf },
+  'export, csv': { path: ({ id }) => `/competitions/${id}/scores/export?format=csv`, holds: '我住长江头', over: totalsOf },
+  'export, xlsx': { path: ({ id }) => `/competitions/${id}/scores/export?format=xlsx`, holds: 'PK', over: totalsOf },
+  'export, zip': { path: ({ id }) => `/competitions/${id}/scores/export?format=zip`, holds: 'PK', over: totalsOf },
+}
+
+try {
+  const make = await import('../tests/factories')
+  const { db } = await import('~/infra/db/client')
+  const admin = await make.makeUser({ role: 'admin' })
+  let people = 0
+  const made: [Size, Competition][] = []
+  for (const size of inOrder) made.push([size, await makeScored(size)])
+  const competitions = Object.fromEntries(made) as Record<Size, Competition>
+  const toSplit = await makeUnscored()
+  const cookie = await cookieOf(admin.id)
+
+  const env = { LOG_LEVEL: 'warn', NODE_OPTIONS: `${nodeOptions} ${holdEnv.NODE_OPTIONS}` }
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const times = new Map<string, Record<Size, number[]>>()
+  const held = new Map<string, number>()
+  const memory: Record<Size, number> = { small: 0, large: 0, stress: 0 }
+  let server = await startServer({ dataDir, env })
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      for (const [name, page] of Object.entries(pages)) {
+        // The exports take long: their first round is as good as the others.
+        if (name.startsWith('export') && round > 2) continue
+        for (const size of round % 2 ? inOrder : inOrder.toReversed()) {
+          const taken = await measured(server, name, page, size)
+          if (round === 0) continue
+          const own = times.get(name) ?? { small: [], large: [], stress: [] }
+          own[size].push(taken.ms)
+          times.set(name, own)
+          held.set(`${name}, ${size}`, Math.min(held.get(`${name}, ${size}`) ?? Infinity, taken.held))
+        }
+      }
+    }
+    for (const [name, act] of splitting()) {
+      await longestHold(server)
+      await act()
+      held.set(name, await longestHold(server))
+    }
+    // What an export holds is told by a server that has done nothing else but be asked for the same ranking.
+    for (const size of inOrder) {
+      await server.stop()
+      server = await startServer({ dataDir, env })
+      await measured(server, 'ranking', pages.ranking!, size)
+      const before = rssMbOf(server.process.pid!)
+      const { peakMb } = await peakMemory(server.process.pid!, () => measured(server, 'export, zip', pages['export, zip']!, size))
+      memory[size] = peakMb - before
+    }
+  } finally {
+    agent.destroy()
+    await server.stop()
+  }
+  tell({ times, held, memory })
+
+  async function measured(of: RunningServer, name: string, page: Measured, size: Size) {
+    // After any write, whatever was kept of the last look is worked out anew.
+    await db.user.update({ where: { id: admin.id }, data: { lastLoginAt: new Date() } })
+    await longestHold(of)
+    const path = page.path(competitions[size])
+    const { ms, status, start, seen } = await takePage(agent, of.url + path, cookie, page.holds)
+    if (status !== 200 || !seen) throw new Error(`${name}: ${path} answered ${status} without ${page.holds}: ${start}`)
+    return { ms, held: await longestHold(of) }
+  }
+
+  async function makeScored(size: Size): Promise<Competition> {
+    const { works, judges, criteria } = sizes[size]
+    const given = Array.from({ length: criteria }, (_, position) => ({ position, name: `评分项${position + 1}` }))
+    const competition = await make.makeCompetition({ createdById: admin.id, name: `${works} 件作品的比赛`, criteria: { create: given } })
+    const judgeIds = []
+    for (let n = 0; n < judges; n++) judgeIds.push((await make.makeJudge(competition)).id)
+    // One in ten waits for review, without a work.
+    const count = Math.ceil(works / 0.9)
+    await makeEntries({ competition, judgeIds, from: people, count })
+    people += count
+    const stageId = competition.stages[0]!.id
+    const scored = await db.score.count({ where: { stageId } })
+    if (Math.abs(scored / (works * judges) - 1) > 0.01) throw new Error(`${scored} scores instead of ${works * judges}`)
+    return { id: competition.id, stageId }
+  }
+
+  async function makeUnscored(): Promise<Competition & { judgeIds: number[] }> {
+    const competition = await make.makeCompetition({ createdById: admin.id, name: '待分派的比赛' })
+    const count = Math.ceil(sizes.stress.works / 0.9)
+    await makeEntries({ competition, judgeIds: [], from: people, count, locked: false })
+    const stageId = competition.stages[0]!.id
+    await db.$executeRaw`
+      INSERT INTO "WorkLock" ("registrationId", "stageId", "lockedAt", "byParticipant")
+      SELECT "registrationId", "stageId", ${new Date()}, true FROM "Work" WHERE "stageId" = ${stageId}`
+    await db.$executeRaw`UPDATE "Work" SET "lockedAt" = ${new Date()} WHERE "stageId" = ${stageId}`
+    const judgeIds = []
+    for (let n = 0; n < 30; n++) judgeIds.push((await make.makeJudge(competition)).id)
+    return { id: competition.id, stageId, judgeIds }
+  }
+
+  function splitting(): [name: string, act: () => Promise<void>][] {
+    const path = `/competitions/${toSplit.id}/stages/${toSplit.stageId}/judging`
+    const fields = { workOrder: 'by_number', judgesPerWork: '3', was: '', scoringEndsAt: '' }
+    const leaves = { intent: 'remove', userId: String(toSplit.judgeIds[29]), scores: 'keep' }
+    return [
+      ['plan a split of 14,000 works', () => post(path, { ...fields, intent: 'save' }, 400)],
+      ['split 14,000 works', () => post(path, { ...fields, intent: 'split', planned: '3' }, 303)],
+      ['remove a judge with 1,400 works', () => post(`/competitions/${toSplit.id}/judges`, leaves, 303)],
+    ]
+  }
+
+  async function post(path: string, fields: Record<string, string>, wanted: number) {
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: server.url, 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'zh-CN' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    if (answer.status !== wanted) throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(-2_000)}`)
+  }
+} finally {
+  const { db } = await import('~/infra/db/client')
+  await db.$disconnect()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}
+
+type Outcome = { times: Map<string, Record<Size, number[]>>; held: Map<string, number>; memory: Record<Size, number> }
+
+function tell({ times, held, memory }: Outcome) {
+  const key = (name: string) => name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const taken = (name: string, size: Size) => median(times.get(name)![size])
+  // In proportion to what is gone over, from each size to the next; below 1: less than linear.
+  const growth = (name: string, from: Size, to: Size) =>
+    taken(name, to) / taken(name, from) / (pages[name]!.over(to) / pages[name]!.over(from))
+  const names = [...times.keys()]
+  const rows = names.map((name) => ({
+    what: name,
+    ...Object.fromEntries(inOrder.map((size) => [`${scoresOf(size)} scores, ms`, rounded(taken(name, size), 1)])),
+    'growth to 75,000': rounded(growth(name, 'small', 'large')),
+    'growth to 210,000': rounded(growth(name, 'large', 'stress')),
+    'longest hold, ms': rounded(Math.max(...inOrder.map((size) => held.get(`${name}, ${size}`)!)), 1),
+  }))
+  const acts = [...held].filter(([name]) => !inOrder.some((size) => name.endsWith(`, ${size}`)))
+  const megabytes = inOrder.map((size) => `${scoresOf(size)}: ${rounded(memory[size], 0)}`).join(', ')
+  const growths = names.map((name) => Math.max(growth(name, 'small', 'large'), growth(name, 'large', 'stress')))
+  report({
+    bench: 'results',
+    rows: [
+      ...rows,
+      ...acts.map(([what, ms]) => ({ what, 'longest hold, ms': rounded(ms, 1) })),
+      { what: `the export added so much memory, MB: ${megabytes}` },
+    ],
+    figures: {
+      ...Object.fromEntries(names.map((name, index) => [`${key(name)}Growth`, rounded(growths[index]!)])),
+      scoresTimes: rounded(taken('scores', 'stress') / taken('scores', 'small')),
+      longestHoldMs: rounded(Math.max(...held.values()), 1),
+      ...Object.fromEntries(inOrder.map((size) => [`exportMb${scoresOf(size)}`, rounded(memory[size], 1)])),
+      exportMoreMb: rounded(memory.stress - memory.small, 1),
+    },
+    targets: {
+      ...Object.fromEntries(names.map((name) => [`${key(name)}Growth`, { max: slack }])),
+      scoresTimes: { max: 2 },
+      longestHoldMs: { max: holdLimitMs },
+      exportMoreMb: { max: 64 },
+    },
+  })
+}
