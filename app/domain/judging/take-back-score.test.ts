@@ -166,6 +166,13 @@ test('a submission and its taking back race with the seal: what was taken back i
   expect(await ledger()).toHaveLength(answers.filter(({ ok }) => !ok).length)
 })
 
+test('a clock set back by an hour keeps no submission waiting for an hour', async () => {
+  expect(await submitScore(score())).toMatchObject({ ok: true })
+  inSeconds(-3600)
+  expect(await sealDueScores()).toBe(1)
+  expect(await stored()).toMatchObject({ status: 'submitted' })
+})
+
 test('thirty judges submit at once: each score is sealed once, in one chain', async () => {
   const judges = [judge]
   while (judges.length < 30) judges.push(await makeJudge(competition))
