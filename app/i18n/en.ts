@@ -1,4 +1,5 @@
 import { panels } from './en/panels'
+import { recusals } from './en/recusals'
 import { tags } from './en/tags'
 import { settings } from './en/settings'
 import { mail } from './en/mail'
@@ -36,4 +37,5 @@ export const en: Dictionary = {
   sheets,
   overview,
   panels,
+  recusals,
 }

@@ -1,4 +1,5 @@
 import { panels } from './zh/panels'
+import { recusals } from './zh/recusals'
 import { tags } from './zh/tags'
 import { settings } from './zh/settings'
 import { mail } from './zh/mail'
@@ -33,4 +34,5 @@ export const zh = {
   sheets,
   overview,
   panels,
+  recusals,
 }

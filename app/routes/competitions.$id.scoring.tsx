@@ -5,6 +5,7 @@ import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { typedTexts } from '~/domain/judging/score-form'
 import { typedMarks } from '~/domain/judging/score-marks'
+import { keepNote } from '~/domain/judging/keep-note.server'
 import { takeBackScore } from '~/domain/judging/take-back-score.server'
 import { takeScoreForm, type TakenScore } from '~/domain/judging/take-score-form.server'
 import { readId } from '~/domain/lists/list-query'
@@ -14,13 +15,15 @@ import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
+import { now } from '~/infra/clock'
+import { env } from '~/infra/env'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { Desk } from '~/ui/judging/desk/desk'
 import { DeskTop } from '~/ui/judging/desk/desk-top'
 import { NoSeat } from '~/ui/judging/desk/no-seat'
-import { EmptyState } from '~/ui/layout/page'
+import { EmptyState, Notice } from '~/ui/layout/page'
 
 export const handle = { scripts: true }
 
@@ -31,15 +34,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const seat = await findPanelSeat({ userId: viewer.id, competitionId })
   if (!seat || (!seat.publishedAt && !organises)) throw notFound()
   const title = (await translateFor(args))('judging.title')
-  if (!seat.mayJudge && !organises) return data({ title, desk: null, judgeId: viewer.id, canJudge: false }, { status: 403 })
+  const clock = { madeAt: now().getTime(), undoSeconds: env().SCORE_UNDO_SECONDS }
+  if (!seat.mayJudge && !organises) return data({ title, desk: null, judgeId: viewer.id, canJudge: false, ...clock }, { status: 403 })
   const query = new URL(args.request.url).searchParams
   const desk = await judgingDesk({
     judgeId: viewer.id,
     competitionId,
     stageId: readId(query, 'stage') ?? undefined,
-    workId: readId(query, 'work') ?? undefined,
+    // Of no work at all it is said too that it is not there.
+    workId: readId(query, 'work') ?? (query.has('work') ? 0 : undefined),
   })
-  return data({ title, desk, judgeId: viewer.id, canJudge: seat.mayJudge })
+  return data({ title, desk, judgeId: viewer.id, canJudge: seat.mayJudge, ...clock })
 }
 
 export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (args) => {
@@ -56,12 +61,19 @@ export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (arg
     if (result.ok) return redirectWithToast(paths.competitionScoring(competitionId, workId), 'judging.takenBack')
     return data({ ...asTyped(form), kind: 'refused', code: result.code } satisfies TakenScore, { status: 409 })
   }
+  if (form.get('intent') === 'note') {
+    const [text, before] = [String(form.get('note') ?? ''), String(form.get('noteBefore') ?? '')]
+    const result = await keepNote({ judgeId: viewer.id, competitionId, workId, text, before })
+    if (result.ok) return redirectWithToast(paths.competitionScoring(competitionId, workId), 'judging.noteKept')
+    if (result.code === 'notFound') throw notFound()
+    return data({ ...asTyped(form), errors: { note: result.code }, kind: 'faulty' } satisfies TakenScore, { status: 409 })
+  }
   const taken = await takeScoreForm(form, { judgeId: viewer.id, competitionId, workId, submit: form.get('intent') !== 'draft' })
   const deskOf = (id: number) => paths.competitionScoring(competitionId, id)
   switch (taken.kind) {
     case 'submitted':
       return taken.nextWorkId === null
-        ? redirectWithToast(deskOf(workId), 'judging.allScored')
+        ? redirectWithToast(paths.competitionScoringEnd(competitionId, workId), 'judging.allScored')
         : redirectWithToast(deskOf(taken.nextWorkId), 'judging.submitted')
     case 'kept':
       if (Object.keys(taken.errors).length === 0) return redirectWithToast(deskOf(workId), 'judging.draftSaved')
@@ -95,7 +107,7 @@ function asTyped(form: FormData) {
 
 export default function Scoring() {
   const t = useT()
-  const { desk, judgeId, canJudge } = useLoaderData<typeof loader>()
+  const { desk, judgeId, canJudge, madeAt, undoSeconds } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   if (!desk) return <NoSeat />
   if (desk.selected) {
@@ -107,6 +119,8 @@ export default function Scoring() {
         answer={answer?.workId === desk.selected.id ? answer : null}
         judgeId={judgeId}
         canJudge={canJudge}
+        madeAt={madeAt}
+        undoSeconds={undoSeconds}
       />
     )
   }
@@ -114,6 +128,7 @@ export default function Scoring() {
     <>
       <DeskTop desk={desk} sheet={null} />
       <main id="main" className="desk-empty">
+        {desk.missed && <Notice tone="warning">{t(`judging.missedNone_${desk.missed}`)}</Notice>}
         <EmptyState title={t('judging.noWorks')}>{t(desk.stage ? 'judging.noWorksYet' : 'judging.noStageYet')}</EmptyState>
       </main>
     </>

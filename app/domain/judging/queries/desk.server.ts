@@ -61,6 +61,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
       entries: packItems([]),
       progress: null,
       selected: null,
+      missed: workId === undefined ? null : ('notYours' as const),
       refusal: 'scoringNotOpen' as const,
     }
 
@@ -68,6 +69,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const playable = openable(entries)
   const chosen =
     playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
+  const asked = entries.find(({ id }) => id === workId)
   return {
     competition: own,
     stages: stages.map(({ id, name }) => ({ id, name })),
@@ -75,8 +77,15 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
     entries: packItems(entries),
     progress: progressOf(entries, await submissionTimes(judgeId)),
     selected: chosen ? await deskWork({ judgeId, workId: chosen.id, stage, competition }) : null,
+    /** Why the work that was asked for is not the one selected. */
+    missed: workId === undefined || chosen?.id === workId ? null : missOf(asked),
     refusal: scoringRefusal(stage, competition, now()),
   }
+}
+
+function missOf(asked: DeskItem | undefined): 'recused' | 'notReady' | 'notYours' {
+  if (!asked) return 'notYours'
+  return asked.state === 'recused' ? 'recused' : 'notReady'
 }
 
 /** The work to go to once one is scored; null when the judge has scored every work of the stage that can be. */
@@ -95,7 +104,7 @@ export async function nextWork({
 
 type Listed = { judgeId: number; stage: { id: number; workOrder: WorkOrder }; scale: number | null }
 
-/** The works of a stage that are assigned to a judge, in the order in which they go through them. */
+/** The works of a stage that are assigned to a judge, and those they gave up, in the order in which they go through them. */
 async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]> {
   const stageId = stage.id
   const editions = await read.selectFrom('Publication').where('stageId', '=', stageId).select(['categoryId', 'withdrawnAt']).execute()
@@ -110,12 +119,13 @@ async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]>
     )
     .where('work.stageId', '=', stageId)
     .where('work.lockedAt', 'is not', null)
-    .where('assignment.status', '=', 'assigned')
+    .where('assignment.status', 'in', ['assigned', 'recused'])
     .orderBy('registration.number')
     .orderBy('work.slot')
     .select([
       'work.id',
       'work.status',
+      'assignment.status as assigned',
       'registration.number',
       'work.title',
       'category.id as categoryId',
@@ -128,22 +138,31 @@ async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]>
     .execute()
   const sealing = rows.flatMap(({ scoreId, sealsAt }) => (scoreId !== null && sealsAt ? [scoreId] : []))
   const totals = scale !== null && sealing.length > 0 ? await sealingTotals(sealing) : new Map<number, number>()
-  const items = rows.map(({ id, status, number, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
-    id,
-    number,
-    title,
-    category,
-    state: stateOf({ status, scoreStatus, sealing: sealsAt !== null, published: isOut(editions, categoryId) }),
-    totalHundredths: sealsAt ? (totals.get(scoreId!) ?? null) : shownTotal(total, scale),
-    sealsAt: sealsAt?.getTime() ?? null,
-  }))
+  const items = rows.map(
+    ({ id, status, assigned, number, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
+      id,
+      number,
+      title,
+      category,
+      state: stateOf({
+        status,
+        recused: assigned === 'recused',
+        scoreStatus,
+        sealing: sealsAt !== null,
+        published: isOut(editions, categoryId),
+      }),
+      totalHundredths: sealsAt ? (totals.get(scoreId!) ?? null) : shownTotal(total, scale),
+      sealsAt: sealsAt?.getTime() ?? null,
+    }),
+  )
   return deskOrder(items, stage.workOrder, { judgeId, stageId })
 }
 
-type Standing = { status: WorkStatus; scoreStatus: ScoreStatus | null; sealing: boolean; published: boolean }
+type Standing = { status: WorkStatus; recused: boolean; scoreStatus: ScoreStatus | null; sealing: boolean; published: boolean }
 
-function stateOf({ status, scoreStatus, sealing, published }: Standing): DeskItem['state'] {
+function stateOf({ status, recused, scoreStatus, sealing, published }: Standing): DeskItem['state'] {
   if (sealing || (scoreStatus && countsAsScore(scoreStatus))) return 'scored'
+  if (recused) return 'recused'
   if (published) return 'published'
   if (status === 'failed') return 'failed'
   if (status !== 'completed') return 'processing'
