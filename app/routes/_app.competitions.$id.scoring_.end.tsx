@@ -5,12 +5,11 @@ import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { owedElsewhere } from '~/domain/judging/queries/owed-elsewhere.server'
 import { totalsDistribution } from '~/domain/judging/queries/totals-distribution.server'
 import { readId } from '~/domain/lists/list-query'
-import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
-import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
+import { notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
+import { ownSeat } from '~/http/own-seat.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
-import { now } from '~/infra/clock'
 import { useT } from '~/i18n/provider'
 import { OwnDistribution } from '~/ui/judging/desk/own-distribution'
 import { TakeBack } from '~/ui/judging/desk/take-back'
@@ -21,13 +20,9 @@ export const handle = { scripts: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/scoring/end')
-  const competitionId = idParam(args.params.id)
-  const seat = await findPanelSeat({ userId: viewer.id, competitionId })
-  if (!seat) throw notFound()
-  if (!seat.mayJudge) throw forbidden()
-  const judgeId = viewer.id
+  const { judgeId, competitionId } = await ownSeat(viewer.id, args.params.id)
   const workId = readId(new URL(args.request.url).searchParams, 'work') ?? undefined
-  const { competition, stage, entries, progress } = await judgingDesk({ judgeId, competitionId, workId })
+  const { competition, stage, entries, progress, madeAt } = await judgingDesk({ judgeId, competitionId, workId })
   if (!stage || !progress) throw notFound()
   const distribution = await totalsDistribution({ judgeId, stageId: stage.id })
   const t = await translateFor(args)
@@ -39,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     progress,
     distribution: distribution.own > 0 ? distribution : null,
     elsewhere: await owedElsewhere({ judgeId, stageId: stage.id }),
-    madeAt: now().getTime(),
+    madeAt,
   }
 }
 

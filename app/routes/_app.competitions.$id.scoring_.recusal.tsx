@@ -7,11 +7,11 @@ import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { recuse } from '~/domain/judging/recuse.server'
 import { recusalSchema } from '~/domain/judging/schema'
 import { readId } from '~/domain/lists/list-query'
-import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
-import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
+import { notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
+import { ownSeat } from '~/http/own-seat.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
@@ -27,13 +27,10 @@ import { workTitle } from '~/ui/works/work-title'
 /** The work a judge wants to give up: one of their own list, or the desk says why not. */
 async function seatAndWork(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/scoring/recusal')
-  const competitionId = idParam(args.params.id)
-  const seat = await findPanelSeat({ userId: viewer.id, competitionId })
-  if (!seat) throw notFound()
-  if (!seat.mayJudge) throw forbidden()
+  const seat = await ownSeat(viewer.id, args.params.id)
   const workId = readId(new URL(args.request.url).searchParams, 'work')
   if (workId === null) throw notFound()
-  return { judgeId: viewer.id, competitionId, workId }
+  return { ...seat, workId }
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -15,8 +15,6 @@ import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
-import { now } from '~/infra/clock'
-import { env } from '~/infra/env'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
@@ -34,8 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const seat = await findPanelSeat({ userId: viewer.id, competitionId })
   if (!seat || (!seat.publishedAt && !organises)) throw notFound()
   const title = (await translateFor(args))('judging.title')
-  const clock = { madeAt: now().getTime(), undoSeconds: env().SCORE_UNDO_SECONDS }
-  if (!seat.mayJudge && !organises) return data({ title, desk: null, judgeId: viewer.id, canJudge: false, ...clock }, { status: 403 })
+  if (!seat.mayJudge && !organises) return data({ title, desk: null, judgeId: viewer.id, canJudge: false }, { status: 403 })
   const query = new URL(args.request.url).searchParams
   const desk = await judgingDesk({
     judgeId: viewer.id,
@@ -44,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Of no work at all it is said too that it is not there.
     workId: readId(query, 'work') ?? (query.has('work') ? 0 : undefined),
   })
-  return data({ title, desk, judgeId: viewer.id, canJudge: seat.mayJudge, ...clock })
+  return data({ title, desk, judgeId: viewer.id, canJudge: seat.mayJudge })
 }
 
 export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (args) => {
@@ -107,7 +104,7 @@ function asTyped(form: FormData) {
 
 export default function Scoring() {
   const t = useT()
-  const { desk, judgeId, canJudge, madeAt, undoSeconds } = useLoaderData<typeof loader>()
+  const { desk, judgeId, canJudge } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   if (!desk) return <NoSeat />
   if (desk.selected) {
@@ -119,8 +116,6 @@ export default function Scoring() {
         answer={answer?.workId === desk.selected.id ? answer : null}
         judgeId={judgeId}
         canJudge={canJudge}
-        madeAt={madeAt}
-        undoSeconds={undoSeconds}
       />
     )
   }

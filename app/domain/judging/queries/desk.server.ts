@@ -3,6 +3,7 @@ import { isOut } from '~/domain/competitions/publications'
 import type { WorkStatus } from '~/domain/works/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
+import { env } from '~/infra/env'
 import { type DeskItem, nextToScore, openable, packItems } from '../desk-item'
 import { deskOrder } from '../desk-order'
 import { progressOf } from '../progress'
@@ -53,8 +54,12 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const wanted = askedStageId ?? stageId
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
+  const at = now()
+  /** When this was looked up, by the clock that seals, and how long a submission can be taken back. */
+  const undo = { madeAt: at.getTime(), undoSeconds: env().SCORE_UNDO_SECONDS }
   if (!stage)
     return {
+      ...undo,
       competition: own,
       stages: [],
       stage: null,
@@ -71,6 +76,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
     playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
   const asked = entries.find(({ id }) => id === workId)
   return {
+    ...undo,
     competition: own,
     stages: stages.map(({ id, name }) => ({ id, name })),
     stage: { id: stage.id, name: stage.name, blindness: stage.blindness, live: !stage.canUpload, scoringEndsAt: stage.scoringEndsAt },
@@ -79,7 +85,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
     selected: chosen ? await deskWork({ judgeId, workId: chosen.id, stage, competition }) : null,
     /** Why the work that was asked for is not the one selected. */
     missed: workId === undefined || chosen?.id === workId ? null : missOf(asked),
-    refusal: scoringRefusal(stage, competition, now()),
+    refusal: scoringRefusal(stage, competition, at),
   }
 }
 

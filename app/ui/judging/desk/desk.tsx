@@ -31,20 +31,18 @@ type Props = {
   answer: TakenScore | null
   judgeId: number
   canJudge: boolean
-  madeAt: number
-  undoSeconds: number
 }
 
 const formId = 'score-form'
 
 /** The judge's desk with a work on it. */
-export function Desk({ desk, work, answer, judgeId, canJudge, madeAt, undoSeconds }: Props) {
+export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const keyList = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const player = useMemo(() => playerOf(() => video.current), [])
-  const { competition } = desk
+  const { competition, madeAt, undoSeconds } = desk
   const listed = unpackItems(desk.entries)
   const { previous, next } = neighbours(listed, work.id)
   const linkTo = (id: number | null) => (id === null ? null : paths.competitionScoring(competition.id, id))
