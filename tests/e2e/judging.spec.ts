@@ -151,6 +151,8 @@ test('the desk by keyboard', async ({ page, context, make, db, signIn, scripted 
   await expect(page.getByLabel('第 1 条标记的时间')).toHaveValue('0:05')
   await page.keyboard.type('mf 尾句稳')
   await expect(page.getByLabel('第 1 条标记的内容')).toHaveValue('mf 尾句稳')
+  await page.keyboard.press('Escape')
+  await expect(field(0)).toHaveValue('80')
   await field(1).focus()
   await page.keyboard.press('Shift+ArrowLeft')
   await expect.poll(played).toEqual({ at: 0, rate: 1.25 })

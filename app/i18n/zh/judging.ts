@@ -68,7 +68,7 @@ export const judging = {
   keys: '全部按键',
   keySubmit: '在分数框中提交并看下一件',
   keySubmitFromComment: '在评语中提交',
-  keyClear: '清空当前分数；当前为空时清空全部分数',
+  keyClear: '清空当前分数；当前为空时清空全部分数（写字时不动）',
   keyFields: '上一项、下一项',
   keyWorks: '上一件、下一件作品（未在输入时）',
   keyList: '显示此列表',

@@ -75,6 +75,8 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const showKeys = useCallback(() => keyList.current?.showModal(), [])
   const [keptBack, go, mayLeave] = useLeaving({ unreachable: view.state === 'unreachable' })
   const fillable = editable && !standing
+  // What was posted was the note alone, or nothing that is written.
+  const ofNote = answer !== null && Object.keys(answer.texts).every((name) => name === 'note')
   const fixed = ended !== null || (view.submitting && view.state === 'sending')
   const mark = useCallback(() => {
     const [at, marks] = [playedMoment(player), sheet.current?.view().marks]
@@ -106,35 +108,37 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
           {desk.missed && <Notice tone="warning">{t(`judging.missed_${desk.missed}`)}</Notice>}
           <KeptElsewhere place={place} entries={entries} criteria={work.criteria} />
           <DeskPlayer work={work} video={video} player={player} marks={view.marks} onMark={fillable && !fixed ? mark : null} />
-          {fillable ? (
-            <>
-              {(!work.live || view.marks.length > 0) && (
-                <MarkFields
-                  form={formId}
-                  marks={view.marks}
-                  errors={view.answer?.errors ?? {}}
-                  fixed={fixed}
-                  durationMs={work.durationMs}
-                  player={player}
-                  sheet={sheet}
-                />
-              )}
-              <NoteField form={formId} text={view.texts.note ?? ''} error={view.answer?.errors.note} fixed={fixed} sheet={sheet} />
-            </>
-          ) : (
-            <>
-              <MarkList marks={(standing ?? work.own)?.marks ?? []} player={player} />
-              {canJudge && (
-                <NoteForm
-                  action={linkTo(work.id)!}
-                  workId={work.id}
-                  stored={standing?.texts.note ?? work.note}
-                  text={answer?.texts.note ?? standing?.texts.note ?? work.note}
-                  error={answer?.errors.note}
-                />
-              )}
-            </>
-          )}
+          <div className="desk-writing">
+            {fillable ? (
+              <>
+                {(!work.live || view.marks.length > 0) && (
+                  <MarkFields
+                    form={formId}
+                    marks={view.marks}
+                    errors={view.answer?.errors ?? {}}
+                    fixed={fixed}
+                    durationMs={work.durationMs}
+                    player={player}
+                    sheet={sheet}
+                  />
+                )}
+                <NoteField form={formId} text={view.texts.note ?? ''} error={view.answer?.errors.note} fixed={fixed} sheet={sheet} />
+              </>
+            ) : (
+              <>
+                <MarkList marks={(standing ?? work.own)?.marks ?? []} player={player} />
+                {canJudge && (
+                  <NoteForm
+                    action={linkTo(work.id)!}
+                    workId={work.id}
+                    stored={standing?.texts.note ?? work.note}
+                    text={answer?.texts.note ?? standing?.texts.note ?? work.note}
+                    error={answer?.errors.note}
+                  />
+                )}
+              </>
+            )}
+          </div>
           <p className="desk-steps">
             {previous !== null && (
               <a href={linkTo(previous)!} rel="prev">
@@ -175,7 +179,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
           <SubmittedScore
             work={work}
             own={standing ? { submitted: true, ...standing } : work.own}
-            typed={answer?.errors.note ? { texts: {}, marks: [] } : view}
+            typed={ofNote && !view.onDevice ? { texts: {}, marks: [] } : view}
             refusal={refused?.code ?? null}
             closed={submitted ? null : canJudge ? refusal : 'notOnPanel'}
             onDiscard={onDiscard}

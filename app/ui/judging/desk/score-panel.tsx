@@ -90,7 +90,7 @@ export function ScorePanel({
       <FormStart />
       <input type="hidden" name="workId" value={work.id} />
       <input type="hidden" name="revision" value={revision} />
-      <h2>{t('judging.score')}</h2>
+      <h2 className="sr-only">{t('judging.score')}</h2>
       <SheetNotices view={view} action={action} criteria={work.criteria} sheet={sheet} />
       {ended && onDiscard && (
         <div className="notice notice-warning">
@@ -141,13 +141,10 @@ export function ScorePanel({
       {!ended && (
         <>
           <p className="text-sm text-muted">
-            {missing.length > 0 && (
-              <>
-                {t('judging.missing', {
-                  names: missing.map((criterion) => criterionName(t, criterion)).join(t('judging.nameSeparator')),
-                })}{' '}
-              </>
-            )}
+            {missing.length > 0 &&
+              t('judging.missing', {
+                names: missing.map((criterion) => criterionName(t, criterion)).join(t('judging.nameSeparator')),
+              })}
             {undoSeconds > 0 ? t('judging.finalAfter', { seconds: undoSeconds }) : t('judging.submittedIsFinal')}
           </p>
           <Button
@@ -160,12 +157,12 @@ export function ScorePanel({
           >
             {t('judging.submitAndNext')}
           </Button>
-          <Button type="submit" name="intent" value="draft" variant="text">
-            {t('judging.saveDraft')}
-          </Button>
-          <p className="desk-recuse">
+          <div className="score-acts">
+            <Button type="submit" name="intent" value="draft" variant="text">
+              {t('judging.saveDraft')}
+            </Button>
             <a href={paths.competitionRecusal(competitionId, work.id)}>{t('judging.recuse')}</a>
-          </p>
+          </div>
         </>
       )}
       <OtherScores scores={work.others} />

@@ -42,7 +42,8 @@ export function useDeskKeys({ form, previous, next, go, clear, showKeys, player,
 
       if (event.key === 'Enter' && (event.ctrlKey || (!field && !writes && !busy))) return act(() => submit(form.current))
       if (event.key === 'Escape') {
-        if (document.fullscreenElement || target.closest('dialog')) return
+        // Who stops writing words wants no figure to go.
+        if (document.fullscreenElement || writes) return
         return act(() => clear(field && field.value !== '' ? field.name : null))
       }
       if (event.ctrlKey) return
