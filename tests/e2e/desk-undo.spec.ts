@@ -28,7 +28,18 @@ test('a score just submitted is taken back, and one that counts is not', async (
   expect(await db.score.findMany({ where: { judgeId: judge.id } })).toMatchObject([{ status: 'draft', total: null }])
   if (scripted) {
     await expect(page.getByText(/^还有 \d+ 秒$/)).toBeVisible()
-    await expectAccessible(page)
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      // A tablet held upright has the video and the fields side by side.
+      const [video, first] = [await page.locator('.desk-video').boundingBox(), await field(0).boundingBox()]
+      expect(first!.x > video!.x + video!.width && first!.y < video!.y + video!.height).toBe(width > 700)
+    }
     // The key is a letter in a comment, and none in a figure.
     await page.getByLabel('评语（选填）').pressSequentially('z')
     await expect(page.getByLabel('评语（选填）')).toHaveValue('z')
@@ -46,8 +57,11 @@ test('a score just submitted is taken back, and one that counts is not', async (
   await expect(page.getByRole('heading', { name: '初赛：评审完成' })).toBeVisible()
   await expect(bar('002 号已提交 70.00，可以撤回')).toBeVisible()
 
-  await db.score.updateMany({ where: { judgeId: judge.id }, data: { sealsAt: new Date(0) } })
-  await expect.poll(() => db.score.count({ where: { judgeId: judge.id, status: 'submitted' } })).toBe(2)
+  // Meanwhile its time has come.
+  const { sealScore } = await import('~/domain/sealing/seal-scores.server')
+  const { transaction } = await import('~/infra/db/client')
+  const { id } = await db.score.findFirstOrThrow({ where: { workId: works[1]!.id } })
+  await transaction((tx) => sealScore(tx, id))
   await page.getByRole('button', { name: '撤回' }).click()
   await expect(page.getByText('可撤回的时间已过，评分已经生效。')).toBeVisible()
   expect(await db.score.count({ where: { workId: works[1]!.id, status: 'submitted' } })).toBe(1)

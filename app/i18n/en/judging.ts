@@ -151,4 +151,5 @@ export const judging: Area<'judging'> = {
   endNothing: 'Nothing awaits you elsewhere.',
   endBack: 'See your scored works at the judging desk',
   recused: 'You have recused yourself from {{count}} {{count|work|works}}. The organiser sees the reason.',
+  foot: 'What was just submitted, and keys',
 }

@@ -147,4 +147,5 @@ export const judging = {
   endNothing: '别处没有等您评的作品。',
   endBack: '回到评审台查看已评的作品',
   recused: '已回避 {{count}} 件作品，主办方会看到原因。',
+  foot: '刚提交的评分与按键',
 } as const

@@ -23,6 +23,7 @@ type Props = {
 
 /** The foot of the desk: what was just submitted, for as long as it can be taken back. A page without scripts goes on showing it, and is told when it was too late. */
 export function TakeBack({ competitionId, entries, madeAt, mayLeave, children }: Props) {
+  const t = useT()
   const alive = useAlive()
   const last = entries
     .filter((item): item is DeskItem & Sealing => item.sealsAt !== null)
@@ -30,7 +31,7 @@ export function TakeBack({ competitionId, entries, madeAt, mayLeave, children }:
   const [over, setOver] = useState(false)
   if ((!last || over) && (!alive || !children)) return null
   return (
-    <div className="desk-foot" data-sealing={(last && !over) || undefined}>
+    <section className="desk-foot" aria-label={t('judging.foot')} data-sealing={(last && !over) || undefined}>
       {last && !over && (
         <LastSubmitted
           competitionId={competitionId}
@@ -41,7 +42,7 @@ export function TakeBack({ competitionId, entries, madeAt, mayLeave, children }:
         />
       )}
       {children}
-    </div>
+    </section>
   )
 }
 
