@@ -91,7 +91,7 @@
 
   // What is typed before a page's own script takes over. Where that has to draw the page anew (a translator changed its words), it asks here.
   const typed = (window.typedEarly = {})
-  const note = (field) => (typed[field.name] = field.value)
+  const note = (field) => (typed[field.id] = field.value)
   for (const form of all('form[data-notes-typed]'))
     for (const field of form.elements) if (field.type !== 'hidden' && field.value !== field.defaultValue) note(field)
   on('input', ({ target }) => target.form && 'notesTyped' in target.form.dataset && note(target))

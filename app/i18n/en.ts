@@ -11,6 +11,7 @@ import { judging } from './en/judging'
 import { results } from './en/results'
 import { uploads } from './en/uploads'
 import { panels } from './en/panels'
+import { recusals } from './en/recusals'
 import { tags } from './en/tags'
 import { settings } from './en/settings'
 import { mail } from './en/mail'
@@ -58,4 +59,5 @@ export const en: Dictionary = {
   sheets,
   overview,
   panels,
+  recusals,
 }

@@ -11,6 +11,7 @@ import { judging } from './zh/judging'
 import { results } from './zh/results'
 import { uploads } from './zh/uploads'
 import { panels } from './zh/panels'
+import { recusals } from './zh/recusals'
 import { tags } from './zh/tags'
 import { settings } from './zh/settings'
 import { mail } from './zh/mail'
@@ -55,4 +56,5 @@ export const zh = {
   sheets,
   overview,
   panels,
+  recusals,
 }

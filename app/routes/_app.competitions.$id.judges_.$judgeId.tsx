@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readId } from '~/domain/lists/list-query'
+import { recusalsOf } from '~/domain/judging/queries/recusals.server'
+import { restoreAssignment } from '~/domain/judging/restore-assignment.server'
 import { chooseJudge } from '~/domain/panels/choose-judge.server'
 import { type Change, limitSeat } from '~/domain/panels/limit-seat.server'
 import { judgeSeat, worksByNumber } from '~/domain/panels/queries/judge-seat.server'
@@ -16,6 +18,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { ChooseWorks } from '~/ui/competitions/judge-works'
+import { JudgeRecusals, type RestoreRefused } from '~/ui/competitions/judge-recusals'
 import { LimitFields } from '~/ui/competitions/judge-limits'
 import { JudgeStages } from '~/ui/competitions/judge-stages'
 import { PostForm, SubmitButton } from '~/ui/form/form'
@@ -32,10 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!seat) throw notFound()
   const number = readId(new URL(args.request.url).searchParams, 'number')
   const [t, works] = [await translateFor(args), number === null ? null : await worksByNumber({ ...ids, number })]
-  return { title: t('panels.judgeTitle', { name: seat.name }), competitionId: ids.competitionId, seat, number, works }
+  return {
+    title: t('panels.judgeTitle', { name: seat.name }),
+    competitionId: ids.competitionId,
+    seat,
+    number,
+    works,
+    recusals: await recusalsOf(ids),
+  }
 }
 
-type Answer = { code: string; limits?: { categoryIds: number[]; stageIds: number[] }; change?: Change }
+type Answer = { code: string; limits?: { categoryIds: number[]; stageIds: number[] }; change?: Change; restore?: RestoreRefused }
 
 export const action = answeringFaults(
   'requestFailed',
@@ -62,6 +72,13 @@ export const action = answeringFaults(
       const { search } = new URL(args.request.url)
       return redirectWithToast(`${here}${search}#works`, intent === 'give' ? 'panels.workGiven' : 'panels.workTaken')
     }
+    if (intent === 'restore') {
+      const [workId, reason] = [Number(form.get('work')) || 0, String(form.get('reason') ?? '')]
+      const result = await restoreAssignment({ actorId, ...ids, workId, reason })
+      if (result.ok) return redirectWithToast(here, 'recusals.restored', { params: { count: result.workIds.length } })
+      if (result.code === 'notFound') throw notFound()
+      return data<Answer>({ code: result.code, restore: { code: result.code, workId, reason } }, { status: 400 })
+    }
     if (intent === 'reassign' || intent === 'close') {
       const stageId = Number(form.get('stage')) || 0
       const result = await releaseJudge({ actorId, ...ids, stageId, handOver: intent === 'reassign' })
@@ -79,12 +96,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Judge() {
   const t = useT()
-  const { title, competitionId, seat, number, works } = useLoaderData<typeof loader>()
+  const { title, competitionId, seat, number, works, recusals } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const shown = recusals.some(({ id }) => id === answer?.restore?.workId)
   const limited = seat.categories.length > 1 || seat.stages.length > 1
   return (
     <Page title={title} eyebrow={seat.competition} back={{ to: paths.competitionJudges(competitionId), label: t('panels.backToJudges') }}>
-      {answer && !answer.change && (
+      {answer && !answer.change && !shown && (
         <div className="mb-5">
           <Notice tone="error">{errorText(t, answer.code)}</Notice>
         </div>
@@ -101,6 +119,7 @@ export default function Judge() {
         </Section>
       )}
       <JudgeStages competitionId={competitionId} name={seat.name} stages={seat.stages} />
+      <JudgeRecusals recusals={recusals} refused={answer?.restore ?? null} />
       <ChooseWorks number={number} works={works} />
     </Page>
   )

@@ -5,6 +5,7 @@ import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { typedTexts } from '~/domain/judging/score-form'
 import { typedMarks } from '~/domain/judging/score-marks'
+import { keepNote } from '~/domain/judging/keep-note.server'
 import { takeBackScore } from '~/domain/judging/take-back-score.server'
 import { takeScoreForm, type TakenScore } from '~/domain/judging/take-score-form.server'
 import { readId } from '~/domain/lists/list-query'
@@ -20,7 +21,7 @@ import { useT } from '~/i18n/provider'
 import { Desk } from '~/ui/judging/desk/desk'
 import { DeskTop } from '~/ui/judging/desk/desk-top'
 import { NoSeat } from '~/ui/judging/desk/no-seat'
-import { EmptyState } from '~/ui/layout/page'
+import { EmptyState, Notice } from '~/ui/layout/page'
 
 export const handle = { scripts: ['judging', 'uploads', 'works'] }
 
@@ -37,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     judgeId: viewer.id,
     competitionId,
     stageId: readId(query, 'stage') ?? undefined,
-    workId: readId(query, 'work') ?? undefined,
+    // Of no work at all it is said too that it is not there.
+    workId: readId(query, 'work') ?? (query.has('work') ? 0 : undefined),
   })
   return data({ title, desk, judgeId: viewer.id, canJudge: seat.mayJudge })
 }
@@ -56,12 +58,19 @@ export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (arg
     if (result.ok) return redirectWithToast(paths.competitionScoring(competitionId, workId), 'judging.takenBack')
     return data({ ...asTyped(form), kind: 'refused', code: result.code } satisfies TakenScore, { status: 409 })
   }
+  if (form.get('intent') === 'note') {
+    const [text, before] = [String(form.get('note') ?? ''), String(form.get('noteBefore') ?? '')]
+    const result = await keepNote({ judgeId: viewer.id, competitionId, workId, text, before })
+    if (result.ok) return redirectWithToast(paths.competitionScoring(competitionId, workId), 'judging.noteKept')
+    if (result.code === 'notFound') throw notFound()
+    return data({ ...asTyped(form), errors: { note: result.code }, kind: 'faulty' } satisfies TakenScore, { status: 409 })
+  }
   const taken = await takeScoreForm(form, { judgeId: viewer.id, competitionId, workId, submit: form.get('intent') !== 'draft' })
   const deskOf = (id: number) => paths.competitionScoring(competitionId, id)
   switch (taken.kind) {
     case 'submitted':
       return taken.nextWorkId === null
-        ? redirectWithToast(deskOf(workId), 'judging.allScored')
+        ? redirectWithToast(paths.competitionScoringEnd(competitionId, workId), 'judging.allScored')
         : redirectWithToast(deskOf(taken.nextWorkId), 'judging.submitted')
     case 'kept':
       if (Object.keys(taken.errors).length === 0) return redirectWithToast(deskOf(workId), 'judging.draftSaved')
@@ -114,6 +123,7 @@ export default function Scoring() {
     <>
       <DeskTop desk={desk} sheet={null} />
       <main id="main" className="desk-empty">
+        {desk.missed && <Notice tone="warning">{t(`judging.missedNone_${desk.missed}`)}</Notice>}
         <EmptyState title={t('judging.noWorks')}>{t(desk.stage ? 'judging.noWorksYet' : 'judging.noStageYet')}</EmptyState>
       </main>
     </>

@@ -13,6 +13,8 @@ const ruledByRow: RoutePattern[] = [
   '/competitions/:id/register',
   '/competitions/:id/scoring',
   '/competitions/:id/scoring/send',
+  '/competitions/:id/scoring/recusal',
+  '/competitions/:id/scoring/end',
   '/participants/:userId/profile',
   '/competitions/:id/video-upload-clean',
   '/competitions/:id/lock',

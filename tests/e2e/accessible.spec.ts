@@ -100,7 +100,7 @@ test.describe('every signed-in page', () => {
             '/debug/registration',
           ],
         },
-        { person: judge, paths: ['/dashboard', `${base}/scoring`] },
+        { person: judge, paths: ['/dashboard', `${base}/scoring`, `${base}/scoring/end`, `${base}/scoring/recusal?work=${work.id}`] },
         {
           person: singer,
           paths: [

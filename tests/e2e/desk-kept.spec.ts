@@ -126,6 +126,38 @@ test.describe('with scripts', () => {
     expect(await storedOf(db, first!.id)).toEqual([85])
   })
 
+  test('a browser that crashes loses no figure, no mark and no note', async ({ page, context, make, db, signIn }) => {
+    const { works, url } = await atTheDesk(page, { make, signIn })
+    // Nothing else of the site is open, which might share the process that ends.
+    await page.goto('about:blank')
+    const tab = await context.newPage()
+    await tab.route('**/scoring/send', (route) => route.abort())
+    await tab.goto(url)
+    await ready(tab)
+    await tab.getByLabel('给自己的笔记').fill('像去年的冠军')
+    await tab.getByLabel('第 1 条标记的时间').fill('0:03')
+    await tab.getByLabel('第 1 条标记的内容').fill('换气早')
+    await field(tab, 0).fill('85')
+    await expect(tab.getByText(/^没有网络，已保留在本机/)).toBeVisible()
+    await field(tab, 0).fill('86.5')
+    const browser = await context.newCDPSession(tab)
+    const crashed = tab.waitForEvent('crash')
+    void browser.send('Page.crash').catch(() => {})
+    await crashed
+
+    // In another tab, at once.
+    const after = await context.newPage()
+    await after.goto(url)
+    await expect(field(after, 0)).toHaveValue('86.5')
+    await expect(after.getByLabel('给自己的笔记')).toHaveValue('像去年的冠军')
+    await expect(after.getByLabel('第 1 条标记的时间')).toHaveValue('0:03')
+    await expect(after.getByLabel('第 1 条标记的内容')).toHaveValue('换气早')
+    await expect(savedTag(after)).toBeVisible()
+    expect(await storedOf(db, works[0]!.id)).toEqual([86.5])
+    expect(await db.scoreMark.findMany({ where: { score: { workId: works[0]!.id } } })).toMatchObject([{ atMs: 3000, text: '换气早' }])
+    expect(await db.judgeNote.findMany({ where: { workId: works[0]!.id } })).toMatchObject([{ text: '像去年的冠军' }])
+  })
+
   test('a session that ended is said, and after signing in elsewhere the score is sent', async ({ page, make, db, signIn }) => {
     const { judge, works } = await atTheDesk(page, { make, signIn })
     await db.session.updateMany({ where: { userId: judge.id }, data: { expiresAt: new Date(0) } })

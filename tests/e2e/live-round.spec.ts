@@ -123,7 +123,7 @@ test('a live round, from the opening to the published result', async ({
     for (const [index, points] of ['77', '66'].entries()) {
       for (const label of criteria) await sheet.getByLabel(label, { exact: true }).fill(points)
       await sheet.getByRole('button', { name: '提交并看下一件' }).click()
-      await expect(sheet.getByText(`已评 ${index + 2} / 3`)).toBeVisible()
+      if (index === 0) await expect(sheet.getByText('已评 2 / 3')).toBeVisible()
     }
     await expect(sheet.getByText('本阶段的作品已全部评完', { exact: false })).toBeVisible()
   })

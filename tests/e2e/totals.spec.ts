@@ -51,6 +51,7 @@ test('a judge’s total is the same on every page and in every export that shows
     ] as const)
       await sheet.getByLabel(label, { exact: true }).fill(points)
     await sheet.getByRole('button', { name: '提交并看下一件' }).click()
+    await sheet.getByRole('link', { name: '回到评审台查看已评的作品' }).click()
     await expect(sheet.getByText('分数已提交，不能再修改。')).toBeVisible()
     await expect(sheet.locator('.score-total')).toContainText(total)
     await expect(sheet.locator('#works')).toContainText(total)

@@ -104,6 +104,9 @@ test('what was typed outlives an ended session: the desk; another judge is not g
     await page.goto(url)
     for (const [index, name] of ['音准', '节奏', '音色', '表现力'].entries()) await field(name).fill(String(90 + index))
     await page.getByLabel('评语（选填）').fill('中段稍急')
+    await page.getByLabel('给自己的笔记').fill('像去年的冠军')
+    await page.getByLabel('第 1 条标记的时间').fill('1:05')
+    await page.getByLabel('第 1 条标记的内容').fill('换气早')
   }
   await signIn(context, judge)
   await type()
@@ -116,6 +119,9 @@ test('what was typed outlives an ended session: the desk; another judge is not g
   await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
   await expect(field('表现力')).toHaveValue('93')
   await expect(page.getByLabel('评语（选填）')).toHaveValue('中段稍急')
+  await expect(page.getByLabel('给自己的笔记')).toHaveValue('像去年的冠军')
+  await expect(page.getByLabel('第 1 条标记的时间')).toHaveValue('1:05')
+  await expect(page.getByLabel('第 1 条标记的内容')).toHaveValue('换气早')
   expect(await db.score.count({ where: { judgeId: judge.id } })).toBe(0)
 
   // Somebody else's by now: neither signed in meanwhile, nor at the sign-in page.

@@ -47,6 +47,8 @@ export const routeAccess = {
   '/competitions/:id/video-upload-clean': 'signed-in',
   '/competitions/:id/scoring': 'works.score',
   '/competitions/:id/scoring/send': 'works.score',
+  '/competitions/:id/scoring/recusal': 'works.score',
+  '/competitions/:id/scoring/end': 'works.score',
 
   '/competitions/create': 'competitions.organise',
   '/competitions/create/candidates': 'competitions.organise',

@@ -5,8 +5,8 @@ export type DeskItem = {
   /** Empty for a performance of a live round. */
   title: string
   category: string
-  /** `published`: not scored, and no longer to be: its results are out. */
-  state: 'pending' | 'draft' | 'scored' | 'processing' | 'failed' | 'published'
+  /** `published`: not scored, and no longer to be: its results are out. `recused`: the judge gave it up. */
+  state: 'pending' | 'draft' | 'scored' | 'processing' | 'failed' | 'published' | 'recused'
   /** The judge's own total in hundredths, of a submitted score. */
   totalHundredths: number | null
   /** Until then, in milliseconds, what was submitted can be taken back; null of what counts, and of what was not submitted. */
@@ -55,9 +55,9 @@ export function unpackItems({ titles, categories, sealing, ...columns }: PackedI
   }))
 }
 
-/** Works the judge can open: their video plays. */
+/** Works the judge can open: theirs, and their video plays. */
 export function openable(entries: readonly DeskItem[]): DeskItem[] {
-  return entries.filter(({ state }) => state !== 'processing' && state !== 'failed')
+  return entries.filter(({ state }) => state !== 'processing' && state !== 'failed' && state !== 'recused')
 }
 
 /** The works before and after one among those that can be opened. */

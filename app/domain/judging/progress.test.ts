@@ -38,7 +38,7 @@ test('the pace is the median between submissions, without pauses, and none of to
 
 test('what remains is what is to score at that pace', () => {
   const item = { number: 1, title: '', category: '', totalHundredths: null, sealsAt: null }
-  const states = ['scored', 'pending', 'draft', 'processing', 'failed', 'published'] as const
+  const states = ['scored', 'pending', 'draft', 'processing', 'failed', 'published', 'recused'] as const
   const items = states.map((state, id) => ({ ...item, id, state }))
   expect(progressOf(items, at([0, 5, 10, 15]))).toEqual({ scored: 1, toScore: 2, paceMs: 300_000, remainingMs: 600_000 })
   expect(progressOf(items, [])).toEqual({ scored: 1, toScore: 2, paceMs: null, remainingMs: null })
@@ -124,15 +124,19 @@ test('a private note is its author’s alone, whatever the stage does, while the
   const other = await makeJudge(competition)
   const place = { judgeId: judge.id, competitionId: competition.id, workId: work.id }
   const noted = async (judgeId: number) => (await judgingDesk({ ...place, judgeId })).selected!.note
-  expect(await keepNote({ ...place, text: ' 高音紧\r\n第二段好 ' })).toMatchObject({ ok: true })
+  const keep = async (text: string, data: object = {}) => keepNote({ ...place, before: await noted(judge.id), text, ...data })
+  expect(await keepNote({ ...place, before: '', text: ' 高音紧\r\n第二段好 ' })).toMatchObject({ ok: true })
   expect([await noted(judge.id), await noted(other.id)]).toEqual(['高音紧\n第二段好', ''])
   await db.stage.update({ where: { id: stageId() }, data: { status: 'closed' } })
-  expect(await keepNote({ ...place, text: '改' })).toMatchObject({ ok: true })
-  expect(await keepNote({ ...place, text: '长'.repeat(2001) })).toEqual({ ok: false, code: 'tooLong?max=2000' })
-  expect(await keepNote({ ...place, competitionId: 0, text: '改' })).toEqual({ ok: false, code: 'notFound' })
+  expect(await keep('改')).toMatchObject({ ok: true })
+  expect(await keep('长'.repeat(2001))).toEqual({ ok: false, code: 'tooLong?max=2000' })
+  expect(await keep('改', { competitionId: 0 })).toEqual({ ok: false, code: 'notFound' })
   expect(await noted(judge.id)).toBe('改')
-  expect(await keepNote({ ...place, text: ' ' })).toMatchObject({ ok: true })
+  // Two pages: the later one has not seen what the other kept.
+  expect(await keep('别处', { before: '高音紧\n第二段好' })).toEqual({ ok: false, code: 'noteChanged' })
+  expect(await keep('改', { before: '高音紧\n第二段好' })).toMatchObject({ ok: true })
+  expect(await keep(' ')).toMatchObject({ ok: true })
   expect(await db.judgeNote.count({ where: { workId: work.id } })).toBe(0)
   await db.assignment.updateMany({ where: { judgeId: judge.id }, data: { status: 'withdrawn', endedAt: now() } })
-  expect(await keepNote({ ...place, text: '再改' })).toEqual({ ok: false, code: 'notAssigned' })
+  expect(await keepNote({ ...place, before: '', text: '再改' })).toEqual({ ok: false, code: 'notAssigned' })
 })

@@ -62,7 +62,9 @@ test('a judge gives up a work: its draft goes, others keep it, the reason stands
     subjectId: String(work.id),
     details: { reason: '我的学生', wholeParticipant: false, count: 1 },
   })
-  expect(unpackItems((await judgingDesk(place())).entries)).toEqual([])
+  const desk = await judgingDesk(place())
+  expect(unpackItems(desk.entries)).toMatchObject([{ id: work.id, state: 'recused' }])
+  expect([desk.selected, desk.missed, desk.progress]).toMatchObject([null, 'recused', { toScore: 0 }])
   for (const act of [submitScore, saveDraft]) expect(await act(score())).toEqual({ ok: false, code: 'notAssigned' })
   expect(await recusal()).toEqual({ ok: false, code: 'notAssigned' })
   expect(await recusal({ competitionId: (await makeCompetition()).id })).toEqual({ ok: false, code: 'notFound' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPoints, readScoreForm } from './score-form'
+import { isSameSheet, readPoints, readScoreForm } from './score-form'
 
 const criteria = [
   { id: 1, maxHundredths: 2500, stepHundredths: 1 },
@@ -95,4 +95,23 @@ test('submitting asks for every criterion, a draft does not; both refuse what is
 
 test('a comment has a limit', () => {
   expect(readScoreForm(form({ comment: '好'.repeat(1001) }), [], { complete: false }).errors).toEqual({ comment: 'tooLong?max=1000' })
+})
+
+test('words come without the line ends of the way they took; a form without a note leaves it as it is', () => {
+  const read = readScoreForm(form({ comment: '一\r\n二 ', note: '\r\n只给自己看\r\n' }), criteria, { complete: false })
+  expect(read).toMatchObject({ comment: '一\n二', note: '只给自己看', texts: { note: '\r\n只给自己看\r\n' }, errors: {} })
+  expect(readScoreForm(form({}), criteria, { complete: false })).toMatchObject({ note: undefined, errors: {} })
+  expect(readScoreForm(form({ note: '长'.repeat(2001) }), criteria, { complete: false }).errors).toEqual({ note: 'tooLong?max=2000' })
+})
+
+test('two sheets are the same by what they say, marks in whatever order and a moment without words too', () => {
+  const sheet = (texts: Record<string, string>, ...marks: [string, string][]) => ({
+    texts,
+    marks: marks.map(([at, text]) => ({ at, text })),
+  })
+  const one = sheet({ 'criterion-1': '23.50', comment: '一\n二', note: '' }, ['1:05', '换气早'], ['0:03', '好'])
+  expect(isSameSheet(one, sheet({ 'criterion-1': '２３．５', comment: '一\r\n二' }, ['3', '好 '], ['65', '换气早'], ['', '']))).toBe(true)
+  expect(isSameSheet(one, sheet({ ...one.texts, note: '改' }, ['1:05', '换气早'], ['0:03', '好']))).toBe(false)
+  expect(isSameSheet(one, sheet(one.texts, ['1:05', '换气早']))).toBe(false)
+  expect(isSameSheet(one, sheet(one.texts, ['1:05', '换气早'], ['0:03', '好'], ['2:00', '']))).toBe(false)
 })

@@ -1,27 +1,40 @@
 import { halfWidth } from '~/domain/lists/half-width'
-import { type MarkText, markTexts, readMarks, type ScoreMark } from './score-marks'
+import { isSameMarkTexts, type MarkText, markTexts, readMarks, type ScoreMark } from './score-marks'
 
 export const commentMax = 1000
+export const noteMax = 2000
 
 export type FormCriterion = { id: number; maxHundredths: number; stepHundredths: number }
 
 /** The name of a criterion's field in the scoring form. */
 export const criterionField = (criterionId: number) => `criterion-${criterionId}`
 
+/** What stands in the form: the texts of its fields by name, and the rows of marks. */
+export type SheetTexts = { texts: Record<string, string>; marks: MarkText[] }
+
 /** A stored draft as the form shows it. */
-export type DraftTexts = { texts: Record<string, string>; marks: MarkText[]; revision: number; savedAt: number }
+export type DraftTexts = SheetTexts & { revision: number; savedAt: number }
 
-type Draft = { values: ReadonlyMap<number, number>; comment: string; marks: readonly ScoreMark[]; revision: number; savedAt: Date }
+type Draft = {
+  values: ReadonlyMap<number, number>
+  comment: string
+  note: string
+  marks: readonly ScoreMark[]
+  revision: number
+  savedAt: Date
+}
 
-export function draftTexts({ values, comment, marks, revision, savedAt }: Draft): DraftTexts {
+export function draftTexts({ values, comment, note, marks, revision, savedAt }: Draft): DraftTexts {
   const points = [...values].map(([criterionId, hundredths]) => [criterionField(criterionId), writePoints(hundredths)] as const)
-  return { texts: { ...Object.fromEntries(points), comment }, marks: markTexts(marks), revision, savedAt: savedAt.getTime() }
+  return { texts: { ...Object.fromEntries(points), comment, note }, marks: markTexts(marks), revision, savedAt: savedAt.getTime() }
 }
 
 export type ScoreForm = {
   /** Hundredths by criterion id, of the fields that hold a score. */
   values: Map<number, number>
   comment: string
+  /** The judge's own, for nobody else; undefined where the form does not hold it. */
+  note: string | undefined
   /** Null where a mark is at fault. */
   marks: ScoreMark[] | null
   /** The draft's revision that the form began from. */
@@ -53,7 +66,8 @@ export function readScoreForm(form: FormData, criteria: readonly FormCriterion[]
   const revision = /^\d{1,9}$/.test(text(form, 'revision')) ? Number(form.get('revision')) : 0
   const read: ScoreForm = {
     values: new Map(),
-    comment: text(form, 'comment').trim(),
+    comment: words(text(form, 'comment')),
+    note: form.has('note') ? words(text(form, 'note')) : undefined,
     marks: marks.marks,
     revision,
     faulty: new Set(),
@@ -97,14 +111,23 @@ export function readScoreForm(form: FormData, criteria: readonly FormCriterion[]
     if (points.state !== 'valid' && points.state !== 'empty') read.faulty.add(id)
   }
   read.texts.comment = text(form, 'comment')
+  if (read.note !== undefined) read.texts.note = text(form, 'note')
   if (read.comment.length > commentMax) read.errors.comment = `tooLong?max=${commentMax}`
+  if ((read.note ?? '').length > noteMax) read.errors.note = `tooLong?max=${noteMax}`
   return read
 }
 
 /** The fields of a scoring form as they were typed. */
 export function typedTexts(form: FormData): Record<string, string> {
-  const fields = [...form.keys()].filter((name) => name === 'comment' || /^criterion-\d+$/.test(name))
+  const fields = [...form.keys()].filter((name) => isWords(name) || /^criterion-\d+$/.test(name))
   return Object.fromEntries(fields.map((name) => [name, text(form, name)]))
+}
+
+const isWords = (field: string) => field === 'comment' || field === 'note'
+
+/** What was written, however its lines were ended on the way. */
+export function words(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim()
 }
 
 function text(form: FormData, name: string): string {
@@ -119,14 +142,22 @@ function normalisePoints(text: string): string {
     .trim()
 }
 
-/** Whether two texts of a field say the same figure or comment, however they are written. */
+/** Whether two texts of a field say the same figure or words, however they are written. */
 export function isSameText(field: string, one: string, other: string): boolean {
-  if (field === 'comment') return one.trim() === other.trim()
+  if (isWords(field)) return words(one) === words(other)
   const written = (text: string) => {
     const normal = normalisePoints(text)
     return normal !== '' && Number.isFinite(Number(normal)) ? String(Number(normal)) : normal
   }
   return written(one) === written(other)
+}
+
+/** Whether two sheets say the same. A moment that has no words yet counts here. */
+export function isSameSheet(one: SheetTexts, other: SheetTexts): boolean {
+  const names = new Set([...Object.keys(one.texts), ...Object.keys(other.texts)])
+  return (
+    [...names].every((name) => isSameText(name, one.texts[name] ?? '', other.texts[name] ?? '')) && isSameMarkTexts(one.marks, other.marks)
+  )
 }
 
 export type ReadPoints =

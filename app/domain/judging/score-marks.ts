@@ -69,6 +69,17 @@ export function isSameMarks(one: readonly ScoreMark[], other: readonly ScoreMark
   return these.length === those.length && these.every(({ atMs, text }, row) => atMs === those[row]!.atMs && text === those[row]!.text)
 }
 
+/** The same of rows as they were typed, in whatever order. */
+export function isSameMarkTexts(one: readonly MarkText[], other: readonly MarkText[]): boolean {
+  const written = (rows: readonly MarkText[]) =>
+    rows
+      .map(({ at, text }) => JSON.stringify([readMoment(at) ?? at.trim(), text.trim()]))
+      .filter((row) => row !== '["",""]')
+      .sort()
+      .join()
+  return written(one) === written(other)
+}
+
 function inOrder(marks: readonly ScoreMark[]): ScoreMark[] {
   return [...marks].sort((one, other) => one.atMs - other.atMs || (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
 }

@@ -7,10 +7,16 @@ import { isScorable, scoringRefusal } from './rules'
 import { isSameMarks, type ScoreMark } from './score-marks'
 
 /** What a judge gave a work. */
-export type Given = { values: CriterionValues; comment: string; marks: readonly ScoreMark[] }
+export type Given = {
+  values: CriterionValues
+  comment: string
+  /** For nobody else to read; undefined: it stays as it is. */
+  note?: string | undefined
+  marks: readonly ScoreMark[]
+}
 
 /** A draft as it is stored. */
-export type StoredDraft = Given & { revision: number; savedAt: Date }
+export type StoredDraft = Given & { note: string; revision: number; savedAt: Date }
 
 type Place = { judgeId: number; competitionId: number; workId: number }
 
@@ -45,11 +51,17 @@ export async function findTarget(tx: Tx, { judgeId, competitionId, workId, ...gi
   if (competition.criteria.length === 0) return { ok: false, code: 'noCriteria' }
   const [before] = work.scores
   if (before && (before.status !== 'draft' || before.sealsAt)) {
-    const stored = storedDraft(before)
+    const stored = storedDraft(before, work.judgeNotes)
     return { ok: false, code: 'alreadyScored', stageId: work.stageId, again: isSame(stored, given), sealsAt: before.sealsAt, stored }
   }
   if (isOut(publications, work.entry.categoryId)) return { ok: false, code: 'workPublished' }
-  return { ok: true, stageId: work.stageId, competition, paused: refusal !== null, draft: before ? storedDraft(before) : null }
+  return {
+    ok: true,
+    stageId: work.stageId,
+    competition,
+    paused: refusal !== null,
+    draft: before ? storedDraft(before, work.judgeNotes) : null,
+  }
 }
 
 type DraftRow = {
@@ -61,13 +73,25 @@ type DraftRow = {
   marks: ScoreMark[]
 }
 
-function storedDraft({ id, comment, revision, updatedAt, values, marks }: DraftRow): { id: number } & StoredDraft {
-  return { id, comment, marks, revision, savedAt: updatedAt, values: new Map(values.map((value) => [value.criterionId, value.hundredths])) }
+function storedDraft(
+  { id, comment, revision, updatedAt, values, marks }: DraftRow,
+  notes: readonly { text: string }[],
+): { id: number } & StoredDraft {
+  return {
+    id,
+    comment,
+    note: notes[0]?.text ?? '',
+    marks,
+    revision,
+    savedAt: updatedAt,
+    values: new Map(values.map((value) => [value.criterionId, value.hundredths])),
+  }
 }
 
 export function isSame(one: Given, other: Given): boolean {
   return (
     one.comment === other.comment &&
+    (one.note === undefined || other.note === undefined || one.note === other.note) &&
     one.values.size === other.values.size &&
     [...one.values].every(([criterionId, hundredths]) => other.values.get(criterionId) === hundredths) &&
     isSameMarks(one.marks, other.marks)
@@ -81,6 +105,7 @@ const targetOf = (judgeId: number) =>
     stageId: true,
     entry: { select: { categoryId: true } },
     assignments: { where: { judgeId, status: 'assigned' }, select: { judgeId: true } },
+    judgeNotes: { where: { judgeId }, select: { text: true } },
     scores: {
       where: { judgeId, status: { not: 'voided' } },
       select: {

@@ -5,6 +5,7 @@ import { transaction, type Tx } from '~/infra/db/client'
 import { env } from '~/infra/env'
 import type { ScoreMark } from './score-marks'
 import { findTarget, type Given, isSame, type ScoreTarget, type StoredDraft } from './score-target.server'
+import { writeNote } from './write-note.server'
 
 type Input = {
   judgeId: number
@@ -13,6 +14,8 @@ type Input = {
   /** Hundredths of a point by criterion id. */
   values: CriterionValues
   comment: string
+  /** The judge's own; undefined: what is kept stays. */
+  note?: string | undefined
   marks?: readonly ScoreMark[]
   /** The draft's revision that this was written upon; 0 where there was none. */
   revision: number
@@ -100,9 +103,11 @@ function isWhole(criteria: readonly CriterionScale[], values: CriterionValues): 
 }
 
 /** Writes the unsubmitted score, new or again, unless it is stored as it is. */
-async function writeDraft(tx: Tx, { draft, stageId }: ScoreTarget, { judgeId, workId, values, comment, marks }: Writing) {
-  if (draft && isSame(draft, { values, comment, marks })) return { scoreId: draft.id, revision: draft.revision, savedAt: draft.savedAt }
+async function writeDraft(tx: Tx, { draft, stageId }: ScoreTarget, { judgeId, workId, values, comment, note, marks }: Writing) {
+  if (draft && isSame(draft, { values, comment, note, marks }))
+    return { scoreId: draft.id, revision: draft.revision, savedAt: draft.savedAt }
   const at = now()
+  if (note !== undefined) await writeNote(tx, { judgeId, workId, text: note, at })
   const rows = [...values].map(([criterionId, hundredths]) => ({ criterionId, hundredths }))
   const marked = marks.map(({ atMs, text }) => ({ atMs, text }))
   const written = { comment, updatedAt: at, revision: (draft?.revision ?? 0) + 1 }

@@ -79,6 +79,20 @@ test('a newer draft is never overwritten by what began from an older one, unless
   expect(await submitScore(from(2, 60))).toMatchObject({ ok: true })
 })
 
+test('a note is kept with the draft and goes by its revision; without one in the form it stays', async () => {
+  const work = await lockedWork()
+  const noted = async () => (await db.judgeNote.findFirst({ where: { workId: work.id } }))?.text
+  expect(await saveDraft(score(work.id, { note: '再听' }))).toMatchObject({ ok: true, revision: 1 })
+  expect(await saveDraft(score(work.id, { revision: 1 }))).toMatchObject({ ok: true, revision: 1 })
+  expect(await noted()).toBe('再听')
+  const other = await saveDraft(score(work.id, { revision: 0, note: '别的页面写的' }))
+  expect(other).toMatchObject({ ok: false, code: 'draftConflict', newer: { note: '再听', revision: 1 } })
+  expect(await saveDraft(score(work.id, { revision: 1, note: '好' }))).toMatchObject({ ok: true, revision: 2 })
+  expect(await submitScore(score(work.id, { revision: 2, note: '' }))).toMatchObject({ ok: true })
+  expect(await noted()).toBeUndefined()
+  expect(await submitScore(score(work.id, { revision: 2, note: '晚了' }))).toMatchObject({ ok: false, again: false, stored: { note: '' } })
+})
+
 test('a draft with a faulty field keeps what is stored of it', async () => {
   const work = await lockedWork()
   const fields = (texts: string[]) => {

@@ -1,17 +1,14 @@
 import { criteriaOf } from './queries/criteria.server'
 import { nextWork } from './queries/desk.server'
 import { recordingLength } from './queries/recording-length.server'
-import type { MarkText } from './score-marks'
-import { type DraftTexts, draftTexts, readScoreForm } from './score-form'
+import { type DraftTexts, draftTexts, readScoreForm, type SheetTexts } from './score-form'
 import { saveDraft, submitScore } from './submit-score.server'
 
 type Asked = { judgeId: number; competitionId: number; workId: number; submit: boolean }
 
 /** What became of a score form, with what its fields now show, what is wrong in them and the draft's revision to go on from. */
-export type TakenScore = {
+export type TakenScore = SheetTexts & {
   workId: number
-  texts: Record<string, string>
-  marks: MarkText[]
   /** Codes by field name. */
   errors: Record<string, string>
   clamped: string[]
@@ -37,11 +34,11 @@ export async function takeScoreForm(form: FormData, { submit, ...place }: Asked)
   const { judgeId, competitionId, workId } = place
   const [criteria, durationMs] = [await criteriaOf(competitionId), await recordingLength(workId)]
   const read = readScoreForm(form, criteria, { complete: submit, durationMs })
-  const { values, comment, marks, revision, texts, errors, clamped } = read
+  const { values, comment, note, marks, revision, texts, errors, clamped } = read
   const taken = { workId, texts, marks: read.markTexts, errors, clamped, revision }
-  if (errors.comment || (submit && Object.keys(errors).length > 0)) return { ...taken, kind: 'faulty' }
+  if (errors.comment || errors.note || (submit && Object.keys(errors).length > 0)) return { ...taken, kind: 'faulty' }
 
-  const score = { ...place, values, comment, marks: marks ?? [], revision }
+  const score = { ...place, values, comment, note, marks: marks ?? [], revision }
   const result = submit ? await submitScore(score) : await saveDraft({ ...score, untouched: read.faulty, marksUntouched: marks === null })
   // A score sent once more after its answer was lost is said to be submitted, as it would have been.
   if ((result.ok && 'stageId' in result) || (submit && result.code === 'alreadyScored' && result.again)) {

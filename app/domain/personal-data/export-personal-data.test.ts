@@ -13,7 +13,7 @@ test('marks go with the comment, to the judge and once it is final to the partic
   const registration = await makeRegistration(competition)
   const work = await makeWork(competition, registration, { lockedAt: now() })
   const place = { judgeId: judge.id, competitionId: competition.id, workId: work.id }
-  await keepNote({ ...place, text: '只给自己看' })
+  await keepNote({ ...place, before: '', text: '只给自己看' })
   const values = new Map(competition.criteria.map(({ id }) => [id, 8000]))
   const marks = [{ atMs: 61_000, text: '换气早' }]
   const submitted = await submitScore({ ...place, values, comment: '气息稳', marks, revision: 0 })

@@ -394,4 +394,5 @@ export const errors: Area<'errors'> = {
   appealRange: 'The time for requesting a review is at least one hour.',
   appealEmpty: 'Please write something.',
   appealFixed: 'A request for review and its answer cannot be changed once sent.',
+  noteChanged: 'These notes were changed elsewhere, so nothing was saved. Please compare them and save again.',
 }

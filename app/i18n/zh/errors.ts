@@ -383,4 +383,5 @@ export const errors = {
   appealRange: '申请复核的时限至少为 1 小时。',
   appealEmpty: '请写下内容。',
   appealFixed: '复核申请和答复提交后不能修改。',
+  noteChanged: '这条笔记在别处有更新，没有保存。请对照后再保存。',
 } as const

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { AdvancementStatus } from '~/domain/competitions/states'
-import { isComposing } from '~/ui/judging/desk/use-desk-keys'
+import { isComposing } from '~/ui/judging/desk/typing'
 
 const byKey: Record<string, AdvancementStatus> = { 1: 'pending', 2: 'advanced', 3: 'eliminated' }
 

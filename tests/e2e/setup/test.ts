@@ -10,6 +10,8 @@ export { expect } from '@playwright/test'
 type Factories = typeof import('../../factories')
 
 type WorkerFixtures = {
+  /** How long the server lets a judge take a score back. */
+  undoSeconds: number
   /** The built server with a data folder of this worker's own. */
   server: RunningServer
   /** The row factories, writing into the server's database. */
@@ -26,12 +28,14 @@ type TestFixtures = {
 
 /** Rows written here commit at once in the server's file (WAL); both sides wait for each other's locks. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  undoSeconds: [0, { scope: 'worker', option: true }],
+
   server: [
-    async ({}, use) => {
+    async ({ undoSeconds }, use) => {
       const dataDir = freshDataDir()
       process.env.DATA_DIR = dataDir
       process.env.LOG_LEVEL = 'silent'
-      const server = await startServer({ dataDir })
+      const server = await startServer({ dataDir, env: { SCORE_UNDO_SECONDS: String(undoSeconds) } })
       await use(server)
       await server.stop()
       fs.rmSync(dataDir, { recursive: true, force: true })

@@ -21,6 +21,7 @@ type Asked = {
 export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
   const [work, own, criteria] = [await workFacts(workId), await ownScore(workId, judgeId), await criteriaOf(competition.id)]
   const { title, number, category, durationMs, songFacts, media } = work
+  const note = await privateNote({ judgeId, workId })
   const counts = own !== undefined && countsAsScore(own.status)
   // What can still be taken back, and given otherwise, has not seen the others.
   const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && counts)
@@ -53,6 +54,7 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
           ...draftTexts({
             values: new Map(own.values.map(({ criterionId, hundredths }) => [criterionId, hundredths])),
             comment: own.comment,
+            note,
             marks: own.marks,
             revision: own.revision,
             savedAt: own.updatedAt,
@@ -60,7 +62,7 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
         }
       : null,
     /** The judge's own, read by nobody else. */
-    note: await privateNote({ judgeId, workId }),
+    note,
     /** Null until the judge's score counts. */
     distribution: counts ? await totalsDistribution({ judgeId, stageId: work.stageId }) : null,
     others: others.map(({ judge, total }) => ({ judge, totalHundredths: shownTotal(total, competition.scoreScale) })),

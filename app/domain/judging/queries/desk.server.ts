@@ -3,6 +3,7 @@ import { isOut } from '~/domain/competitions/publications'
 import type { WorkStatus } from '~/domain/works/states'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
+import { env } from '~/infra/env'
 import { type DeskItem, nextToScore, openable, packItems } from '../desk-item'
 import { deskOrder } from '../desk-order'
 import { progressOf } from '../progress'
@@ -53,14 +54,19 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const wanted = askedStageId ?? stageId
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
+  const at = now()
+  /** When this was looked up, by the clock that seals, and how long a submission can be taken back. */
+  const undo = { madeAt: at.getTime(), undoSeconds: env().SCORE_UNDO_SECONDS }
   if (!stage)
     return {
+      ...undo,
       competition: own,
       stages: [],
       stage: null,
       entries: packItems([]),
       progress: null,
       selected: null,
+      missed: workId === undefined ? null : ('notYours' as const),
       refusal: 'scoringNotOpen' as const,
     }
 
@@ -68,15 +74,24 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   const playable = openable(entries)
   const chosen =
     playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
+  const asked = entries.find(({ id }) => id === workId)
   return {
+    ...undo,
     competition: own,
     stages: stages.map(({ id, name }) => ({ id, name })),
     stage: { id: stage.id, name: stage.name, blindness: stage.blindness, live: !stage.canUpload, scoringEndsAt: stage.scoringEndsAt },
     entries: packItems(entries),
     progress: progressOf(entries, await submissionTimes(judgeId)),
     selected: chosen ? await deskWork({ judgeId, workId: chosen.id, stage, competition }) : null,
-    refusal: scoringRefusal(stage, competition, now()),
+    /** Why the work that was asked for is not the one selected. */
+    missed: workId === undefined || chosen?.id === workId ? null : missOf(asked),
+    refusal: scoringRefusal(stage, competition, at),
   }
+}
+
+function missOf(asked: DeskItem | undefined): 'recused' | 'notReady' | 'notYours' {
+  if (!asked) return 'notYours'
+  return asked.state === 'recused' ? 'recused' : 'notReady'
 }
 
 /** The work to go to once one is scored; null when the judge has scored every work of the stage that can be. */
@@ -95,7 +110,7 @@ export async function nextWork({
 
 type Listed = { judgeId: number; stage: { id: number; workOrder: WorkOrder }; scale: number | null }
 
-/** The works of a stage that are assigned to a judge, in the order in which they go through them. */
+/** The works of a stage that are assigned to a judge, and those they gave up, in the order in which they go through them. */
 async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]> {
   const stageId = stage.id
   const editions = await read.selectFrom('Publication').where('stageId', '=', stageId).select(['categoryId', 'withdrawnAt']).execute()
@@ -110,12 +125,13 @@ async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]>
     )
     .where('work.stageId', '=', stageId)
     .where('work.lockedAt', 'is not', null)
-    .where('assignment.status', '=', 'assigned')
+    .where('assignment.status', 'in', ['assigned', 'recused'])
     .orderBy('registration.number')
     .orderBy('work.slot')
     .select([
       'work.id',
       'work.status',
+      'assignment.status as assigned',
       'registration.number',
       'work.title',
       'category.id as categoryId',
@@ -128,22 +144,31 @@ async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]>
     .execute()
   const sealing = rows.flatMap(({ scoreId, sealsAt }) => (scoreId !== null && sealsAt ? [scoreId] : []))
   const totals = scale !== null && sealing.length > 0 ? await sealingTotals(sealing) : new Map<number, number>()
-  const items = rows.map(({ id, status, number, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
-    id,
-    number,
-    title,
-    category,
-    state: stateOf({ status, scoreStatus, sealing: sealsAt !== null, published: isOut(editions, categoryId) }),
-    totalHundredths: sealsAt ? (totals.get(scoreId!) ?? null) : shownTotal(total, scale),
-    sealsAt: sealsAt?.getTime() ?? null,
-  }))
+  const items = rows.map(
+    ({ id, status, assigned, number, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
+      id,
+      number,
+      title,
+      category,
+      state: stateOf({
+        status,
+        recused: assigned === 'recused',
+        scoreStatus,
+        sealing: sealsAt !== null,
+        published: isOut(editions, categoryId),
+      }),
+      totalHundredths: sealsAt ? (totals.get(scoreId!) ?? null) : shownTotal(total, scale),
+      sealsAt: sealsAt?.getTime() ?? null,
+    }),
+  )
   return deskOrder(items, stage.workOrder, { judgeId, stageId })
 }
 
-type Standing = { status: WorkStatus; scoreStatus: ScoreStatus | null; sealing: boolean; published: boolean }
+type Standing = { status: WorkStatus; recused: boolean; scoreStatus: ScoreStatus | null; sealing: boolean; published: boolean }
 
-function stateOf({ status, scoreStatus, sealing, published }: Standing): DeskItem['state'] {
+function stateOf({ status, recused, scoreStatus, sealing, published }: Standing): DeskItem['state'] {
   if (sealing || (scoreStatus && countsAsScore(scoreStatus))) return 'scored'
+  if (recused) return 'recused'
   if (published) return 'published'
   if (status === 'failed') return 'failed'
   if (status !== 'completed') return 'processing'

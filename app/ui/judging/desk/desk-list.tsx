@@ -8,15 +8,17 @@ import { workTitle } from '~/ui/works/work-title'
 
 type Props = { competitionId: number; entries: readonly DeskItem[]; selectedId: number | null }
 
-/** The works of a stage: to score, scored, those whose results came out without a score, and those whose video is not ready. */
+/** The works of a stage: to score, scored, those whose results came out without a score, those whose video is not ready, and those given up. */
 export function DeskList({ competitionId, entries, selectedId }: Props) {
   const t = useT()
+  const recused = entries.filter(({ state }) => state === 'recused')
   const closed = entries.filter(({ state }) => state === 'published')
   const groups = [
     { title: t('judging.toScore'), items: entries.filter(({ state }) => state === 'pending' || state === 'draft') },
     { title: t('judging.scored'), items: entries.filter(({ state }) => state === 'scored') },
     ...(closed.length > 0 ? [{ title: t('judging.published'), items: closed }] : []),
     { title: t('judging.processing'), items: entries.filter(({ state }) => state === 'processing' || state === 'failed') },
+    ...(recused.length > 0 ? [{ title: t('judging.recusedWorks'), items: recused }] : []),
   ]
   return (
     <nav className="desk-list" id="works" aria-label={t('judging.works')}>
@@ -50,7 +52,7 @@ function DeskLine({ competitionId, item, selected }: { competitionId: number; it
       <span>{workTitle(t, title, category)}</span>
     </>
   )
-  if (state === 'processing' || state === 'failed') {
+  if (state === 'processing' || state === 'failed' || state === 'recused') {
     return (
       <span className="text-muted">
         {label}

@@ -1,30 +1,40 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
+import { readMoment } from '~/domain/judging/score-marks'
+import type { MarkText } from '~/domain/judging/score-marks'
 import { paths } from '~/http/paths'
 import { formatDuration } from '~/i18n/format'
 import { useT } from '~/i18n/provider'
 import { Waveform } from '~/ui/charts/waveform'
+import { Button } from '~/ui/primitives/button'
 import { Tag } from '~/ui/primitives/tag'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { VideoFailed } from '~/ui/works/video-failed'
 import { workTitle } from '~/ui/works/work-title'
+import { type Player, rates } from './player'
+import { useAlive } from './use-alive'
+
+type Props = {
+  work: DeskWork
+  video: RefObject<HTMLVideoElement>
+  player: Player
+  marks: readonly MarkText[]
+  /** Marks the moment that is being played; null where nothing can be marked. */
+  onMark: (() => void) | null
+}
 
 /** What the judge watches and hears, and no more of who sings than the stage shows. */
-export function DeskPlayer({ work }: { work: DeskWork }) {
+export function DeskPlayer({ work, video, player, marks, onMark }: Props) {
   const t = useT()
-  const video = useRef<HTMLVideoElement>(null)
   const [played, setPlayed] = useState<number | null>(null)
+  const playable = work.media.includes('playback')
   const follow = () => {
-    const player = video.current
-    if (player && player.duration > 0) setPlayed(player.currentTime / player.duration)
-  }
-  const seek = (share: number) => {
-    const player = video.current
-    if (player && player.duration > 0) player.currentTime = share * player.duration
+    const { currentTime = 0, duration = 0 } = video.current ?? {}
+    if (duration > 0) setPlayed(currentTime / duration)
   }
   return (
     <section className="desk-stage" aria-labelledby="work-title">
-      {work.media.includes('playback') ? (
+      {playable ? (
         <>
           <video
             key={work.id}
@@ -54,12 +64,14 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
           className="desk-wave"
           onClick={(event) => {
             const { left, width } = event.currentTarget.getBoundingClientRect()
-            seek((event.clientX - left) / width)
+            player.seek(((event.clientX - left) / width) * (video.current?.duration ?? 0))
           }}
         >
           <Waveform peaks={work.peaks} label={t('judging.waveform')} played={played} />
+          {work.durationMs !== null && <MarkTicks marks={marks} durationMs={work.durationMs} />}
         </div>
       )}
+      {playable && <PlayerTools video={video} player={player} onMark={onMark} />}
       <div className="desk-song">
         <h2 id="work-title" className={work.title ? 'desk-title' : undefined}>
           {workTitle(t, work.title)}
@@ -82,5 +94,59 @@ export function DeskPlayer({ work }: { work: DeskWork }) {
           : t('judging.participantHidden')}
       </p>
     </section>
+  )
+}
+
+/** Where in the recording the marks are. */
+function MarkTicks({ marks, durationMs }: { marks: readonly MarkText[]; durationMs: number }) {
+  const moments = marks.map(({ at }) => readMoment(at)).filter((ms) => ms !== null && ms <= durationMs) as number[]
+  return (
+    <span aria-hidden="true">
+      {moments.map((ms, index) => (
+        <i key={index} className="mark-tick" style={{ left: `${(ms / durationMs) * 100}%` }} />
+      ))}
+    </span>
+  )
+}
+
+/** What the browser's own controls lack or hide; only where scripts make it work. */
+function PlayerTools({ video, player, onMark }: Pick<Props, 'video' | 'player' | 'onMark'>) {
+  const t = useT()
+  const alive = useAlive()
+  const [rate, setRate] = useState(1)
+  useEffect(() => {
+    const element = video.current
+    const follow = () => setRate(element?.playbackRate ?? 1)
+    element?.addEventListener('ratechange', follow)
+    return () => element?.removeEventListener('ratechange', follow)
+  }, [video])
+  if (!alive) return null
+  return (
+    <div className="player-tools" role="group" aria-label={t('judging.player')}>
+      <Button variant="secondary" size="small" onClick={() => player.skip(-5)}>
+        {t('judging.back5')}
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => player.skip(5)}>
+        {t('judging.ahead5')}
+      </Button>
+      <label className="player-rate">
+        <span>{t('judging.rate')}</span>
+        <select className="control" value={rate} onChange={(event) => player.setRate(Number(event.target.value))}>
+          {(rates.includes(rate) ? rates : [...rates, rate]).map((value) => (
+            <option key={value} value={value}>
+              {value}×
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button variant="secondary" size="small" onClick={player.toggleFullscreen}>
+        {t('judging.fullscreen')}
+      </Button>
+      {onMark && (
+        <Button variant="secondary" size="small" className="player-mark" onClick={onMark}>
+          {t('judging.markHere')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Desk } from '~/domain/judging/queries/desk.server'
 import { paths } from '~/http/paths'
 import { formatTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import type { Translate } from '~/i18n/translate'
 import { Tag } from '~/ui/primitives/tag'
 import type { SheetView } from './score-sheet'
 
@@ -12,8 +13,8 @@ export function DeskTop({ desk, sheet }: { desk: Desk; sheet: SheetView | null }
   const { competition, stages, stage } = desk
   const entries = unpackItems(desk.entries)
   const done = entries.filter(({ state }) => state === 'scored').length
-  // Those whose results are out are left out: nothing more comes of them.
-  const total = entries.filter(({ state }) => state !== 'published').length
+  // Those whose results are out, and those given up, are left out: nothing more comes of them.
+  const total = entries.filter(({ state }) => state !== 'published' && state !== 'recused').length
   return (
     <header className="desk-top">
       <a href={paths.competition(competition.id)} className="back">
@@ -32,12 +33,22 @@ export function DeskTop({ desk, sheet }: { desk: Desk; sheet: SheetView | null }
         </nav>
       )}
       <div className="desk-progress">
-        <span className="text-sm text-muted">{t('judging.progress', { done, total })}</span>
+        <span className="text-sm text-muted">
+          {t('judging.progress', { done, total })}
+          {desk.progress?.remainingMs ? t('judging.progressLeft', { left: timeLeft(t, desk.progress.remainingMs) }) : null}
+        </span>
         <progress className="progress" value={done} max={Math.max(1, total)} aria-label={t('judging.progressLabel')} />
         {sheet && <SavedTag sheet={sheet} />}
       </div>
     </header>
   )
+}
+
+/** Roughly: in hours from an hour and a half on, else in steps of five minutes. */
+function timeLeft(t: Translate, ms: number): string {
+  const minutes = ms / 60_000
+  if (minutes >= 90) return t('judging.leftHours', { count: Math.round(minutes / 60) })
+  return t('judging.leftMinutes', { count: Math.max(5, Math.round(minutes / 5) * 5) })
 }
 
 function SavedTag({ sheet: { state, savedAt, onDevice, submitting } }: { sheet: SheetView }) {

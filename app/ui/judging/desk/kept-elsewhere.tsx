@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskItem } from '~/domain/judging/desk-item'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
+import { isSameSheet, type SheetTexts } from '~/domain/judging/score-form'
 import { endsSheet } from '~/domain/judging/rules'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { numberLabel } from '~/domain/registrations/number-label'
-import { agedSheets, forgetSheet, keepSheet, type KeptSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
+import { agedSheets, forgetSheet, freeGone, keepSheet, type KeptSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
 import { NotTaken } from './not-taken'
-import { isSame } from './score-sheet'
+import { isWhollyKept } from './score-sheet'
 import { sendScore } from './send-score'
 
 type Props = { place: SheetPlace; entries: readonly DeskItem[]; criteria: DeskWork['criteria'] }
 
 /** A sheet that this device still keeps; with the code of a refusal that will not change, and what stands instead. */
-type Left = { workId: number; kept: KeptSheet; refusal: string | null; standing: Record<string, string> }
+type Left = { workId: number; kept: KeptSheet; refusal: string | null; standing: SheetTexts }
 
 /**
  * Sheets of other works that this device still keeps are sent as soon as the desk is open again; what could not be stored is named, and what was
@@ -24,17 +25,24 @@ type Left = { workId: number; kept: KeptSheet; refusal: string | null; standing:
 export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entries, criteria }: Props) {
   const t = useT()
   const [left, setLeft] = useState<Left[]>([])
+  const given = useRef(entries)
 
   useEffect(() => {
     let gone = false
     const sendAll = async () => {
+      await freeGone({ judgeId, competitionId })
       for (const aged of agedSheets({ judgeId, competitionId })) {
         const left = await sendKept(aged)
         if (left && left.refusal !== null) forgetSheet(aged)
       }
       const others = keptWorkIds({ judgeId, competitionId }).filter((id) => id !== workId)
       const unsent = []
-      for (const id of others) unsent.push(await sendKept({ judgeId, competitionId, workId: id }))
+      const recused = given.current.filter(({ state }) => state === 'recused').map(({ id }) => id)
+      for (const id of others) {
+        // Given up with all that was filled in.
+        if (recused.includes(id)) forgetSheet({ judgeId, competitionId, workId: id })
+        else unsent.push(await sendKept({ judgeId, competitionId, workId: id }))
+      }
       if (!gone) setLeft(unsent.filter((sheet) => sheet !== null))
     }
     void sendAll()
@@ -67,13 +75,7 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
       {left.map(
         (sheet) =>
           sheet.refusal !== null && (
-            <NotTaken
-              key={sheet.workId}
-              criteria={criteria}
-              typed={sheet.kept.texts}
-              standing={sheet.standing}
-              onDiscard={() => discard(sheet)}
-            >
+            <NotTaken key={sheet.workId} criteria={criteria} typed={sheet.kept} standing={sheet.standing} onDiscard={() => discard(sheet)}>
               {t('judging.notTakenOf', { number: numberOf(sheet) })} {errorText(t, sheet.refusal)}
             </NotTaken>
           ),
@@ -84,13 +86,14 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
 
 /** What is left of a sheet on the device; null when nothing is. */
 async function sendKept(place: SheetPlace): Promise<Left | null> {
-  const kept = keptSheet(place)
-  if (!kept) return null
-  const left = { workId: place.workId, kept, refusal: null, standing: {} }
+  const found = keptSheet(place)
+  if (!found) return null
+  const kept = { ...found, marks: found.marks ?? [] }
+  const left = { workId: place.workId, kept, refusal: null, standing: { texts: {}, marks: [] } }
   const outcome = await sendScore(place, kept)
   if (outcome.kind === 'refused' && endsSheet(outcome.code)) {
-    const standing = outcome.standing?.texts ?? {}
-    if (!isSame(kept.texts, standing)) {
+    const standing = outcome.standing ?? left.standing
+    if (!isSameSheet(kept, standing)) {
       // Should it be taken again some day, it is not submitted without being looked at.
       keepSheet(place, { ...kept, submit: false })
       return { ...left, refusal: outcome.code, standing }
@@ -98,7 +101,7 @@ async function sendKept(place: SheetPlace): Promise<Left | null> {
   }
   const done =
     outcome.kind === 'submitted' ||
-    (outcome.kind === 'kept' && Object.keys(outcome.errors).length === 0) ||
+    (outcome.kind === 'kept' && isWhollyKept(outcome)) ||
     // It stands as it is, or the server has it as a draft.
     (outcome.kind === 'refused' && (endsSheet(outcome.code) || outcome.code === 'scoringPaused'))
   if (!done) return left

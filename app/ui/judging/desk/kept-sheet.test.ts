@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { agedSheets, keepSheet, type KeptSheet, keptSheet, keptWorkIds } from './kept-sheet'
+import { agedSheets, freeGone, keepSheet, type KeptSheet, keptSheet, keptWorkIds } from './kept-sheet'
 
 const day = 24 * 3600_000
 const place = { judgeId: 1, competitionId: 2, workId: 3 }
 const sheet = (ageMs: number): KeptSheet => ({
   texts: { comment: '中段稍急' },
+  marks: [],
   revision: 1,
   submit: false,
   unanswered: [],
@@ -62,4 +63,17 @@ test('ninety days after other desks came upon it another judge’s sheet goes, t
     vi.useRealTimers()
   }
   expect(localStorage.getItem('typed:1:/register')).not.toBeNull()
+})
+
+test('a sheet of a tab that is gone is found at once, one that is being filled in elsewhere is left there', async () => {
+  const held = [{ name: 'desk-tab:open-tab' }]
+  vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held }) } })
+  localStorage.setItem('desk:1:2:3:open-tab', JSON.stringify(sheet(0)))
+  expect([await freeGone(place), keptSheet(place)]).toEqual([false, null])
+  localStorage.setItem('desk:1:2:3:crashed-tab', JSON.stringify(sheet(0)))
+  expect(keptSheet(place)).toBeNull()
+  expect([await freeGone(place), keptSheet(place)?.texts.comment]).toEqual([true, '中段稍急'])
+  expect(Object.keys(localStorage)).toEqual(['desk:1:2:3:open-tab', expect.any(String)])
+  vi.stubGlobal('navigator', {})
+  expect(await freeGone(place)).toBe(false)
 })

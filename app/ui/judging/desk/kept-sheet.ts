@@ -1,12 +1,13 @@
+import type { SheetTexts } from '~/domain/judging/score-form'
+
 /** What a judge has filled in and the server has not yet confirmed, kept on the device: it outlives a lost network, an ended session and a closed page. */
-export type KeptSheet = {
-  texts: Record<string, string>
+export type KeptSheet = SheetTexts & {
   /** The draft's revision that it was written upon. */
   revision: number
   /** The judge pressed submit. */
   submit: boolean
   /** Sent without an answer coming back: the server may have stored any of them. */
-  unanswered: Record<string, string>[]
+  unanswered: SheetTexts[]
   at: number
   /** The participant's number: a desk of another stage has no list to find it in. */
   number: number | null
@@ -86,6 +87,30 @@ export function keptWorkIds(place: Omit<SheetPlace, 'workId'>): number[] {
 const keysOf = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 
 const sheetAt = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as KeptSheet | null
+
+const lockOf = (tab: string) => `desk-tab:${tab}`
+
+/** Says to other tabs, for as long as this page lives, that its sheets are being filled in. */
+export function holdTab(): void {
+  try {
+    void navigator.locks?.request(lockOf(tabName()), { mode: 'shared' }, () => new Promise(() => {})).catch(() => {})
+  } catch {
+    // A browser that knows no locks, or keeps nothing: then a minute tells.
+  }
+}
+
+/** The sheets of tabs that are gone, by a crash too, are left alone at once. Whether there were any. */
+export async function freeGone(place: Omit<SheetPlace, 'workId'>): Promise<boolean> {
+  try {
+    const { held } = await navigator.locks.query()
+    const open = (key: string) => held!.some(({ name }) => name === lockOf(key.slice(key.lastIndexOf(':') + 1)))
+    const gone = keysOf(prefixOf(place)).filter((key) => !key.endsWith(`:${tabName()}`) && !open(key))
+    for (const key of gone) localStorage.setItem(key, JSON.stringify({ ...sheetAt(key)!, at: 0 }))
+    return gone.length > 0
+  } catch {
+    return false
+  }
+}
 
 /** A clock that was set back makes no sheet the one of an open tab. */
 const isLeftAlone = (key: string) => Math.abs(Date.now() - (sheetAt(key)?.at ?? 0)) > leftAloneMs

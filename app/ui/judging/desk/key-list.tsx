@@ -1,18 +1,32 @@
 import { forwardRef } from 'react'
 import { useT } from '~/i18n/provider'
 import { Button } from '~/ui/primitives/button'
+import { useAlive } from './use-alive'
 
-/** All the keys of the desk, over the page. */
-export const KeyList = forwardRef<HTMLDialogElement>(function KeyList(_, ref) {
+/** All the keys of the desk, over the page; `plays`: those of the player too. */
+export const KeyList = forwardRef<HTMLDialogElement, { plays: boolean; undoSeconds: number }>(function KeyList(
+  { plays, undoSeconds },
+  ref,
+) {
   const t = useT()
-  const keys = [
+  const keys: (readonly [readonly string[], string])[] = [
     [['Enter'], t('judging.keySubmit')],
     [['Ctrl', 'Enter'], t('judging.keySubmitFromComment')],
     [['Esc'], t('judging.keyClear')],
     [['↑', '↓'], t('judging.keyFields')],
     [['←', '→'], t('judging.keyWorks')],
-    [['?'], t('judging.keyList')],
-  ] as const
+    ...(undoSeconds > 0 ? [[['Z'], t('judging.keyTakeBack', { seconds: undoSeconds })] as const] : []),
+  ]
+  if (plays)
+    keys.push(
+      [[t('judging.space')], t('judging.keyPlay')],
+      [['Shift', '←', '→'], t('judging.keySkip')],
+      [['Shift', '↑', '↓'], t('judging.keyRate')],
+      [['F'], t('judging.fullscreen')],
+      [['M'], t('judging.markHere')],
+      [['[', ']'], t('judging.keyMarks')],
+    )
+  keys.push([['?'], t('judging.keyList')])
   return (
     <dialog ref={ref} className="key-list" aria-labelledby="key-list-title">
       <h2 id="key-list-title">{t('judging.keys')}</h2>
@@ -28,6 +42,7 @@ export const KeyList = forwardRef<HTMLDialogElement>(function KeyList(_, ref) {
           </div>
         ))}
       </dl>
+      <p className="field-hint">{t('judging.keysWhere')}</p>
       <form method="dialog">
         <Button type="submit" variant="secondary">
           {t('common.close')}
@@ -36,3 +51,28 @@ export const KeyList = forwardRef<HTMLDialogElement>(function KeyList(_, ref) {
     </dialog>
   )
 })
+
+/** The keys at a glance; only where scripts make them work. */
+export function KeysAtAGlance({ onShow }: { onShow: () => void }) {
+  const t = useT()
+  if (!useAlive()) return null
+  return (
+    <p className="desk-keys">
+      <span>
+        <kbd>Enter</kbd> {t('judging.keySubmitShort')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('judging.keyClearShort')}
+      </span>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('judging.keyFieldsShort')}
+      </span>
+      <span>
+        <kbd>←</kbd> <kbd>→</kbd> {t('judging.keyWorksShort')}
+      </span>
+      <button type="button" onClick={onShow}>
+        <kbd>?</kbd> {t('judging.keys')}
+      </button>
+    </p>
+  )
+}

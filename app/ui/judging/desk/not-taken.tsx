@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
+import type { SheetTexts } from '~/domain/judging/score-form'
 import { useT } from '~/i18n/provider'
 import { Button } from '~/ui/primitives/button'
 import { differingFields } from './differing-fields'
 
 type Props = {
   criteria: DeskWork['criteria']
-  typed: Record<string, string>
-  standing: Record<string, string>
+  typed: SheetTexts
+  standing: SheetTexts
   /** Where the device keeps it. */
   onDiscard: (() => void) | null
   children: ReactNode

@@ -2,6 +2,8 @@ import { criterionField, readPoints, writePoints } from '~/domain/judging/score-
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
+import { ScoreSlider } from './score-slider'
+import { useAlive } from './use-alive'
 import { criterionName } from '~/ui/competitions/criterion-name'
 
 type Props = {
@@ -13,9 +15,10 @@ type Props = {
   onChange: (field: string, text: string) => void
 }
 
-/** One field a criterion: its name, its score, its maximum, and what is wrong with it. */
+/** One field a criterion: its name, its score, its maximum, what it is about, and what is wrong with it. */
 export function ScoreFields({ criteria, texts, errors, fixed, onChange }: Props) {
   const t = useT()
+  const alive = useAlive()
   const first = Object.keys(errors)[0]
   return (
     <>
@@ -24,7 +27,14 @@ export function ScoreFields({ criteria, texts, errors, fixed, onChange }: Props)
         const error = errors[field] ?? faultOf(texts[field] ?? '', criterion)
         return (
           <div key={criterion.id} className="score-field">
-            <label htmlFor={field}>{criterionName(t, criterion)}</label>
+            <span className="score-name">
+              <label htmlFor={field}>{criterionName(t, criterion)}</label>
+              <span id={`${field}-hint`} className="field-hint">
+                {criterion.weight === 1
+                  ? t('judging.fullMarks', { max: writePoints(criterion.maxHundredths) })
+                  : t('judging.fullMarksWeighted', { max: writePoints(criterion.maxHundredths), weight: criterion.weight })}
+              </span>
+            </span>
             <input
               id={field}
               name={field}
@@ -32,19 +42,24 @@ export function ScoreFields({ criteria, texts, errors, fixed, onChange }: Props)
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
+              placeholder=" "
               value={texts[field] ?? ''}
               readOnly={fixed}
               onChange={(event) => onChange(field, event.target.value)}
               autoFocus={first === field}
               aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${field}-error ${field}-hint` : `${field}-hint`}
+              aria-describedby={[error && 'error', 'hint', criterion.description && 'about']
+                .filter(Boolean)
+                .map((part) => `${field}-${part}`)
+                .join(' ')}
               data-score
             />
-            <span id={`${field}-hint`} className="field-hint">
-              {criterion.weight === 1
-                ? t('judging.fullMarks', { max: writePoints(criterion.maxHundredths) })
-                : t('judging.fullMarksWeighted', { max: writePoints(criterion.maxHundredths), weight: criterion.weight })}
-            </span>
+            {alive && !fixed && <ScoreSlider criterion={criterion} text={texts[field] ?? ''} onChange={(text) => onChange(field, text)} />}
+            {criterion.description && (
+              <span id={`${field}-about`} className="score-about field-hint">
+                {criterion.description}
+              </span>
+            )}
             {error && (
               <span id={`${field}-error`} className="field-error">
                 {errorText(t, error)}

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { commentMax } from '~/domain/judging/score-form'
+import { commentMax, criterionField } from '~/domain/judging/score-form'
+import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
+import { criterionName } from '~/ui/competitions/criterion-name'
 import { Notice } from '~/ui/layout/page'
 import { KeptUntilDiscarded } from './not-taken'
 import { OtherScores } from './other-scores'
@@ -16,6 +18,9 @@ import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Props = {
   form: RefObject<HTMLFormElement>
+  /** Fields beside the player belong to the form by it. */
+  formId: string
+  competitionId: number
   action: string
   work: DeskWork
   view: SheetView
@@ -23,22 +28,37 @@ type Props = {
   revision: number
   sheet: RefObject<ScoreSheet>
   paused: boolean
+  /** So long a submission can be taken back. */
+  undoSeconds: number
   /** Nothing can be filled in any more; why is said above. */
   ended: boolean
   /** Where the device still keeps what was typed. */
   onDiscard: (() => void) | null
-  onShowKeys: () => void
 }
 
 /** The sheet a judge fills in. Its first button submits, so that Enter does; the script sends it without leaving the page. */
-export function ScorePanel({ form, action, work, view, revision, sheet, paused, ended, onDiscard, onShowKeys }: Props) {
+export function ScorePanel({
+  form,
+  formId,
+  competitionId,
+  action,
+  work,
+  view,
+  revision,
+  sheet,
+  paused,
+  undoSeconds,
+  ended,
+  onDiscard,
+}: Props) {
   const t = useT()
   const [sending, setSending] = useState(false)
   const { texts, answer } = view
   const errors = answer?.errors ?? {}
   const fixed = ended || (view.submitting && view.state === 'sending')
   const total = runningTotal(work.criteria, texts)
-  const change = (field: string, text: string) => sheet.current?.edit({ ...sheet.current.view().texts, [field]: text })
+  const missing = work.criteria.filter(({ id }) => (texts[criterionField(id)] ?? '').trim() === '')
+  const change = (field: string, text: string) => sheet.current?.edit({ texts: { ...sheet.current.view().texts, [field]: text } })
 
   useEffect(() => {
     if (answer?.kind === 'faulty') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -47,6 +67,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
   return (
     <form
       ref={form}
+      id={formId}
       method="post"
       action={action}
       className="score-panel"
@@ -69,7 +90,7 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
       <FormStart />
       <input type="hidden" name="workId" value={work.id} />
       <input type="hidden" name="revision" value={revision} />
-      <h2>{t('judging.score')}</h2>
+      <h2 className="sr-only">{t('judging.score')}</h2>
       <SheetNotices view={view} action={action} criteria={work.criteria} sheet={sheet} />
       {ended && onDiscard && (
         <div className="notice notice-warning">
@@ -81,7 +102,15 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
       <p className="score-total">
         <span>{t('judging.total')}</span>
         <output aria-live="off">
-          <b>{pointsText(total)}</b> <span className="text-muted">/ 100</span>
+          {missing.length > 0 ? (
+            <b className="score-filled">
+              {t('judging.filled', { filled: work.criteria.length - missing.length, all: work.criteria.length })}
+            </b>
+          ) : (
+            <>
+              <b>{pointsText(total)}</b> <span className="text-muted">/ 100</span>
+            </>
+          )}
         </output>
       </p>
       <div className="field">
@@ -111,45 +140,33 @@ export function ScorePanel({ form, action, work, view, revision, sheet, paused, 
       </div>
       {!ended && (
         <>
-          <Button type="submit" name="intent" value="submit" aria-disabled={paused || undefined} aria-busy={sending || fixed || undefined}>
+          <p className="text-sm text-muted">
+            {missing.length > 0 &&
+              t('judging.missing', {
+                names: missing.map((criterion) => criterionName(t, criterion)).join(t('judging.nameSeparator')),
+              })}
+            {undoSeconds > 0 ? t('judging.finalAfter', { seconds: undoSeconds }) : t('judging.submittedIsFinal')}
+          </p>
+          <Button
+            type="submit"
+            name="intent"
+            value="submit"
+            className="score-submit"
+            aria-disabled={paused || undefined}
+            aria-busy={sending || fixed || undefined}
+          >
             {t('judging.submitAndNext')}
           </Button>
-          <Button type="submit" name="intent" value="draft" variant="text">
-            {t('judging.saveDraft')}
-          </Button>
-          <p className="text-sm text-muted">{t('judging.submittedIsFinal')}</p>
+          <div className="score-acts">
+            <Button type="submit" name="intent" value="draft" variant="text">
+              {t('judging.saveDraft')}
+            </Button>
+            <a href={paths.competitionRecusal(competitionId, work.id)}>{t('judging.recuse')}</a>
+          </div>
         </>
       )}
       <OtherScores scores={work.others} />
-      <Keys onShow={onShowKeys} />
       <FormEnd />
     </form>
-  )
-}
-
-/** The keys at a glance; only where scripts make them work. */
-function Keys({ onShow }: { onShow: () => void }) {
-  const t = useT()
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  if (!alive) return null
-  return (
-    <p className="desk-keys">
-      <span>
-        <kbd>Enter</kbd> {t('judging.keySubmitShort')}
-      </span>
-      <span>
-        <kbd>Esc</kbd> {t('judging.keyClearShort')}
-      </span>
-      <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('judging.keyFieldsShort')}
-      </span>
-      <span>
-        <kbd>←</kbd> <kbd>→</kbd> {t('judging.keyWorksShort')}
-      </span>
-      <button type="button" onClick={onShow}>
-        <kbd>?</kbd> {t('judging.keys')}
-      </button>
-    </p>
   )
 }

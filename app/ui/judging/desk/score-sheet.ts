@@ -1,5 +1,5 @@
 import { endsSheet } from '~/domain/judging/rules'
-import { type DraftTexts, isSameText } from '~/domain/judging/score-form'
+import { type DraftTexts, isSameSheet, type SheetTexts } from '~/domain/judging/score-form'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
 import { forgetSheet, keepSheet, keptSheet, type SheetPlace } from './kept-sheet'
@@ -9,10 +9,7 @@ const pauseMs = 1200
 const retryDelaysMs = [2000, 5000, 10_000, 30_000]
 const mostUnanswered = 5
 
-type Texts = Record<string, string>
-
-export type SheetView = {
-  texts: Texts
+export type SheetView = SheetTexts & {
   state: 'idle' | 'sending' | 'kept' | 'faulty' | 'unreachable' | 'signedOut' | 'conflict' | 'refused'
   /** Submitting, or to be submitted as soon as it can be sent. */
   submitting: boolean
@@ -26,15 +23,18 @@ export type SheetView = {
 export type SheetStart = {
   /** The draft as the page came with it. */
   stored: DraftTexts | null
+  /** The judge's own note, which outlives drafts. */
+  note: string
   /** What the server said to a post of the page itself. */
   answer: TakenScore | null
 }
 
 /** The sheet as the page shows it before scripts run. */
-export function firstView({ stored, answer }: SheetStart): SheetView {
+export function firstView({ stored, note, answer }: SheetStart): SheetView {
   const newer = answer?.kind === 'conflict' ? answer.newer : null
   return {
-    texts: answer?.texts ?? stored?.texts ?? {},
+    texts: answer?.texts ?? stored?.texts ?? { note },
+    marks: answer?.marks ?? stored?.marks ?? [],
     state: newer ? 'conflict' : answer ? 'refused' : stored ? 'kept' : 'idle',
     submitting: false,
     onDevice: false,
@@ -52,30 +52,31 @@ export type ScoreSheet = ReturnType<typeof openSheet>
  * A judge's sheet for one work: what is filled in is kept on the device at once, sent one message after the other, and forgotten there only when
  * the server has confirmed it. Each message names the draft's revision that it was written upon, so that a newer draft is never overwritten.
  */
-export function openSheet({ place, number, stored, answer, onChange }: Options) {
+export function openSheet({ place, number, onChange, ...start }: Options) {
+  const { stored, answer } = start
   const kept = answer ? null : keptSheet(place)
   let revision = answer?.revision ?? kept?.revision ?? stored?.revision ?? 0
-  let unanswered: Texts[] = kept?.unanswered ?? []
+  let unanswered: SheetTexts[] = kept?.unanswered ?? []
   let dirty = kept !== null || answer !== null
   let running = false
   let over = false
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let view = firstView({ stored, answer })
-  if (kept) view = { ...view, texts: kept.texts, submitting: kept.submit, onDevice: true }
+  let view = firstView(start)
+  if (kept) view = { ...view, ...contentOf(kept), submitting: kept.submit, onDevice: true }
 
   const show = (change: Partial<SheetView>) => {
     if (!over) onChange((view = { ...view, ...change }))
   }
-  const keep = () => keepSheet(place, { texts: view.texts, revision, submit: view.submitting, unanswered, at: Date.now(), number })
+  const keep = () => keepSheet(place, { ...contentOf(view), revision, submit: view.submitting, unanswered, at: Date.now(), number })
 
-  function edit(texts: Texts) {
+  function edit(change: Partial<SheetTexts>) {
     if (over) return
     dirty = true
-    view = { ...view, texts, submitting: false }
+    view = { ...view, ...change, submitting: false }
     // Until both drafts have been looked at, nothing is sent.
     const state = view.state === 'conflict' ? view.state : 'idle'
-    show({ texts, state, answer: null, onDevice: keep() })
+    show({ state, answer: null, onDevice: keep() })
     clearTimeout(timer)
     if (state !== 'conflict') timer = setTimeout(() => void send(), pauseMs)
   }
@@ -85,10 +86,11 @@ export function openSheet({ place, number, stored, answer, onChange }: Options) 
     running = true
     clearTimeout(timer)
     while ((dirty || view.submitting) && !over) {
-      const { texts, submitting } = view
-      unanswered = [...unanswered, texts].slice(-mostUnanswered)
+      const { submitting } = view
+      const sent = contentOf(view)
+      unanswered = [...unanswered, sent].slice(-mostUnanswered)
       show({ state: 'sending', onDevice: keep() })
-      const outcome = await sendScore(place, { texts, revision, submit: submitting })
+      const outcome = await sendScore(place, { ...sent, revision, submit: submitting })
       if (outcome.kind === 'unreachable' || outcome.kind === 'signedOut') {
         show({ state: outcome.kind })
         if (outcome.kind === 'unreachable')
@@ -99,7 +101,7 @@ export function openSheet({ place, number, stored, answer, onChange }: Options) 
       if (outcome.kind === 'conflict') {
         revision = outcome.newer.revision
         // An answer was lost: the newer draft is this sheet's own.
-        if (unanswered.some((one) => isSame(one, outcome.newer.texts))) continue
+        if (unanswered.some((one) => isSameSheet(one, outcome.newer))) continue
         dirty = true
         show({ state: 'conflict', submitting: false, newer: outcome.newer })
         keep()
@@ -109,22 +111,23 @@ export function openSheet({ place, number, stored, answer, onChange }: Options) 
       if (outcome.kind === 'submitted') {
         forgetSheet(place)
         over = true
-        location.assign(paths.competitionScoring(place.competitionId, outcome.nextWorkId ?? place.workId))
+        location.assign(afterScore(place, outcome))
         break
       }
       ;({ revision } = outcome)
-      const unchanged = view.texts === texts
+      const unchanged = view.texts === sent.texts && view.marks === sent.marks
       if (outcome.kind === 'kept') {
         dirty = !unchanged
-        const whole = Object.keys(outcome.errors).length === 0
-        if (unchanged && whole) forgetSheet(place)
+        const faulty = Object.keys(outcome.errors).length > 0
+        const done = unchanged && isWhollyKept(outcome)
+        if (done) forgetSheet(place)
         else keep()
-        show({ state: whole ? 'kept' : 'faulty', savedAt: outcome.savedAt, onDevice: !unchanged || !whole })
+        show({ state: faulty ? 'faulty' : 'kept', savedAt: outcome.savedAt, onDevice: !done })
       } else {
         // What was wrong stands beside the fields; the rest is kept as a draft.
-        dirty = outcome.kind === 'faulty' && !outcome.errors.comment
+        dirty = outcome.kind === 'faulty' && !outcome.errors.comment && !outcome.errors.note
         if (outcome.kind === 'refused' && endsSheet(outcome.code)) {
-          const taken = outcome.standing && isSame(view.texts, outcome.standing.texts)
+          const taken = outcome.standing && isSameSheet(view, outcome.standing)
           if (taken) forgetSheet(place)
           show({ state: 'refused', submitting: false, answer: outcome })
           show({ onDevice: !taken && keep() })
@@ -132,7 +135,7 @@ export function openSheet({ place, number, stored, answer, onChange }: Options) 
           over = true
           break
         }
-        show({ state: 'refused', submitting: false, answer: outcome, texts: unchanged ? outcome.texts : view.texts })
+        show({ state: 'refused', submitting: false, answer: outcome, ...contentOf(unchanged ? outcome : view) })
         // The server has it as a draft.
         if (outcome.kind === 'refused' && outcome.code === 'scoringPaused') forgetSheet(place)
         else keep()
@@ -146,11 +149,11 @@ export function openSheet({ place, number, stored, answer, onChange }: Options) 
   }
   const leave = () => {
     if (!dirty || running || view.state === 'conflict') return
-    unanswered = [...unanswered, view.texts].slice(-mostUnanswered)
+    unanswered = [...unanswered, contentOf(view)].slice(-mostUnanswered)
     keep()
     navigator.sendBeacon(
       paths.competitionScoringSend(place.competitionId),
-      sheetForm(place, { texts: view.texts, revision, submit: false }),
+      sheetForm(place, { ...contentOf(view), revision, submit: false }),
     )
   }
   // Shown again from the browser's memory, the page is as old as its revision.
@@ -167,6 +170,15 @@ export function openSheet({ place, number, stored, answer, onChange }: Options) 
     edit,
     /** What the device kept is sent now. */
     begin: () => void send(),
+    /** A sheet whose tab turned out to be gone is this one's, unless something was filled in here. */
+    adopt() {
+      const left = dirty || over ? null : keptSheet(place)
+      if (!left) return
+      ;({ revision, unanswered } = left)
+      dirty = true
+      show({ ...contentOf(left), submitting: left.submit, onDevice: true })
+      void send()
+    },
     save() {
       dirty = true
       void send()
@@ -181,7 +193,7 @@ export function openSheet({ place, number, stored, answer, onChange }: Options) 
       if (!view.newer) return
       dirty = false
       forgetSheet(place)
-      show({ texts: view.newer.texts, savedAt: view.newer.savedAt, state: 'kept', newer: null, onDevice: false })
+      show({ ...contentOf(view.newer), savedAt: view.newer.savedAt, state: 'kept', newer: null, onDevice: false })
     },
     /** Goes on with what stands here, and stores it in place of the other. */
     keepOwn() {
@@ -199,8 +211,14 @@ export function openSheet({ place, number, stored, answer, onChange }: Options) 
   }
 }
 
-/** The same figures and comment, however they are written. */
-export function isSame(one: Texts, other: Texts): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => isSameText(name, one[name] ?? '', other[name] ?? ''))
+/** `marks` came later than the first sheets that devices keep. */
+const contentOf = ({ texts, marks = [] }: SheetTexts): SheetTexts => ({ texts, marks })
+
+/** Whether the server has all of a draft: a moment that has no words yet is not taken, and only the device has it. */
+export function isWhollyKept({ errors, marks }: TakenScore): boolean {
+  return Object.keys(errors).length === 0 && marks.every(({ text }) => text.trim() !== '')
+}
+
+function afterScore({ competitionId, workId }: SheetPlace, { nextWorkId }: { nextWorkId: number | null }): string {
+  return nextWorkId === null ? paths.competitionScoringEnd(competitionId, workId) : paths.competitionScoring(competitionId, nextWorkId)
 }

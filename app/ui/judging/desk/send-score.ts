@@ -1,3 +1,4 @@
+import type { SheetTexts } from '~/domain/judging/score-form'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
 import { fetchWithin } from '~/ui/fetch-within'
@@ -6,11 +7,15 @@ import type { SheetPlace } from './kept-sheet'
 /** What the server said of a sheet; or that nobody is signed in any more, or that it cannot be reached. */
 export type SendOutcome = TakenScore | { kind: 'signedOut' } | { kind: 'unreachable' }
 
-type Sent = { texts: Record<string, string>; revision: number; submit: boolean }
+type Sent = SheetTexts & { revision: number; submit: boolean }
 
-export function sheetForm({ judgeId, workId }: SheetPlace, { texts, revision, submit }: Sent): FormData {
+export function sheetForm({ judgeId, workId }: SheetPlace, { texts, marks, revision, submit }: Sent): FormData {
   const form = new FormData()
   for (const [field, text] of Object.entries(texts)) form.set(field, text)
+  for (const { at, text } of marks) {
+    form.append('mark-at', at)
+    form.append('mark-text', text)
+  }
   form.set('judgeId', String(judgeId))
   form.set('workId', String(workId))
   form.set('revision', String(revision))

@@ -57,11 +57,11 @@ function Conflict({ view, newer, action, criteria, sheet }: Props & { newer: Non
           </tr>
         </thead>
         <tbody>
-          {differingFields(t, criteria, view.texts, newer.texts).map(({ field, name, one, other }) => (
+          {differingFields(t, criteria, view, newer).map(({ field, name, one, other }) => (
             <tr key={field}>
               <th scope="row">{name}</th>
-              <td>{one || '—'}</td>
-              <td>{other || '—'}</td>
+              <td className="whitespace-pre-line">{one || '—'}</td>
+              <td className="whitespace-pre-line">{other || '—'}</td>
             </tr>
           ))}
         </tbody>

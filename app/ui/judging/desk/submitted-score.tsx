@@ -1,10 +1,11 @@
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { criterionField, writePoints } from '~/domain/judging/score-form'
+import { criterionField, type SheetTexts, writePoints } from '~/domain/judging/score-form'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { criterionName } from '~/ui/competitions/criterion-name'
 import { OtherScores } from './other-scores'
+import { OwnDistribution } from './own-distribution'
 import { pointsText } from '../points'
 import { NotTaken } from './not-taken'
 import { runningTotal } from './running-total'
@@ -13,7 +14,7 @@ type Props = {
   work: DeskWork
   own: DeskWork['own']
   /** What was typed on this page, or kept on this device. */
-  typed: Record<string, string>
+  typed: SheetTexts
   /** Why a post was refused just now. */
   refusal: string | null
   /** Why there is nothing to fill in, when no score was submitted. */
@@ -25,7 +26,8 @@ type Props = {
 /** What the judge gave, no longer to be changed; or why nothing can be given. */
 export function SubmittedScore({ work, own, typed, refusal, closed, onDiscard }: Props) {
   const t = useT()
-  const texts = own?.texts ?? {}
+  const standing: SheetTexts = own ?? { texts: { note: work.note }, marks: [] }
+  const { texts } = standing
   return (
     <section className="score-panel" aria-labelledby="score-title">
       <h2 id="score-title">{t('judging.score')}</h2>
@@ -54,10 +56,11 @@ export function SubmittedScore({ work, own, typed, refusal, closed, onDiscard }:
           {own.submitted && <p className="text-sm text-muted">{t('judging.cannotChange')}</p>}
         </>
       )}
-      <NotTaken criteria={work.criteria} typed={typed} standing={texts} onDiscard={onDiscard}>
+      <NotTaken criteria={work.criteria} typed={typed} standing={standing} onDiscard={onDiscard}>
         {t('judging.notTaken')}
       </NotTaken>
       <OtherScores scores={work.others} />
+      {work.distribution && <OwnDistribution distribution={work.distribution} />}
     </section>
   )
 }

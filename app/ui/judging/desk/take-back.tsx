@@ -1,36 +1,103 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DeskItem } from '~/domain/judging/desk-item'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { FormEnd, FormStart } from '~/ui/form/form'
-import { Button } from '~/ui/primitives/button'
 import { pointsText } from '../points'
+import { isComposing, writesWords } from './typing'
+import { useAlive } from './use-alive'
 
 type Sealing = Pick<DeskItem, 'id' | 'number' | 'totalHundredths'> & { sealsAt: number }
 
-/** What was just submitted, for as long as it can be taken back; a page without scripts goes on showing it, and is told when it was too late. */
-export function TakeBack({ competitionId, entries }: { competitionId: number; entries: readonly DeskItem[] }) {
+type Props = {
+  competitionId: number
+  entries: readonly DeskItem[]
+  /** When the page was made, by the clock that seals. */
+  madeAt: number
+  /** Whether another page can be opened now. */
+  mayLeave?: () => boolean
+  /** What stands beside it, and alone in the bar afterwards. */
+  children?: ReactNode
+}
+
+/** The foot of the desk: what was just submitted, for as long as it can be taken back. A page without scripts goes on showing it, and is told when it was too late. */
+export function TakeBack({ competitionId, entries, madeAt, mayLeave, children }: Props) {
   const t = useT()
-  const [over, setOver] = useState(false)
+  const alive = useAlive()
   const last = entries
     .filter((item): item is DeskItem & Sealing => item.sealsAt !== null)
     .reduce<Sealing | null>((latest, item) => (!latest || item.sealsAt > latest.sealsAt ? item : latest), null)
-  const sealsAt = last?.sealsAt ?? null
-  useEffect(() => {
-    if (sealsAt === null) return
-    const timer = setTimeout(() => setOver(true), Math.max(0, sealsAt - Date.now()))
-    return () => clearTimeout(timer)
-  }, [sealsAt])
-  if (!last || over) return null
+  const [over, setOver] = useState(false)
+  if ((!last || over) && (!alive || !children)) return null
   return (
-    <form method="post" action={paths.competitionScoring(competitionId, last.id)} className="desk-foot">
+    <section className="desk-foot" aria-label={t('judging.foot')} data-sealing={(last && !over) || undefined}>
+      {last && !over && (
+        <LastSubmitted
+          competitionId={competitionId}
+          last={last}
+          leftMs={last.sealsAt - madeAt}
+          mayLeave={mayLeave}
+          onOver={() => setOver(true)}
+        />
+      )}
+      {children}
+    </section>
+  )
+}
+
+type LastProps = Pick<Props, 'competitionId' | 'mayLeave'> & { last: Sealing; leftMs: number; onOver: () => void }
+
+function LastSubmitted({ competitionId, last, leftMs, mayLeave, onOver }: LastProps) {
+  const t = useT()
+  const alive = useAlive()
+  const form = useRef<HTMLFormElement>(null)
+  const [left, setLeft] = useState(Math.ceil(leftMs / 1000))
+  const done = useRef(onOver)
+  useEffect(() => {
+    // The time since the page came: the device's clock may be wrong.
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const tick = () => {
+      const rest = leftMs + (arrival?.responseStart ?? 0) - performance.now()
+      setLeft(Math.ceil(rest / 1000))
+      if (rest <= 0) done.current()
+    }
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [leftMs])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, altKey, metaKey, repeat, target } = event
+      if (key.toLowerCase() !== 'z' || ctrlKey || altKey || metaKey || repeat || isComposing(event) || writesWords(target)) return
+      event.preventDefault()
+      form.current?.requestSubmit(form.current.querySelector('button'))
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const named = { number: numberLabel(last.number), total: pointsText(last.totalHundredths) }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={paths.competitionScoring(competitionId, last.id)}
+      className="take-back"
+      onSubmit={(event) => mayLeave && !mayLeave() && event.preventDefault()}
+    >
       <FormStart />
       <input type="hidden" name="workId" value={last.id} />
-      <span role="status">{t('judging.canTakeBack', { number: numberLabel(last.number), total: pointsText(last.totalHundredths) })}</span>
-      <Button type="submit" name="intent" value="take-back" variant="secondary" size="small">
+      <span role="status">{t('judging.canTakeBack', named)}</span>
+      {alive && <span>{t('judging.takeBackLeft', { count: Math.max(0, left) })}</span>}
+      <button type="submit" name="intent" value="take-back">
         {t('judging.takeBack')}
-      </Button>
+      </button>
+      {alive && (
+        <>
+          <kbd>Z</kbd>
+          <span className="take-back-time" style={{ animationDuration: `${leftMs}ms` }} />
+        </>
+      )}
       <FormEnd />
     </form>
   )

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect } from 'react'
+import type { Player } from './player'
+import { isComposing, writesWords } from './typing'
 
 type Keys = {
   form: RefObject<HTMLFormElement>
@@ -8,15 +10,15 @@ type Keys = {
   /** Empties one field, or all of them. */
   clear: (field: string | null) => void
   showKeys: () => void
+  player: Player
+  /** Marks the moment that is being played. */
+  mark: () => void
+  /** Goes to the mark before, or after, what is being played. */
+  toMark: (by: 1 | -1) => void
 }
 
-/** True while an input method composes: its Enter and arrows choose characters. Safari tells it by keyCode 229 alone. */
-export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
-  return event.isComposing || event.keyCode === 229
-}
-
-/** Enter submits, Esc clears, ↑ ↓ go through the fields, ← → through the works, ? lists the keys. */
-export function useDeskKeys({ form, previous, next, go, clear, showKeys }: Keys) {
+/** All that the desk does by keys; key-list.tsx says it to the judge. */
+export function useDeskKeys({ form, previous, next, go, clear, showKeys, player, mark, toMark }: Keys) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isComposing(event)) {
@@ -27,39 +29,46 @@ export function useDeskKeys({ form, previous, next, go, clear, showKeys }: Keys)
       if (event.repeat || event.defaultPrevented || event.altKey || event.metaKey) return
       const target = event.target as HTMLElement
       const field = target instanceof HTMLInputElement && target.dataset.score !== undefined ? target : null
-      const editing = field !== null || target instanceof HTMLTextAreaElement
+      const writes = writesWords(target)
       // In a field that is still empty there is nothing to go through letter by letter.
-      const inText = editing && field?.value !== ''
+      const inText = writes || (field !== null && field.value !== '')
       const busy = target.closest('a, button, summary, select, video, dialog') !== null
       // These have a use of their own for the arrows.
-      const keepsArrows = target instanceof HTMLTextAreaElement || target.closest('select, dialog') !== null
-
-      if (event.key === 'Enter' && (event.ctrlKey || (!editing && !busy))) {
+      const keepsArrows = writes || target.closest('[type=range]') !== null
+      const act = (does: () => void) => {
         event.preventDefault()
-        submit(form.current)
-      } else if (event.key === 'Escape') {
-        if (document.fullscreenElement || target.closest('dialog')) return
-        event.preventDefault()
-        clear(field && field.value !== '' ? field.name : null)
-      } else if (event.ctrlKey || keepsArrows) {
-        return
-      } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-        event.preventDefault()
-        moveFocus(form.current, field, event.key === 'ArrowDown' ? 1 : -1)
-      } else if (!inText && event.key === 'ArrowLeft' && previous) {
-        event.preventDefault()
-        go(previous)
-      } else if (!inText && event.key === 'ArrowRight' && next) {
-        event.preventDefault()
-        go(next)
-      } else if (!busy && (event.key === '?' || event.key === '？')) {
-        event.preventDefault()
-        showKeys()
+        does()
       }
+
+      if (event.key === 'Enter' && (event.ctrlKey || (!field && !writes && !busy))) return act(() => submit(form.current))
+      if (event.key === 'Escape') {
+        // Who stops writing words wants no figure to go.
+        if (document.fullscreenElement || writes) return
+        return act(() => clear(field && field.value !== '' ? field.name : null))
+      }
+      if (event.ctrlKey) return
+      if (!keepsArrows && event.key.startsWith('Arrow')) {
+        const by = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : -1
+        const across = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+        if (event.shiftKey) return act(() => (across ? player.skip(5 * by) : player.changeRate(by === 1 ? -1 : 1)))
+        if (!across) return act(() => moveFocus(form.current, field, by))
+        const url = by === 1 ? next : previous
+        if (!inText && url) act(() => go(url))
+        return
+      }
+      if (writes) return
+      if (event.key === ' ') {
+        if (!busy) act(player.toggle)
+      } else if (event.key === '?' || event.key === '？') {
+        if (!busy) act(showKeys)
+      } else if (event.key === '[' || event.key === '【') act(() => toMark(-1))
+      else if (event.key === ']' || event.key === '】') act(() => toMark(1))
+      else if (event.key.toLowerCase() === 'f') act(player.toggleFullscreen)
+      else if (event.key.toLowerCase() === 'm') act(mark)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [form, previous, next, go, clear, showKeys])
+  }, [form, previous, next, go, clear, showKeys, player, mark, toMark])
 }
 
 function submit(form: HTMLFormElement | null) {

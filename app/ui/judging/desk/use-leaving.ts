@@ -4,9 +4,14 @@ import { fetchWithin } from '~/ui/fetch-within'
 
 /**
  * Leaving the desk without a network would end at the browser's own error page. When the network seems to be gone, links and keys ask for the
- * server first and stay here if it does not answer. Returns how often that happened since there was one, and how a key goes to an address.
+ * server first and stay here if it does not answer. Returns how often that happened since there was one, how a key goes to an address, and whether a
+ * form may be sent to another page.
  */
-export function useLeaving({ unreachable }: { unreachable: boolean }): [keptBack: number, go: (url: string) => void] {
+export function useLeaving({
+  unreachable,
+}: {
+  unreachable: boolean
+}): [keptBack: number, go: (url: string) => void, mayLeave: () => boolean] {
   const [keptBack, setKeptBack] = useState(0)
   const go = useCallback(
     (url: string) => {
@@ -38,7 +43,13 @@ export function useLeaving({ unreachable }: { unreachable: boolean }): [keptBack
     }
   }, [go, unreachable])
 
-  return [keptBack, go]
+  const mayLeave = useCallback(() => {
+    if (seemsThere(unreachable)) return true
+    setKeptBack((times) => times + 1)
+    return false
+  }, [unreachable])
+
+  return [keptBack, go, mayLeave]
 }
 
 const seemsThere = (unreachable: boolean) => navigator.onLine && !unreachable

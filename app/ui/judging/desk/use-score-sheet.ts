@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { forgetSheet, keptSheet, type SheetPlace } from './kept-sheet'
-import { firstView, isSame, openSheet, type ScoreSheet, type SheetStart, type SheetView } from './score-sheet'
+import { isSameSheet, type SheetTexts } from '~/domain/judging/score-form'
+import { isSameMarkTexts } from '~/domain/judging/score-marks'
+import { forgetSheet, freeGone, holdTab, keptSheet, type SheetPlace } from './kept-sheet'
+import { firstView, openSheet, type ScoreSheet, type SheetStart, type SheetView } from './score-sheet'
 
 type Options = SheetStart & { form: RefObject<HTMLFormElement>; place: SheetPlace; number: number | null; editable: boolean }
 
@@ -12,21 +14,24 @@ export function useScoreSheet({ form, editable, ...start }: Options): [SheetView
   const first = useRef(start)
 
   useEffect(() => {
-    const { place, number, stored, answer } = first.current
+    const { place, number, ...begun } = first.current
+    const { stored } = begun
+    holdTab()
     const kept = keptSheet(place)
-    const needless = kept && stored && !(kept.submit && editable) && isSame(kept.texts, stored.texts)
+    const needless = kept && stored && !(kept.submit && editable) && isSameSheet({ ...kept, marks: kept.marks ?? [] }, stored)
     if (needless) forgetSheet(place)
     if (!editable) {
       // What cannot be sent any more is shown until it is discarded.
-      if (kept && !needless) setView((view) => ({ ...view, texts: kept.texts, onDevice: true }))
+      if (kept && !needless) setView((view) => ({ ...view, texts: kept.texts, marks: kept.marks ?? [], onDevice: true }))
       return
     }
-    const opened = openSheet({ place, number, stored, answer, onChange: setView })
+    const opened = openSheet({ place, number, ...begun, onChange: setView })
     sheet.current = opened
-    const typed = typedBefore(form.current, firstView({ stored, answer }).texts)
+    const typed = typedBefore(form.current, firstView(begun))
     setView(opened.view())
-    if (Object.keys(typed).length > 0) opened.edit({ ...opened.view().texts, ...typed })
+    if (typed) opened.edit({ ...typed, texts: { ...opened.view().texts, ...typed.texts } })
     else opened.begin()
+    void freeGone(place).then((freed) => freed && opened.adopt())
     return () => opened.close()
   }, [form, editable])
 
@@ -35,15 +40,27 @@ export function useScoreSheet({ form, editable, ...start }: Options): [SheetView
 
 declare global {
   interface Window {
-    /** What was typed so far, by field; kept by enhance.js. */
+    /** What was typed so far, by the field's id; kept by enhance.js. */
     typedEarly?: Record<string, string>
   }
 }
 
-/** What was typed before the scripts were there, also where the fields it was typed into have been drawn anew since. */
-function typedBefore(form: HTMLFormElement | null, shown: Record<string, string>): Record<string, string> {
-  if (!form) return {}
-  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-score], textarea')]
-  const typed = fields.map(({ name, value }) => [name, window.typedEarly?.[name] ?? value] as const)
-  return Object.fromEntries(typed.filter(([name, value]) => value !== (shown[name] ?? '')))
+/** What was typed before the scripts were there, also where the fields it was typed into have been drawn anew since; null of nothing. */
+function typedBefore(form: HTMLFormElement | null, shown: SheetTexts): Partial<SheetTexts> | null {
+  const fields = [...(form?.elements ?? [])].filter(
+    (field): field is HTMLInputElement | HTMLTextAreaElement =>
+      'value' in field && field.id !== '' && field.getAttribute('type') !== 'hidden',
+  )
+  const valueOf = (field: HTMLInputElement | HTMLTextAreaElement) => window.typedEarly?.[field.id] ?? field.value
+  const named = (name: string) => fields.filter((field) => field.name === name).map(valueOf)
+  const words = named('mark-text')
+  const rows = named('mark-at').map((at, row) => ({ at, text: words[row] ?? '' }))
+  const marks = rows.filter(({ at, text }) => at !== '' || text !== '')
+  const texts = fields
+    .filter(({ name }) => name !== '' && !name.startsWith('mark-'))
+    .map((field) => [field.name, valueOf(field)] as const)
+    .filter(([name, value]) => value !== (shown.texts[name] ?? ''))
+  const marked = !isSameMarkTexts(marks, shown.marks)
+  if (texts.length === 0 && !marked) return null
+  return { texts: Object.fromEntries(texts), ...(marked && { marks }) }
 }

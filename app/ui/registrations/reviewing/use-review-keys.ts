@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isComposing } from '~/ui/judging/desk/use-desk-keys'
+import { isComposing } from '~/ui/judging/desk/typing'
 
 const targets: Record<string, string> = { a: 'approve', r: 'reject', n: 'next' }
 

@@ -1,0 +1,25 @@
+import type { Area } from '../en'
+
+export const recusals: Area<'recusals'> = {
+  title: 'Recuse yourself from this work',
+  back: 'Back to the judging desk',
+  work: 'Work',
+  number: 'Number',
+  category: 'Category',
+  stage: 'Stage',
+  warning: 'The work leaves your list, and the scores and comment you have filled in are deleted. Only the organiser can undo a recusal.',
+  reason: 'Reason',
+  reasonHint: 'Only the organiser sees it. For example: my own student.',
+  whole: 'Recuse yourself from all works of this participant',
+  wholeHint: 'Those of later stages too; what you have scored stays.',
+  confirm: 'Recuse yourself',
+  ofJudge: 'Recusals',
+  numbered: 'No. {{number}}',
+  because: 'Reason: {{reason}}',
+  wholeSaid: 'From all works of this participant.',
+  restore: 'Undo the recusal',
+  restoreReason: 'Reason for undoing it',
+  restoreWhole: 'The recusals from this participant’s other works are undone too.',
+  restoreConfirm: 'Confirm undoing it',
+  restored: 'Recusal undone: {{count}} {{count|work is|works are}} back among the judge’s.',
+}

@@ -1,0 +1,28 @@
+import type { DeskWork } from '~/domain/judging/queries/desk.server'
+import { readPoints, writePoints } from '~/domain/judging/score-form'
+import { useT } from '~/i18n/provider'
+import { criterionName } from '~/ui/competitions/criterion-name'
+
+type Props = { criterion: DeskWork['criteria'][number]; text: string; onChange: (text: string) => void }
+
+/** The figure beside it, to be dragged: by the criterion's step, and to its maximum also where no step ends there. */
+export function ScoreSlider({ criterion, text, onChange }: Props) {
+  const t = useT()
+  const { maxHundredths, stepHundredths } = criterion
+  const points = readPoints(text, maxHundredths, stepHundredths)
+  const hundredths = points.state === 'valid' ? points.hundredths : points.state === 'aboveMax' ? maxHundredths : 0
+  return (
+    <input
+      type="range"
+      className="score-slider"
+      min={0}
+      max={Math.ceil(maxHundredths / stepHundredths)}
+      step={1}
+      value={Math.ceil(hundredths / stepHundredths)}
+      onChange={(event) => onChange(writePoints(Math.min(maxHundredths, Number(event.target.value) * stepHundredths)))}
+      aria-label={t('judging.slider', { criterion: criterionName(t, criterion) })}
+      aria-valuetext={text.trim() === '' ? t('judging.sliderEmpty') : text}
+      data-empty={text.trim() === '' || undefined}
+    />
+  )
+}
