@@ -13,6 +13,10 @@ import { statistics } from './en/statistics'
 import { verification } from './en/verification'
 import { sheets } from './en/sheets'
 import { overview } from './en/overview'
+import { slip } from './en/result-slip'
+import { published } from './en/published'
+import { appeals } from './en/appeals'
+import { certificates } from './en/certificates'
 import { enScripted } from './en-scripted'
 import type { Dictionary } from './translate'
 
@@ -36,4 +40,8 @@ export const en: Dictionary = {
   sheets,
   overview,
   panels,
+  slip,
+  published,
+  appeals,
+  certificates,
 }

@@ -13,6 +13,10 @@ import { statistics } from './zh/statistics'
 import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
 import { overview } from './zh/overview'
+import { slip } from './zh/result-slip'
+import { published } from './zh/published'
+import { appeals } from './zh/appeals'
+import { certificates } from './zh/certificates'
 import { zhScripted } from './zh-scripted'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
@@ -33,4 +37,8 @@ export const zh = {
   sheets,
   overview,
   panels,
+  slip,
+  published,
+  appeals,
+  certificates,
 }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { openAppeals } from '~/domain/appeals/queries/appeals.server'
 import { readReason } from '~/domain/audit/reason'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { editionsOf } from '~/domain/results/queries/editions.server'
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const stands = page.live !== null && page.unchanged
   const act = stands ? 'results.publicationTitle' : page.edition > 1 ? 'results.correctTitle' : 'results.publishTitle'
   const title = t(act, { stage: rankingName(page) })
-  return { title, page, editions }
+  return { title, page, editions, appeals: await openAppeals(asked.competitionId) }
 }
 
 export const action = answeringFaults('publishFailed', asCodeWithReason, async (args) => {
@@ -60,14 +61,29 @@ export const action = answeringFaults('publishFailed', asCodeWithReason, async (
 
 export default function Publication() {
   const [t, locale] = [useT(), useLocale()]
-  const { title, page, editions } = useLoaderData<typeof loader>()
+  const { title, page, editions, appeals } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { competition, stage, category, state, live, changes } = page
   const back = paths.competitionAdvancements(competition.id, stage.id, category?.id)
   const correctable = live !== null && !page.unchanged
   const publishable = state === 'ready' || state === 'closesFirst' || correctable
   return (
-    <Page title={title} back={{ to: back, label: t('results.backToAdvancement') }}>
+    <Page
+      title={title}
+      back={{ to: back, label: t('results.backToAdvancement') }}
+      actions={
+        page.edition > 1 && (
+          <>
+            <ButtonLink to={paths.competitionResults(competition.id)} variant="text">
+              {t('results.toPublished')}
+            </ButtonLink>
+            <ButtonLink to={paths.appeals(competition.id)} variant="text">
+              {t('appeals.toAnswer', { count: appeals })}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
       <CategoryChoice page={page} to={(id) => paths.stagePublication(competition.id, stage.id, id)} />
       <Facts
         items={[
