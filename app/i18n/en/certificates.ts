@@ -5,7 +5,6 @@ export const certificates: Area<'certificates'> = {
   heading_prize: 'Certificate of Award',
   heading_advanced: 'Certificate of Advancement',
   heading_tookPart: 'Certificate of Participation',
-  to: '{{name}}',
   text_prize: 'has won, in {{stage}} of “{{competition}}”, {{category}},',
   text_advanced: 'took part in {{stage}} of “{{competition}}”, {{category}}, and',
   text_tookPart: 'took part in {{stage}} of “{{competition}}”, {{category}}, performed in full and received an official result.',

@@ -21,5 +21,4 @@ export const published: Area<'published'> = {
   awards: 'Special awards',
   winner: '{{name}} ({{category}})',
   cancelled: 'The competition was cancelled; these results stay here for its participants.',
-  link: 'See the published results',
 }

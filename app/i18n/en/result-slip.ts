@@ -42,8 +42,6 @@ export const slip: Area<'slip'> = {
   criteria: 'Criterion by criterion',
   criterion: 'Criterion',
   points: 'Points',
-  weight: 'Weight',
-  fullMarks: 'Maximum',
   full: 'max. {{max}}',
   perCentFull: 'maximum',
   range: '{{lowest}} to {{highest}}',

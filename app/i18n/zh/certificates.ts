@@ -4,7 +4,6 @@ export const certificates = {
   heading_prize: '获奖证书',
   heading_advanced: '晋级证书',
   heading_tookPart: '参赛证书',
-  to: '{{name}}',
   text_prize: '在「{{competition}}」{{category}}{{stage}}中，荣获',
   text_advanced: '参加「{{competition}}」{{category}}{{stage}}，成绩合格，准予',
   text_tookPart: '参加「{{competition}}」{{category}}{{stage}}，完成全部演唱并取得正式成绩，特此证明。',

@@ -20,5 +20,4 @@ export const published = {
   awards: '专项奖',
   winner: '{{name}}（{{category}}）',
   cancelled: '比赛已经取消，以下成绩只供参赛者查阅。',
-  link: '查看公布的成绩',
 } as const

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { voidScore } from '~/domain/judging/void-score.server'
+import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { makeScore, makeUser } from '../../../../tests/factories'
+import { makeJudge, makeScore, makeUser } from '../../../../tests/factories'
 import { makeJudgedStage } from '../../../../tests/factories/published'
 import { judgeNumbers } from '../judge-numbers.server'
 import { resultSlip } from './result-slip.server'
@@ -39,18 +40,23 @@ test('a slip holds all that its total is worked out from, and no judge’s name'
 })
 
 test('comments are the organiser’s to release, and marks come with their moment', async () => {
-  const { competition, singers, publish } = await judged({ commentsReleased: false })
-  const [singer] = singers
-  await db.$executeRaw`INSERT INTO "ScoreMark" ("scoreId", "atMs", "text") SELECT "id", 83500, '换气早' FROM "Score" WHERE FALSE`
+  const { competition, stageId, singers, publish } = await judged({ commentsReleased: false })
+  const singer = singers[0]!
+  await db.stage.update({ where: { id: stageId }, data: { status: 'completed' } })
+  const draft = await makeScore(competition, singer.work, await makeJudge(competition), [80, 80, 80, 80], { status: 'draft' })
+  await db.scoreMark.create({ data: { scoreId: draft.id, atMs: 83_500, text: '换气早' } })
+  await db.score.update({ where: { id: draft.id }, data: { status: 'submitted', submittedAt: now(), total: singer.scores[0]!.total } })
   await publish()
-  const asked = { viewer: singer!.user, competitionId: competition.id, entryId: singer!.entryId }
-  expect(JSON.stringify(await resultSlip(asked))).not.toContain('评语')
+  const asked = { viewer: singer.user, competitionId: competition.id, entryId: singer.entryId }
+  const said = async () => JSON.stringify((await resultSlip(asked))!.works[0]!.judges)
+  expect(await said()).not.toMatch(/评语|换气早/)
   await db.competition.update({ where: { id: competition.id }, data: { commentsReleased: true } })
-  expect(JSON.stringify(await resultSlip(asked))).toContain('评语')
+  expect(await said()).toMatch(/评语/)
+  expect(await said()).toContain('"marks":[{"at":"1:23.5","text":"换气早"}]')
 })
 
 test('withdrawn it has no figures; corrected the new ones, each judge with the number they had', async () => {
-  const { competition, singers, judges, admin, publish, withdraw } = await judged()
+  const { competition, singers, admin, publish, withdraw } = await judged()
   const singer = singers[0]!
   const asked = { viewer: singer.user, competitionId: competition.id, entryId: singer.entryId }
   const publicationId = await publish()
@@ -68,18 +74,14 @@ test('withdrawn it has no figures; corrected the new ones, each judge with the n
   const after = slip.works[0]!.judges
   expect(after).toHaveLength(4)
   for (const points of [80, 90, 70, 85]) expect(totalOf(after, points)).toBe(totalOf(before, points))
-  expect(judges).toHaveLength(5)
   // A competition that is taken down is there for nobody.
   await db.competition.update({ where: { id: competition.id }, data: { publishedAt: null } })
   expect(await resultSlip(asked)).toBeNull()
 })
 
-test('a judge’s number says nothing of who it is', async () => {
+test('a judge’s number says nothing of who it is', () => {
   const ids = [11, 12, 13, 14, 15]
   const orders = new Set(Array.from({ length: 40 }, (_, entryId) => [...judgeNumbers({ stageId: 1, entryId }, ids)].join()))
   expect(orders.size).toBeGreaterThan(20)
   expect(judgeNumbers({ stageId: 1, entryId: 7 }, ids)).toEqual(judgeNumbers({ stageId: 1, entryId: 7 }, [...ids].reverse()))
-  const { competition, stageId, singers } = await judged()
-  await makeScore(competition, singers[0]!.work, await makeUser({ role: 'judge' }), [1, 1, 1, 1], { status: 'draft' }).catch(() => null)
-  expect(stageId).toBeGreaterThan(0)
 })

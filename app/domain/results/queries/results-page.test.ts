@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
+import { makeRegistration, makeWork } from '../../../../tests/factories'
 import { makeJudgedStage } from '../../../../tests/factories/published'
+import { grantAward, publishAward } from '../awards.server'
 import { resultsPage, type ResultsPage } from './results-page.server'
 
 const guest = { viewer: null, stageId: null, categoryId: null, page: 1 }
@@ -64,25 +66,27 @@ test('no number stands beside a name while judges know singers by it', async () 
 })
 
 test('participants’ alone otherwise; special awards once they are out', async () => {
-  const { competition, look, shown, publish, singers, admin, judges } = await published({
+  const { competition, stageId, look, shown, publish, singers, admin, judges } = await published({
     specialAwards: { create: [{ position: 0, name: '艺术歌曲奖' }] },
   })
+  const competitionId = competition.id
+  const { id: awardId } = await db.specialAward.findFirstOrThrow({ where: { competitionId } })
+  await db.stage.update({ where: { id: stageId }, data: { status: 'active' } })
+  const registration = await makeRegistration(competition)
+  const work = await makeWork(competition, registration, { awards: { create: [{ award: { connect: { id: awardId } } }] } } as object)
+  await db.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
+  await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
   await publish()
   expect(await look()).toEqual({ ok: false, refusal: 'signIn' })
   expect(await look({ viewer: { id: judges[0]!.id, role: 'judge' } })).toEqual({ ok: false, refusal: 'forbidden' })
   const viewer = singers[2]!.user
-  const award = await db.specialAward.findFirstOrThrow({ where: { competitionId: competition.id } })
-  const work = singers[0]!.work
-  await db.$executeRaw`INSERT OR IGNORE INTO "WorkAward" ("workId", "awardId") VALUES (${work.id}, ${award.id})`.catch(() => 0)
-  await db.awardGrant
-    .create({ data: { awardId: award.id, entryId: singers[0]!.entryId, grantedAt: now(), grantedById: admin.id } })
-    .catch(() => null)
-  expect((await shown({ viewer })).awards).toEqual([])
-  const granted = await db.awardGrant.count()
-  if (granted > 0) {
-    await db.specialAward.update({ where: { id: award.id }, data: { publishedAt: now(), publishedById: admin.id } })
-    expect((await shown({ viewer })).awards).toMatchObject([{ name: '艺术歌曲奖', winners: [{ name: singers[0]!.registration.name }] }])
-  }
-  await db.competition.update({ where: { id: competition.id }, data: { publishedAt: null } })
+  await grantAward({ actorId: admin.id, competitionId, awardId, entryIds: [registration.entries[0]!.id] })
+  const before = await shown({ viewer })
+  expect(before.awards).toEqual([])
+  // Who was not scored is not named among the ranks.
+  expect(JSON.stringify(before)).not.toContain(registration.name)
+  await publishAward({ actorId: admin.id, competitionId, awardId })
+  expect((await shown({ viewer })).awards).toMatchObject([{ name: '艺术歌曲奖', winners: [{ name: registration.name }] }])
+  await db.competition.update({ where: { id: competitionId }, data: { publishedAt: null } })
   expect(await look({ viewer })).toEqual({ ok: false, refusal: 'notFound' })
 })
