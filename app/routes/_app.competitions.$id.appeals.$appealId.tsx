@@ -74,7 +74,7 @@ export default function Answer() {
           {t('appeals.itsScores')}
         </a>
       </p>
-      <Section title={t('appeals.question')}>
+      <Section title={t('appeals.theirQuestion')}>
         <p className="max-w-column whitespace-pre-line">{appeal.question}</p>
       </Section>
       {answeredAt ? (

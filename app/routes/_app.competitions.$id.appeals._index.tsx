@@ -42,7 +42,9 @@ export default function Appeals() {
                 <th scope="col">{t('appeals.ranking')}</th>
                 <th scope="col">{t('appeals.time')}</th>
                 <th scope="col">{t('appeals.status')}</th>
-                <th scope="col" className="acts" />
+                <th scope="col" className="acts">
+                  <span className="sr-only">{t('appeals.answer')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -31,30 +31,31 @@ export default function Results() {
   const { page, signedIn } = useLoaderData<typeof loader>()
   const { competition, edition, awards } = page
   return (
-    <Page
-      title={t('published.title')}
-      eyebrow={competition.name}
-      {...(signedIn && { back: { to: paths.competition(competition.id), label: competition.name } })}
-    >
-      {competition.status === 'cancelled' && <Notice tone="warning">{t('published.cancelled')}</Notice>}
-      {signedIn && (
-        <p className="mb-5 text-sm text-muted">
-          {t(
-            competition.resultsAudience === 'public' && competition.status !== 'cancelled'
-              ? 'published.isPublic'
-              : 'published.onlyParticipants',
-          )}
-        </p>
-      )}
-      <EditionChoice page={page} />
-      {edition ? (
-        <PublishedEdition page={page} edition={edition} />
-      ) : (
-        awards.length === 0 && <EmptyState title={t('published.none')}>{t('published.noneHint')}</EmptyState>
-      )}
-      <Pagination page={page.page} pageCount={page.pageCount} />
-      <PublishedAwards awards={awards} />
-    </Page>
+    <div className="mx-auto w-full max-w-measure px-5 pb-16">
+      <Page
+        title={t('published.title')}
+        {...(signedIn ? { back: { to: paths.competition(competition.id), label: competition.name } } : { eyebrow: competition.name })}
+      >
+        {competition.status === 'cancelled' && <Notice tone="warning">{t('published.cancelled')}</Notice>}
+        {signedIn && (
+          <p className="mb-5 text-sm text-muted">
+            {t(
+              competition.resultsAudience === 'public' && competition.status !== 'cancelled'
+                ? 'published.isPublic'
+                : 'published.onlyParticipants',
+            )}
+          </p>
+        )}
+        <EditionChoice page={page} />
+        {edition ? (
+          <PublishedEdition page={page} edition={edition} />
+        ) : (
+          awards.length === 0 && <EmptyState title={t('published.none')}>{t('published.noneHint')}</EmptyState>
+        )}
+        <Pagination page={page.page} pageCount={page.pageCount} />
+        <PublishedAwards awards={awards} />
+      </Page>
+    </div>
   )
 }
 

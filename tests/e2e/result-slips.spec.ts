@@ -89,7 +89,7 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     if (scripted) await expectAccessible(guest)
     await page.getByRole('link', { name: '查看证书' }).click()
     await expect(page.getByRole('heading', { name: '晋级证书' })).toBeVisible()
-    await expect(page.getByText('许南星')).toBeVisible()
+    await expect(page.getByRole('article').getByText('许南星')).toBeVisible()
     if (scripted) await expectAccessible(page)
     await guest.goto('/verify')
     await guest.getByLabel('核验码').fill('没有')

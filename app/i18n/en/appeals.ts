@@ -43,4 +43,5 @@ export const appeals: Area<'appeals'> = {
   answerSent: 'The answer was sent; the participant is being told.',
   answeredBy: 'Answered {{time}} by {{name}}',
   toAnswer: 'Review requests ({{count}} waiting)',
+  theirQuestion: 'The participant’s question',
 }

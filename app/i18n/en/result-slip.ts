@@ -59,8 +59,8 @@ export const slip: Area<'slip'> = {
   check: 'Verification',
   checkHow: 'Anybody can check this result by entering the code at {{address}}.',
   publishedAt: 'Published {{time}}.',
-  edition: 'Edition {{edition}}; reason for the correction: {{reason}}',
-  ledger: 'Ledger digest {{hash}}',
+  edition: 'Edition {{edition}}; reason for the correction: {{reason}}.',
+  ledger: 'Ledger digest {{hash}}.',
   print: 'Print this page or save it as PDF with your browser.',
   seal: 'Organiser’s stamp',
   certificate: 'See the certificate',
@@ -70,4 +70,5 @@ export const slip: Area<'slip'> = {
   cancelled: 'The competition was cancelled; the results stay here for reference.',
   ownSlip: 'Result slip',
   allResults: 'All results',
+  join: ' ',
 }

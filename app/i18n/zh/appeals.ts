@@ -40,4 +40,5 @@ export const appeals = {
   answerSent: '答复已发出，参赛者会收到通知。',
   answeredBy: '{{time}} 由 {{name}} 答复',
   toAnswer: '复核申请（{{count}} 份待答复）',
+  theirQuestion: '参赛者的疑问',
 } as const

@@ -56,8 +56,8 @@ export const slip = {
   check: '核验',
   checkHow: '任何人在 {{address}} 输入核验码，都能核对这份成绩。',
   publishedAt: '{{time}} 公布。',
-  edition: '第 {{edition}} 版，更正原因：{{reason}}',
-  ledger: '记录摘要 {{hash}}',
+  edition: '第 {{edition}} 版，更正原因：{{reason}}。',
+  ledger: '记录摘要 {{hash}}。',
   print: '用浏览器的打印功能，可以打印或存为 PDF。',
   seal: '主办方盖章',
   certificate: '查看证书',
@@ -67,4 +67,6 @@ export const slip = {
   cancelled: '比赛已经取消，这里的成绩只供查阅。',
   ownSlip: '成绩单',
   allResults: '全部成绩',
+  /** Between sentences. */
+  join: '',
 } as const

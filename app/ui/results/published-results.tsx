@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { pointsText } from '~/ui/judging/points'
 import { Section } from '~/ui/layout/page'
+import { Tag } from '~/ui/primitives/tag'
 import { AdvancementTag } from './advancement-tag'
 
 type Edition = NonNullable<ResultsPage['edition']>
@@ -62,45 +63,30 @@ type RowsProps = { page: ResultsPage; edition: Edition; caption: string; ranks: 
 function Rows({ page: { rows, numbered }, edition, caption, ranks }: RowsProps) {
   const [t, locale] = [useT(), useLocale()]
   const together = edition.categoryId === null
-  const outcomes = rows.some(({ prize, decision }) => prize !== null || (decision !== null && decision !== 'pending'))
   return (
-    <table className="data-table">
+    <table className="published">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {ranks && <th scope="col">{t('published.rank')}</th>}
           <th scope="col">{t('published.name')}</th>
-          {numbered && <th scope="col">{t('published.number')}</th>}
-          {together && <th scope="col">{t('published.category')}</th>}
-          {ranks && (
-            <th scope="col" className="numeric">
-              {t('published.total')}
-            </th>
-          )}
-          {outcomes && <th scope="col">{t('published.outcome')}</th>}
+          {ranks && <th scope="col">{t('published.total')}</th>}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ entryId, rank, name, number, category, totalHundredths, prize, decision }) => (
           <tr key={entryId}>
-            {ranks && (
-              <td data-label={t('published.rank')}>
-                <b className="fig">{rank === null ? '—' : formatNumber(rank, locale)}</b>
-              </td>
-            )}
-            <th scope="row">{name}</th>
-            {numbered && <td data-label={t('published.number')}>{numberLabel(number)}</td>}
-            {together && <td data-label={t('published.category')}>{category}</td>}
-            {ranks && (
-              <td className="numeric" data-label={t('published.total')}>
-                <span className="fig">{pointsText(totalHundredths)}</span>
-              </td>
-            )}
-            {outcomes && (
-              <td data-label={t('published.outcome')}>
-                {prize ?? (decision && decision !== 'pending' ? <AdvancementTag status={decision} own /> : '')}
-              </td>
-            )}
+            {ranks && <td className="fig">{rank === null ? '—' : formatNumber(rank, locale)}</td>}
+            <th scope="row">
+              {name}{' '}
+              {(numbered || together) && (
+                <span className="slip-note">
+                  {numbered && t('slip.number', { number: numberLabel(number) })} {together && category}
+                </span>
+              )}{' '}
+              {prize ? <Tag tone="done">{prize}</Tag> : decision === 'advanced' && <AdvancementTag status={decision} own />}
+            </th>
+            {ranks && <td className="fig">{pointsText(totalHundredths)}</td>}
           </tr>
         ))}
       </tbody>

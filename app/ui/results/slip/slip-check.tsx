@@ -9,6 +9,13 @@ import { Section } from '~/ui/layout/page'
 export function SlipCheck({ slip, verifyAt, until }: { slip: ResultSlip; verifyAt: string; until: string | null }) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
+  const said = [
+    slip.code && t('slip.checkHow', { address: verifyAt }),
+    t('slip.publishedAt', { time: formatDateTime(slip.publishedAt, locale, timeZone) }),
+    until,
+    slip.edition > 1 && t('slip.edition', { edition: slip.edition, reason: slip.reason }),
+    slip.ledgerHash && t('slip.ledger', { hash: slip.ledgerHash.slice(0, 16) }),
+  ]
   return (
     <Section title={t('slip.check')}>
       <div className="slip-check">
@@ -18,12 +25,7 @@ export function SlipCheck({ slip, verifyAt, until }: { slip: ResultSlip; verifyA
               <a href={paths.verify(shownResultCode(slip.code))}>{shownResultCode(slip.code)}</a>
             </p>
           )}
-          <p className="slip-note">
-            {slip.code && <>{t('slip.checkHow', { address: verifyAt })} </>}
-            {t('slip.publishedAt', { time: formatDateTime(slip.publishedAt, locale, timeZone) })} {until}{' '}
-            {slip.edition > 1 && t('slip.edition', { edition: slip.edition, reason: slip.reason })}{' '}
-            {slip.ledgerHash && t('slip.ledger', { hash: slip.ledgerHash.slice(0, 16) })}
-          </p>
+          <p className="slip-note">{said.filter(Boolean).join(t('slip.join'))}</p>
         </div>
         <p className="slip-seal">{t('slip.seal')}</p>
       </div>

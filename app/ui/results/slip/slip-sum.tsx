@@ -80,9 +80,7 @@ function RuleNote({ slip: { rule, tie, works }, work }: Props) {
         : 'slip.ruleTotals'
   return (
     <p className="slip-note">
-      {[t(kept), t('slip.ruleWeights'), t('slip.ruleRounding'), t('slip.ruleVersion', { version: rule.version })].map((text) => (
-        <span key={text}>{text} </span>
-      ))}
+      {[t(kept), t('slip.ruleWeights'), t('slip.ruleRounding'), t('slip.ruleVersion', { version: rule.version })].join(t('slip.join'))}{' '}
       {works[0] === work && tie && <TieNote tie={tie} criterion={rule.tieCriterion} />}
     </p>
   )
