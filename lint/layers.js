@@ -20,6 +20,7 @@ const areas = [
   'stages',
   'judging',
   'results',
+  'appeals',
   'statistics',
   'advancement',
   'datasets',

@@ -605,6 +605,9 @@ WHEN OLD."answeredAt" IS NOT NULL AND (NEW."answer" <> OLD."answer" OR NEW."answ
   OR NEW."publicationId" <> OLD."publicationId" OR NEW."entryId" <> OLD."entryId" OR NEW."askedAt" <> OLD."askedAt" OR NEW."question" <> OLD."question"
 BEGIN SELECT RAISE(ABORT, 'appealFixed'); END;
 
+-- One question at a time: the next waits for the answer.
+CREATE UNIQUE INDEX appeal_one_open ON "Appeal" ("entryId") WHERE "answeredAt" IS NULL;
+
 CREATE TRIGGER appeal_no_delete BEFORE DELETE ON "Appeal"
 BEGIN SELECT RAISE(ABORT, 'appealFixed'); END;
 

@@ -74,6 +74,9 @@ test('who may open what, by role', () => {
     '/competitions/:id',
     '/competitions/:id/register',
     '/competitions/:id/video-upload-clean',
+    '/competitions/:id/results/:entryId',
+    '/competitions/:id/results/:entryId/appeal',
+    '/competitions/:id/results/:entryId/certificate',
   ]
   const handIn = [
     '/competitions/:id/upload-video',

@@ -3,7 +3,11 @@ import type { Role } from '~/domain/accounts/roles'
 import { type Access, routeAccess } from '~/domain/accounts/route-access'
 
 /** Pages that more people open, each in a role of their own: these are an organiser's to who organises. */
-const sharedPages = ['/competitions/:id/video-upload-clean']
+const sharedPages = [
+  '/competitions/:id/video-upload-clean',
+  '/competitions/:id/results/:entryId',
+  '/competitions/:id/results/:entryId/certificate',
+]
 
 const patterns = Object.entries(routeAccess as Record<string, Access>)
   .filter(([path, access]) => sharedPages.includes(path) || (path.startsWith('/competitions/:id/') && access === 'competitions.organise'))

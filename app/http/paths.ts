@@ -103,6 +103,16 @@ export const paths = {
   /** Of one stage of a competition; left out, of the latest competition with scores. */
   scoringStatistics: (competitionId?: number, stageId?: number) =>
     `/scoring/statistics${competitionId ? `?competition=${competitionId}${stageId ? `&stage=${stageId}` : ''}` : ''}`,
+  /** What is published of a competition's results, for everybody who may read it. */
+  competitionResults: (id: number) => `/competitions/${id}/results`,
+  /** An entry's own result of a stage; of the latest, where none is named. */
+  resultSlip: (id: number, entryId: number, stageId?: number) =>
+    `/competitions/${id}/results/${entryId}${stageId ? `?stage=${stageId}` : ''}`,
+  resultAppeal: (id: number, entryId: number, stageId: number) => `/competitions/${id}/results/${entryId}/appeal?stage=${stageId}`,
+  certificate: (id: number, entryId: number, stageId: number) => `/competitions/${id}/results/${entryId}/certificate?stage=${stageId}`,
+  appeals: (id: number) => `/competitions/${id}/appeals`,
+  appeal: (id: number, appealId: number) => `/competitions/${id}/appeals/${appealId}`,
+  verify: (code?: string) => (code ? `/verify/${code}` : '/verify'),
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   /** A stored upload (image, resume, original), access checked at each request. */
   upload: (id: string) => `/media/uploads/${id}`,

@@ -26,6 +26,10 @@ import { statistics } from './en/statistics'
 import { verification } from './en/verification'
 import { sheets } from './en/sheets'
 import { overview } from './en/overview'
+import { slip } from './en/result-slip'
+import { published } from './en/published'
+import { appeals } from './en/appeals'
+import { certificates } from './en/certificates'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
@@ -60,4 +64,8 @@ export const en: Dictionary = {
   overview,
   panels,
   recusals,
+  slip,
+  published,
+  appeals,
+  certificates,
 }

@@ -26,6 +26,10 @@ import { statistics } from './zh/statistics'
 import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
 import { overview } from './zh/overview'
+import { slip } from './zh/result-slip'
+import { published } from './zh/published'
+import { appeals } from './zh/appeals'
+import { certificates } from './zh/certificates'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
@@ -57,4 +61,8 @@ export const zh = {
   overview,
   panels,
   recusals,
+  slip,
+  published,
+  appeals,
+  certificates,
 }

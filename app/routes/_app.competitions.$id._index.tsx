@@ -5,6 +5,7 @@ import { findCompetition } from '~/domain/competitions/queries/competition.serve
 import { currentStage } from '~/domain/competitions/states'
 import { isFull } from '~/domain/competitions/windows'
 import { ownAwards } from '~/domain/results/queries/awards-page.server'
+import { mayReadResults } from '~/domain/results/rules'
 import { ownResults, withdrawnResults } from '~/domain/results/queries/own-results.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { paths } from '~/http/paths'
@@ -31,6 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     results: competition.registration ? await ownResults({ userId: viewer.id, competitionId }) : [],
     awards: competition.registration ? await ownAwards({ userId: viewer.id, competitionId }) : [],
+    showsResults:
+      competition.stages.some(({ publications }) => publications.some(({ withdrawnAt }) => withdrawnAt === null)) &&
+      mayReadResults(viewer, { ...competition, tookPart: competition.registration?.status === 'approved' }) === 'yes',
     withdrawn: competition.registration ? await withdrawnResults({ userId: viewer.id, competitionId }) : [],
     title: competition.name,
     competition,
@@ -45,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export default function Competition() {
   const t = useT()
   const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
-  const { competition, isPreview, organises, enters, results, withdrawn, awards } = useLoaderData<typeof loader>()
+  const { competition, isPreview, organises, enters, results, withdrawn, awards, showsResults } = useLoaderData<typeof loader>()
   const { id, name, description, stages, categories, specialAwards, criteria, judges, registrationNotice, paymentQrUploadId, feeMinor } =
     competition
   const isPublished = competition.publishedAt !== null
@@ -70,6 +74,13 @@ export default function Competition() {
       )}
       <NextStepPanel competition={competition} enters={enters} inert={isPreview} />
       {stages.length > 0 ? <StageStaff stages={staffStages(stages, reader)} /> : <p className="text-muted">{t('competitions.noStage')}</p>}
+      {showsResults && (
+        <p className="mt-5">
+          <a href={paths.competitionResults(id)} className="lone-link">
+            {t('results.toPublished')}
+          </a>
+        </p>
+      )}
       {results.length + withdrawn.length + awards.length > 0 && (
         <Section title={t('competitions.ownResults')}>
           {awards.map(({ id: awardId, entryId, name: award }) => (
@@ -77,7 +88,7 @@ export default function Competition() {
               <Tag tone="done">{t('results.awardWon', { award })}</Tag>
             </p>
           ))}
-          <OwnResults results={results} withdrawn={withdrawn} />
+          <OwnResults competitionId={id} results={results} withdrawn={withdrawn} />
         </Section>
       )}
       {description && (

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { openAppeals } from '~/domain/appeals/queries/appeals.server'
 import { readReason } from '~/domain/audit/reason'
 import { readId } from '~/domain/lists/list-query'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const publishable = page.state === 'ready' || page.state === 'closesFirst' || correctable
   const withoutJudgeId = readId(new URL(args.request.url).searchParams, 'without')
   const alternatives = publishable && page.scored > 0 ? await alternativeRankings({ ...asked, withoutJudgeId }) : null
-  return { title, page, editions, correctable, publishable, alternatives }
+  return { title, page, editions, correctable, publishable, alternatives, appeals: await openAppeals(asked.competitionId) }
 }
 
 export const action = answeringFaults('publishFailed', asCodeWithReason, async (args) => {
@@ -67,12 +68,27 @@ export const action = answeringFaults('publishFailed', asCodeWithReason, async (
 
 export default function Publication() {
   const [t, locale] = [useT(), useLocale()]
-  const { title, page, editions, correctable, publishable, alternatives } = useLoaderData<typeof loader>()
+  const { title, page, editions, correctable, publishable, alternatives, appeals } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { competition, stage, category, state, live, changes } = page
   const back = paths.competitionAdvancements(competition.id, stage.id, category?.id)
   return (
-    <Page title={title} back={{ to: back, label: t('results.backToAdvancement') }}>
+    <Page
+      title={title}
+      back={{ to: back, label: t('results.backToAdvancement') }}
+      actions={
+        page.edition > 1 && (
+          <>
+            <ButtonLink to={paths.competitionResults(competition.id)} variant="text">
+              {t('results.toPublished')}
+            </ButtonLink>
+            <ButtonLink to={paths.appeals(competition.id)} variant="text">
+              {t('appeals.toAnswer', { count: appeals })}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
       <CategoryChoice page={page} to={(id) => paths.stagePublication(competition.id, stage.id, id)} />
       <Facts
         items={[

@@ -236,7 +236,7 @@ export default function UploadVideo() {
       {open && !page.lock && <LockSection page={page} />}
       {results.length + withdrawn.length > 0 && (
         <Section id="results" title={t('works.results')}>
-          <OwnResults results={results} withdrawn={withdrawn} />
+          <OwnResults competitionId={page.competition.id} results={results} withdrawn={withdrawn} />
         </Section>
       )}
     </Page>

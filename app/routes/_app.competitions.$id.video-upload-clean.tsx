@@ -20,6 +20,7 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Waveform } from '~/ui/charts/waveform'
 import { OwnResults } from '~/ui/results/own-results'
+import { WorkFigures } from '~/ui/results/work-figures'
 import { OwnScore, WorkScores } from '~/ui/judging/scores/work-scores'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { AccompanimentForm, RestartForm } from '~/ui/works/videos/organiser-forms'
@@ -124,7 +125,12 @@ export default function WorkDetail() {
       )}
       {results.length > 0 && (
         <Section title={t('works.results')}>
-          <OwnResults results={results} />
+          <OwnResults competitionId={work.competition.id} results={results} />
+          {results
+            .flatMap(({ works }) => works)
+            .map((one) => (
+              <WorkFigures key={one.id} work={one} />
+            ))}
         </Section>
       )}
       {scores && work.organiser && (

@@ -18,6 +18,7 @@ const ruledByRow: RoutePattern[] = [
   '/participants/:userId/profile',
   '/competitions/:id/video-upload-clean',
   '/competitions/:id/lock',
+  '/competitions/:id/results',
 ]
 
 /** These lead everybody somewhere else, a pending account too; there it is led on. */
@@ -113,6 +114,17 @@ test('other people’s things: what the rules about rows say', async ({ everybod
   expect(await status('another student', `/participants/${things.ownerId}/profile`)).not.toBe(200)
   expect(await status('student with a registration', `/participants/${things.ownerId}/profile`)).toBe(200)
   expect(await landing('judge of another', `${base}/register`)).toContain('/403')
+  const slip = `${base}/results/${things.values.entryId}`
+  for (const path of [slip, `${slip}/certificate`, `${slip}/appeal`]) {
+    for (const stranger of ['another student', 'teacher', 'judge of the panel', 'judge of another'])
+      expect(await status(stranger, path), path).toBe(404)
+    expect(await status('student with a registration', path), path).toBe(200)
+  }
+  expect(await status('admin', slip)).toBe(200)
+  expect(await status('admin', `${slip}/appeal`)).toBe(404)
+  expect(await status('student with a registration', `${base}/results`)).toBe(200)
+  for (const stranger of ['another student', 'judge of the panel']) expect(await landing(stranger, `${base}/results`)).toBe('/403')
+  expect(await landing('guest', `${base}/results`)).toMatch(/^\/auth\?redirect=/)
   const edition = `${base}/publications/${things.values.publicationId}`
   for (const path of [edition, `${edition}/withdrawal`, `${base}/stages/${things.values.stageId}/quotas`]) {
     expect(await status('admin', path), path).toBe(200)

@@ -33,6 +33,11 @@ export async function makeAttackers(url: string, mostPages: number) {
   const scored = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
   const score = await make.makeScore(competition, scored, judge, [80, 81, 82, 83])
   const publication = await make.makePublication(competition)
+  const entryId = registration.entries[0]!.id
+  await db.result.create({
+    data: { publicationId: publication.id, entryId, rank: 1, judgeCount: 1, decision: 'pending', code: '7K4F29QM81TX' },
+  })
+  const appeal = await db.appeal.create({ data: { publicationId: publication.id, entryId, question: '请复核', askedAt: new Date() } })
   const tag = await db.skillTag.create({ data: { code: `T${admin.id}`, name: `标签${admin.id}`, sortOrder: 99, createdAt: new Date() } })
   const mail = await db.mail.create({
     data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
@@ -49,8 +54,17 @@ export async function makeAttackers(url: string, mostPages: number) {
     if (pattern.includes('skill-tags')) return tag.id
     return pattern.includes('outbox') ? mail.id : competition.id
   }
-  const values: Record<string, number> = {
-    ...{ registrationId: another.id, stageId, scoreId: score.id, publicationId: publication.id, work: open.id, userId: entrant.id },
+  const values: Record<string, number | string> = {
+    ...{
+      registrationId: another.id,
+      stageId,
+      scoreId: score.id,
+      publicationId: publication.id,
+      work: open.id,
+      userId: entrant.id,
+      entryId,
+      appealId: appeal.id,
+    },
   }
   const addressOf = (pattern: string) =>
     pattern.replace(/:(\w+)/g, (_, name: string) => String(name === 'id' ? idFor(pattern) : values[name])).replace('*', 'no/such/thing')

@@ -80,6 +80,8 @@ export const auditActions = [
   'tie.decision_taken_back',
   'award.granted',
   'award.published',
+  'appeal.asked',
+  'appeal.answered',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

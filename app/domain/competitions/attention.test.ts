@@ -20,7 +20,7 @@ const stage = {
   publications: [],
 }
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
-const nothing = { registrations: {}, stages: [], differing: [], undecided: null, sharedReceipts: 0, mailsFailed: 0 }
+const nothing = { registrations: {}, stages: [], differing: [], undecided: null, appeals: 0, sharedReceipts: 0, mailsFailed: 0 }
 const look = (data: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...nothing, competition: running, judges: 2, ...data }).map(({ kind }) => kind)
 
@@ -95,5 +95,5 @@ test('entries nobody decided on, the next stage without judges, receipts that ar
   const next = { ...stage, id: 2, name: '复赛', status: 'pending' as const, judges: [] }
   expect(look({ stages: [closed, next] })).toEqual(['toPublish', 'noJudgesNext'])
   expect(look({ stages: [next] }), 'nothing has begun').toEqual([])
-  expect(look({ sharedReceipts: 2, mailsFailed: 14 })).toEqual(['sharedReceipts', 'mailsFailed'])
+  expect(look({ appeals: 1, sharedReceipts: 2, mailsFailed: 14 })).toEqual(['appeals', 'sharedReceipts', 'mailsFailed'])
 })

@@ -32,6 +32,8 @@ type Looked = {
   undecided: { stageId: number; count: number } | null
   /** Registrations with a payment screenshot that another has, too. */
   sharedReceipts: number
+  /** Requests for a review of a result that wait for an answer. */
+  appeals: number
   /** Mails to those who take part or judge that could not be sent. */
   mailsFailed: number
 }
@@ -45,7 +47,7 @@ export type Attention =
   | { kind: 'paused' | 'allScored' | 'waitsForEarlier'; stage: string; stageId: number }
   | { kind: 'undecided'; count: number; stage: string; stageId: number }
   | { kind: 'noJudgesNext'; stage: string; stageId: number; startsAt: Date | null }
-  | { kind: 'sharedReceipts' | 'mailsFailed'; count: number }
+  | { kind: 'appeals' | 'sharedReceipts' | 'mailsFailed'; count: number }
   | { kind: 'toPublish' | 'withdrawn'; stage: string; stageId: number; categories: readonly { id: number; name: string }[] }
 
 /** What needs an organiser's attention now, the most pressing first. */
@@ -53,7 +55,8 @@ export function attentionOf({ competition, registrations, judges, stages, differ
   const toCorrect = differing.map((one) => ({ kind: 'differs' as const, ...one }))
   if (competition.status === 'cancelled') return toCorrect
   // Results that were taken back are owed to those who were told them, also once all else is over.
-  if (!competitionRuns(competition.status)) return [...toCorrect, ...stages.filter(stageIsBeingCorrected).map(toBePublished)]
+  const asked = also.appeals > 0 ? [{ kind: 'appeals' as const, count: also.appeals }] : []
+  if (!competitionRuns(competition.status)) return [...asked, ...toCorrect, ...stages.filter(stageIsBeingCorrected).map(toBePublished)]
   const waiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
   const taken = waiting + (registrations.approved ?? 0)
   const full = isFull(competition, taken) && competition.window === 'open'
@@ -62,6 +65,7 @@ export function attentionOf({ competition, registrations, judges, stages, differ
     ...(competition.publishedAt ? [] : [{ kind: 'unpublished' as const }]),
     ...(waiting > 0 ? [{ kind: 'toReview' as const, count: waiting }] : []),
     ...(begun && judges === 0 ? [{ kind: 'noJudges' as const }] : []),
+    ...asked,
     ...toCorrect,
     ...stages.flatMap((stage) => stageAttention(stage, also.undecided)),
     ...(judges > 0 ? judgesMissing(stages) : []),

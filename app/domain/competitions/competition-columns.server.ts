@@ -14,7 +14,10 @@ export function competitionColumns(input: CompetitionInput) {
     autoApprove,
     removeExtremes,
     extremesMode,
+    resultsAudience,
+    resultsShown,
     commentsReleased,
+    appealHours,
   } = input
   return {
     name,
@@ -37,7 +40,10 @@ export function competitionColumns(input: CompetitionInput) {
     autoApprove,
     removeExtremes,
     extremesMode,
+    resultsAudience,
+    resultsShown,
     commentsReleased,
+    appealHours,
   }
 }
 

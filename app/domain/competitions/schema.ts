@@ -4,7 +4,16 @@ import { currencies } from '~/domain/settings/currencies'
 import { workFormats } from '~/domain/uploads/upload-purposes'
 import { parseMoney } from './money'
 import { checkCompetition } from './schema-checks'
-import { extremesModes, prizeKinds, scoreVisibilities, songFieldTypes, stageBlindness, stageRankings } from './states'
+import {
+  extremesModes,
+  prizeKinds,
+  resultAudiences,
+  resultDetails,
+  scoreVisibilities,
+  songFieldTypes,
+  stageBlindness,
+  stageRankings,
+} from './states'
 
 /** The most works anyone uploads in one stage. */
 const mostWorks = 3
@@ -182,7 +191,12 @@ export function competitionSchema(timeZone: string) {
       autoApprove: flag,
       removeExtremes: flag,
       extremesMode: z.enum(extremesModes, 'invalid').default('judge_totals'),
+      resultsAudience: z.enum(resultAudiences, 'invalid').default('participants'),
+      resultsShown: z.enum(resultDetails, 'invalid').default('ranks'),
       commentsReleased: flag,
+      appealHours: whole(1, 720)
+        .optional()
+        .transform((value) => value ?? null),
       categories: z.array(category).max(longestList, rows),
       stages: z.array(stage(timeZone)).max(longestList, rows),
       specialAwards: z.array(specialAward).max(longestList, rows),

@@ -108,6 +108,9 @@ export const extremesModes = ['judge_totals', 'per_criterion'] as const
 /** By rank, or to everybody else with a result in the last stage. */
 export const prizeKinds = ['ranked', 'excellence'] as const
 export type PrizeKind = (typeof prizeKinds)[number]
+/** Who may read all published results, and what these say. */
+export const resultAudiences = ['participants', 'public'] as const
+export const resultDetails = ['ranks', 'advanced_only'] as const
 export const songFieldTypes = ['text', 'time', 'number', 'textarea'] as const
 
 /** Whether an entry goes on to the next stage, as the organiser decided. */

@@ -1,3 +1,4 @@
+import { openAppeals } from '~/domain/appeals/queries/appeals.server'
 import { attentionOf } from '~/domain/competitions/attention'
 import { deadlinesOf } from '~/domain/competitions/deadlines'
 import { isSaidBy, organiserStep } from '~/domain/competitions/organiser-step'
@@ -44,6 +45,7 @@ export async function competitionOverview(competitionId: number) {
       stages,
       differing,
       undecided: stage ? { stageId: stage.id, count: undecided } : null,
+      appeals: await openAppeals(competitionId),
       sharedReceipts: counted.sharedReceipts,
       mailsFailed: counted.mailsFailed,
     }).filter((one) => !isSaidBy(step, one)),

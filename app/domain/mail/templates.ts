@@ -1,5 +1,8 @@
 type OfStage = { name: string; competition: string; competitionId: number; stage: string; link: string }
 
+/** Of an entry's own result, whose slip the link leads to. */
+type OfResult = OfStage & { stageId: number; entryId: number }
+
 /** Every mail there is, with what its words are filled with. The words stand in the dictionary `mail`: `subject_NAME`, `body_NAME`. */
 export type MailTemplates = {
   verification_code: { code: string; minutes: number }
@@ -14,9 +17,9 @@ export type MailTemplates = {
   stage_opened: OfStage
   /** `until` is an instant in milliseconds, told in the organisation's time zone. */
   deadline_near: OfStage & { until: number }
-  results_published: OfStage
+  results_published: OfResult
   /** What changed is told by `i18n/result-change`; a decision is a code, empty in the last stage. */
-  results_corrected: OfStage & {
+  results_corrected: OfResult & {
     reason: string
     rank: string
     total: string
@@ -28,7 +31,7 @@ export type MailTemplates = {
     prize: string
     prizeBefore: string
   }
-  results_withdrawn: OfStage & { reason: string }
+  results_withdrawn: OfResult & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>
   competition_unpublished: Omit<OfStage, 'stage'>
   /** To the judge who gave it; `number` is the participant's. */
@@ -39,6 +42,9 @@ export type MailTemplates = {
   judging_reminder: OfStage & { owed: number; total: number; until?: number }
   judge_invitation: { name: string; competition: string; link: string; days: number }
   award_won: Omit<OfStage, 'stage'> & { award: string }
+  /** To organisers; `number` is the participant's. */
+  appeal_asked: OfStage & { appealId: number; number: string; question: string }
+  appeal_answered: OfResult & { answer: string }
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -17,6 +17,8 @@ export const noticeKinds = [
   'judging_opened',
   'judging_reminder',
   'award_won',
+  'appeal_asked',
+  'appeal_answered',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

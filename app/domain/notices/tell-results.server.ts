@@ -2,10 +2,10 @@ import { type AdvancementStatus, stageAfter } from '~/domain/competitions/states
 import { transaction, type Tx } from '~/infra/db/client'
 import { listOf, oneOf, read } from '~/infra/db/read'
 import { enqueue } from '~/infra/jobs/queue'
-import { publicUrl } from '~/infra/public-url'
 import { resultNotices } from './jobs'
 import type { ResultNoticeKind } from './kinds'
 import { notify } from './notify.server'
+import { resultSlipLink } from './slip-link.server'
 
 type Tell = {
   kind: ResultNoticeKind
@@ -31,7 +31,7 @@ export async function tellResults({ kind, publicationId, hiddenSince = null }: T
     competitionId: competition.id,
     stage: category === null ? stage.name : `${stage.name} · ${category}`,
     reason: kind === 'results_withdrawn' ? publication.withdrawalReason : publication.reason,
-    link: `${publicUrl()}/competitions/${competition.id}`,
+    stageId: publication.stageId,
   }
   const decides = stageAfter(competition.stages, stage) !== null
   for (let after = 0; !signal.aborted;) {
@@ -61,7 +61,9 @@ export async function tellResults({ kind, publicationId, hiddenSince = null }: T
         const change = changeOf(earlier, outcome, decides)
         // Who was told of a withdrawal is told how it ended; else no change is no news.
         if (earlier && !earlier.wasWithdrawn && isNothing(change)) continue
-        await notify(tx, { kind: told, key: `${told}:${publicationId}:${entryId}`, recipient, params: { ...shared, name, ...change } })
+        const slip = { entryId, link: resultSlipLink({ competitionId: competition.id, stageId: publication.stageId, entryId }) }
+        const params = { ...shared, ...slip, name, ...change }
+        await notify(tx, { kind: told, key: `${told}:${publicationId}:${entryId}`, recipient, params })
       }
     })
     after = results.at(-1)!.entryId

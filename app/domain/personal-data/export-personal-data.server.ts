@@ -130,6 +130,12 @@ async function registrationsOf(userId: number) {
           .select(({ selectFrom }) => [
             oneOf(selectFrom('Category').whereRef('Category.id', '=', 'entry.categoryId').select('Category.name')).as('category'),
             publishedResults('entry.id').as('results'),
+            listOf(
+              selectFrom('Appeal')
+                .whereRef('Appeal.entryId', '=', 'entry.id')
+                .orderBy('Appeal.id')
+                .select(['Appeal.question', 'Appeal.askedAt', 'Appeal.answer', 'Appeal.answeredAt']),
+            ).as('appeals'),
           ]),
       ).as('entries'),
       listOf(

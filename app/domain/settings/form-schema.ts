@@ -60,6 +60,8 @@ export const noticesForm = z.object({
   judging_opened: ticked,
   judging_reminder: ticked,
   award_won: ticked,
+  appeal_asked: ticked,
+  appeal_answered: ticked,
 })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })

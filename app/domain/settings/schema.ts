@@ -62,6 +62,8 @@ export const noticesSchema = z.object({
   judging_opened: z.boolean().default(true),
   judging_reminder: z.boolean().default(true),
   award_won: z.boolean().default(true),
+  appeal_asked: z.boolean().default(true),
+  appeal_answered: z.boolean().default(true),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -112,6 +114,8 @@ export const sections = {
       judging_opened: true,
       judging_reminder: true,
       award_won: true,
+      appeal_asked: true,
+      appeal_answered: true,
     },
   },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },

@@ -278,4 +278,12 @@ export const audit: Area<'audit'> = {
   did_award_published: 'published the winners of a special award',
   noun_award: 'Special award',
   key_award_won: 'Notice: special award',
+  key_appealHours: 'Hours for review requests',
+  key_resultsAudience: 'Who may open the results page',
+  key_resultsShown: 'What the results page says',
+  key_appeal_asked: 'Review requested',
+  key_appeal_answered: 'Review request answered',
+  did_appeal_asked: 'requested a review of a result',
+  did_appeal_answered: 'answered a review request',
+  noun_appeal: 'Review request',
 }

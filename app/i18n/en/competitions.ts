@@ -417,4 +417,12 @@ export const competitions: Area<'competitions'> = {
   field_prizeShare: 'Or share of those with a result (%)',
   field_prizeCategory: 'Category',
   prizeAllCategories: 'Each category',
+  field_resultsAudience: 'Who may open the results page',
+  audience_participants: 'Participants only',
+  audience_public: 'Anybody, without signing in',
+  field_resultsShown: 'What the results page says',
+  shown_ranks: 'Ranks and totals',
+  shown_advanced_only: 'Only who advances and who wins a prize',
+  field_appealHours: 'Time for requesting a review (hours)',
+  field_appealHoursHint: 'Counted from publication; blank: no requests are taken.',
 }

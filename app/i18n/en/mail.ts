@@ -105,4 +105,12 @@ export const mail: Area<'mail'> = {
   subject_award_won: 'You have won {{award}}: {{competition}}',
   body_award_won: 'Dear {{name}},\n\nCongratulations: you have won “{{award}}” in “{{competition}}”.\n\nSee the competition:\n{{link}}',
   name_award_won: 'Special award won',
+  subject_appeal_asked: 'Review requested: {{competition}}, {{stage}}',
+  body_appeal_asked:
+    'Dear {{name}},\n\nParticipant no. {{number}} in {{stage}} of “{{competition}}” requests a review of the result:\n{{question}}\n\nPlease answer here:\n{{link}}',
+  name_appeal_asked: 'Review requested',
+  subject_appeal_answered: 'Your review request is answered: {{competition}}, {{stage}}',
+  body_appeal_answered:
+    'Dear {{name}},\n\nYour request to review your result in {{stage}} of “{{competition}}” has been answered:\n{{answer}}\n\nYour result slip and the request are here:\n{{link}}',
+  name_appeal_answered: 'Review request answered',
 }

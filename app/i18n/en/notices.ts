@@ -55,4 +55,8 @@ export const notices: Area<'notices'> = {
   kind_judging_reminder: 'Judging reminder',
   text_award_won: 'Congratulations! You have won “{{award}}” in “{{competition}}”.',
   kind_award_won: 'Special award won',
+  text_appeal_asked: '“{{competition}}”, {{stage}}: no. {{number}} requests a review of the result.',
+  text_appeal_answered: '“{{competition}}”, {{stage}}: your review request has been answered.',
+  kind_appeal_asked: 'Review requested',
+  kind_appeal_answered: 'Review request answered',
 }

@@ -157,4 +157,6 @@ export const overview: Area<'overview'> = {
   dueIn: 'in {{count}} days',
   publicPage: 'Competition page',
   disk: '{{size}} on disk',
+  attention_appeals: '{{count}} review {{count|request waits|requests wait}} for an answer',
+  go_appeals: 'Answer',
 }

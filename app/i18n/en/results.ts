@@ -252,4 +252,7 @@ export const results: Area<'results'> = {
   publishAward: 'Publish the winners',
   awardIsPublished: 'The winners are published and are being told.',
   awardWon: 'Winner of {{award}}',
+  radarScale: 'The centre is {{from}}% of the maximum, the outermost ring is the maximum.',
+  toSlip: 'See the result slip',
+  toPublished: 'All published results',
 }

@@ -275,4 +275,12 @@ export const audit = {
   did_award_published: '公布了专项奖的获奖者',
   noun_award: '专项奖',
   key_award_won: '专项奖获奖通知',
+  key_appealHours: '申请复核时限（小时）',
+  key_resultsAudience: '成绩页面对谁开放',
+  key_resultsShown: '成绩页面公布的内容',
+  key_appeal_asked: '收到复核申请',
+  key_appeal_answered: '复核申请已答复',
+  did_appeal_asked: '申请复核成绩',
+  did_appeal_answered: '答复了复核申请',
+  noun_appeal: '复核申请',
 } as const

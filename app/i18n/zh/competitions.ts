@@ -406,4 +406,12 @@ export const competitions = {
   field_prizeShare: '或占有成绩者的比例（%）',
   field_prizeCategory: '适用组别',
   prizeAllCategories: '每个组别',
+  field_resultsAudience: '成绩页面对谁开放',
+  audience_participants: '仅参赛者',
+  audience_public: '所有人，无需登录',
+  field_resultsShown: '成绩页面公布的内容',
+  shown_ranks: '名次和总分',
+  shown_advanced_only: '仅晋级和获奖名单',
+  field_appealHours: '申请复核的时限（小时）',
+  field_appealHoursHint: '从公布成绩起算；留空则不接受申请。',
 } as const

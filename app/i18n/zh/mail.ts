@@ -100,4 +100,12 @@ export const mail = {
   subject_award_won: '您获得了{{award}}：{{competition}}',
   body_award_won: '{{name}}，您好：\n\n祝贺您在「{{competition}}」中获得「{{award}}」。\n\n查看比赛：\n{{link}}',
   name_award_won: '专项奖获奖',
+  subject_appeal_asked: '收到复核申请：{{competition}} {{stage}}',
+  body_appeal_asked:
+    '{{name}}，您好：\n\n「{{competition}}」{{stage}}的 {{number}} 号参赛者申请复核成绩：\n{{question}}\n\n请在这里答复：\n{{link}}',
+  name_appeal_asked: '收到复核申请',
+  subject_appeal_answered: '复核申请已答复：{{competition}} {{stage}}',
+  body_appeal_answered:
+    '{{name}}，您好：\n\n您对「{{competition}}」{{stage}}成绩的复核申请已有答复：\n{{answer}}\n\n成绩单和申请记录在这里：\n{{link}}',
+  name_appeal_answered: '复核申请已答复',
 } as const

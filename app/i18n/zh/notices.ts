@@ -50,4 +50,8 @@ export const notices = {
   kind_judging_reminder: '评分提醒',
   text_award_won: '祝贺！您在「{{competition}}」中获得「{{award}}」。',
   kind_award_won: '专项奖获奖',
+  text_appeal_asked: '「{{competition}}」{{stage}}：{{number}} 号申请复核成绩。',
+  text_appeal_answered: '「{{competition}}」{{stage}}：您的复核申请已有答复。',
+  kind_appeal_asked: '收到复核申请',
+  kind_appeal_answered: '复核申请已答复',
 } as const

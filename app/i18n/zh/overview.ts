@@ -152,4 +152,6 @@ export const overview = {
   dueIn: '还有 {{count}} 天',
   publicPage: '比赛页面',
   disk: '占用磁盘 {{size}}',
+  attention_appeals: '{{count}} 份复核申请等待答复',
+  go_appeals: '去答复',
 } as const

@@ -245,4 +245,7 @@ export const results = {
   publishAward: '公布获奖者',
   awardIsPublished: '获奖者已公布，正在通知。',
   awardWon: '获得{{award}}',
+  radarScale: '中心是满分的 {{from}}%，最外圈是满分。',
+  toSlip: '查看成绩单',
+  toPublished: '全部公布的成绩',
 } as const

@@ -1,5 +1,6 @@
 import { useLocale, useT } from '~/i18n/provider'
 import { formatNumber } from '~/i18n/format'
+import { axisFrom } from './axis-from'
 import { wrapLabel } from './wrap-label'
 
 export type RadarAxis = {
@@ -19,7 +20,7 @@ const lineHeight = 17
 /** Where the names stand, beyond the outermost ring. */
 const nameRadius = radius * 1.2
 
-/** Scores by criterion as a polygon, from three criteria on; the same figures stand in a table beneath. */
+/** Scores by criterion as a polygon, from three criteria on, on a scale that shows what is between them; the same figures stand in a table beneath. */
 export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: string }) {
   const t = useT()
   const locale = useLocale()
@@ -35,7 +36,8 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
           .join(','),
       )
       .join(' ')
-  const shares = axes.map(({ hundredths, maxHundredths }) => (hundredths === null ? 0 : hundredths / maxHundredths))
+  const from = axisFrom(axes.flatMap(({ hundredths, maxHundredths }) => (hundredths === null ? [] : [hundredths / maxHundredths])))
+  const shares = axes.map(({ hundredths, maxHundredths }) => (hundredths === null ? 0 : (hundredths / maxHundredths - from) / (1 - from)))
   const figure = (hundredths: number | null) => (hundredths === null ? t('results.noFigure') : formatNumber(hundredths / 100, locale, 2))
 
   return (
@@ -68,6 +70,7 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
           ))}
         </svg>
       )}
+      {axes.length >= 3 && from > 0 && <p className="text-sm text-muted">{t('results.radarScale', { from: Math.round(from * 100) })}</p>}
       <details open={axes.length < 3}>
         <summary>{t('results.radarTable')}</summary>
         <table className="data-table">

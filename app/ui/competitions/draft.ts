@@ -49,7 +49,10 @@ export type CompetitionDraft = {
   stages: StageDraft[]
   specialAwards: AwardDraft[]
   prizes: PrizeDraft[]
+  resultsAudience: Text
+  resultsShown: Text
   commentsReleased: boolean
+  appealHours: Text
   criteria: CriterionDraft[]
 }
 
@@ -160,7 +163,10 @@ export function newDraft(t: Translate, { currency, autoApprove }: { currency: st
     autoApprove,
     removeExtremes: true,
     extremesMode: 'judge_totals',
+    resultsAudience: 'participants',
+    resultsShown: 'ranks',
     commentsReleased: true,
+    appealHours: '',
     prizes: [],
     categories: [emptyCategory(t, t('competitions.default_professional')), emptyCategory(t, t('competitions.default_amateur'))],
     stages: [
@@ -206,7 +212,10 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
     autoApprove: stored.autoApprove,
     removeExtremes: stored.removeExtremes,
     extremesMode: stored.extremesMode,
+    resultsAudience: stored.resultsAudience,
+    resultsShown: stored.resultsShown,
     commentsReleased: stored.commentsReleased,
+    appealHours: text(stored.appealHours),
     prizes: stored.prizes.map(({ id, name, kind, count, share, category }) => ({
       id: text(id),
       name,

@@ -43,6 +43,8 @@ const optionNames: Record<string, string> = {
   scoreVisibility: 'see',
   type: 'songType',
   kind: 'prize',
+  resultsAudience: 'audience',
+  resultsShown: 'shown',
 }
 
 const boxes = ['resumeRequired', 'autoApprove', 'removeExtremes', 'canUpload', 'required', 'commentsReleased', 'partsTies']

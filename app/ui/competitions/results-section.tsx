@@ -1,4 +1,4 @@
-import { prizeKinds } from '~/domain/competitions/states'
+import { prizeKinds, resultAudiences, resultDetails } from '~/domain/competitions/states'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, SelectField, TextField } from '~/ui/form/fields'
 import { Section } from '~/ui/layout/page'
@@ -7,13 +7,35 @@ import { AddButton, type CompetitionForm, type List, ListErrors, RowButtons, Row
 
 type Props = { form: CompetitionForm; fields: ReturnType<CompetitionForm['getFieldset']> }
 
-/** What participants read with their results, and the prizes of the last stage. */
+/** What is told of the results, to whom, and the prizes of the last stage. */
 export function ResultsSection({ form, fields }: Props) {
   const t = useT()
   const categories = fields.categories.getFieldList().flatMap((row) => row.getFieldset().name.value || [])
   return (
     <Section title={t('competitions.formResults')}>
-      <CheckboxField field={fields.commentsReleased} label={t('competitions.field_commentsReleased')} />
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          field={fields.resultsAudience}
+          label={t('competitions.field_resultsAudience')}
+          options={resultAudiences.map((value) => ({ value, label: t(`competitions.audience_${value}`) }))}
+          required
+        />
+        <SelectField
+          field={fields.resultsShown}
+          label={t('competitions.field_resultsShown')}
+          options={resultDetails.map((value) => ({ value, label: t(`competitions.shown_${value}`) }))}
+          required
+        />
+        <TextField
+          field={fields.appealHours}
+          label={t('competitions.field_appealHours')}
+          hint={t('competitions.field_appealHoursHint')}
+          inputMode="numeric"
+        />
+        <div className="sm:pt-7">
+          <CheckboxField field={fields.commentsReleased} label={t('competitions.field_commentsReleased')} />
+        </div>
+      </div>
       <h3 className="mt-6 text-lg">{t('competitions.prizes')}</h3>
       <p className="mb-4 text-sm text-muted">{t('competitions.prizesHint')}</p>
       <Prizes form={form} list={fields.prizes} categories={categories} />

@@ -63,7 +63,7 @@ function Notices({ rows }: Pick<UnreadNotices, 'rows'>) {
   )
 }
 
-function targetOf(kind: NoticeKind, { competitionId }: Record<string, string | number>): string | null {
+function targetOf(kind: NoticeKind, { competitionId, ...params }: Record<string, string | number>): string | null {
   const id = Number(competitionId)
   if (!Number.isInteger(id)) return null
   switch (kind) {
@@ -78,7 +78,11 @@ function targetOf(kind: NoticeKind, { competitionId }: Record<string, string | n
     case 'results_published':
     case 'results_corrected':
     case 'results_withdrawn':
-      return paths.ownResults(id)
+    case 'appeal_answered':
+      // Notices from before there were slips name no entry.
+      return params.entryId ? paths.resultSlip(id, Number(params.entryId), Number(params.stageId)) : paths.ownResults(id)
+    case 'appeal_asked':
+      return paths.appeal(id, Number(params.appealId))
     default:
       return paths.competition(id)
   }

@@ -2,16 +2,16 @@ import { fewestForExtremes } from '~/domain/results/aggregates'
 import type { OwnResult, WithdrawnResult } from '~/domain/results/queries/own-results.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
-import { Radar } from '~/ui/charts/radar'
+import { paths } from '~/http/paths'
 import { Notice } from '~/ui/layout/page'
 import { AdvancementTag } from './advancement-tag'
-import { criterionName } from '~/ui/competitions/criterion-name'
 import { pointsText } from '~/ui/judging/points'
 import { Tag } from '~/ui/primitives/tag'
-import { workTitle } from '~/ui/works/work-title'
 
-/** A participant's own published results, newest stage first, with what became of them; and those that were taken back. */
-export function OwnResults({ results, withdrawn = [] }: { results: OwnResult[]; withdrawn?: WithdrawnResult[] }) {
+type Props = { competitionId: number; results: OwnResult[]; withdrawn?: WithdrawnResult[] }
+
+/** A participant's own published results, newest stage first, each with the way to its slip; and those that were taken back. */
+export function OwnResults({ competitionId, results, withdrawn = [] }: Props) {
   const t = useT()
   const eliminated = results.filter(({ decision }) => decision === 'eliminated')
   if (results.length + withdrawn.length === 0) return null
@@ -28,7 +28,7 @@ export function OwnResults({ results, withdrawn = [] }: { results: OwnResult[]; 
         </div>
       ))}
       {[...results].reverse().map((result) => (
-        <StageResult key={`${result.stageId}:${result.entryId}`} result={result} />
+        <StageResult key={`${result.stageId}:${result.entryId}`} competitionId={competitionId} result={result} />
       ))}
     </>
   )
@@ -39,7 +39,7 @@ function nameOf({ stageName, category }: Pick<OwnResult, 'stageName' | 'category
   return category ? `${stageName} · ${category}` : stageName
 }
 
-function StageResult({ result }: { result: OwnResult }) {
+function StageResult({ competitionId, result }: { competitionId: number; result: OwnResult }) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -67,15 +67,17 @@ function StageResult({ result }: { result: OwnResult }) {
               <dd>{result.judgeCount}</dd>
             </div>
           </dl>
-          {result.works.map((work) => (
-            <WorkResult key={work.id} work={work} single={result.works.length === 1} />
-          ))}
         </>
       )}
       <p className="mt-3 text-sm text-muted">
         {t('results.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })}{' '}
         {result.totalHundredths !== null && t(ruleOf(result))}
         {result.edition > 1 && <> {t('results.ownCorrected', { edition: result.edition, reason: result.reason })}</>}
+      </p>
+      <p className="mt-2">
+        <a href={paths.resultSlip(competitionId, result.entryId, result.stageId)} className="lone-link">
+          {t('results.toSlip')}
+        </a>
       </p>
     </article>
   )
@@ -85,34 +87,4 @@ function StageResult({ result }: { result: OwnResult }) {
 function ruleOf({ removeExtremes, judgeCount }: OwnResult) {
   if (!removeExtremes) return 'results.ownRuleAll'
   return judgeCount < fewestForExtremes ? 'results.ownRuleFew' : 'results.ownRule'
-}
-
-function WorkResult({ work, single }: { work: OwnResult['works'][number]; single: boolean }) {
-  const t = useT()
-  return (
-    <section className="mt-4">
-      <h4 className="font-semibold">
-        {workTitle(t, work.title)}
-        {!single && <span className="ms-3">{pointsText(work.totalHundredths)}</span>}
-      </h4>
-      <Radar
-        label={work.title ? t('results.radarLabel', { title: work.title }) : t('works.performance')}
-        axes={work.criteria.map((criterion) => ({
-          label: criterionName(t, criterion),
-          hundredths: criterion.averageHundredths,
-          maxHundredths: criterion.maxHundredths,
-        }))}
-      />
-      {work.comments.length > 0 && (
-        <>
-          <h5 className="mt-4 text-sm text-muted">{t('results.comments')}</h5>
-          {work.comments.map((comment, index) => (
-            <blockquote key={index} className="score-comment mt-2">
-              {comment}
-            </blockquote>
-          ))}
-        </>
-      )}
-    </section>
-  )
 }

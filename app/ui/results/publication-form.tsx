@@ -89,10 +89,18 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
   )
 }
 
-type Reason = { id?: string; label: string; hint: string; answer: { code: string; reason: string } | null; invalid: boolean }
+type Reason = {
+  id?: string
+  label: string
+  hint: string
+  answer: { code: string; reason: string } | null
+  invalid: boolean
+  most?: number
+  rows?: number
+}
 
-/** Why results are corrected or taken back: everybody concerned reads it. */
-export function ReasonField({ id = 'reason', label, hint, answer, invalid }: Reason) {
+/** Words of one's own that others read: why results are corrected or taken back, what is asked about them and answered. */
+export function ReasonField({ id = 'reason', label, hint, answer, invalid, most = longestReason, rows = 3 }: Reason) {
   const t = useT()
   return (
     <div className="field">
@@ -104,8 +112,8 @@ export function ReasonField({ id = 'reason', label, hint, answer, invalid }: Rea
         id={id}
         name="reason"
         className="control"
-        rows={3}
-        maxLength={longestReason}
+        rows={rows}
+        maxLength={most}
         required
         defaultValue={answer?.reason}
         aria-invalid={invalid || undefined}

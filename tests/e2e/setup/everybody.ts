@@ -35,6 +35,11 @@ export const test = base.extend<object, { everybody: Everybody }>({
       const work = await make.makeWork(competition, registration, { lockedAt: new Date() })
       const score = await make.makeScore(competition, work, judge, [80, 81, 82, 83])
       const publication = await make.makePublication(competition)
+      const entryId = registration.entries[0]!.id
+      await db.result.create({
+        data: { publicationId: publication.id, entryId, rank: 1, judgeCount: 1, decision: 'pending', code: '7K4F29QM81TX' },
+      })
+      const appeal = await db.appeal.create({ data: { publicationId: publication.id, entryId, question: '请复核', askedAt: new Date() } })
       const tag = await db.skillTag.create({ data: { code: 'Walk', name: '走', sortOrder: 99, createdAt: new Date() } })
       const mail = await db.mail.create({
         data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
@@ -82,6 +87,9 @@ export const test = base.extend<object, { everybody: Everybody }>({
             work: String(work.id),
             userId: String(student.id),
             judgeId: String(judge.id),
+            entryId: String(entryId),
+            appealId: String(appeal.id),
+            code: '7K4F-29QM-81TX',
           },
         },
         idFor: (pattern) => {

@@ -75,6 +75,7 @@ function competitionOf(viewer: Ask['viewer'], competitionId: number) {
       'competition.formats',
       'competition.resumeRequired',
       'competition.removeExtremes',
+      'competition.resultsAudience',
       'competition.editedAt',
       'competition.revision',
     ])

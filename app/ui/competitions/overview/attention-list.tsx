@@ -69,6 +69,8 @@ function placeOf(one: Attention, id: number): string {
       return paths.stagePublication(id, one.stageId, one.categories[0]?.id)
     case 'toPublish':
       return paths.competitionAdvancements(id, one.stageId, one.categories[0]?.id)
+    case 'appeals':
+      return paths.appeals(id)
     case 'sharedReceipts':
       return `${paths.competitionParticipants(id)}?receipt=shared`
     case 'mailsFailed':

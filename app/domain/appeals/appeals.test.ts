@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { now } from '~/infra/clock'
+import { db } from '~/infra/db/client'
+import { isUniqueViolation } from '~/infra/db/errors'
+import { makeUser } from '../../../tests/factories'
+import { makeJudgedStage } from '../../../tests/factories/published'
+import { answerReview } from './answer-review.server'
+import { askForReview } from './ask-review.server'
+import { appealsOf, openAppeals } from './queries/appeals.server'
+import { appealRefusal } from './rules'
+
+async function published(appealHours: number | null = 48) {
+  const stage = await makeJudgedStage(
+    [
+      [80, 80, 80],
+      [90, 90, 90],
+    ],
+    { appealHours },
+  )
+  const publicationId = await stage.publish()
+  const { competition, stageId, singers } = stage
+  const singer = singers[0]!
+  const ask = (question = '请复核第二位评委的分数', viewer: { id: number; role: 'student' | 'admin' } = singer.user) =>
+    askForReview({ viewer, competitionId: competition.id, entryId: singer.entryId, stageId, question })
+  const answer = (appealId: number, text = '已复核，无误。') =>
+    answerReview({ actorId: stage.admin.id, competitionId: competition.id, appealId, answer: text })
+  return { ...stage, publicationId, singer, ask, answer }
+}
+
+test('asked once, answered once, both told, both on the record', async () => {
+  const { competition, admin, singer, ask, answer } = await published()
+  expect(await ask('  ')).toEqual({ ok: false, code: 'questionRequired' })
+  expect(await ask('长'.repeat(2001))).toEqual({ ok: false, code: 'tooLong?max=2000' })
+  const asked = await ask()
+  if (!asked.ok) throw new Error(asked.code)
+  expect(await ask()).toEqual({ ok: false, code: 'appealOpen' })
+  expect(await openAppeals(competition.id)).toBe(1)
+  const told = (userId: number) => db.notice.findMany({ where: { userId, kind: { in: ['appeal_asked', 'appeal_answered'] } } })
+  expect(await told(admin.id)).toMatchObject([
+    { kind: 'appeal_asked', params: { appealId: asked.appealId, question: '请复核第二位评委的分数' } },
+  ])
+  expect(await db.mail.findMany({ where: { userId: admin.id, template: 'appeal_asked' } })).toHaveLength(1)
+
+  expect(await answer(asked.appealId, '')).toEqual({ ok: false, code: 'answerRequired' })
+  expect(await answer(asked.appealId)).toEqual({ ok: true })
+  expect(await answer(asked.appealId, '改')).toEqual({ ok: false, code: 'appealAnswered' })
+  expect(await answer(999_999)).toEqual({ ok: false, code: 'notFound' })
+  expect(await told(singer.user.id)).toMatchObject([
+    { kind: 'appeal_answered', params: { entryId: singer.entryId, answer: '已复核，无误。' } },
+  ])
+  expect(await db.mail.findMany({ where: { userId: singer.user.id, template: 'appeal_answered' } })).toHaveLength(1)
+  expect(await ask()).toEqual({ ok: false, code: 'appealAsked' })
+  const actions = await db.auditEntry.findMany({ where: { action: { startsWith: 'appeal.' } }, orderBy: { id: 'desc' }, take: 2 })
+  expect(actions.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['appeal.answered', admin.id],
+    ['appeal.asked', singer.user.id],
+  ])
+  expect(await appealsOf({ competitionId: competition.id, page: 1 })).toMatchObject({ open: 0, appeals: [{ answer: '已复核，无误。' }] })
+})
+
+test('one’s own result alone, as it stands, where requests are taken', async () => {
+  const { admin, singers, publicationId, ask, answer, withdraw, publish } = await published()
+  expect(await ask('?', singers[1]!.user)).toEqual({ ok: false, code: 'notFound' })
+  expect(await ask('?', admin)).toEqual({ ok: false, code: 'notFound' })
+  const stranger = await makeUser()
+  expect(await ask('?', { id: stranger.id, role: 'student' })).toEqual({ ok: false, code: 'notFound' })
+  const first = await ask()
+  await withdraw(publicationId)
+  expect(await ask()).toEqual({ ok: false, code: 'appealWithdrawn' })
+  await publish('更正')
+  // The question about the edition before is still to be answered; then the new one can be questioned.
+  expect(await ask()).toEqual({ ok: false, code: 'appealOpen' })
+  await answer(first.ok ? first.appealId : 0)
+  expect(await ask()).toMatchObject({ ok: true })
+  expect(await (await published(null)).ask()).toEqual({ ok: false, code: 'appealsNotTaken' })
+})
+
+test('until the last minute of the set hours', () => {
+  const published = new Date('2026-12-15T10:00:30Z')
+  const of = { publishedAt: published, appealHours: 2, competitionStatus: 'completed', withdrawnAt: null, appeals: [], publicationId: 1 }
+  expect(appealRefusal(of, new Date('2026-12-15T12:00:59Z'))).toBeNull()
+  expect(appealRefusal(of, new Date('2026-12-15T12:01:00Z'))).toBe('appealTooLate')
+  expect(appealRefusal({ ...of, competitionStatus: 'cancelled' }, published)).toBe('appealsNotTaken')
+  expect(appealRefusal({ ...of, appealHours: null }, published)).toBe('appealsNotTaken')
+})
+
+test('the database holds one open question an entry', async () => {
+  const { singer, publicationId, publish, withdraw, ask } = await published()
+  await ask()
+  await withdraw(publicationId)
+  const next = await publish('更正')
+  const again = db.appeal.create({ data: { publicationId: next, entryId: singer.entryId, question: '再问', askedAt: now() } })
+  expect(isUniqueViolation(await again.catch((error: unknown) => error))).toBe(true)
+})

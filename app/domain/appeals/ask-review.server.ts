@@ -1,0 +1,61 @@
+import { readReason } from '~/domain/audit/reason'
+import { recordAudit } from '~/domain/audit/record-audit.server'
+import { notify, recipientColumns } from '~/domain/notices/notify.server'
+import { entryResult, type EntryResult } from '~/domain/results/queries/entry-result.server'
+import type { Reader } from '~/domain/results/rules'
+import { now } from '~/infra/clock'
+import { transaction, type Tx } from '~/infra/db/client'
+import { publicUrl } from '~/infra/public-url'
+import { entryAppeals } from './queries/entry-appeals.server'
+import { longestAppeal } from './rules'
+import { rankingName } from './ranking-name'
+
+type Ask = { viewer: Reader; competitionId: number; entryId: number; stageId: number; question: string }
+
+/**
+ * Asks, as a participant, for a review of one's own result of a stage as it stands; administrators are told. One request an entry at a time, and one
+ * an edition. Codes: notFound, appealsNotTaken, appealWithdrawn, appealOpen, appealAsked, appealTooLate, questionRequired, tooLong?max=2000.
+ */
+export function askForReview({ viewer, competitionId, entryId, stageId, question }: Ask) {
+  return transaction(async (tx) => {
+    const result = await entryResult({ viewer, competitionId, entryId, stageId })
+    if (!result || result.userId !== viewer.id) return { ok: false, code: 'notFound' } as const
+    const { refusal } = await entryAppeals(result)
+    if (refusal) return { ok: false, code: refusal } as const
+    const read = readReason(question, 'questionRequired', longestAppeal)
+    if (!read.ok) return read
+    const { id: appealId } = await tx.appeal.create({
+      data: { publicationId: result.publicationId, entryId, question: read.reason, askedAt: now() },
+      select: { id: true },
+    })
+    const { id: registrationId } = await tx.registration.findFirstOrThrow({
+      where: { entries: { some: { id: entryId } } },
+      select: { id: true },
+    })
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'appeal.asked',
+      subject: { type: 'registration', id: registrationId },
+      details: { stage: rankingName(result), edition: result.edition },
+    })
+    await tellOrganisers(tx, { appealId, result, question: read.reason })
+    return { ok: true, appealId } as const
+  })
+}
+
+type Asked = { appealId: number; result: EntryResult; question: string }
+
+async function tellOrganisers(tx: Tx, { appealId, result, question }: Asked): Promise<void> {
+  const organisers = await tx.user.findMany({ where: { role: 'admin', status: 'active' }, select: { ...recipientColumns, name: true } })
+  const shared = {
+    competition: result.competition,
+    competitionId: result.competitionId,
+    stage: rankingName(result),
+    number: String(result.number ?? '—'),
+    appealId,
+    question,
+    link: `${publicUrl()}/competitions/${result.competitionId}/appeals/${appealId}`,
+  }
+  for (const { name, ...recipient } of organisers)
+    await notify(tx, { kind: 'appeal_asked', key: `appeal_asked:${appealId}`, recipient, params: { ...shared, name } })
+}

@@ -1,0 +1,154 @@
+import { pageOf } from '~/domain/lists/page-of'
+import { listOf, read } from '~/infra/db/read'
+import { mayReadResults, type Reader } from '../rules'
+
+export const resultsPerPage = 100
+
+type Asked = { viewer: Reader | null; competitionId: number; stageId: number | null; categoryId: number | null; page: number }
+
+/**
+ * What is published of a competition's results, as far as its settings say: one ranking of a stage (the latest, where none is named), with the way to
+ * the others, and the special awards that are out. Refused: signIn, forbidden, notFound.
+ */
+export async function resultsPage({ viewer, competitionId, stageId, categoryId, page }: Asked) {
+  const found = await competitionOf(competitionId, viewer?.id ?? 0)
+  const access = mayReadResults(viewer, found && { ...found, tookPart: Boolean(found.tookPart) })
+  if (!found || access !== 'yes') return { ok: false, refusal: access === 'yes' ? ('notFound' as const) : access } as const
+  const { editions, awards, lastPosition, blindAhead, tookPart: _, ...competition } = found
+  const ofStage = editions.filter((edition) => edition.stageId === (stageId ?? editions[0]?.stageId))
+  const edition = ofStage.find((one) => categoryId === null || one.categoryId === categoryId) ?? null
+  if (!edition && (stageId !== null || categoryId !== null)) return { ok: false, refusal: 'notFound' } as const
+  const decides = edition !== null && edition.stagePosition < (lastPosition ?? 0)
+  const rows = edition ? await rowsOf({ publicationId: edition.id, decides, shown: competition.resultsShown }) : []
+  const { page: shownPage, pageCount, skip, take } = pageOf({ asked: page, total: rows.length, size: resultsPerPage })
+  return {
+    ok: true,
+    competition,
+    editions,
+    edition: edition && { ...edition, decides },
+    /** While judges still hear somebody by number, no number stands beside a name. */
+    numbered: !blindAhead,
+    rows: rows.slice(skip, skip + take).map((row) => (blindAhead ? { ...row, number: null } : row)),
+    total: rows.length,
+    page: shownPage,
+    pageCount,
+    awards: awards.filter(({ winners }) => winners.length > 0),
+  } as const
+}
+
+export type ResultsPage = Extract<Awaited<ReturnType<typeof resultsPage>>, { ok: true }>
+
+function competitionOf(competitionId: number, viewerId: number) {
+  return read
+    .selectFrom('Competition as competition')
+    .where('competition.id', '=', competitionId)
+    .select(({ selectFrom, exists }) => [
+      'competition.id',
+      'competition.name',
+      'competition.status',
+      'competition.publishedAt',
+      'competition.resultsAudience',
+      'competition.resultsShown',
+      exists(
+        selectFrom('Registration')
+          .whereRef('Registration.competitionId', '=', 'competition.id')
+          .where('Registration.userId', '=', viewerId)
+          .where(({ eb, or, exists: there, selectFrom: from }) =>
+            or([
+              eb('Registration.status', '=', 'approved'),
+              there(
+                from('Result')
+                  .innerJoin('Entry', 'Entry.id', 'Result.entryId')
+                  .whereRef('Entry.registrationId', '=', 'Registration.id')
+                  .select('Result.entryId'),
+              ),
+            ]),
+          )
+          .select('Registration.id'),
+      ).as('tookPart'),
+      exists(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'competition.id')
+          .where('Stage.blindness', '=', 'number_only')
+          .where('Stage.status', '<>', 'advanced')
+          .select('Stage.id'),
+      ).as('blindAhead'),
+      selectFrom('Stage')
+        .whereRef('Stage.competitionId', '=', 'competition.id')
+        .select(({ fn }) => fn.max('Stage.position').as('position'))
+        .$asScalar()
+        .as('lastPosition'),
+      listOf(
+        selectFrom('Publication as publication')
+          .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
+          .leftJoin('Category as category', 'category.id', 'publication.categoryId')
+          .whereRef('stage.competitionId', '=', 'competition.id')
+          .where('publication.withdrawnAt', 'is', null)
+          .select([
+            'publication.id',
+            'publication.edition',
+            'publication.publishedAt',
+            'publication.categoryId',
+            'category.name as category',
+            'stage.id as stageId',
+            'stage.name as stage',
+            'stage.position as stagePosition',
+          ])
+          .orderBy('stage.position', 'desc')
+          .orderBy('category.position'),
+      ).as('editions'),
+      listOf(
+        selectFrom('SpecialAward as award')
+          .whereRef('award.competitionId', '=', 'competition.id')
+          .where('award.publishedAt', 'is not', null)
+          .select(({ selectFrom: from }) => [
+            'award.id',
+            'award.name',
+            listOf(
+              from('AwardGrant')
+                .innerJoin('Entry', 'Entry.id', 'AwardGrant.entryId')
+                .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
+                .innerJoin('Category', 'Category.id', 'Entry.categoryId')
+                .whereRef('AwardGrant.awardId', '=', 'award.id')
+                .select(['Entry.id as entryId', 'Registration.name', 'Category.name as category'])
+                .orderBy('Registration.number'),
+            ).as('winners'),
+          ])
+          .orderBy('award.position'),
+      ).as('awards'),
+    ])
+    .executeTakeFirst()
+    .then((row) => row ?? null)
+}
+
+type Edition = { publicationId: number; decides: boolean; shown: 'ranks' | 'advanced_only' }
+
+/** An edition's rows as they are shown: all with a rank, best first; or only who goes on or has a prize, and then neither ranks nor totals. */
+async function rowsOf({ publicationId, decides, shown }: Edition) {
+  const rows = await read
+    .selectFrom('Result as result')
+    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
+    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
+    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+    .where('result.publicationId', '=', publicationId)
+    .where('result.rank', 'is not', null)
+    .select([
+      'result.entryId',
+      'result.rank',
+      'result.totalHundredths',
+      'result.decision',
+      'result.prize',
+      'registration.name',
+      'registration.number',
+      'category.name as category',
+    ])
+    .orderBy('result.rank')
+    .orderBy('registration.number')
+    .execute()
+  if (shown === 'ranks') return rows.map((row) => ({ ...row, decision: decides ? row.decision : null }))
+  const named = rows.filter(({ decision, prize }) => (decides ? decision === 'advanced' : prize !== null))
+  const prizes = [...new Set(named.map(({ prize }) => prize))]
+  return named
+    .map((row) => ({ ...row, rank: null, totalHundredths: null, decision: decides ? row.decision : null }))
+    .sort((a, b) => prizes.indexOf(a.prize) - prizes.indexOf(b.prize) || (a.number ?? 0) - (b.number ?? 0) || a.entryId - b.entryId)
+}

@@ -1,0 +1,20 @@
+/** The page of all published results. */
+export const published = {
+  title: '成绩公布',
+  titleOf: '「{{competition}}」成绩公布',
+  lead: '{{time}} 公布，共 {{count}} 人。',
+  leadNamed: '{{time}} 公布，名单共 {{count}} 人，排列不分先后。',
+  corrected: '这是更正后的第 {{edition}} 版。',
+  onlyParticipants: '只有参赛者可以看到这个页面。',
+  isPublic: '这个页面对所有人开放，无需登录。',
+  none: '还没有公布的成绩',
+  noneHint: '主办方公布成绩后，会显示在这里。',
+  nobody: '这一阶段没有要公布的名单。',
+  stages: '阶段和组别',
+  rank: '名次',
+  name: '姓名',
+  total: '总分',
+  awards: '专项奖',
+  winner: '{{name}}（{{category}}）',
+  cancelled: '比赛已经取消，以下成绩只供参赛者查阅。',
+} as const

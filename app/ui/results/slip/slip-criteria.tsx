@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react'
+import type { SlipWork } from '~/domain/results/queries/result-slip.server'
+import { formatNumber } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
+import { axisFrom } from '~/ui/charts/axis-from'
+import { criterionName } from '~/ui/competitions/criterion-name'
+import { pointsText } from '~/ui/judging/points'
+import { Section } from '~/ui/layout/page'
+
+/** A row a criterion: what the total counts, and between what the whole panel lies. */
+export function SlipCriteria({ work }: { work: SlipWork }) {
+  const [t, locale] = [useT(), useLocale()]
+  const { criteria } = work
+  if (criteria.every(({ averageHundredths }) => averageHundredths === null)) return null
+  const from = axisFrom(
+    criteria.flatMap(({ lowestHundredths, maxHundredths }) => (lowestHundredths === null ? [] : [lowestHundredths / maxHundredths])),
+  )
+  const sameMax = criteria.every(({ maxHundredths }) => maxHundredths === criteria[0]!.maxHundredths)
+  const sameWeight = criteria.every(({ weight }) => weight === criteria[0]!.weight)
+  const at = (hundredths: number, max: number) => `${Math.max(0, ((hundredths / max - from) / (1 - from)) * 100).toFixed(1)}%`
+  const points = (hundredths: number) => formatNumber(hundredths / 100, locale, hundredths % 100 ? 2 : 0)
+  const [low, full] = sameMax
+    ? [points(from * criteria[0]!.maxHundredths), t('slip.full', { max: points(criteria[0]!.maxHundredths) })]
+    : [`${Math.round(from * 100)}%`, t('slip.perCentFull')]
+  return (
+    <Section title={t('slip.criteria')}>
+      <table className="slip-criteria">
+        <thead>
+          <tr>
+            <th scope="col">{t('slip.criterion')}</th>
+            <th scope="col" className="n">
+              {t('slip.points')}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{t('slip.rangeHead')}</span>
+              <span className="slip-axis" aria-hidden="true">
+                <span>{low}</span>
+                <span>{full}</span>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {criteria.map((criterion) => {
+            const { id, maxHundredths: max, weight, averageHundredths, lowestHundredths, highestHundredths } = criterion
+            if (averageHundredths === null || lowestHundredths === null || highestHundredths === null) return null
+            const range = t('slip.range', { lowest: pointsText(lowestHundredths), highest: pointsText(highestHundredths) })
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {criterionName(t, criterion)}
+                  {(!sameMax || !sameWeight) && (
+                    <span className="slip-note">
+                      {' '}
+                      {!sameMax && t('slip.full', { max: points(max) })} {!sameWeight && `× ${weight}`}
+                    </span>
+                  )}
+                </th>
+                <td className="n fig">{pointsText(averageHundredths)}</td>
+                <td>
+                  <span className="sr-only">{range}</span>
+                  <div
+                    className="slip-strip"
+                    aria-hidden="true"
+                    title={range}
+                    style={
+                      {
+                        '--a': at(lowestHundredths, max),
+                        '--b': at(highestHundredths, max),
+                        '--m': at(averageHundredths, max),
+                      } as CSSProperties
+                    }
+                  >
+                    <i />
+                    <u />
+                  </div>
+                </td>
+              </tr>
+            )
+          })}
+          <tr className="res">
+            <th scope="row">{t('slip.weighted')}</th>
+            <td className="n fig">{pointsText(work.totalHundredths)}</td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
+      <p className="slip-note">{work.perCriterion ? t('slip.criteriaHowEach') : t('slip.criteriaHow', { count: work.counted })}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,134 @@
+import { expectAccessible } from './setup/expect-accessible'
+import { decideAndPublish, makeJudged } from './setup/judged'
+import { expect, test } from './setup/test'
+
+test('a participant reads the slip and asks for a review; it is answered, the result corrected, and a guest verifies the certificate', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  const competition = await make.makeCompetition({ name: '复核杯', appealHours: 48, resultsAudience: 'public' })
+  const { id } = competition
+  const stage = competition.stages[0]!
+  const category = competition.categories[0]!
+  const names = ['韩书白', '苏见微', '陆知远', '秦晚舟', '沈听澜']
+  const judges = []
+  for (const name of names) judges.push(await make.makeJudge(competition, { name }))
+  const wronged = await makeJudged(make, competition, judges, { name: '许南星', category, points: [88, 90, 60, 94, 89] })
+  const rival = await makeJudged(make, competition, judges, { name: '顾明远', category, points: [90, 90, 90, 90, 90] })
+  await db.stage.update({ where: { id: stage.id }, data: { status: 'closed' } })
+  const entryIds = [wronged.entry.id, rival.entry.id]
+  const publicationId = await decideAndPublish({ competition, stageId: stage.id, category, entryIds, status: 'advanced' })
+  const slip = `/competitions/${id}/results/${wronged.entry.id}?stage=${stage.id}`
+  const codeIn = async (of: number) => (await db.result.findFirstOrThrow({ where: { publicationId: of, entryId: wronged.entry.id } })).code!
+  const oldCode = await codeIn(publicationId)
+  const open = async () => {
+    const fresh = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
+    return { context: fresh, page: await fresh.newPage() }
+  }
+  const guest = (await open()).page
+  await signIn(context, wronged.user)
+  const office = await open()
+  await signIn(office.context, await make.makeUser({ role: 'admin' }))
+
+  await test.step('the notice leads to the slip, which can be worked out again and names no judge', async () => {
+    await expect.poll(() => db.notice.count({ where: { userId: wronged.user.id } })).toBe(1)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: '「复核杯」初赛 · 专业组的成绩已经公布。' }).click()
+    await expect(page).toHaveURL(slip)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('第 2 名')
+    await expect(page.getByText('晋级决赛', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: /最高，不计入 94.00/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /最低，不计入 60.00/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /3 位相加.*267.00/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: '除以 3 89.00' })).toBeVisible()
+    for (const name of names) await expect(page.getByText(name)).toHaveCount(0)
+    if (scripted) await expectAccessible(page)
+  })
+
+  await test.step('asked, with what was typed kept when it is too long', async () => {
+    await page.getByRole('link', { name: '申请复核' }).click()
+    await page.getByLabel('您的疑问').evaluate((field: HTMLTextAreaElement) => field.removeAttribute('maxlength'))
+    await page.getByLabel('您的疑问').fill('长'.repeat(2001))
+    await page.getByRole('button', { name: '提交复核申请' }).click()
+    await expect(page.getByLabel('您的疑问')).toHaveAccessibleDescription(/最多 2,?000 个字符。/)
+    await expect(page.getByLabel('您的疑问')).toHaveValue('长'.repeat(2001))
+    if (scripted) await expectAccessible(page)
+    await page.getByLabel('您的疑问').fill('三号评委的 60 分是不是录错了？')
+    await page.getByRole('button', { name: '提交复核申请' }).click()
+    await expect(page.getByText('复核申请已提交，主办方答复后会通知您。')).toBeVisible()
+    await expect(page.getByText('等待主办方答复。')).toBeVisible()
+    await expect(page.getByRole('link', { name: '申请复核' })).toHaveCount(0)
+  })
+
+  await test.step('answered in the competition’s frame', async () => {
+    await office.page.goto(`/competitions/${id}/manage`)
+    await office.page.getByRole('link', { name: /1 份复核申请等待答复/ }).click()
+    if (scripted) await expectAccessible(office.page)
+    await office.page.getByRole('link', { name: '查看并答复' }).click()
+    await office.page.getByRole('button', { name: '发出答复' }).click()
+    await expect(office.page.getByLabel('答复')).toHaveAccessibleDescription(/请填写答复。/)
+    if (scripted) await expectAccessible(office.page)
+    await office.page.getByLabel('答复').fill('确认录错，成绩将更正。')
+    await office.page.getByRole('button', { name: '发出答复' }).click()
+    await expect(office.page.getByText('答复已发出，参赛者会收到通知。')).toBeVisible()
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: '「复核杯」初赛 · 专业组：您的复核申请已有答复。' }).click()
+    await expect(page.getByText('确认录错，成绩将更正。')).toBeVisible()
+  })
+
+  await test.step('everybody reads the ranks, and a certificate is verified by its code, however it is typed', async () => {
+    await guest.goto(`/competitions/${id}/results`)
+    await expect(guest.getByRole('row', { name: /^2 许南星/ })).toContainText('89.00')
+    if (scripted) await expectAccessible(guest)
+    await page.getByRole('link', { name: '查看证书' }).click()
+    await expect(page.getByRole('heading', { name: '晋级证书' })).toBeVisible()
+    await expect(page.getByRole('article').getByText('许南星')).toBeVisible()
+    if (scripted) await expectAccessible(page)
+    await guest.goto('/verify')
+    await guest.getByLabel('核验码').fill('没有')
+    await guest.getByRole('button', { name: '核验' }).click()
+    await expect(guest.getByLabel('核验码')).toHaveAccessibleDescription(/核验码应为 12 位/)
+    await expect(guest.getByLabel('核验码')).toHaveValue('没有')
+    await guest.getByLabel('核验码').fill('0000 0000 0000')
+    await guest.getByRole('button', { name: '核验' }).click()
+    await expect(guest.getByText('没有找到这个核验码')).toBeVisible()
+    await guest.getByLabel('核验码').fill(oldCode.toLowerCase().replace(/0/g, 'o').replace(/1/g, 'l'))
+    await guest.getByRole('button', { name: '核验' }).click()
+    await expect(guest.getByRole('heading', { name: '核验通过' })).toBeVisible()
+    await expect(guest.getByText('许南星')).toBeVisible()
+    if (scripted) await expectAccessible(guest)
+  })
+
+  await test.step('after a correction the slip is the new one, and the old code leads to it', async () => {
+    const { withdrawPublication } = await import('~/domain/results/withdraw-publication.server')
+    const { voidScore } = await import('~/domain/judging/void-score.server')
+    const { publishRanking } = await import('~/domain/results/publish-ranking.server')
+    const { publicationPage } = await import('~/domain/results/queries/publication-page.server')
+    const actorId = competition.createdById
+    await withdrawPublication({ actorId, competitionId: id, publicationId, reason: '一个分数录错' })
+    await page.goto(slip)
+    await expect(page.getByText('这份成绩已撤回，更正后会重新公布。原因：一个分数录错')).toBeVisible()
+    await expect(page.getByText('89.00')).toHaveCount(0)
+    await guest.goto(`/verify/${oldCode}`)
+    await expect(guest.getByRole('heading', { name: '已不再有效' })).toBeVisible()
+    await expect(guest.getByText('许南星')).toHaveCount(0)
+    await voidScore({ actorId, competitionId: id, scoreId: wronged.scores[2]!.id, reason: '录错' })
+    const ranking = { competitionId: id, stageId: stage.id, categoryId: category.id }
+    const { digest: digestSeen } = (await publicationPage(ranking))!
+    await publishRanking({ actorId, ...ranking, digestSeen, reason: '作废一个录错的分数' })
+    await page.goto(slip)
+    await expect(page.getByText('作废一个录错的分数', { exact: false })).toBeVisible()
+    await expect(page.getByRole('row', { name: '除以 2 89.50' })).toBeVisible()
+    await guest.reload()
+    await guest.getByRole('link', { name: '查看更正后的成绩' }).click()
+    await expect(guest.getByRole('heading', { name: '核验通过' })).toBeVisible()
+    expect(guest.url()).not.toContain(oldCode.slice(0, 4))
+  })
+})
