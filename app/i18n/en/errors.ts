@@ -394,4 +394,6 @@ export const errors: Area<'errors'> = {
   appealRange: 'The time for requesting a review is at least one hour.',
   appealEmpty: 'Please write something.',
   appealFixed: 'A request for review and its answer cannot be changed once sent.',
+  aboveLineUndecided:
+    '{{count}} above the line {{count|is|are}} still undecided. Decide about them first: only then it is known who the rest are.',
 }

@@ -383,4 +383,5 @@ export const errors = {
   appealRange: '申请复核的时限至少为 1 小时。',
   appealEmpty: '请写下内容。',
   appealFixed: '复核申请和答复提交后不能修改。',
+  aboveLineUndecided: '晋级线上还有 {{count}} 人待定。先决定他们，才知道其余的是谁。',
 } as const
