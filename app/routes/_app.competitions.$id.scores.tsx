@@ -68,17 +68,21 @@ export default function Scores() {
       actions={
         <>
           <PauseForm stage={stage} />
-          <ButtonLink variant="secondary" to={paths.scoringStatistics(competition.id, stage.id)}>
+          <ButtonLink variant="secondary" size="small" to={paths.scoringStatistics(competition.id, stage.id)}>
             {t('results.toStatistics')}
           </ButtonLink>
           <ExportLinks competitionId={competition.id} />
-          <ButtonLink to={paths.competitionAdvancements(competition.id, stage.id)}>{t('results.toAdvancement')}</ButtonLink>
+          <ButtonLink size="small" to={paths.competitionAdvancements(competition.id, stage.id)}>
+            {t('results.toAdvancement')}
+          </ButtonLink>
         </>
       }
     >
       {answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
-      <ScoreViews filter={filter} stageId={stage.id} />
-      <ScoreFilters found={found} filter={filter} />
+      <div className="score-line">
+        <ScoreViews filter={filter} stageId={stage.id} />
+        <ScoreFilters found={found} filter={filter} />
+      </div>
       {shown.view === 'owed' ? (
         <OwedTable owed={shown.owed} competitionId={competition.id} stageId={stage.id} />
       ) : shown.view === 'works' ? (

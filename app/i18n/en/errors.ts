@@ -396,4 +396,5 @@ export const errors: Area<'errors'> = {
   appealFixed: 'A request for review and its answer cannot be changed once sent.',
   aboveLineUndecided:
     '{{count}} above the line {{count|is|are}} still undecided. Decide about them first: only then it is known who the rest are.',
+  confirmRest: 'Eliminating all the rest needs your confirmation.',
 }

@@ -318,4 +318,7 @@ export const results: Area<'results'> = {
   adjusted_disconnected: 'Judges and works fall into parts that nothing connects: not comparable',
   adjusted_tooFew: 'Too few scores to estimate',
   adjusted_late: 'Took too long to work out',
+  tieBroken: 'tie',
+  short_fewerJudges: 'fewer judges',
+  short_unscoredWork: 'work unscored',
 }

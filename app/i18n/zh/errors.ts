@@ -384,4 +384,5 @@ export const errors = {
   appealEmpty: '请写下内容。',
   appealFixed: '复核申请和答复提交后不能修改。',
   aboveLineUndecided: '晋级线上还有 {{count}} 人待定。先决定他们，才知道其余的是谁。',
+  confirmRest: '其余的人是否都淘汰，需要确认。',
 } as const

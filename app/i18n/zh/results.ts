@@ -311,4 +311,7 @@ export const results = {
   adjusted_disconnected: '评委与作品分成互不相连的几部分，无法比较',
   adjusted_tooFew: '分数太少，无法估计',
   adjusted_late: '计算时间过长，没有算出',
+  tieBroken: '同分',
+  short_fewerJudges: '评委少',
+  short_unscoredWork: '缺分',
 } as const

@@ -177,8 +177,8 @@ function Row({ row, competitionId, stageId, decides, prizes, removeExtremes, bes
             <span className="text-sm whitespace-nowrap text-muted">{t(`accounts.voice_${row.voiceType}` as 'accounts.voice_soprano')}</span>
           )}
         </label>
-        {row.tieBreak && <span className="standings-note">{t(`results.tie_${row.tieBreak}`)}</span>}
-        {row.warning && <span className="standings-note standings-warning">{t(`results.warn_${row.warning}`)}</span>}
+        {row.tieBreak && <span className="standings-flag">{t('results.tieBroken')}</span>}
+        {row.warning && <span className="standings-flag standings-warning">{t(`results.short_${row.warning}`)}</span>}
         {row.works.length > 0 && <Details row={row} competitionId={competitionId} stageId={stageId} />}
       </th>
       <td role="cell" className="numeric standings-total" data-label={t('results.official')}>
@@ -250,6 +250,8 @@ function Details({ row, competitionId, stageId }: { row: StandingsRow; competiti
   return (
     <details className="standings-details">
       <summary>{t('results.details')}</summary>
+      {row.tieBreak && <p>{t(`results.tie_${row.tieBreak}`)}</p>}
+      {row.warning && <p className="standings-warning">{t(`results.warn_${row.warning}`)}</p>}
       {row.works.map((work) => (
         <div key={work.id}>
           <p>

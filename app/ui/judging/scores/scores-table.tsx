@@ -23,7 +23,7 @@ export function ScoresTable({ list, competitionId, criteria, byCategory }: Props
   return (
     <DataTable<Row>
       caption={t('results.scoresTitle')}
-      room="wide"
+      room="widest"
       rows={list.rows}
       rowKey={({ id }) => id}
       columns={[
