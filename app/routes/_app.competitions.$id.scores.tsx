@@ -72,7 +72,11 @@ export default function Scores() {
             {t('results.toStatistics')}
           </ButtonLink>
           <ExportLinks competitionId={competition.id} />
-          <ButtonLink size="small" to={paths.competitionAdvancements(competition.id, stage.id)}>
+          <ButtonLink
+            size="small"
+            variant={shown.view === 'owed' ? 'secondary' : 'primary'}
+            to={paths.competitionAdvancements(competition.id, stage.id)}
+          >
             {t('results.toAdvancement')}
           </ButtonLink>
         </>

@@ -1,7 +1,6 @@
 import { listedStates, scoreQuery, type ScoreFilter, scoreSorts, scoreViews, workSorts, workStates } from '~/domain/results/score-filter'
 import type { ScoresPage } from '~/domain/results/queries/scores-page.server'
 import { useT } from '~/i18n/provider'
-import { FilterLinks } from '~/ui/layout/filters'
 import { Button } from '~/ui/primitives/button'
 import { Choice } from '~/ui/primitives/choice'
 
@@ -10,14 +9,17 @@ export function ScoreViews({ filter, stageId }: { filter: ScoreFilter; stageId: 
   const t = useT()
   const { categoryId, judgeId, participant } = filter
   return (
-    <FilterLinks
-      label={t('results.views')}
-      links={scoreViews.map((view) => ({
-        to: scoreQuery(view === 'owed' ? { view, stageId } : { view, stageId, categoryId, judgeId, participant }) || '?',
-        label: t(`results.view_${view}`),
-        current: view === filter.view,
-      }))}
-    />
+    <nav className="desk-stages" aria-label={t('results.views')}>
+      {scoreViews.map((view) => (
+        <a
+          key={view}
+          href={scoreQuery(view === 'owed' ? { view, stageId } : { view, stageId, categoryId, judgeId, participant }) || '?'}
+          aria-current={view === filter.view ? 'page' : undefined}
+        >
+          {t(`results.view_${view}`)}
+        </a>
+      ))}
+    </nav>
   )
 }
 
