@@ -1,11 +1,12 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
+import { aroundTheLine } from '~/domain/advancement/queries/around-the-line.server'
 import { wholeRankings } from '~/domain/advancement/rules'
 import { advancementStatuses } from '~/domain/competitions/states'
 import { readOneOf, readPage } from '~/domain/lists/list-query'
-import { advancementPage } from '~/domain/results/queries/advancement-page.server'
+import { type AdvancementPage, advancementPage } from '~/domain/results/queries/advancement-page.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -18,7 +19,8 @@ import { errorText } from '~/i18n/translate'
 import { AgainstLine } from '~/ui/results/against-line'
 import { AdvancementOptions } from '~/ui/results/advancement-options'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
-import { ConfirmAfterPublishing, DecisionBar, RankingFields, WholeRankingForms } from '~/ui/results/decision-bar'
+import { ConfirmAfterPublishing, ConfirmRest, DecisionBar, RankingFields, WholeRankingForms } from '~/ui/results/decision-bar'
+import { OtherLines } from '~/ui/results/other-lines'
 import { PlacedEntryLinks } from '~/ui/results/placed-entries'
 import { StageChoice } from '~/ui/results/stage-choice'
 import { StandingsTable } from '~/ui/results/standings-table'
@@ -42,13 +44,40 @@ export async function loader(args: LoaderFunctionArgs) {
     page: readPage(query),
   })
   if (!page) throw notFound()
+  const ranking = { stageId: page.stage.id, categoryId: page.category?.id ?? null }
+  // Long rankings open at their line; a warning above it is read first.
+  if (page.line && page.line.above > readAtOnce && !query.has('page') && !page.against) throw redirect(lineOf(page, query))
+  const around = await aroundTheLine({
+    competitionId: page.competition.id,
+    ...ranking,
+    removeExtremes: page.removeExtremes,
+    entryIds: page.rows.map(({ entryId }) => entryId),
+  })
   const t = await translateFor(args)
   return {
     title: t(page.decides ? 'results.advancementTitle' : 'results.rankingTitle', { stage: rankingName(page) }),
     page,
-    here: addressOf(page.competition.id, { stageId: page.stage.id, categoryId: page.category?.id ?? null }, query),
+    around,
+    here: addressOf(page.competition.id, ranking, query),
+    toFirst: `${addressOf(page.competition.id, ranking, withPage(query, 1))}#ranking`,
+    toLine: lineOf(page, query),
     selected: query.getAll('entry').map(Number),
   }
+}
+
+/** Rows that are seen without scrolling far. */
+const readAtOnce = 8
+
+function withPage(query: URLSearchParams, page: number): URLSearchParams {
+  const asked = new URLSearchParams(query)
+  asked.set('page', String(page))
+  return asked
+}
+
+/** The cut line of a ranking, on the page where it falls. */
+function lineOf({ competition, stage, category, line }: AdvancementPage, query: URLSearchParams): string {
+  const ranking = { stageId: stage.id, categoryId: category?.id ?? null }
+  return `${addressOf(competition.id, ranking, withPage(query, line?.page ?? 1))}#line`
 }
 
 /** A ranking as somebody looks at it, on its page and by the rule that they chose; with who is selected there, if anybody. */
@@ -74,6 +103,7 @@ export const action = answeringFaults('requestFailed', undecided, async (args) =
   const selected = form.getAll('entry').map((value) => idParam(String(value)))
   const query = new URL(args.request.url).searchParams
   const back = (kept: readonly number[] = []) => addressOf(competitionId, { stageId, categoryId }, query, kept)
+  const row = which ? '#line' : selected.length > 0 ? `#entry-${selected.at(-1)}` : ''
   const status = advancementStatuses.find((name) => name === (form.get('confirmed') ?? form.get('status')))
   if (!status) return data({ ...nobody, code: 'invalid', selected, back: back() }, { status: 400 })
   const result = await decideAdvancements({
@@ -91,20 +121,23 @@ export const action = answeringFaults('requestFailed', undecided, async (args) =
       {
         code: result.code as string,
         // Of a ranking that has changed the page selects nobody for who saw another.
-        selected: result.code === 'rankingChanged' ? [] : result.entryIds,
+        selected: result.code === 'rankingChanged' || result.code === 'confirmRest' ? [] : result.entryIds,
+        meant: result.entryIds.length,
         status,
         people: result.people,
         beyond: result.beyond,
         back: back(selected),
       },
-      { status: result.code === 'confirmAfterPublishing' || result.code === 'rankingChanged' ? 409 : 400 },
+      { status: asksFirst(result.code) || result.code === 'rankingChanged' ? 409 : 400 },
     )
   }
-  if (result.changed === 0) return redirectWithToast(back(), 'results.decidedNothing', { type: 'info' })
-  return redirectWithToast(back(), 'results.decided', { params: { count: result.changed } })
+  if (result.changed === 0) return redirectWithToast(back() + row, 'results.decidedNothing', { type: 'info' })
+  return redirectWithToast(back() + row, 'results.decided', { params: { count: result.changed } })
 })
 
-const nobody = { status: null, people: [], beyond: null }
+const asksFirst = (code: string) => code === 'confirmAfterPublishing' || code === 'confirmRest'
+
+const nobody = { status: null, people: [], beyond: null, meant: 0 }
 
 /** What was ticked stays ticked. */
 function undecided({ code, form }: Fault) {
@@ -114,25 +147,25 @@ function undecided({ code, form }: Fault) {
 
 export default function Advancements() {
   const t = useT()
-  const { title, page, here, selected } = useLoaderData<typeof loader>()
+  const { title, page, around, here, toFirst, toLine, selected } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   useAdvancementKeys(form)
   const { competition, stage, category, rows } = page
   const place = { competitionId: competition.id, stageId: stage.id, categoryId: category?.id }
-  const asks = answer?.code === 'confirmAfterPublishing' && answer.status !== null
+  const asks = answer && answer.status !== null && asksFirst(answer.code) ? answer.code : null
   return (
     <Page
       title={title}
       actions={
-        <ButtonLink to={paths.stagePublication(competition.id, stage.id, category?.id)} variant={stage.published ? 'secondary' : 'primary'}>
+        <ButtonLink to={paths.stagePublication(competition.id, stage.id, category?.id)} variant="secondary">
           {t(stage.published ? 'results.publicationSeen' : 'results.publish')}
         </ButtonLink>
       }
     >
       <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
       <CategoryChoice page={page} to={(id) => paths.competitionAdvancements(competition.id, stage.id, id)} />
-      <AdvancementOptions page={page} />
+      <AdvancementOptions page={page} toFirst={toFirst} toLine={toLine} />
       {page.note && page.removeExtremes && <p className="mt-3 text-sm text-muted">{t(`results.note_${page.note}`)}</p>}
       {answer && !asks && (
         <div className="mt-4">
@@ -147,6 +180,15 @@ export default function Advancements() {
           </Notice>
         </div>
       )}
+      {asks === 'confirmRest' && (
+        <ConfirmRest
+          people={answer!.people}
+          count={answer!.meant}
+          cancel={answer!.back}
+          action={here}
+          ranking={{ stageId: stage.id, categoryId: category?.id, digest: page.digest }}
+        />
+      )}
       {page.against && (
         <div className="mt-4">
           <Notice tone="warning">
@@ -155,15 +197,16 @@ export default function Advancements() {
           </Notice>
         </div>
       )}
+      {around && <OtherLines around={around} place={place} />}
       {rows.length === 0 ? (
         <EmptyState title={t('results.noEntrants')}>{t('results.noEntrantsHint')}</EmptyState>
       ) : (
-        <form ref={form} method="post" action={here}>
+        <form ref={form} method="post" action={here} id="ranking">
           <FormStart />
           {/* A disabled default button: Enter on a checkbox decides nothing. */}
           <button type="submit" disabled hidden />
           <RankingFields stageId={stage.id} categoryId={category?.id} />
-          {asks && answer.status && (
+          {asks === 'confirmAfterPublishing' && answer?.status && (
             <ConfirmAfterPublishing
               status={answer.status}
               people={answer.people}
@@ -172,19 +215,21 @@ export default function Advancements() {
               cancel={answer.back}
             />
           )}
-          {page.decides && <DecisionBar page={page} />}
           <StandingsTable
             competitionId={competition.id}
             stageId={stage.id}
             view={page}
+            around={around}
             decides={page.decides}
+            removeExtremes={page.removeExtremes}
             selected={new Set(answer?.selected ?? selected)}
             caption={title}
           />
+          {page.decides && <DecisionBar page={page} />}
           <FormEnd />
         </form>
       )}
-      <Pagination page={page.page} pageCount={page.pageCount} />
+      <Pagination page={page.page} pageCount={page.pageCount} named />
       {page.decides && <WholeRankingForms stageId={stage.id} categoryId={category?.id} digest={page.digest} action={here} />}
       <p className="mt-6 text-sm text-muted">
         {t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}

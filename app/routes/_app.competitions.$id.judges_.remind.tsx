@@ -14,6 +14,7 @@ import { withInstants } from '~/i18n/instants'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { PostForm, SubmitButton } from '~/ui/form/form'
+import { remindedText } from '~/ui/judging/reminded-text'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 
 const stageOf = (request: Request) => idParam(new URL(request.url).searchParams.get('stage') ?? undefined)
@@ -103,12 +104,6 @@ export default function RemindJudges() {
       )}
     </Page>
   )
-}
-
-function remindedText(t: ReturnType<typeof useT>, daysAgo: number | null): string {
-  if (daysAgo === null) return t('panels.remindedNever')
-  if (daysAgo === 0) return t('panels.remindedToday')
-  return daysAgo === 1 ? t('panels.remindedYesterday') : t('panels.remindedDays', { count: daysAgo })
 }
 
 export { CompetitionProblem as ErrorBoundary } from '~/ui/competitions/competition-problem'

@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pauseScoring } from '~/domain/judging/pause-scoring.server'
-import { readScoreFilter } from '~/domain/results/score-filter'
-import { scoresOverview } from '~/domain/results/queries/scores-overview.server'
+import type { ScoreMatrix as Matrix } from '~/domain/results/queries/score-matrix.server'
+import { readScoreFilter, type ScoreFilter } from '~/domain/results/score-filter'
+import { type ScoreList, scoresPage } from '~/domain/results/queries/scores-page.server'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -14,7 +15,9 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { ExportLinks } from '~/ui/judging/scores/export-links'
 import { PauseForm } from '~/ui/judging/scores/pause-form'
-import { ScoreFilters } from '~/ui/judging/scores/score-filters'
+import { OwedTable } from '~/ui/judging/scores/owed-table'
+import { ScoreFilters, ScoreViews } from '~/ui/judging/scores/score-filters'
+import { MatrixKey, ScoreMatrix } from '~/ui/judging/scores/score-matrix'
 import { ScoreStatistics } from '~/ui/judging/scores/score-statistics'
 import { ScoresTable } from '~/ui/judging/scores/scores-table'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
@@ -26,9 +29,9 @@ export const handle = { charts: true }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/scores')
   const filter = readScoreFilter(new URL(args.request.url).searchParams)
-  const overview = await scoresOverview({ competitionId: idParam(args.params.id), filter })
-  if (!overview) throw notFound()
-  return { title: (await translateFor(args))('results.scoresTitle'), filter, overview }
+  const found = await scoresPage({ competitionId: idParam(args.params.id), filter })
+  if (!found) throw notFound()
+  return { title: (await translateFor(args))('results.scoresTitle'), filter, found }
 }
 
 export const action = answeringFaults('requestFailed', asCode, async (args) => {
@@ -49,10 +52,10 @@ export const action = answeringFaults('requestFailed', asCode, async (args) => {
 
 export default function Scores() {
   const t = useT()
-  const { title, filter, overview } = useLoaderData<typeof loader>()
+  const { title, filter, found } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { competition, stage, statistics } = overview
-  if (!stage) {
+  const { competition, stage, shown } = found
+  if (!stage || !shown) {
     return (
       <Page title={title}>
         <EmptyState title={t('results.noScores')}>{t('results.noStages')}</EmptyState>
@@ -65,24 +68,72 @@ export default function Scores() {
       actions={
         <>
           <PauseForm stage={stage} />
-          <ButtonLink variant="secondary" to={paths.scoringStatistics(competition.id, stage.id)}>
+          <ButtonLink variant="secondary" size="small" to={paths.scoringStatistics(competition.id, stage.id)}>
             {t('results.toStatistics')}
           </ButtonLink>
           <ExportLinks competitionId={competition.id} />
-          <ButtonLink to={paths.competitionAdvancements(competition.id, stage.id)}>{t('results.toAdvancement')}</ButtonLink>
+          <ButtonLink
+            size="small"
+            variant={shown.view === 'owed' ? 'secondary' : 'primary'}
+            to={paths.competitionAdvancements(competition.id, stage.id)}
+          >
+            {t('results.toAdvancement')}
+          </ButtonLink>
         </>
       }
     >
       {answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
-      {statistics && <ScoreStatistics statistics={statistics} />}
-      <ScoreFilters overview={overview} filter={filter} />
-      {overview.rows.length === 0 ? (
+      <div className="score-line">
+        <ScoreViews filter={filter} stageId={stage.id} />
+        <ScoreFilters found={found} filter={filter} />
+      </div>
+      {shown.view === 'owed' ? (
+        <OwedTable owed={shown.owed} competitionId={competition.id} stageId={stage.id} />
+      ) : shown.view === 'works' ? (
+        <WorksShown found={found} matrix={shown.matrix} filter={filter} stageId={stage.id} />
+      ) : (
+        <ScoresShown found={found} list={shown.list} />
+      )}
+    </Page>
+  )
+}
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>['found']
+
+function WorksShown({
+  found: { competition },
+  matrix,
+  filter,
+  stageId,
+}: {
+  found: Found
+  matrix: Matrix
+  filter: ScoreFilter
+  stageId: number
+}) {
+  const t = useT()
+  if (matrix.rows.length === 0) return <EmptyState title={t('results.noWorks')}>{t('results.noWorksHint')}</EmptyState>
+  return (
+    <>
+      <ScoreMatrix matrix={matrix} competition={competition} stageId={stageId} judgeId={filter.judgeId} />
+      <MatrixKey matrix={matrix} strikes={competition.removeExtremes && competition.extremesMode === 'judge_totals'} />
+      <Pagination page={matrix.page} pageCount={matrix.pageCount} />
+    </>
+  )
+}
+
+function ScoresShown({ found: { competition, categories }, list }: { found: Found; list: ScoreList }) {
+  const t = useT()
+  return (
+    <>
+      <ScoreStatistics statistics={list.statistics} />
+      {list.rows.length === 0 ? (
         <EmptyState title={t('results.noScores')}>{t('results.noScoresHint')}</EmptyState>
       ) : (
-        <ScoresTable overview={overview} />
+        <ScoresTable list={list} competitionId={competition.id} criteria={competition.criteria} byCategory={categories.length > 1} />
       )}
-      <Pagination page={overview.page} pageCount={overview.pageCount} />
-    </Page>
+      <Pagination page={list.page} pageCount={list.pageCount} />
+    </>
   )
 }
 

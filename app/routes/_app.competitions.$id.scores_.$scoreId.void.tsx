@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { longestReason } from '~/domain/audit/longest-reason'
 import { voidScoreSchema } from '~/domain/judging/schema'
 import { voidScore } from '~/domain/judging/void-score.server'
+import { scoreQuery } from '~/domain/results/score-filter'
 import { scoreToVoid } from '~/domain/results/queries/score-to-void.server'
 import { answeringFaults, asWholeReply } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -25,6 +26,13 @@ function idsOf({ id, scoreId }: LoaderFunctionArgs['params']) {
   return { competitionId: idParam(id), scoreId: idParam(scoreId) }
 }
 
+/** The scores of whose work it is, one by one. */
+function backTo(competitionId: number, { stageId, number }: { stageId: number; number: number | null }): string {
+  return (
+    paths.competitionScores(competitionId) + scoreQuery({ view: 'scores', stageId, participant: number === null ? '' : String(number) })
+  )
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/scores/:scoreId/void')
   const score = await scoreToVoid(idsOf(args.params))
@@ -38,8 +46,9 @@ export const action = answeringFaults('requestFailed', asWholeReply, async (args
   const submission = parseWithZod(await readForm(args.request), { schema: voidScoreSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const result = await voidScore({ actorId, ...ids, reason: submission.value.reason })
-  if (result.ok) return redirectWithToast(paths.competitionScores(ids.competitionId), 'results.scoreVoided')
-  if (result.code === 'notFound') throw notFound()
+  const score = await scoreToVoid(ids)
+  if (!score || (!result.ok && result.code === 'notFound')) throw notFound()
+  if (result.ok) return redirectWithToast(backTo(ids.competitionId, score), 'results.scoreVoided')
   return data(submission.reply({ formErrors: [result.code] }), { status: 409 })
 })
 
@@ -50,7 +59,7 @@ export default function VoidScore() {
     lastResult: useActionData<typeof action>(),
     constraint: getZodConstraint(voidScoreSchema),
   })
-  const back = paths.competitionScores(score.competitionId)
+  const back = backTo(score.competitionId, score)
   return (
     <Page title={title} back={{ to: back, label: t('results.scoresTitle') }}>
       <Facts

@@ -86,6 +86,8 @@ test.describe('every signed-in page', () => {
             `${base}/participants`,
             `${base}/participants/${registration.id}`,
             `${base}/scores`,
+            `${base}/scores?view=scores`,
+            `${base}/scores?view=owed`,
             `/scoring/statistics?competition=${competition.id}&stage=${stage.id}`,
             `${base}/advancements`,
             `${base}/stages/${stage.id}/publication`,

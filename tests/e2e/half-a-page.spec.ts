@@ -41,7 +41,7 @@ test('a form sent before all of it had come deletes nothing', async ({ page, con
   expect((await stored()).specialAwards).toHaveLength(1)
 })
 
-test('a selection of which only a part had come decides nobody', async ({ page, context, make, db, signIn }) => {
+test('a selection whose form had not come whole decides nobody', async ({ page, context, make, db, signIn }) => {
   const competition = await make.makeCompetition()
   const stageId = competition.stages[0]!.id
   await db.stage.update({ where: { id: stageId }, data: { status: 'completed' } })
@@ -50,7 +50,8 @@ test('a selection of which only a part had come decides nobody', async ({ page, 
     await make.makeWork(competition, registration, { lockedAt: new Date() })
   }
   await signIn(context, await make.makeUser({ role: 'admin' }))
-  await stopBefore(page, '选择顾明远')
+  // Within the bar under the ranking.
+  await stopBefore(page, 'Ctrl 1')
   await page.goto(`/competitions/${competition.id}/advancements?stage=${stageId}`, { waitUntil: 'commit' })
   await page.getByLabel('选择叶知秋').check()
   await page.getByRole('button', { name: /^晋级/ }).click()

@@ -181,6 +181,7 @@ test('one competition, from registration to the published result', async ({
     else await table.getByRole('button', { name: /^晋级/ }).click()
     await expect(table.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
     await table.getByRole('button', { name: '其余 1 人淘汰' }).click()
+    await table.getByRole('button', { name: '确定淘汰 1 人' }).click()
     await expect(table.getByRole('row', { name: /顾明远/ })).toContainText('淘汰')
 
     await table.goto(`/competitions/${competition.id}/stages/${first!.id}/publication`)

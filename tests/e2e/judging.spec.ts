@@ -279,7 +279,17 @@ test('the organiser draws the line, publishes, and each participant sees their o
   // As in a browser on a Linux without a language.
   if (scripted) await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
 
-  await page.goto(`/competitions/${competition.id}/scores?sort=score&direction=ascending`)
+  await page.goto(`/competitions/${competition.id}/scores`)
+  const third = page.getByRole('row', { name: /林疏影/ })
+  await expect(third.getByRole('cell')).toHaveText(['70.00', '71.00', '72.00', '71.00', '71.00', '2.00'])
+  await expect(third.locator('s')).toHaveText(['70.00', '72.00'])
+  if (scripted) await expectAccessible(page)
+  await page.getByLabel('状态').selectOption('有缺口')
+  await page.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(page.getByText('没有符合条件的作品')).toBeVisible()
+  await page.getByRole('link', { name: '谁没评完' }).click()
+  await expect(page.getByText('所有评委都已评完')).toBeVisible()
+  await page.goto(`/competitions/${competition.id}/scores?view=scores&sort=score&direction=ascending`)
   await expect(page.getByRole('row').nth(1)).toContainText('70.00')
   await expect(page.getByText('9 / 9')).toBeVisible()
   const chart = page.getByRole('figure', { name: '分数分布' })
@@ -295,8 +305,13 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await page.getByLabel('作废原因').fill('评委误选了作品')
   await page.getByRole('button', { name: '确认作废' }).click()
   await expect(page.getByText('分数已作废，评审期间评委可以重新评分。')).toBeVisible()
+  await page.getByRole('link', { name: '谁没评完' }).click()
+  await expect(page.getByRole('row', { name: /韩书白/ })).toContainText('2 / 3')
+  await page.getByRole('link', { name: '看韩书白未评的作品' }).click()
+  await expect(third.getByRole('cell').first()).toHaveText('已作废')
 
   await page.goto(`/competitions/${competition.id}/advancements`)
+  await expect(page.getByText('1 个名额，将晋级 1 人')).toBeVisible()
   await expect(page.getByText('晋级线　相差 10.00')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('叶知秋')
   if (scripted) await expectAccessible(page)
@@ -305,7 +320,7 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await page.getByRole('button', { name: /^晋级/ }).click()
   await expect(page.getByText('晋级名额为 1，这样会有 2 人晋级。')).toBeVisible()
   await expect(page.getByLabel('选择顾明远')).toBeChecked()
-  await page.getByRole('button', { name: '确认前 1 名晋级' }).click()
+  await page.getByRole('button', { name: '确认 1 人晋级' }).click()
   await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
   if (scripted) {
     await page.getByLabel('选择林疏影').check()
@@ -314,6 +329,9 @@ test('the organiser draws the line, publishes, and each participant sees their o
     await expect(page.getByRole('row', { name: /林疏影/ })).toContainText('淘汰')
   }
   await page.getByRole('button', { name: /^其余 \d 人淘汰$/ }).click()
+  await expect(page.locator('.notice', { hasText: '人都将改为「淘汰」' })).toContainText('顾明远')
+  expect(await db.advancement.count({ where: { stageId: stage.id, status: 'eliminated' } })).toBe(scripted ? 1 : 0)
+  await page.getByRole('button', { name: /^确定淘汰 \d 人$/ }).click()
   await expect(page.getByRole('row', { name: /顾明远/ })).toContainText('淘汰')
 
   await page.getByRole('link', { name: '公布成绩' }).click()

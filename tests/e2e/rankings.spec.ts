@@ -92,7 +92,7 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
   await test.step('each is decided by its own line', async () => {
     await page.goto(`${advancements}&category=${youth.id}`)
     await expect(page.getByText('名额 2，参赛 2 人')).toBeVisible()
-    await page.getByRole('button', { name: '确认前 2 名晋级' }).click()
+    await page.getByRole('button', { name: '确认 2 人晋级' }).click()
     await expect(page.getByText('已更改 2 位参赛者的晋级状态。')).toBeVisible()
     await expect(row('周小川')).toContainText('晋级')
     await page.goto(`/competitions/${competition.id}/stages/${stageId}/quotas`)
@@ -101,9 +101,10 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
     await expect(page.getByText('已有 2 个报名晋级，名额不能更少。')).toBeVisible()
 
     await page.goto(`${advancements}&category=${professional.id}`)
-    await page.getByRole('button', { name: '确认前 1 名晋级' }).click()
+    await page.getByRole('button', { name: '确认 1 人晋级' }).click()
     await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
     await page.getByRole('button', { name: '其余 1 人淘汰' }).click()
+    await page.getByRole('button', { name: '确定淘汰 1 人' }).click()
     await expect(row('叶知秋')).toContainText('淘汰')
   })
 

@@ -25,7 +25,7 @@ type Input = {
    */
   entries: readonly number[] | { which: WholeRanking; digestSeen: string }
   status: AdvancementStatus
-  /** The actor has been told that these results are published already. */
+  /** The actor has been told that these results are published already, or that the rest would be out. */
   confirmed: boolean
 }
 
@@ -33,7 +33,7 @@ type Input = {
  * Sets the advancement of one or several entries of a ranking; what changes is audited. Who advances to a live round that has begun gets a
  * performance there. A refusal has the entries that were meant, and the names of the first of them. Where too many would advance it says
  * who does already from beyond the places. The caller has checked that the actor organises competitions.
- * Codes: notFound, nobodySelected, entrantUnknown, stageNotBegun, rankingChanged, confirmAfterPublishing,
+ * Codes: notFound, nobodySelected, entrantUnknown, stageNotBegun, rankingChanged, confirmAfterPublishing, confirmRest, aboveLineUndecided?count=,
  * advanceCountExceeded?limit=&count=, nextStageLimit?limit=&count=, nextStageHasWorks?count=, nextStageHasScores?count= (taking back an advancement already used).
  */
 export function decideAdvancements({ actorId, competitionId, stageId, categoryId, entries: meant, status, confirmed }: Input) {
@@ -54,6 +54,11 @@ export function decideAdvancements({ actorId, competitionId, stageId, categoryId
     if ('which' in meant && meant.digestSeen !== seenDigest(ranking)) return refused('rankingChanged')
     const published = liveEdition(ranking.publications, ranking.categoryId) !== null
     if (published && !confirmed) return refused('confirmAfterPublishing')
+    if ('which' in meant && meant.which === 'undecided' && status === 'eliminated') {
+      const waiting = undecidedAbove(ranking)
+      if (waiting > 0) return refused(`aboveLineUndecided?count=${waiting}`)
+      if (!confirmed) return refused('confirmRest')
+    }
 
     const changed = changes.map(({ entryId }) => entryId)
     if (status === 'advanced') {
@@ -94,6 +99,12 @@ function selectionOf({ ranked, advanceCount }: StageRanking, which: WholeRanking
   const scored = ranked.filter(({ rank }) => rank !== null)
   const above = cutLine(ranked, advanceCount)?.above ?? scored.length
   return scored.slice(0, above).map(({ entryId }) => entryId)
+}
+
+/** How many above the line nobody has decided about: while there are any, nobody knows who the rest are. */
+function undecidedAbove({ ranked, advanceCount }: StageRanking): number {
+  const above = cutLine(ranked, advanceCount)?.above ?? 0
+  return ranked.slice(0, above).filter(({ advancement }) => advancement === 'pending').length
 }
 
 /** Who advances already from beyond the places, besides those selected; null when nobody does. */

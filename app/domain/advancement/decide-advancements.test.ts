@@ -84,8 +84,21 @@ test('the top N takes in who ties at the last place; any other excess is refused
     code: 'advanceCountExceeded?limit=2&count=5',
     entryIds: [entrants[3], entrants[4]],
   })
-  expect(await decide([], 'eliminated', { entries: await whole('undecided') })).toEqual({ ok: true, changed: 2 })
+  expect(await decide([], 'eliminated', { entries: await whole('undecided') })).toEqual({ ok: false, code: 'confirmRest' })
+  expect(await decide([], 'eliminated', { entries: await whole('undecided'), confirmed: true })).toEqual({ ok: true, changed: 2 })
   expect(await decide([], 'eliminated', { entries: await whole('undecided') })).toEqual({ ok: false, code: 'nobodySelected' })
+})
+
+test('who is the rest is known once everybody above the line is decided about, one way or the other', async () => {
+  const rest = async () => decide([], 'eliminated', { entries: await whole('undecided'), confirmed: true })
+  await decide([0], 'advanced')
+  expect(await rest()).toEqual({ ok: false, code: 'aboveLineUndecided?count=2' })
+  await decide([1], 'advanced')
+  await decide([2], 'eliminated')
+  expect(await rest()).toEqual({ ok: true, changed: 2 })
+  await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { advanceCount: null } })
+  await decide([1], 'pending')
+  expect(await rest(), 'without a line nobody is above it').toEqual({ ok: true, changed: 1 })
 })
 
 test('a ranking is decided as a whole only as it was seen: neither by another order nor by another line', async () => {
@@ -105,7 +118,7 @@ test('a ranking is decided as a whole only as it was seen: neither by another or
 test('decisions that a later score contradicts are named where they are seen and where they are published, and who keeps a place in the way', async () => {
   const [stageId, competitionId] = [competition.stages[0]!.id, competition.id]
   await decide([], 'advanced', { entries: await whole('aboveLine') })
-  await decide([], 'eliminated', { entries: await whole('undecided') })
+  await decide([], 'eliminated', { entries: await whole('undecided'), confirmed: true })
   const pages = () => Promise.all([advancementPage, publicationPage].map((pageOf) => pageOf({ competitionId, stageId })))
   for (const page of await pages()) expect(page!.against).toBeNull()
 

@@ -32,11 +32,23 @@ type View = {
 /** A ranking as a page shows it: the figures of all, and some of the rows, rounded. */
 export function standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork, categoryNames }: View) {
   const line = cutLine(ranked, advanceCount)
+  const lastRank = line && (ranked[line.above - 1]?.rank ?? null)
   const most = ranked.reduce((highest, { judgeCount }) => Math.max(highest, judgeCount), 0)
-  const count = (fits: (row: RankedEntry) => boolean) => ranked.reduce((sum, row) => sum + Number(fits(row)), 0)
+  const count = (fits: (row: RankedEntry, index: number) => boolean) =>
+    ranked.reduce((sum, row, index) => sum + Number(fits(row, index)), 0)
   const totalsOf = (workId: number) => (totalsByWork.get(workId) ?? []).map(({ total }) => total)
   return {
-    line: line && { above: line.above, excess: line.excess, gapHundredths: shown(line.gap) },
+    line: line && {
+      above: line.above,
+      excess: line.excess,
+      gapHundredths: shown(line.gap),
+      /** The last rank above it, and how many share it. */
+      lastRank,
+      tied: count(({ rank }) => rank !== null && rank === lastRank),
+      undecided: count(({ advancement }, index) => index < line.above && advancement === 'pending'),
+      /** Where its last row stands. */
+      page: Math.floor((line.above - 1) / entrantsPerPage) + 1,
+    },
     judgeCount: most,
     /** What having so few judges means for every row that has them all. */
     note: panelNote(most),
@@ -54,6 +66,7 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames, to
       voiceType: row.voiceType,
       category: categoryNames.get(row.categoryId) ?? null,
       advancement: row.advancement,
+      prize: row.prize,
       rank: row.rank,
       tieBreak: row.tieBreak,
       tied: row.tied,

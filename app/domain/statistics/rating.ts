@@ -14,6 +14,12 @@ export function ratingsBy(key: 'workId' | 'judgeId', ratings: readonly Rating[])
 
 export const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
+/** The middle value, or the mean of the two in the middle. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return meanOf(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1))
+}
+
 /** The sum of squared distances from the mean. */
 export function squaresOf(values: readonly number[]): number {
   const mean = meanOf(values)

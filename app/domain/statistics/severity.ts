@@ -1,13 +1,14 @@
 import { connectedParts, type Part } from './connected-parts'
 import { measurementError } from './measurement-error'
-import { meanOf, type Rating, ratingsBy } from './rating'
+import { meanOf, medianOf, type Rating, ratingsBy } from './rating'
 import { solve } from './solve'
 
 export type AdjustedWork = {
   workId: number
   judges: number
-  /** The plain mean, and μ + θ: the same freed of its judges' severity; null where the model says nothing. Points. */
+  /** The plain mean, the median, and μ + θ: the mean freed of its judges' severity; null where the model says nothing. Points. */
   mean: number
+  median: number
   adjusted: number | null
   /** The standard error of measurement of its official figure, in points; null where it cannot be told. */
   error: number | null
@@ -48,9 +49,17 @@ export function severity(ratings: readonly Rating[]): Severity {
   return {
     state,
     works: [...byWork].map(([workId, own]) => {
-      const mean = meanOf(own.map(({ points }) => points))
+      const points = own.map((rating) => rating.points)
+      const mean = meanOf(points)
       const adjusted = complete || !effects ? mean : mean - meanOf(own.map(({ judgeId }) => effects[panel.place.get(judgeId)!]!))
-      return { workId, judges: own.length, mean, adjusted: told ? adjusted : null, error: measurementError(residualVariance, own.length) }
+      return {
+        workId,
+        judges: own.length,
+        mean,
+        median: medianOf(points),
+        adjusted: told ? adjusted : null,
+        error: measurementError(residualVariance, own.length),
+      }
     }),
     judges: [...byJudge].map(([judgeId, own], index) => ({ judgeId, works: own.length, severity: effects ? effects[index]! : null })),
     shrinkage: told ? shrinkage : null,

@@ -59,7 +59,7 @@ export function framedStages(stages: Framed[], { t, locale, timeZone }: Reader):
 type Placed = Pick<Stage, 'id' | 'status'>
 
 /** Where a stage stands on the staff. What has begun and is not the present one was published, and may have been taken back. */
-export function staffState({ id, status }: Placed, current: Placed | undefined): StaffStage['state'] {
+function staffState({ id, status }: Placed, current: Placed | undefined): StaffStage['state'] {
   if (!stageHasBegun(status)) return 'next'
   return status === 'advanced' || id !== current?.id ? 'past' : 'now'
 }

@@ -2,15 +2,21 @@ import { useLocation } from '@remix-run/react'
 import { useT } from '~/i18n/provider'
 import { pageNumbers } from './page-numbers'
 
+type Props = {
+  page: number
+  pageCount: number
+  /** The list does not open at its first page, so that one is asked for by number too. */ named?: boolean
+}
+
 /** Links to the other pages of a list; the URL's other parameters stay. */
-export function Pagination({ page, pageCount }: { page: number; pageCount: number }) {
+export function Pagination({ page, pageCount, named = false }: Props) {
   const t = useT()
   const { search } = useLocation()
   if (pageCount <= 1) return null
 
   const to = (number: number) => {
     const params = new URLSearchParams(search)
-    if (number === 1) params.delete('page')
+    if (number === 1 && !named) params.delete('page')
     else params.set('page', String(number))
     return `?${params}`
   }

@@ -3,7 +3,7 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 
 /** Which ranking is looked at, the competition's own or the other, and the figures that frame it. */
-export function AdvancementOptions({ page }: { page: AdvancementPage }) {
+export function AdvancementOptions({ page, toFirst, toLine }: { page: AdvancementPage; toFirst: string; toLine: string }) {
   const t = useT()
   const { competition, stage, category, categories, entrants, removeExtremes, judgeCount, nextLimit } = page
   const link = (drop: boolean) => {
@@ -34,10 +34,31 @@ export function AdvancementOptions({ page }: { page: AdvancementPage }) {
             : t('results.frames', { count: stage.advanceCount, entrants, judges: judgeCount })}
         {nextLimit !== null && t('results.framesNext', { limit: nextLimit })}
       </span>
+      {page.prizeFigures.length > 0 && (
+        <span className="text-muted">
+          {page.prizeFigures
+            .map(({ name, places, given }) =>
+              given > places
+                ? t('results.prizeExcess', { name, count: given, excess: given - places })
+                : t('results.prizeGiven', { name, count: given }),
+            )
+            .join(t('common.listJoin'))}
+        </span>
+      )}
       {page.decides && categories.length > 0 && (
         <a href={paths.stageQuotas(competition.id, stage.id)} className="lone-link">
           {t('results.quotas')}
         </a>
+      )}
+      {page.line && page.rows.length > 0 && (
+        <span className="standings-jumps">
+          <a href={toFirst} className="lone-link">
+            {t('results.toFirst')}
+          </a>
+          <a href={toLine} className="lone-link">
+            {t('results.toLine')}
+          </a>
+        </span>
       )}
       {removeExtremes !== competition.removeExtremes && <span className="text-amber">{t('results.notOfficial')}</span>}
     </div>

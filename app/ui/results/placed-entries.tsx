@@ -14,7 +14,7 @@ export function PlacedEntryLinks({ entries: { count, named }, place }: { entries
       {named.map(({ entryId, number, name, rank, page }, index) => (
         <span key={entryId}>
           {index > 0 && t('common.listJoin')}
-          <a href={`${ranking}${page > 1 ? `&page=${page}` : ''}#entry-${entryId}`}>
+          <a href={`${ranking}&page=${page}#entry-${entryId}`}>
             {t('results.number', { number: numberLabel(number) })} {name}
           </a>
           {rank === null ? t('results.placedUnranked') : t('results.placedAt', { count: rank })}

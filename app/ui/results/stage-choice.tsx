@@ -1,38 +1,22 @@
-import { currentStage, type StageStatus } from '~/domain/competitions/states'
+import type { StageStatus } from '~/domain/competitions/states'
 import { useT } from '~/i18n/provider'
-import { staffState } from '~/ui/competitions/stage-notes'
-import { StageStaff } from '~/ui/layout/staff'
 
 type Stage = { id: number; name: string; status: StageStatus; canUpload: boolean; advanced: number; works: number }
 
-/** The stages on their staff, each a way to its own ranking. */
+/** The stages, each a way to its own ranking, with how far it has come. */
 export function StageChoice({ stages, selectedId, to }: { stages: Stage[]; selectedId: number; to: (id: number) => string }) {
   const t = useT()
-  const current = currentStage(stages)
+  const noteOf = ({ status, canUpload, advanced, works }: Stage, isLast: boolean) => {
+    if (status !== 'advanced') return t(canUpload ? 'results.stageWorks' : 'results.stagePerformances', { count: works })
+    return isLast ? t('results.lastStagePublished') : t('results.stagePublished', { count: advanced })
+  }
   return (
-    <>
-      <StageStaff
-        stages={stages.map(({ id, name, status, canUpload, advanced, works }, index) => ({
-          id,
-          name,
-          note:
-            status === 'advanced'
-              ? index < stages.length - 1
-                ? t('results.stagePublished', { count: advanced })
-                : t('results.lastStagePublished')
-              : t(canUpload ? 'results.stageWorks' : 'results.stagePerformances', { count: works }),
-          state: staffState({ id, status }, current),
-        }))}
-      />
-      {stages.length > 1 && (
-        <nav className="desk-stages mt-3" aria-label={t('judging.stages')}>
-          {stages.map(({ id, name }) => (
-            <a key={id} href={to(id)} aria-current={id === selectedId ? 'true' : undefined}>
-              {name}
-            </a>
-          ))}
-        </nav>
-      )}
-    </>
+    <nav className="desk-stages" aria-label={t('judging.stages')}>
+      {stages.map((stage, index) => (
+        <a key={stage.id} href={to(stage.id)} aria-current={stage.id === selectedId ? 'true' : undefined}>
+          {stage.name} <span className="stage-note text-sm font-normal text-muted">{noteOf(stage, index === stages.length - 1)}</span>
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -145,4 +145,6 @@ export async function expectHandy(page: Page): Promise<void> {
     await expectFits(page, `at ${width} px`)
     await expectWholeWords(page)
   }
+  await page.setViewportSize({ width: 1280, height: 1024 })
+  await expectWholeWords(page)
 }

@@ -2,7 +2,7 @@ import { namesOf } from '~/domain/accounts/queries/profile.server'
 import { read } from '~/infra/db/read'
 import { decisionsAgainstLine } from '../against-line'
 import { seenDigest } from '../edition-of.server'
-import { lastEdition, liveEdition } from '../publication-rules'
+import { liveEdition } from '../publication-rules'
 import { groupByKey } from '../ranking'
 import { judgeTotals } from '../score-sums.server'
 import { stageRanking } from './stage-ranking.server'
@@ -22,7 +22,6 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
   const { page, pageCount, from, part } = pageOfRanking(ranked, wanted)
   const totals = await judgeTotals({ stageId: stage.id, entryIds: part.map(({ entryId }) => entryId), scale: competition.scoreScale ?? 1 })
   const judgeNames = await namesOf([...new Set(totals.map(({ judgeId }) => judgeId))])
-  const last = lastEdition(publications, ranking.categoryId)
   return {
     competition: {
       id: competition.id,
@@ -41,11 +40,12 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
       live: !stage.canUpload,
       advanceCount,
       published: liveEdition(publications, ranking.categoryId) !== null,
-      edition: last?.edition ?? 0,
     },
     /** Whether there is a stage to go on to. */
     decides: next !== null,
     nextLimit: next?.participantLimit ?? null,
+    /** How many have each prize of the last stage. */
+    prizeFigures: ranking.prizeFigures,
     removeExtremes: ranking.removeExtremes,
     digest: seenDigest(ranking),
     /** The decisions that the official ranking contradicts. */

@@ -13,7 +13,7 @@ export function ExportLinks({ competitionId }: { competitionId: number }) {
   ] as const
   return (
     <details className="relative">
-      <summary className="button button-secondary">{t('results.export')}</summary>
+      <summary className="button button-secondary button-small">{t('results.export')}</summary>
       <ul className="absolute right-0 z-10 mt-1 grid min-w-56 gap-1 border border-line bg-sheet p-2">
         {files.map(([to, label]) => (
           <li key={to}>

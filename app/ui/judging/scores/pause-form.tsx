@@ -12,7 +12,7 @@ export function PauseForm({ stage }: { stage: { id: number; status: StageStatus;
     <form method="post">
       <FormStart />
       <input type="hidden" name="stage" value={stage.id} />
-      <Button type="submit" name="intent" value={paused ? 'resume' : 'pause'} variant="secondary">
+      <Button type="submit" name="intent" value={paused ? 'resume' : 'pause'} variant="secondary" size="small">
         {t(paused ? 'results.resumeScoring' : 'results.pauseScoring')}
       </Button>
       <FormEnd />

@@ -1,9 +1,9 @@
-import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
+import type { ScoreList } from '~/domain/results/queries/scores-page.server'
 import { useT } from '~/i18n/provider'
 import { BarChart } from '~/ui/charts/bar-chart'
 import { pointsText } from '../points'
 
-type Statistics = NonNullable<ScoresOverview['statistics']>
+type Statistics = ScoreList['statistics']
 
 /** What all the scores that pass the filter come to. */
 export function ScoreStatistics({ statistics }: { statistics: Statistics }) {

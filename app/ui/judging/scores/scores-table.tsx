@@ -1,5 +1,5 @@
 import { writePoints } from '~/domain/judging/score-form'
-import type { ScoresOverview } from '~/domain/results/queries/scores-overview.server'
+import type { ScoreList, ScoresPage } from '~/domain/results/queries/scores-page.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -10,18 +10,21 @@ import { numberLabel } from '~/domain/registrations/number-label'
 import { pointsText } from '../points'
 import { workTitle } from '~/ui/works/work-title'
 
-type Row = ScoresOverview['rows'][number]
+type Row = ScoreList['rows'][number]
+type Criteria = ScoresPage['competition']['criteria']
+
+type Props = { list: ScoreList; competitionId: number; criteria: Criteria; /** With a column for it. */ byCategory: boolean }
 
 /** The scores, one a row; a row opens to its criteria, its comment and the way to void it. */
-export function ScoresTable({ overview }: { overview: ScoresOverview }) {
+export function ScoresTable({ list, competitionId, criteria, byCategory }: Props) {
   const t = useT()
   const locale = useLocale()
   const timeZone = useTimeZone()
   return (
     <DataTable<Row>
       caption={t('results.scoresTitle')}
-      room="wide"
-      rows={overview.rows}
+      room="widest"
+      rows={list.rows}
       rowKey={({ id }) => id}
       columns={[
         {
@@ -32,13 +35,11 @@ export function ScoresTable({ overview }: { overview: ScoresOverview }) {
               <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>
               {t('common.factSeparator')}
               <b>{row.participant}</b> <span className="text-sm text-muted">{workTitle(t, row.title, row.category)}</span>
-              <ScoreDetails row={row} overview={overview} />
+              <ScoreDetails row={row} competitionId={competitionId} criteria={criteria} />
             </>
           ),
         },
-        ...(overview.categories.length > 1
-          ? [{ key: 'category', header: t('results.category'), narrow: true, cell: (row: Row) => row.category }]
-          : []),
+        ...(byCategory ? [{ key: 'category', header: t('results.category'), narrow: true, cell: (row: Row) => row.category }] : []),
         { key: 'judge', header: t('results.judge'), narrow: true, cell: (row) => row.judge },
         {
           key: 'total',
@@ -61,13 +62,16 @@ function ScoreTag({ status }: { status: Row['status'] }) {
   return status === 'draft' ? null : <Tag tone={tone[status]}>{t(`results.score_${status}`)}</Tag>
 }
 
-function ScoreDetails({ row, overview }: { row: Row; overview: ScoresOverview }) {
+function ScoreDetails({ row, competitionId, criteria }: { row: Row; competitionId: number; criteria: Criteria }) {
   const t = useT()
   return (
     <details className="standings-details">
       <summary>{t('results.details')}</summary>
+      <p>
+        <a href={paths.work(competitionId, row.workId)}>{t('results.toWork')}</a>
+      </p>
       <ul>
-        {overview.competition.criteria.map((criterion, index) => {
+        {criteria.map((criterion, index) => {
           const value = row.values[index]
           return (
             <li key={criterion.id}>
@@ -79,7 +83,7 @@ function ScoreDetails({ row, overview }: { row: Row; overview: ScoresOverview })
       </ul>
       {row.comment && <p>{t('results.commentOf', { comment: row.comment })}</p>}
       {row.voidReason && <p>{t('results.voidedBecause', { reason: row.voidReason })}</p>}
-      {row.status === 'submitted' && <a href={paths.scoreVoid(overview.competition.id, row.id)}>{t('results.voidScore')}</a>}
+      {row.status === 'submitted' && <a href={paths.scoreVoid(competitionId, row.id)}>{t('results.voidScore')}</a>}
     </details>
   )
 }

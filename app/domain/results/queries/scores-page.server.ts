@@ -1,42 +1,60 @@
 import { sql } from 'kysely'
 import { toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
+import { pageOf } from '~/domain/lists/page-of'
+import { laggards } from '~/domain/panels/queries/laggards.server'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { listOf, read } from '~/infra/db/read'
 import { distributionOf } from '../distribution'
 import type { ScoreFilter } from '../score-filter'
 import { scoreSums } from '../score-sums.server'
-import { type ExtremesMode, workResult } from '../work-result'
+import { workResult } from '../work-result'
+import { scoreMatrix } from './score-matrix.server'
+import { findScoredStage, type ScoredCompetition, worksAsked } from './scored-stage.server'
 
-const pageSize = 20
+const pageSize = 50
 
-/** The scores of one stage as the organiser reads them: filtered, sorted, a page at a time, with statistics over all that pass the filter. Null without such a competition. */
-export async function scoresOverview({ competitionId, filter }: { competitionId: number; filter: ScoreFilter }) {
-  const found = await findCompetition(competitionId)
+/** A stage's scores as the organiser reads them: a work a row, one by one, or who owes how many. Null without such a competition. */
+export async function scoresPage({ competitionId, filter }: { competitionId: number; filter: ScoreFilter }) {
+  const found = await findScoredStage({ competitionId, stageId: filter.stageId })
   if (!found) return null
-  const { stages, judges, categories, ...competition } = found
-  const { criteria, scoreScale: scale } = competition
-  const stage =
-    stages.find(({ id }) => id === filter.stageId) ??
-    stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ??
-    stages[0]
-  if (!stage) return { competition, stages, stage: null, categories, judges: [], rows: [], page: 1, pageCount: 1, statistics: null }
+  const { competition, stage, judges } = found
+  if (!stage) return { ...found, shown: null }
+  const asked = { competition, stageId: stage.id, filter }
+  const shown = {
+    works: async () => ({ view: 'works', matrix: await scoreMatrix({ ...asked, judges }) }) as const,
+    scores: async () => ({ view: 'scores', list: await scoreList(asked) }) as const,
+    owed: async () => ({ view: 'owed', owed: await owedScores({ competitionId, stageId: stage.id }) }) as const,
+  }
+  return { ...found, shown: await shown[filter.view]() }
+}
 
-  const matching = matchingScores({ stageId: stage.id, filter })
-  const figures = await keptWhileUnchanged(`scores ${stage.id} ${filter.categoryId} ${filter.judgeId} ${filter.participant}`, async () => ({
+export type ScoresPage = NonNullable<Awaited<ReturnType<typeof scoresPage>>>
+
+/** Who has not scored all their works of a stage, those who owe most first; and whether anybody can be reminded now. */
+async function owedScores(asked: { competitionId: number; stageId: number }) {
+  const found = await laggards(asked)
+  const judges = (found?.judges ?? []).map(({ id, name, owed, scored, total, daysAgo }) => ({ id, name, owed, scored, total, daysAgo }))
+  return { judges: judges.toSorted((a, b) => b.owed - a.owed), remindable: found?.refusal === null }
+}
+
+export type OwedScores = Awaited<ReturnType<typeof owedScores>>
+
+type Listed = { competition: ScoredCompetition; stageId: number; filter: ScoreFilter }
+
+/** The scores one by one: filtered, sorted, a page at a time, with statistics over all that pass the filter. */
+async function scoreList({ competition, stageId, filter }: Listed) {
+  const { criteria, scoreScale: scale } = competition
+  const matching = matchingScores({ stageId, filter })
+  const asked = `${filter.categoryId} ${filter.judgeId} ${filter.state} ${filter.participant}`
+  const figures = await keptWhileUnchanged(`scores ${stageId} ${asked}`, async () => ({
     ...(await statistics(matching, scale)),
-    expected: await expectedScores(stage.id, filter.categoryId),
+    expected: await expectedScores(stageId, filter),
   }))
-  const pageCount = Math.max(1, Math.ceil(figures.found / pageSize))
-  const page = Math.min(filter.page, pageCount)
-  const rows = await pageOfScores(matching, filter, page)
-  const works = await workFigures({ stageId: stage.id, workIds: rows.map(({ workId }) => workId), competition })
+  const { page, pageCount, skip, take } = pageOf({ asked: filter.page, total: figures.found, size: pageSize })
+  const rows = await pageOfScores(matching, filter, { skip, take })
+  const works = await workFigures({ stageId, workIds: rows.map(({ workId }) => workId), competition })
   return {
-    competition,
-    stages,
-    stage,
-    categories,
-    judges: judges.map(({ removedAt, ...judge }) => ({ ...judge, onPanel: removedAt === null })),
     page,
     pageCount,
     statistics: figures,
@@ -50,81 +68,19 @@ export async function scoresOverview({ competitionId, filter }: { competitionId:
   }
 }
 
-export type ScoresOverview = NonNullable<Awaited<ReturnType<typeof scoresOverview>>>
-
-function findCompetition(competitionId: number) {
-  return read
-    .selectFrom('Competition')
-    .where('Competition.id', '=', competitionId)
-    .select(({ selectFrom }) => [
-      'Competition.id',
-      'Competition.name',
-      'Competition.removeExtremes',
-      'Competition.extremesMode',
-      'Competition.scoreScale',
-      listOf(
-        selectFrom('Criterion')
-          .whereRef('Criterion.competitionId', '=', 'Competition.id')
-          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight'])
-          .orderBy('Criterion.position')
-          .orderBy('Criterion.id'),
-      ).as('criteria'),
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'Competition.id')
-          .select(['Category.id', 'Category.name'])
-          .orderBy('Category.position'),
-      ).as('categories'),
-      listOf(
-        selectFrom('Stage')
-          .whereRef('Stage.competitionId', '=', 'Competition.id')
-          .select(['Stage.id', 'Stage.name', 'Stage.status', 'Stage.scoringPausedAt', 'Stage.canUpload'])
-          .orderBy('Stage.position'),
-      ).as('stages'),
-      // Everyone who is or was on the panel, in the order of joining.
-      listOf(
-        selectFrom('CompetitionJudge')
-          .innerJoin('User', 'User.id', 'CompetitionJudge.userId')
-          .whereRef('CompetitionJudge.competitionId', '=', 'Competition.id')
-          .select(['CompetitionJudge.userId', 'User.name', 'CompetitionJudge.removedAt'])
-          .orderBy('CompetitionJudge.id'),
-      ).as('judges'),
-    ])
-    .executeTakeFirst()
-}
-
-type Asked = { stageId: number; filter: ScoreFilter }
+export type ScoreList = Awaited<ReturnType<typeof scoreList>>
 
 /** The submitted scores of a stage that the filter lets pass, voided ones among them. */
-function matchingScores({ stageId, filter: { categoryId, judgeId, participant } }: Asked) {
-  const number = /^\d{1,9}$/.test(participant) ? Number(participant) : null
+function matchingScores({ stageId, filter }: { stageId: number; filter: ScoreFilter }) {
+  const { judgeId, state } = filter
   return read
     .selectFrom('Work as work')
     .innerJoin('Score as score', 'score.workId', 'work.id')
     .where('score.stageId', '=', stageId)
-    .where('work.lockedAt', 'is not', null)
+    .where(worksAsked(stageId, filter))
     .where('score.status', '<>', 'draft')
-    .$if(categoryId !== null, (query) =>
-      query.where('work.entryId', 'in', ({ selectFrom }) =>
-        selectFrom('Entry').where('Entry.categoryId', '=', categoryId).select('Entry.id'),
-      ),
-    )
+    .$if(state !== null, (query) => query.where('score.status', '=', state))
     .$if(judgeId !== null, (query) => query.where('score.judgeId', '=', judgeId))
-    .$if(participant !== '', (query) =>
-      query.where('work.registrationId', 'in', ({ selectFrom }) =>
-        selectFrom('Registration')
-          .where(({ eb, fn, val, or }) =>
-            or([
-              eb(fn<number>('instr', ['Registration.name', val(participant)]), '>', 0),
-              ...(number === null ? [] : [eb('Registration.number', '=', number)]),
-            ]),
-          )
-          .where('Registration.competitionId', '=', ({ selectFrom: from }) =>
-            from('Stage').where('Stage.id', '=', stageId).select('Stage.competitionId'),
-          )
-          .select('Registration.id'),
-      ),
-    )
 }
 
 type Matching = ReturnType<typeof matchingScores>
@@ -132,14 +88,14 @@ type Matching = ReturnType<typeof matchingScores>
 const sortColumns = { time: 'score.submittedAt', score: 'score.total', participant: 'registration.number', judge: 'judge.name' } as const
 
 /** The page's scores are found by what sorts them alone; the rest is read for those shown. */
-function pageOfScores(matching: Matching, { sort, descending }: ScoreFilter, page: number) {
+function pageOfScores(matching: Matching, { sort, descending }: ScoreFilter, { skip, take }: { skip: number; take: number }) {
   const shown = matching
     .$if(sort === 'participant', (query) => query.innerJoin('Registration as registration', 'registration.id', 'work.registrationId'))
     .$if(sort === 'judge', (query) => query.innerJoin('User as judge', 'judge.id', 'score.judgeId'))
     .orderBy(sql.ref(sortColumns[sort]), descending ? 'desc' : 'asc')
     .orderBy('score.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(take)
+    .offset(skip)
     .select('score.id')
   return read
     .selectFrom('Score as score')
@@ -208,28 +164,20 @@ function distribution(totals: Float64Array, scale: number | null): { from: numbe
   return bins.map(({ part, count }) => ({ from: part * binPoints, to: (part + 1) * binPoints, count }))
 }
 
-/** How many scores the assignments of the stage, or of one category there, ask for. */
-async function expectedScores(stageId: number, categoryId: number | null): Promise<number> {
+/** How many scores the assignments of the works asked for call for, or those of one judge. */
+async function expectedScores(stageId: number, filter: ScoreFilter): Promise<number> {
   const { count } = await read
-    .selectFrom('Assignment')
-    .where('workId', 'in', ({ selectFrom }) =>
-      selectFrom('Work')
-        .innerJoin('Entry', 'Entry.id', 'Work.entryId')
-        .where('Work.stageId', '=', stageId)
-        .$if(categoryId !== null, (query) => query.where('Entry.categoryId', '=', categoryId))
-        .select('Work.id'),
-    )
-    .where('status', '=', 'assigned')
+    .selectFrom('Work as work')
+    .innerJoin('Assignment as given', 'given.workId', 'work.id')
+    .where(worksAsked(stageId, filter))
+    .where('given.status', '=', 'assigned')
+    .$if(filter.judgeId !== null, (query) => query.where('given.judgeId', '=', filter.judgeId))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-type Figures = {
-  stageId: number
-  workIds: number[]
-  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null; extremesMode: ExtremesMode }
-}
+type Figures = { stageId: number; workIds: number[]; competition: ScoredCompetition }
 
 /** Each work's own averages, with and without the extremes. */
 async function workFigures({ stageId, workIds, competition }: Figures) {
