@@ -12,6 +12,7 @@ import { users } from './en/users'
 import { statistics } from './en/statistics'
 import { verification } from './en/verification'
 import { sheets } from './en/sheets'
+import { reports } from './en/reports'
 import { overview } from './en/overview'
 import { enScripted } from './en-scripted'
 import type { Dictionary } from './translate'
@@ -35,5 +36,6 @@ export const en: Dictionary = {
   verification,
   sheets,
   overview,
+  reports,
   panels,
 }

@@ -12,6 +12,7 @@ import { users } from './zh/users'
 import { statistics } from './zh/statistics'
 import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
+import { reports } from './zh/reports'
 import { overview } from './zh/overview'
 import { zhScripted } from './zh-scripted'
 
@@ -32,5 +33,6 @@ export const zh = {
   verification,
   sheets,
   overview,
+  reports,
   panels,
 }
