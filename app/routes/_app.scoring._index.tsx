@@ -31,7 +31,11 @@ export default function Scoring() {
       {uncounted && <Notice tone="warning">{t('reports.tooLong')}</Notice>}
       {competitions.length === 0 && <EmptyState title={t('reports.noCompetitions')}>{t('reports.noCompetitionsText')}</EmptyState>}
       {competitions.map((competition) => (
-        <Section key={competition.id} title={competition.name} actions={<a href={paths.competitionManage(competition.id)}>{t('reports.toCompetition')}</a>}>
+        <Section
+          key={competition.id}
+          title={competition.name}
+          actions={<a href={paths.competitionManage(competition.id)}>{t('reports.toCompetition')}</a>}
+        >
           <StagesTable competition={competition} />
         </Section>
       ))}
