@@ -25,6 +25,7 @@ import { users } from './en/users'
 import { statistics } from './en/statistics'
 import { verification } from './en/verification'
 import { sheets } from './en/sheets'
+import { reports } from './en/reports'
 import { overview } from './en/overview'
 import { slip } from './en/result-slip'
 import { published } from './en/published'
@@ -62,6 +63,7 @@ export const en: Dictionary = {
   verification,
   sheets,
   overview,
+  reports,
   panels,
   recusals,
   slip,

@@ -25,6 +25,7 @@ import { users } from './zh/users'
 import { statistics } from './zh/statistics'
 import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
+import { reports } from './zh/reports'
 import { overview } from './zh/overview'
 import { slip } from './zh/result-slip'
 import { published } from './zh/published'
@@ -59,6 +60,7 @@ export const zh = {
   verification,
   sheets,
   overview,
+  reports,
   panels,
   recusals,
   slip,

@@ -275,6 +275,41 @@ test('two tabs of a judge submit the same work: one score counts', async ({ as, 
   expect(await db.auditEntry.count({ where: { action: 'score.submitted', subjectId: String(scores[0]!.id) } })).toBe(1)
 })
 
+test('thirty judges submit at once: every score that was acknowledged is there once, and none can be given again', async ({
+  as,
+  together,
+  make,
+  db,
+}) => {
+  const competition = await make.makeCompetition()
+  const judges = await Promise.all(times(30, () => make.makeJudge(competition)))
+  const work = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
+  const desks = await Promise.all(judges.map((judge) => as(judge)))
+  const submit = (desk: APIRequestContext, points: number) =>
+    post(desk, `/competitions/${competition.id}/scoring?work=${work.id}`, {
+      workId: String(work.id),
+      intent: 'submit',
+      comment: '',
+      ...Object.fromEntries(competition.criteria.map(({ id }) => [`criterion-${id}`, String(points)])),
+    })
+  const answers = await together(30, () => desks.map((desk, index) => submit(desk, 60 + index)))
+  expect(statuses(answers)).toEqual(times(30, () => 303))
+  const given = async () => {
+    const scores = await db.score.findMany({ where: { workId: work.id }, include: { values: true } })
+    return new Map(scores.map(({ judgeId, status, values }) => [judgeId, [status, ...values.map(({ hundredths }) => hundredths)]]))
+  }
+  const expected = new Map(judges.map(({ id }, index) => [id, ['submitted', ...competition.criteria.map(() => (60 + index) * 100)]]))
+  expect(await given()).toEqual(expected)
+  const chained = () => db.ledgerEntry.count({ where: { competitionId: competition.id, kind: 'score' } })
+  expect(await chained()).toBe(30)
+
+  // The thirty-first: one of them once more, with other points.
+  expect((await submit(desks[7]!, 99)).status()).toBe(409)
+  expect(await given()).toEqual(expected)
+  expect(await chained()).toBe(30)
+  expect(await db.score.count({ where: { workId: work.id } })).toBe(30)
+})
+
 test('two organisers reject and approve the same registration: one decision', async ({ organisers, together, make, db }) => {
   const competition = await make.makeCompetition()
   const row = await make.makeRegistration(competition, { status: 'submitted' })

@@ -229,6 +229,65 @@ test.describe('over plain HTTP', () => {
     }
   })
 
+  test('a stage’s scoring is paused and resumed while it takes scores, and never else', async ({ office, withStage, db }) => {
+    const takesScores: Record<StageStatus, boolean> = {
+      pending: false,
+      upcoming: false,
+      active: true,
+      completed: true,
+      closed: false,
+      advanced: false,
+    }
+    for (const from of statesOf(takesScores)) {
+      for (const paused of [false, true]) {
+        const competition = await withStage(from)
+        const { id } = competition.stages[0]!
+        const at = new Date('2026-11-01T08:00:00Z')
+        await db.stage.update({ where: { id }, data: { scoringPausedAt: paused ? at : null } })
+        const page = await read(office, `/competitions/${competition.id}/scores?stage=${id}`)
+        const offered = buttons(page.html, 'intent').filter((intent) => intent === 'pause' || intent === 'resume')
+        expect(offered, `${from}, paused: ${paused}`).toEqual(takesScores[from] ? [paused ? 'resume' : 'pause'] : [])
+        for (const intent of ['pause', 'resume']) {
+          await db.stage.update({ where: { id }, data: { scoringPausedAt: paused ? at : null } })
+          const status = await post(office, `/competitions/${competition.id}/scores`, { stage: String(id), intent })
+          const { scoringPausedAt } = await db.stage.findUniqueOrThrow({ where: { id } })
+          const after = takesScores[from] ? intent === 'pause' : paused
+          expect([status, scoringPausedAt !== null], `${intent} ${from}, paused: ${paused}`).toEqual([takesScores[from] ? 303 : 409, after])
+        }
+      }
+    }
+  })
+
+  test('a pause refuses submissions and keeps what was typed; resumed, it is submitted', async ({ as, office, make, db }) => {
+    const competition = await make.makeCompetition()
+    const judge = await make.makeJudge(competition)
+    const work = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
+    const desk = await as(judge)
+    const score = async (intent: 'draft' | 'submit', points: number) => {
+      const path = `/competitions/${competition.id}/scoring?work=${work.id}`
+      const revision = /name="revision" value="(\d+)"/.exec((await read(desk, path)).html)?.[1] ?? '0'
+      const given = Object.fromEntries(competition.criteria.map(({ id }) => [`criterion-${id}`, String(points)]))
+      return desk.post(path, { form: { workId: String(work.id), revision, intent, comment: '气息稳', ...given }, maxRedirects: 0 })
+    }
+    const stored = async () => {
+      const found = await db.score.findFirst({ where: { workId: work.id }, include: { values: true } })
+      return found && [found.status, ...found.values.map(({ hundredths }) => hundredths)]
+    }
+    const four = (points: number) => competition.criteria.map(() => points * 100)
+    const scoring = (intent: string) =>
+      post(office, `/competitions/${competition.id}/scores`, { stage: String(competition.stages[0]!.id), intent })
+    expect(await scoring('pause')).toBe(303)
+    const refused = await score('submit', 81)
+    expect(refused.status()).toBe(409)
+    expect(await refused.text()).toContain('value="81"')
+    expect(await stored()).toEqual(['draft', ...four(81)])
+    expect((await score('draft', 82)).status()).toBeLessThan(400)
+    expect(await stored()).toEqual(['draft', ...four(82)])
+    expect(await scoring('resume')).toBe(303)
+    expect((await score('submit', 83)).status()).toBe(303)
+    expect(await stored()).toEqual(['submitted', ...four(83)])
+  })
+
   test.describe('a registration', () => {
     const freeOfSongs = { categories: { create: [{ position: 0, name: '专业组', workCount: 1, songCount: 0 }] } }
     const entryFor = (competition: Competition) => ({ ...registrationFields(competition), intent: 'submit' })

@@ -86,7 +86,10 @@ export const routeAccess = {
   '/competitions/:id/publications/:publicationId': 'competitions.organise',
   '/competitions/:id/publications/:publicationId/withdrawal': 'competitions.organise',
 
+  '/scoring': 'competitions.organise',
+  '/scoring/results': 'competitions.organise',
   '/scoring/statistics': 'competitions.organise',
+  '/reports': 'competitions.organise',
 
   '/users': 'users.manage',
   '/users/create': 'users.manage',

@@ -24,6 +24,16 @@ export function scoringRefusal(
   return stage.scoringPausedAt ? 'scoringPaused' : null
 }
 
+/** How far the scoring of a stage is; `asked`: how many of its works can be scored. */
+export function scoringProgress(stage: ScoringStage, asked: number, at: Date): StageScoring {
+  if (scoringIsOver(stage.status)) return 'completed'
+  if (!takesScores(stage.status) || asked === 0) return 'notStarted'
+  if (scoringEnded(stage, at)) return 'completed'
+  return stage.scoringPausedAt ? 'paused' : 'inProgress'
+}
+
+export type StageScoring = 'notStarted' | 'inProgress' | 'paused' | 'completed'
+
 const endings = [
   'notFound',
   'notOnPanel',

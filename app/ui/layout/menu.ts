@@ -16,7 +16,15 @@ const items: Item[] = [
       { label: 'shell.audit', to: '/admin/audit' },
     ],
   },
-  { label: 'shell.scoringStatistics', to: '/scoring/statistics' },
+  {
+    label: 'shell.scoring',
+    to: '/scoring',
+    within: [
+      { label: 'shell.scoringResults', to: '/scoring/results' },
+      { label: 'shell.scoringStatistics', to: '/scoring/statistics' },
+    ],
+  },
+  { label: 'shell.reports', to: '/reports' },
   {
     label: 'shell.settings',
     to: '/settings',
