@@ -5,6 +5,7 @@ import { shell } from './en/shell'
 import { competitions } from './en/competitions'
 import { registrations } from './en/registrations'
 import { works } from './en/works'
+import { outcomes } from './en/outcomes'
 import { people } from './en/people'
 import { stages } from './en/stages'
 import { judging } from './en/judging'
@@ -27,7 +28,7 @@ import { verification } from './en/verification'
 import { sheets } from './en/sheets'
 import { reports } from './en/reports'
 import { overview } from './en/overview'
-import { slip } from './en/result-slip'
+import { slip } from './en/slip'
 import { published } from './en/published'
 import { appeals } from './en/appeals'
 import { certificates } from './en/certificates'
@@ -44,6 +45,7 @@ export const en: Dictionary = {
   competitions,
   registrations,
   works,
+  outcomes,
   people,
   stages,
   judging,

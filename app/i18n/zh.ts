@@ -5,6 +5,7 @@ import { shell } from './zh/shell'
 import { competitions } from './zh/competitions'
 import { registrations } from './zh/registrations'
 import { works } from './zh/works'
+import { outcomes } from './zh/outcomes'
 import { people } from './zh/people'
 import { stages } from './zh/stages'
 import { judging } from './zh/judging'
@@ -27,7 +28,7 @@ import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
 import { reports } from './zh/reports'
 import { overview } from './zh/overview'
-import { slip } from './zh/result-slip'
+import { slip } from './zh/slip'
 import { published } from './zh/published'
 import { appeals } from './zh/appeals'
 import { certificates } from './zh/certificates'
@@ -41,6 +42,7 @@ export const zh = {
   competitions,
   registrations,
   works,
+  outcomes,
   people,
   stages,
   judging,

@@ -57,7 +57,7 @@ export default function Answer() {
         items={[
           { label: t('appeals.ranking'), value: rankingName({ ...appeal, stageName: appeal.stage }) },
           {
-            label: t('results.rank'),
+            label: t('outcomes.rank'),
             value:
               rank === null
                 ? t('appeals.unplaced')

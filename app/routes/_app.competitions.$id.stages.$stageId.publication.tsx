@@ -142,10 +142,10 @@ export default function Publication() {
 function decisionFigures({ t, locale }: { t: Translate; locale: Locale }, { advanced, eliminated, advanceCount }: PublicationPage) {
   return [
     {
-      label: t('results.advancement_advanced'),
+      label: t('outcomes.advancement_advanced'),
       value: advanceCount === null ? formatNumber(advanced, locale) : t('results.ofPlaces', { count: advanced, places: advanceCount }),
     },
-    { label: t('results.advancement_eliminated'), value: formatNumber(eliminated, locale) },
+    { label: t('outcomes.advancement_eliminated'), value: formatNumber(eliminated, locale) },
   ]
 }
 

@@ -192,7 +192,7 @@ for (const locale of ['zh', 'en'] as const) {
     await told(await publish(), 'results.published')
     await told(await publish(), 'results.publishedBefore')
     expect(await wordsOf(await decide('eliminated', [entered]))).toContain(
-      say('results.confirmAfterPublishing', { count: 1, status: say('results.advancement_eliminated') }),
+      say('results.confirmAfterPublishing', { count: 1, status: say('outcomes.advancement_eliminated') }),
     )
     const out = await as({ id: others[0]!.userId })
     await told(await out.get(base), 'competitions.step_eliminated', { stage: first.name })

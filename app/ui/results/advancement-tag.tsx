@@ -7,5 +7,5 @@ const tones = { pending: 'wait', advanced: 'done', eliminated: 'neutral' } as co
 /** Whether a participant goes on, in the organiser's words or in those that the participant reads. */
 export function AdvancementTag({ status, own = false }: { status: AdvancementStatus; own?: boolean }) {
   const t = useT()
-  return <Tag tone={tones[status]}>{t(own ? `works.decision_${status}` : `results.advancement_${status}`)}</Tag>
+  return <Tag tone={tones[status]}>{t(own ? `works.decision_${status}` : `outcomes.advancement_${status}`)}</Tag>
 }

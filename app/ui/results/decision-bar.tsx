@@ -23,13 +23,13 @@ export function DecisionBar({ page }: { page: AdvancementPage }) {
       <span className="decision-selected">
         <span className="text-sm text-muted">{t('results.setSelected')}</span>
         <Button type="submit" size="small" variant="secondary" name="status" value="advanced">
-          {t('results.advancement_advanced')} <kbd>Ctrl 2</kbd>
+          {t('outcomes.advancement_advanced')} <kbd>Ctrl 2</kbd>
         </Button>
         <Button type="submit" size="small" variant="secondary" name="status" value="eliminated">
-          {t('results.advancement_eliminated')} <kbd>Ctrl 3</kbd>
+          {t('outcomes.advancement_eliminated')} <kbd>Ctrl 3</kbd>
         </Button>
         <Button type="submit" size="small" variant="secondary" name="status" value="pending">
-          {t('results.advancement_pending')} <kbd>Ctrl 1</kbd>
+          {t('outcomes.advancement_pending')} <kbd>Ctrl 1</kbd>
         </Button>
       </span>
       {official && ranked > 0 && (
@@ -107,7 +107,7 @@ export function ConfirmAfterPublishing({ status, people, selected, shown, cancel
   return (
     <div className="my-4">
       <Notice tone="warning">
-        <p>{t('results.confirmAfterPublishing', { count: selected.length, status: t(`results.advancement_${status}`) })}</p>
+        <p>{t('results.confirmAfterPublishing', { count: selected.length, status: t(`outcomes.advancement_${status}`) })}</p>
         <p>
           <Named people={people} count={selected.length} />
         </p>

@@ -16,13 +16,13 @@ export function EditionTable({ results, caption, decides }: Props) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('results.rank')}</th>
+          <th scope="col">{t('outcomes.rank')}</th>
           <th scope="col">{t('results.participant')}</th>
           <th scope="col" className="numeric">
-            {t('results.total')}
+            {t('outcomes.total')}
           </th>
           <th scope="col" className="numeric">
-            {t('results.judges')}
+            {t('outcomes.judges')}
           </th>
           {decides && <th scope="col">{t('results.status')}</th>}
           {prizes && <th scope="col">{t('results.prize')}</th>}
@@ -31,15 +31,15 @@ export function EditionTable({ results, caption, decides }: Props) {
       <tbody>
         {results.map((row) => (
           <tr key={row.entryId}>
-            <td data-label={t('results.rank')}>{row.rank === null ? '—' : formatNumber(row.rank, locale)}</td>
+            <td data-label={t('outcomes.rank')}>{row.rank === null ? '—' : formatNumber(row.rank, locale)}</td>
             <th scope="row">
               <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span> {row.name}{' '}
               <span className="text-sm text-muted">{row.category}</span>
             </th>
-            <td className="numeric" data-label={t('results.total')}>
+            <td className="numeric" data-label={t('outcomes.total')}>
               <b className="figure">{pointsText(row.totalHundredths)}</b>
             </td>
-            <td className="numeric" data-label={t('results.judges')}>
+            <td className="numeric" data-label={t('outcomes.judges')}>
               {row.judgeCount}
             </td>
             {decides && (

@@ -19,12 +19,14 @@ export function OwnResults({ competitionId, results, withdrawn = [] }: Props) {
     <>
       {eliminated.map((result) => (
         <div key={`${result.stageId}:${result.entryId}`} className="mb-5">
-          <Notice tone="warning">{t(result.goesOn ? 'results.eliminatedInOne' : 'results.eliminatedIn', { stage: nameOf(result) })}</Notice>
+          <Notice tone="warning">
+            {t(result.goesOn ? 'outcomes.eliminatedInOne' : 'outcomes.eliminatedIn', { stage: nameOf(result) })}
+          </Notice>
         </div>
       ))}
       {withdrawn.map((result) => (
         <div key={`${result.id}:${result.entryId}`} className="mb-5">
-          <Notice tone="info">{t('results.ownWithdrawn', { stage: nameOf(result), reason: result.reason })}</Notice>
+          <Notice tone="info">{t('outcomes.ownWithdrawn', { stage: nameOf(result), reason: result.reason })}</Notice>
         </div>
       ))}
       {[...results].reverse().map((result) => (
@@ -46,37 +48,37 @@ function StageResult({ competitionId, result }: { competitionId: number; result:
   return (
     <article className="own-result">
       <h3 className="text-lg">
-        {t('results.ownTitle', { stage: nameOf(result) })} {result.decision && <AdvancementTag status={result.decision} own />}
+        {t('outcomes.ownTitle', { stage: nameOf(result) })} {result.decision && <AdvancementTag status={result.decision} own />}
         {result.prize && <Tag tone="done">{result.prize}</Tag>}
       </h3>
       {result.totalHundredths === null ? (
-        <p className="text-muted">{t('results.ownUnscored')}</p>
+        <p className="text-muted">{t('outcomes.ownUnscored')}</p>
       ) : (
         <>
           <dl className="own-figures">
             <div>
-              <dt>{t('results.total')}</dt>
+              <dt>{t('outcomes.total')}</dt>
               <dd>{pointsText(result.totalHundredths)}</dd>
             </div>
             <div>
-              <dt>{t('results.rank')}</dt>
-              <dd>{t('results.rankOf', { rank: result.rank ?? '—', count: result.rankedCount })}</dd>
+              <dt>{t('outcomes.rank')}</dt>
+              <dd>{t('outcomes.rankOf', { rank: result.rank ?? '—', count: result.rankedCount })}</dd>
             </div>
             <div>
-              <dt>{t('results.judges')}</dt>
+              <dt>{t('outcomes.judges')}</dt>
               <dd>{result.judgeCount}</dd>
             </div>
           </dl>
         </>
       )}
       <p className="mt-3 text-sm text-muted">
-        {t('results.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })}{' '}
+        {t('outcomes.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })}{' '}
         {result.totalHundredths !== null && t(ruleOf(result))}
-        {result.edition > 1 && <> {t('results.ownCorrected', { edition: result.edition, reason: result.reason })}</>}
+        {result.edition > 1 && <> {t('outcomes.ownCorrected', { edition: result.edition, reason: result.reason })}</>}
       </p>
       <p className="mt-2">
         <a href={paths.resultSlip(competitionId, result.entryId, result.stageId)} className="lone-link">
-          {t('results.toSlip')}
+          {t('outcomes.toSlip')}
         </a>
       </p>
     </article>
@@ -85,6 +87,6 @@ function StageResult({ competitionId, result }: { competitionId: number; result:
 
 /** Below three judges nothing is dropped, whatever the competition says. */
 function ruleOf({ removeExtremes, judgeCount }: OwnResult) {
-  if (!removeExtremes) return 'results.ownRuleAll'
-  return judgeCount < fewestForExtremes ? 'results.ownRuleFew' : 'results.ownRule'
+  if (!removeExtremes) return 'outcomes.ownRuleAll'
+  return judgeCount < fewestForExtremes ? 'outcomes.ownRuleFew' : 'outcomes.ownRule'
 }

@@ -40,7 +40,7 @@ export function StandingsTable({ competitionId, stageId, view, around, selected,
       <thead role="rowgroup">
         <tr role="row">
           <th scope="col" role="columnheader">
-            {t('results.rank')}
+            {t('outcomes.rank')}
           </th>
           <th scope="col" role="columnheader">
             {t('results.participant')}
@@ -65,7 +65,7 @@ export function StandingsTable({ competitionId, stageId, view, around, selected,
             </th>
           )}
           <th scope="col" role="columnheader" className="numeric">
-            {t('results.judges')}
+            {t('outcomes.judges')}
           </th>
           {prizes && (
             <th scope="col" role="columnheader">
@@ -151,7 +151,7 @@ function Row({ row, competitionId, stageId, decides, prizes, removeExtremes, bes
   }
   return (
     <tr role="row">
-      <td role="cell" data-label={t('results.rank')} className="standings-rank">
+      <td role="cell" data-label={t('outcomes.rank')} className="standings-rank">
         {decides ? (
           <label className="standings-pick">
             <input
@@ -199,7 +199,7 @@ function Row({ row, competitionId, stageId, decides, prizes, removeExtremes, bes
           <span>{row.rank === null ? '—' : adjustedText(t, row.mean, beside?.adjusted ?? null)}</span>
         </td>
       )}
-      <td role="cell" className="numeric" data-label={t('results.judges')}>
+      <td role="cell" className="numeric" data-label={t('outcomes.judges')}>
         {row.judgeCount}
       </td>
       {prizes && (

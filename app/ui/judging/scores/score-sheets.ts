@@ -78,7 +78,7 @@ export function rankingColumns({ t, locale, timeZone }: Words): Column<ExportedR
     { key: 'participant', header: t('sheets.participant'), cell: ({ name }) => name },
     { key: 'total', header: t('sheets.total'), cell: ({ totalHundredths }) => points(totalHundredths) },
     { key: 'judgeCount', header: t('sheets.judges'), cell: ({ judgeCount }) => judgeCount },
-    { key: 'decision', header: t('sheets.decision'), cell: ({ decision }) => t(`results.advancement_${decision}`) },
+    { key: 'decision', header: t('sheets.decision'), cell: ({ decision }) => t(`outcomes.advancement_${decision}`) },
     { key: 'prize', header: t('sheets.prize'), cell: ({ prize }) => prize },
     { key: 'code', header: t('sheets.code'), cell: ({ code }) => code },
     { key: 'published', header: t('sheets.published', { timeZone }), cell: ({ publishedAt }) => time(publishedAt) },

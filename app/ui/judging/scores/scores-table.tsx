@@ -43,7 +43,7 @@ export function ScoresTable({ list, competitionId, criteria, byCategory }: Props
         { key: 'judge', header: t('results.judge'), narrow: true, cell: (row) => row.judge },
         {
           key: 'total',
-          header: t('results.total'),
+          header: t('outcomes.total'),
           numeric: true,
           cell: (row) => <b className={row.status === 'voided' ? 'voided' : 'figure'}>{pointsText(row.totalHundredths)}</b>,
         },

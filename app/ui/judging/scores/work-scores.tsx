@@ -52,7 +52,7 @@ function Figures({ result: { removeExtremes, trimmedHundredths, meanHundredths, 
         <dd>{pointsText(other.value)}</dd>
       </div>
       <div>
-        <dt>{t('results.judges')}</dt>
+        <dt>{t('outcomes.judges')}</dt>
         <dd>{scores.length}</dd>
       </div>
     </dl>
@@ -82,7 +82,7 @@ function ByJudge({ result: { criteria, scores } }: { result: WorkScoresData }) {
           })),
           {
             key: 'total',
-            header: t('results.total'),
+            header: t('outcomes.total'),
             numeric: true,
             cell: ({ totalHundredths }) => <b className="figure">{pointsText(totalHundredths)}</b>,
           },
@@ -117,7 +117,7 @@ export function OwnScore({ result: { criteria, scores } }: { result: WorkScoresD
           )
         })}
         <div>
-          <dt>{t('results.total')}</dt>
+          <dt>{t('outcomes.total')}</dt>
           <dd>
             <b>{pointsText(totalHundredths)}</b>
           </dd>
