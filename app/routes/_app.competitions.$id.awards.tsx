@@ -46,9 +46,11 @@ function asTyped({ code, form }: Pick<Fault, 'code' | 'form'>) {
 
 export default function Awards() {
   const t = useT()
-  const { title, page } = useLoaderData<typeof loader>()
+  const {
+    title,
+    page: { awards },
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { competition, awards } = page
   return (
     <Page title={title}>
       <p className="max-w-column">{t('results.awardsLead')}</p>
