@@ -84,7 +84,12 @@ test('who may open what, by role', () => {
     '/competitions/:id/lock',
     '/competitions/:id/works/:work/deletion',
   ]
-  const score = ['/competitions/:id/scoring', '/competitions/:id/scoring/send']
+  const score = [
+    '/competitions/:id/scoring',
+    '/competitions/:id/scoring/send',
+    '/competitions/:id/scoring/end',
+    '/competitions/:id/scoring/recusal',
+  ]
   expect(new Set(open.student)).toEqual(new Set([...everyone, ...handIn]))
   expect(new Set(open.teacher)).toEqual(new Set([...everyone, ...handIn]))
   expect(new Set(open.judge)).toEqual(new Set([...everyone, ...handIn, ...score]))

@@ -16,7 +16,7 @@ import { TakeBack } from '~/ui/judging/desk/take-back'
 import { Page, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
-export const handle = { scripts: true }
+export const handle = { scripts: ['judging', 'stages'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/scoring/end')

@@ -25,16 +25,16 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { workTitle } from '~/ui/works/work-title'
 
 /** The work a judge wants to give up: one of their own list, or the desk says why not. */
-async function seatAndWork(args: LoaderFunctionArgs) {
-  const viewer = await requireAccess(args, '/competitions/:id/scoring/recusal')
-  const seat = await ownSeat(viewer.id, args.params.id)
-  const workId = readId(new URL(args.request.url).searchParams, 'work')
+async function seatAndWork({ params, request }: LoaderFunctionArgs, viewerId: number) {
+  const seat = await ownSeat(viewerId, params.id)
+  const workId = readId(new URL(request.url).searchParams, 'work')
   if (workId === null) throw notFound()
   return { ...seat, workId }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const place = await seatAndWork(args)
+  const viewer = await requireAccess(args, '/competitions/:id/scoring/recusal')
+  const place = await seatAndWork(args, viewer.id)
   const { competition, stage, selected, refusal } = await judgingDesk(place)
   if (selected?.id !== place.workId) throw redirect(paths.competitionScoring(place.competitionId, place.workId), 303)
   const { id, title, number, category, own, published } = selected
@@ -57,7 +57,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = answeringFaults('requestFailed', asWholeReply, async (args) => {
-  const place = await seatAndWork(args)
+  const viewer = await requireAccess(args, '/competitions/:id/scoring/recusal')
+  const place = await seatAndWork(args, viewer.id)
   const submission = parseWithZod(await readForm(args.request), { schema: recusalSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const result = await recuse({ ...place, ...submission.value })

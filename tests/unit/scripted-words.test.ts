@@ -6,7 +6,7 @@ import { framesWords } from '~/root'
 import type { Area } from '~/i18n/translate'
 import { zh } from '~/i18n/zh'
 
-const asking = /^export const handle = \{[^}]*scripts: \[([^\]]*)\]/m
+const asking = /^export const handle = \{[^}]*scripts: (\[[^\]]*\]|\w+)/m
 const scripted = fs.readdirSync('app/routes').flatMap((name) => {
   const file = path.join('app/routes', name)
   const named = asking.exec(fs.readFileSync(file, 'utf8'))?.[1]

@@ -17,6 +17,7 @@ export function PanelTable({ competitionId, judges }: Pick<Panel, 'judges'> & { 
     <DataTable
       caption={t('competitions.judgesCaption')}
       rows={judges}
+      room="widest"
       rowKey={({ id }) => id}
       empty={<EmptyState title={t('competitions.judgesEmpty')}>{t('competitions.judgesEmptyHint')}</EmptyState>}
       columns={[

@@ -54,7 +54,16 @@ function Notices({ rows }: Pick<UnreadNotices, 'rows'>) {
         const to = targetOf(kind, params)
         return (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3">
-            <span className="min-w-0 grow basis-64 break-words">{to ? <Link to={to}>{text}</Link> : text}</span>
+            <span className="min-w-0 grow basis-64 break-words">
+              {' '}
+              {to ? (
+                <Link to={to} className="lone-link">
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </span>
             <span className="text-sm text-muted">{formatDateTime(createdAt, locale, timeZone)}</span>
           </li>
         )

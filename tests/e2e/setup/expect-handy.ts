@@ -58,9 +58,16 @@ async function expectNoticesApart(page: Page): Promise<void> {
   expect.soft(glued, `notices glued to what is near them on ${page.url()}`).toEqual([])
 }
 
-/** Nothing needs scrolling sideways, and no words are cut. */
+/** Nothing needs scrolling sideways, and no words are cut, once what is drawn to measure (a chart) has been drawn anew. */
 async function expectFits(page: Page, when: string): Promise<void> {
-  const { beyond, cut } = await page.evaluate(() => {
+  const message = `beyond the right edge, or cut, on ${page.url()}, ${when}`
+  await softly.poll(() => amiss(page), message).toEqual({ beyond: [], cut: [] })
+}
+
+const softly = expect.configure({ soft: true, timeout: 5_000 })
+
+function amiss(page: Page) {
+  return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - window.innerWidth
     const all = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility({ visibilityProperty: true }))
     const name = (one: Element) => one.outerHTML.slice(0, 160)
@@ -77,8 +84,6 @@ async function expectFits(page: Page, when: string): Promise<void> {
         .map(name),
     }
   })
-  expect.soft(beyond, `beyond the right edge of ${page.url()}, ${when}`).toEqual([])
-  expect.soft(cut, `cut on ${page.url()}, ${when}`).toEqual([])
 }
 
 /** No word of a table, a list or a button goes on in the next line: 'Counteno-r'. What is as long as a line, as an address is, may. */

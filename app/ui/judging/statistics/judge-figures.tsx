@@ -21,6 +21,7 @@ export function JudgeFigures({ judges, names, state }: Props) {
       <DataTable
         caption={t('statistics.judges')}
         rows={judges}
+        room="wide"
         rowKey={({ judgeId }) => judgeId}
         columns={[
           { key: 'judge', header: t('statistics.judge'), cell: ({ judgeId }) => names[judgeId] },

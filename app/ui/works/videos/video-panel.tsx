@@ -51,6 +51,7 @@ function WorksTable({ competitionId, rows, action }: { competitionId: number; ro
     <DataTable
       caption={t('works.panelCaption')}
       rows={rows}
+      room="wide"
       rowKey={(work) => work.id}
       columns={[
         {
