@@ -354,6 +354,7 @@ test('the organiser draws the line, publishes, and each participant sees their o
   const own = await home.newPage()
   await own.goto(`/competitions/${competition.id}/upload-video?stage=${stage.id}`)
   await expect(own.getByText('92.00').first()).toBeVisible()
+  await own.getByRole('link', { name: '查看成绩单' }).click()
   await expect(own.getByText('句尾可以再松一些').first()).toBeVisible()
   await expect(own.getByText('韩书白')).toHaveCount(0)
 

@@ -49,7 +49,7 @@ test('no page with scripts brings a schema library to the browser', () => {
   }
   const scripted = Object.entries(routes).filter(([id]) => {
     const source = `app/${id}.tsx`
-    return fs.existsSync(source) && /handle = \{[^}]*scripts: true/.test(fs.readFileSync(source, 'utf8'))
+    return fs.existsSync(source) && /handle = \{[^}]*scripts: \[/.test(fs.readFileSync(source, 'utf8'))
   })
   expect(scripted.length).toBeGreaterThan(5)
   for (const [id, { module, imports = [] }] of scripted)
