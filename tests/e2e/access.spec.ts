@@ -39,7 +39,8 @@ function expected({ role, pending, temporary }: Person, pattern: RoutePattern): 
 const fill = (pattern: string, value: (name: string) => string) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => value(name)).replace('*', 'no/such/thing')
 
-function digestOf(dataDir: string): string {
+/** What each table holds, as a digest. */
+function digestsOf(dataDir: string): Map<string, string> {
   const database = new Database(`${dataDir}/app.db`, { readonly: true })
   const tables = database
     .prepare(
@@ -47,10 +48,17 @@ function digestOf(dataDir: string): string {
     )
     .pluck()
     .all() as string[]
-  const hash = createHash('sha256')
-  for (const table of tables) hash.update(JSON.stringify(database.prepare(`SELECT * FROM "${table}"`).all()))
+  const digest = (table: string) =>
+    createHash('sha256')
+      .update(JSON.stringify(database.prepare(`SELECT * FROM "${table}"`).all()))
+      .digest('hex')
+  const digests = new Map(tables.map((table) => [table, digest(table)]))
   database.close()
-  return hash.digest('hex')
+  return digests
+}
+
+function written(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].filter(([table, digest]) => before.get(table) !== digest).map(([table]) => table)
 }
 
 for (const pattern of Object.keys(routeAccess) as RoutePattern[]) {
@@ -83,7 +91,7 @@ for (const pattern of Object.keys(routeAccess) as RoutePattern[]) {
         if (wanted === 'in' && kind === 'real' && landing === '/403' && !ruledByRow.includes(pattern)) faults.push(`${where}: sent to /403`)
 
         if (wanted === 'in' || kind !== 'real') continue
-        const before = digestOf(server.dataDir)
+        const before = digestsOf(server.dataDir)
         const post = await person.request.post(path, {
           maxRedirects: 0,
           form: { intent: 'delete', status: 'active', id: '1', act: 'disable:1', change: 'promote:1', which: 'aboveLine' },
@@ -93,7 +101,8 @@ for (const pattern of Object.keys(routeAccess) as RoutePattern[]) {
         const target = post.headers().location
         if (post.status() < 300 || (post.status() < 400 && !wanted.test(new URL(target!, server.url).pathname)))
           faults.push(`${where}: post ${post.status()} ${target}`)
-        if (digestOf(server.dataDir) !== before) faults.push(`${where}: a refused post wrote something`)
+        const tables = written(before, digestsOf(server.dataDir))
+        if (tables.length > 0) faults.push(`${where}: a refused post wrote to ${tables.join(', ')}`)
       }
     }
     expect(faults).toEqual([])

@@ -23,6 +23,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
       const { openSession } = await import('~/infra/session')
       const { transaction } = await import('~/infra/db/client')
       const { writeSessionToken } = await import('~/http/session-cookie.server')
+      const { tellJudgingOpened } = await import('~/domain/panels/tell-judging-opened.server')
 
       const competition = await make.makeCompetition({ feeMinor: 0 })
       const judge = await make.makeJudge(competition)
@@ -71,6 +72,8 @@ export const test = base.extend<object, { everybody: Everybody }>({
         await as('disabled', disabled, { role: null }),
       ]
       await db.user.update({ where: { id: disabled.id }, data: { status: 'disabled' } })
+      // Else the clock tells the judge in the middle of a walk.
+      await tellJudgingOpened()
 
       await use({
         people,
