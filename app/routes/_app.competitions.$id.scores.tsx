@@ -39,7 +39,9 @@ export const action = answeringFaults('requestFailed', asCode, async (args) => {
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
   const stageId = idParam(String(form.get('stage') ?? ''))
-  const paused = form.get('intent') === 'pause'
+  const intent = form.get('intent')
+  if (intent !== 'pause' && intent !== 'resume') return data({ code: 'invalid' }, { status: 400 })
+  const paused = intent === 'pause'
   const result = await pauseScoring({ actorId, competitionId, stageId, paused })
   if (result.ok)
     return redirectWithToast(

@@ -133,7 +133,6 @@ CREATE TABLE "LedgerEntry" (
     CONSTRAINT "outOfRange" CHECK ("seq" >= 1)
 );
 
-ALTER TABLE "Competition" ADD COLUMN "severityAdjusted" BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE "Competition" ADD COLUMN "tieCriterionId" INTEGER REFERENCES "Criterion" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "Competition" ADD COLUMN "resultsAudience" TEXT NOT NULL DEFAULT 'participants';
 ALTER TABLE "Competition" ADD COLUMN "resultsShown" TEXT NOT NULL DEFAULT 'ranks';
