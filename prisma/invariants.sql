@@ -466,7 +466,7 @@ BEGIN
   SELECT RAISE(ABORT, 'workPublished') WHERE EXISTS (
     SELECT 1 FROM work_published WHERE id = (SELECT "workId" FROM "Score" WHERE "id" = NEW."scoreId" AND "status" = 'draft')
   );
-  SELECT RAISE(ABORT, 'scoreFixed') WHERE NEW."scoreId" IN (SELECT id FROM score_fixed);
+  SELECT RAISE(ABORT, 'scoreFixed') WHERE EXISTS (SELECT 1 FROM score_fixed WHERE id = NEW."scoreId");
   SELECT RAISE(ABORT, 'scoreRange') WHERE typeof(NEW."hundredths") <> 'integer' OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
   SELECT RAISE(ABORT, 'foreignPart') WHERE (SELECT "competitionId" FROM "Criterion" WHERE "id" = NEW."criterionId")
     IS NOT (SELECT "Stage"."competitionId" FROM "Score" JOIN "Stage" ON "Stage"."id" = "Score"."stageId" WHERE "Score"."id" = NEW."scoreId");
@@ -477,23 +477,23 @@ BEGIN
   SELECT RAISE(ABORT, 'workPublished') WHERE EXISTS (
     SELECT 1 FROM work_published WHERE id = (SELECT "workId" FROM "Score" WHERE "id" = OLD."scoreId" AND "status" = 'draft')
   );
-  SELECT RAISE(ABORT, 'scoreFixed') WHERE OLD."scoreId" IN (SELECT id FROM score_fixed) OR NEW."scoreId" <> OLD."scoreId";
+  SELECT RAISE(ABORT, 'scoreFixed') WHERE EXISTS (SELECT 1 FROM score_fixed WHERE id = OLD."scoreId") OR NEW."scoreId" <> OLD."scoreId";
   SELECT RAISE(ABORT, 'scoreRange') WHERE typeof(NEW."hundredths") <> 'integer' OR NEW."hundredths" > (SELECT "maxHundredths" FROM "Criterion" WHERE "id" = NEW."criterionId");
   SELECT RAISE(ABORT, 'foreignPart') WHERE NEW."criterionId" <> OLD."criterionId";
 END;
 
 CREATE TRIGGER criterion_score_delete BEFORE DELETE ON "CriterionScore"
-WHEN OLD."scoreId" IN (SELECT id FROM score_fixed)
+WHEN EXISTS (SELECT 1 FROM score_fixed WHERE id = OLD."scoreId")
 BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
 
-CREATE TRIGGER score_mark_insert BEFORE INSERT ON "ScoreMark" WHEN NEW."scoreId" IN (SELECT id FROM score_fixed)
+CREATE TRIGGER score_mark_insert BEFORE INSERT ON "ScoreMark" WHEN EXISTS (SELECT 1 FROM score_fixed WHERE id = NEW."scoreId")
 BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
 
 CREATE TRIGGER score_mark_update BEFORE UPDATE ON "ScoreMark"
-WHEN OLD."scoreId" IN (SELECT id FROM score_fixed) OR NEW."scoreId" <> OLD."scoreId"
+WHEN EXISTS (SELECT 1 FROM score_fixed WHERE id = OLD."scoreId") OR NEW."scoreId" <> OLD."scoreId"
 BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
 
-CREATE TRIGGER score_mark_delete BEFORE DELETE ON "ScoreMark" WHEN OLD."scoreId" IN (SELECT id FROM score_fixed)
+CREATE TRIGGER score_mark_delete BEFORE DELETE ON "ScoreMark" WHEN EXISTS (SELECT 1 FROM score_fixed WHERE id = OLD."scoreId")
 BEGIN SELECT RAISE(ABORT, 'scoreFixed'); END;
 
 -- ── The ledger ──────────────────────────────────────────────────────────────
