@@ -84,7 +84,7 @@ try {
       ['admin', `${own}/scores`],
       ['admin', `${own}/scores?page=1000`],
       ['admin', `${own}/scores?judge=${panel[1]!.id}`],
-      ['admin', `${own}/advancements`],
+      ['admin', `${own}/advancements?page=1`],
       ['admin', `${own}/advancements?page=90`],
       ['admin', `${own}/stages/${first!.id}/publication`],
       ['admin', `${own}/status?to=cancelled`],

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { approximately, compare, type Rational, toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
+import { countedStatuses } from '~/domain/judging/states'
 import { pageOf } from '~/domain/lists/page-of'
 import { breathe, slicesOf } from '~/infra/breathe'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { among, read } from '~/infra/db/read'
+import { type MatrixCell, packCells } from '../matrix-cell'
 import { groupByKey } from '../ranking'
 import type { ScoreFilter, WorkState } from '../score-filter'
 import { scoreSums } from '../score-sums.server'
@@ -41,7 +43,8 @@ export async function scoreMatrix({ competition, stageId, filter, judges }: Aske
         spreadHundredths: shownTotal(spread, scale),
         /** A score is owed: the figures will change. */
         provisional: gaps.length > 0,
-        cells: columns.map(({ userId }) => shownCell(cells.get(userId), scale)),
+        /** A cell a judge, packed. */
+        cells: packCells(columns.map(({ userId }) => shownCell(cells.get(userId), scale))),
       }
     }),
   }
@@ -49,13 +52,12 @@ export async function scoreMatrix({ competition, stageId, filter, judges }: Aske
 
 export type ScoreMatrix = Awaited<ReturnType<typeof scoreMatrix>>
 export type MatrixRow = ScoreMatrix['rows'][number]
-export type MatrixCell = MatrixRow['cells'][number]
 
-function shownCell(cell: Cell | undefined, scale: number | null) {
-  if (!cell) return { state: 'none' } as const
-  if (cell.state !== 'score') return { state: cell.state } as const
-  const { state, id, total, dropped, outlier } = cell
-  return { state, id, totalHundredths: shownTotal(total, scale), dropped, outlier } as const
+function shownCell(cell: Cell | undefined, scale: number | null): MatrixCell {
+  if (!cell) return { state: 'none' }
+  if (cell.state !== 'score') return { state: cell.state }
+  const { state, total, dropped, outlier } = cell
+  return { state, totalHundredths: shownTotal(total, scale), dropped, outlier }
 }
 
 type Paged = Pick<Asked, 'competition' | 'stageId' | 'filter'>
@@ -161,7 +163,7 @@ async function rowsOf({ competition, stageId, workIds }: { competition: ScoredCo
       .select(['id', 'workId', 'judgeId', 'status', 'total', 'sealsAt'])
       .orderBy('id')
       .execute(),
-    await read.selectFrom('Assignment').where('workId', 'in', among(workIds)).select(['workId', 'judgeId', 'status']).execute(),
+    await unscoredSeats(workIds),
     await scoreSums({ stageId, workIds }, competition),
   ]
   // Without a scale nothing was ever submitted.
@@ -181,6 +183,26 @@ async function rowsOf({ competition, stageId, workIds }: { competition: ScoredCo
       return [id, { ...row, mean, trimmed }]
     }),
   )
+}
+
+/** Who has to do with the works and has no score there that counts; where one counts, it is all there is to say. */
+function unscoredSeats(workIds: readonly number[]) {
+  return read
+    .selectFrom('Assignment as seat')
+    .where('seat.workId', 'in', among(workIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('Score')
+            .whereRef('Score.workId', '=', 'seat.workId')
+            .whereRef('Score.judgeId', '=', 'seat.judgeId')
+            .where('Score.status', 'in', countedStatuses)
+            .select('Score.id'),
+        ),
+      ),
+    )
+    .select(['seat.workId', 'seat.judgeId', 'seat.status'])
+    .execute()
 }
 
 function worksOf(workIds: readonly number[]) {

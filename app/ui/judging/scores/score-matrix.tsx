@@ -1,10 +1,12 @@
 import { numberLabel } from '~/domain/registrations/number-label'
-import type { MatrixCell, MatrixRow, ScoreMatrix as Matrix } from '~/domain/results/queries/score-matrix.server'
+import { type MatrixCell, unpackCells } from '~/domain/results/matrix-cell'
+import type { MatrixRow, ScoreMatrix as Matrix } from '~/domain/results/queries/score-matrix.server'
 import { scoreQuery } from '~/domain/results/score-filter'
 import { outlierPoints } from '~/domain/results/work-row'
 import { paths } from '~/http/paths'
 import { formatNumber } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
+import type { Translate } from '~/i18n/translate'
 import { workTitle } from '~/ui/works/work-title'
 import { pointsText } from '../points'
 
@@ -50,9 +52,7 @@ export function ScoreMatrix({ matrix, competition, stageId, judgeId }: Props) {
               <th scope="row" className="matrix-work">
                 <WorkLink row={row} to={paths.competitionScores(competition.id)} stageId={stageId} />
               </th>
-              {row.cells.map((cell, index) => (
-                <Cell key={judges[index]!.userId} cell={cell} chosen={judges[index]!.userId === judgeId} />
-              ))}
+              {unpackCells(row.cells).map((cell, index) => shownCell(t, cell, judges[index]!.userId, judgeId))}
               <td className="matrix-figure">
                 {row.provisional && row.officialHundredths !== null && (
                   <abbr title={t('results.keyProvisional')}>{t('results.provisional')}</abbr>
@@ -81,31 +81,31 @@ function WorkLink({ row, to, stageId }: { row: MatrixRow; to: string; stageId: n
   )
 }
 
-function Cell({ cell, chosen }: { cell: MatrixCell; chosen: boolean }) {
-  const t = useT()
-  const marked = chosen || undefined
+/** Not a component: there are hundreds of them. */
+function shownCell(t: Translate, cell: MatrixCell, userId: number, chosenId: number | null) {
+  const marked = userId === chosenId || undefined
   if (cell.state === 'none')
     return (
-      <td className="text-muted" data-chosen={marked}>
+      <td key={userId} className="text-muted" data-chosen={marked}>
         —
       </td>
     )
   if (cell.state === 'recused')
     return (
-      <td className="matrix-word" data-chosen={marked}>
+      <td key={userId} className="matrix-word" data-chosen={marked}>
         {t('results.cell_recused')}
       </td>
     )
   if (cell.state !== 'score')
     return (
-      <td className="matrix-gap" data-chosen={marked}>
+      <td key={userId} className="matrix-gap" data-chosen={marked}>
         {t(`results.cell_${cell.state}`)}
       </td>
     )
   const figure = pointsText(cell.totalHundredths)
   const arrow = cell.outlier && (cell.outlier === 'above' ? '↑' : '↓')
   return (
-    <td className={cell.outlier ? 'matrix-outlier' : undefined} data-chosen={marked}>
+    <td key={userId} className={cell.outlier ? 'matrix-outlier' : undefined} data-chosen={marked}>
       {arrow && (
         <>
           <span aria-hidden="true">{arrow} </span>
