@@ -41,10 +41,13 @@ export function sheetFormat(value: string | null): SheetFormat | null {
   return value === 'csv' || value === 'xlsx' ? value : null
 }
 
-/** Text that a spreadsheet program would take for a formula, in letters of either width, gets an apostrophe, which the program shows as text. */
+/**
+ * Text that a spreadsheet program would take for a formula, in letters of either width, gets an apostrophe, which the program shows as text; the
+ * two signs that no XML may hold are left out.
+ */
 export function harmless(cell: Cell): string | number {
   if (typeof cell === 'number') return cell
-  const text = cell ?? ''
+  const text = (cell ?? '').replace(/[\ufffe\uffff]/g, '')
   return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
 }
 

@@ -37,3 +37,9 @@ test.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '=1', '+1', '-1', '@SUM(A1)']
   const book = xlsx.read(await (await spreadsheet({ format: 'xlsx', ...sheet })).arrayBuffer())
   expect(book.Sheets.Sheet1!.A2).toMatchObject({ t: 's', v: `'${text}` })
 })
+
+test('what no XML may hold is left out', async () => {
+  const sheet = { fileName: 'x', header: ['评语'], rows: [['气息\uFFFF稳\uFFFE']], cells }
+  const book = xlsx.read(await (await spreadsheet({ format: 'xlsx', ...sheet })).arrayBuffer())
+  expect(book.Sheets.Sheet1!.A2).toMatchObject({ v: '气息稳' })
+})

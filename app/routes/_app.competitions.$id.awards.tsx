@@ -31,7 +31,9 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   const form = await readForm(args.request)
   const typed = asTyped({ code: '', form })
   const award = { actorId, competitionId, awardId: idParam(String(form.get('award') ?? '')) }
-  const publishes = form.get('act') === 'publish'
+  const act = form.get('act')
+  if (act !== 'publish' && act !== 'grant') return data({ ...typed, code: 'invalid' }, { status: 400 })
+  const publishes = act === 'publish'
   if (publishes && form.get('confirm') !== 'on') return data({ ...typed, code: 'acknowledgeFirst' }, { status: 400 })
   const result = publishes ? await publishAward(award) : await grantAward({ ...award, entryIds: typed.entryIds })
   if (result.ok)
@@ -83,6 +85,7 @@ function Award({ award, answer }: Props) {
         <form method="post">
           <FormStart />
           <input type="hidden" name="award" value={id} />
+          <input type="hidden" name="act" value="grant" />
           <table className="data-table mt-3">
             <caption className="sr-only">{name}</caption>
             <thead>

@@ -13,6 +13,9 @@ import { EditionChoice, PublishedAwards, PublishedEdition } from '~/ui/results/p
 
 export const handle = { header: true }
 
+// What is public today may be withdrawn tomorrow.
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await viewerOf(args)
   const { pathname, search, searchParams } = new URL(args.request.url)

@@ -6,7 +6,7 @@ import { deviceOf } from '~/http/authenticator.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
-import { countMiss, mayGuess } from '~/http/code-guesses.server'
+import { forgiveTry, mayGuess } from '~/http/code-guesses.server'
 import { useT } from '~/i18n/provider'
 import { AccountPage } from '~/ui/layout/account-page'
 import { Verified } from '~/ui/results/verified'
@@ -27,10 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { address } = deviceOf(args.request)
   if (!mayGuess(address)) return refuse('resultCodeTooMany', 429)
   const result = await verifiedResult(code)
-  if (!result) {
-    countMiss(address)
-    return refuse('resultCodeUnknown', 404)
-  }
+  if (!result) return refuse('resultCodeUnknown', 404)
+  forgiveTry(address)
   return data({ title, typed, fault: null, code, result })
 }
 

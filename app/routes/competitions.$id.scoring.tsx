@@ -65,7 +65,7 @@ export const action = answeringFaults('scoreSubmitFailed', asRefusal, async (arg
     if (result.code === 'notFound') throw notFound()
     return data({ ...asTyped(form), errors: { note: result.code }, kind: 'faulty' } satisfies TakenScore, { status: 409 })
   }
-  const taken = await takeScoreForm(form, { judgeId: viewer.id, competitionId, workId, submit: form.get('intent') !== 'draft' })
+  const taken = await takeScoreForm(form, { judgeId: viewer.id, competitionId, workId, submit: form.get('intent') === 'submit' })
   const deskOf = (id: number) => paths.competitionScoring(competitionId, id)
   switch (taken.kind) {
     case 'submitted':

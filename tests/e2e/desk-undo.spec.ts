@@ -56,6 +56,13 @@ test('a score just submitted is taken back, and one that counts is not', async (
   await submit.click()
   await expect(page.getByRole('heading', { name: '初赛：评审完成' })).toBeVisible()
   await expect(bar('002 号已提交 70.00，可以撤回')).toBeVisible()
+  // The last one too comes back, and stays.
+  await page.getByRole('button', { name: '撤回' }).click()
+  await expect(page.getByRole('heading', { name: '《玫瑰三愿》' })).toBeVisible()
+  await expect(field(3)).toHaveValue('70')
+  await field(3).fill('74')
+  await submit.click()
+  await expect(bar('002 号已提交 71.00，可以撤回')).toBeVisible()
 
   // Meanwhile its time has come.
   const { sealScore } = await import('~/domain/sealing/seal-scores.server')

@@ -4,6 +4,7 @@ import { plainText } from './plain-text'
 test.each([
   [' 周小川 ', '周小川'],
   ['周\u200b小\u202e川\ufeff', '周小川'],
+  ['周\uffff小\ufffe川', '周小川'],
   ['葛\u{e0100}', '葛\u{e0100}'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['𰻞', '𰻞'],

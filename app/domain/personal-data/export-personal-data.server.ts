@@ -122,7 +122,7 @@ async function registrationsOf(userId: number) {
       oneOf(
         selectFrom('Competition')
           .whereRef('Competition.id', '=', 'registration.competitionId')
-          .select(['Competition.id', 'Competition.name']),
+          .select(['Competition.id', 'Competition.name', 'Competition.commentsReleased']),
       ).as('competition'),
       listOf(
         selectFrom('Entry as entry')
@@ -170,13 +170,22 @@ async function registrationsOf(userId: number) {
               selectFrom('Score as score')
                 .whereRef('score.workId', '=', 'work.id')
                 .where('score.status', '=', 'finalized')
-                .select(['score.comment', 'score.submittedAt', valuesOf('score.id').as('values'), marksOf('score.id').as('marks')]),
+                .select(['score.comment', valuesOf('score.id').as('values'), marksOf('score.id').as('marks')]),
             ).as('scores'),
           ]),
       ).as('works'),
     ])
     .execute()
-  return rows.map(({ idCardCipher, idCardHmac: _, ...row }) => ({ ...row, idCard: idCardCipher && openIdCard(idCardCipher, row.id) }))
+  return rows.map(({ idCardCipher, idCardHmac: _, works, ...row }) => ({
+    ...row,
+    works: row.competition?.commentsReleased ? works : works.map(withoutComments),
+    idCard: idCardCipher && openIdCard(idCardCipher, row.id),
+  }))
+}
+
+/** As on the result slip, where an organiser keeps the judges' comments back. */
+function withoutComments<W extends { scores: { values: unknown }[] }>({ scores, ...work }: W) {
+  return { ...work, scores: scores.map(({ values }) => ({ values })) }
 }
 
 function publishedResults(entryId: string) {

@@ -29,6 +29,11 @@ test('marks go with the comment, to the judge and once it is final to the partic
   await db.score.update({ where: { id: submitted.scoreId }, data: { status: 'finalized' } })
   expect(await theirs()).toContain('换气早')
   expect(await theirs()).not.toContain('只给自己看')
+  // When exactly a judge submitted would tell the judges apart.
+  expect(await theirs()).not.toMatch(/"scores":\[\{[^\]]*"submittedAt"/)
+  await db.competition.update({ where: { id: competition.id }, data: { commentsReleased: false } })
+  expect(await theirs()).not.toMatch(/换气早|气息稳/)
+  expect(await theirs()).toContain('8000')
 
   await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
   const actorId = (await makeUser({ role: 'admin' })).id

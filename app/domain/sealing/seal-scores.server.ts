@@ -56,12 +56,13 @@ export async function sealDueScores(): Promise<number> {
 
 /** Makes a whole draft a score that counts: its total over the competition's scale, its audit entry and its place in the ledger. */
 export async function sealScore(tx: Tx, scoreId: number): Promise<void> {
-  const { judgeId, workId, comment, marks, values, work } = await tx.score.findUniqueOrThrow({
+  const { judgeId, workId, comment, marks, values, work, submittedAt } = await tx.score.findUniqueOrThrow({
     where: { id: scoreId },
     select: {
       judgeId: true,
       workId: true,
       comment: true,
+      submittedAt: true,
       marks: { select: { atMs: true, text: true } },
       values: { select: { criterionId: true, hundredths: true }, orderBy: { criterionId: 'asc' } },
       work: { select: { stage: { select: { competition: { select: { id: true, criteria: true } } } } } },
@@ -72,7 +73,10 @@ export async function sealScore(tx: Tx, scoreId: number): Promise<void> {
   const found = scoreTotal(criteria, new Map(given))
   if (!found) throw new Error(`The score ${scoreId} is not whole.`)
   const { total } = found
-  await tx.score.update({ where: { id: scoreId }, data: { status: 'submitted', total, sealsAt: null } })
+  const at = now()
+  // By a clock that was set back it was submitted in the future; nothing is in the ledger before it was submitted.
+  const data = { status: 'submitted', total, sealsAt: null, ...(submittedAt && submittedAt > at && { submittedAt: at }) } as const
+  await tx.score.update({ where: { id: scoreId }, data })
   await recordAudit(tx, { actorId: judgeId, action: 'score.submitted', subject: { type: 'score', id: scoreId }, details: { workId } })
   await appendToLedger(tx, {
     competitionId,

@@ -39,7 +39,7 @@ export const notices = {
   ownLead: '不想收到的邮件可以关闭，控制台里的通知不受影响。',
   ownSave: '保存邮件设置',
   ownSaved: '邮件通知设置已保存。',
-  text_score_voided: '「{{competition}}」{{stage}}中，您给 {{number}} 号的评分已被作废，请重新评分。原因：{{reason}}',
+  text_score_voided: '「{{competition}}」{{stage}}中，您给 {{number}} 号的评分已被作废；评审进行期间可以重新评分。原因：{{reason}}',
   kind_score_voided: '评分被作废',
   text_judge_added: '您已成为「{{competition}}」的评委，作品可以评审时会通知您。',
   text_judging_opened: '「{{competition}}」{{stage}}已有作品可以评审。',

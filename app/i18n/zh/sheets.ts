@@ -37,7 +37,7 @@ export const sheets = {
   judges: '评委数',
   decision: '晋级情况',
   prize: '奖项',
-  code: '查验码',
+  code: '核验码',
   seq: '序号',
   at: '时间（毫秒）',
   kind: '类型',

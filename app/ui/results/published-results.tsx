@@ -10,12 +10,10 @@ import { AdvancementTag } from './advancement-tag'
 
 type Edition = NonNullable<ResultsPage['edition']>
 
-/** A ranking by its stage, and by its category where several are ranked apart. */
-function editionName({ stage, category }: Pick<Edition, 'stage' | 'category'>, apart: boolean): string {
-  return category && apart ? `${stage} · ${category}` : stage
+/** A ranking by its stage, and by its category where it is ranked by itself: another's may not be out. */
+function editionName({ stage, category }: Pick<Edition, 'stage' | 'category'>): string {
+  return category ? `${stage} · ${category}` : stage
 }
-
-const rankedApart = (editions: ResultsPage['editions'], stageId: number) => editions.filter((one) => one.stageId === stageId).length > 1
 
 /** The way to the other stages and categories. */
 export function EditionChoice({ page: { competition, editions, edition } }: { page: ResultsPage }) {
@@ -31,7 +29,7 @@ export function EditionChoice({ page: { competition, editions, edition } }: { pa
               className="lone-link"
               aria-current={one.id === edition?.id ? 'page' : undefined}
             >
-              {editionName(one, rankedApart(editions, one.stageId))}
+              {editionName(one)}
             </a>
           </li>
         ))}
@@ -45,7 +43,7 @@ export function PublishedEdition({ page, edition }: { page: ResultsPage; edition
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const ranks = page.competition.resultsShown === 'ranks'
-  const title = editionName(edition, rankedApart(page.editions, edition.stageId))
+  const title = editionName(edition)
   const time = formatDateTime(edition.publishedAt, locale, timeZone)
   return (
     <Section title={title}>

@@ -32,7 +32,7 @@ export async function resultsPage({ viewer, competitionId, stageId, categoryId, 
     total: rows.length,
     page: shownPage,
     pageCount,
-    awards: awards.filter(({ winners }) => winners.length > 0),
+    awards: awards.filter(({ winners }) => winners.length > 0).map((award) => ({ ...award, winners: award.winners.toSorted(byName) })),
   } as const
 }
 
@@ -110,8 +110,7 @@ function competitionOf(competitionId: number, viewerId: number) {
                 .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
                 .innerJoin('Category', 'Category.id', 'Entry.categoryId')
                 .whereRef('AwardGrant.awardId', '=', 'award.id')
-                .select(['Entry.id as entryId', 'Registration.name', 'Category.name as category'])
-                .orderBy('Registration.number'),
+                .select(['Entry.id as entryId', 'Registration.name', 'Category.name as category']),
             ).as('winners'),
           ])
           .orderBy('award.position'),
@@ -143,12 +142,17 @@ async function rowsOf({ publicationId, decides, shown }: Edition) {
       'category.name as category',
     ])
     .orderBy('result.rank')
-    .orderBy('registration.number')
     .execute()
-  if (shown === 'ranks') return rows.map((row) => ({ ...row, decision: decides ? row.decision : null }))
+  // By name: numbers are not to be told from the order, where they stand for names elsewhere.
+  if (shown === 'ranks')
+    return rows
+      .map((row) => ({ ...row, decision: decides ? row.decision : null }))
+      .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || byName(a, b))
   const named = rows.filter(({ decision, prize }) => (decides ? decision === 'advanced' : prize !== null))
   const prizes = [...new Set(named.map(({ prize }) => prize))]
   return named
     .map((row) => ({ ...row, rank: null, totalHundredths: null, decision: decides ? row.decision : null }))
-    .sort((a, b) => prizes.indexOf(a.prize) - prizes.indexOf(b.prize) || (a.number ?? 0) - (b.number ?? 0) || a.entryId - b.entryId)
+    .sort((a, b) => prizes.indexOf(a.prize) - prizes.indexOf(b.prize) || byName(a, b))
 }
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'zh')

@@ -65,6 +65,15 @@ test('no number stands beside a name while judges know singers by it', async () 
   expect((await shown()).rows.map(({ number }) => number)).toEqual([2, 1, 3])
 })
 
+test('who stands beside whom says nothing of the numbers', async () => {
+  const { shown, publish, singers, stageId } = await published({ resultsAudience: 'public', resultsShown: 'advanced_only' })
+  await db.advancement.updateMany({ where: { stageId }, data: { status: 'advanced' } })
+  for (const [index, name] of ['周戊', '孙甲', '吴己'].entries())
+    await db.registration.update({ where: { id: singers[index]!.registration.id }, data: { name } })
+  await publish()
+  expect((await shown()).rows.map(({ name }) => name)).toEqual(['孙甲', '吴己', '周戊'])
+})
+
 test('participants’ alone otherwise; special awards once they are out', async () => {
   const { competition, stageId, look, shown, publish, singers, admin, judges } = await published({
     specialAwards: { create: [{ position: 0, name: '艺术歌曲奖' }] },

@@ -110,6 +110,7 @@ export function openSheet({ place, number, onChange, ...start }: Options) {
       unanswered = []
       if (outcome.kind === 'submitted') {
         forgetSheet(place)
+        dirty = false
         over = true
         location.assign(afterScore(place, outcome))
         break
@@ -148,7 +149,7 @@ export function openSheet({ place, number, onChange, ...start }: Options) {
     if (document.visibilityState === 'visible' && (view.state === 'unreachable' || view.state === 'signedOut')) void send()
   }
   const leave = () => {
-    if (!dirty || running || view.state === 'conflict') return
+    if (!dirty || over || running || view.state === 'conflict') return
     unanswered = [...unanswered, contentOf(view)].slice(-mostUnanswered)
     keep()
     navigator.sendBeacon(

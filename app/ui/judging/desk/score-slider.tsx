@@ -5,10 +5,14 @@ import { criterionName } from '~/ui/competitions/criterion-name'
 
 type Props = { criterion: DeskWork['criteria'][number]; text: string; onChange: (text: string) => void }
 
-/** The figure beside it, to be dragged: by the criterion's step, and to its maximum also where no step ends there. */
+/** So fine is what a finger can set; finer figures are typed. */
+const fewestHundredths = 50
+
+/** The figure beside it, to be dragged: by steps of the criterion's, half a point at least, and to its maximum also where no step ends there. */
 export function ScoreSlider({ criterion, text, onChange }: Props) {
   const t = useT()
   const { maxHundredths, stepHundredths } = criterion
+  const slideHundredths = stepHundredths * Math.ceil(Math.min(fewestHundredths, maxHundredths) / stepHundredths)
   const points = readPoints(text, maxHundredths, stepHundredths)
   const hundredths = points.state === 'valid' ? points.hundredths : points.state === 'aboveMax' ? maxHundredths : 0
   return (
@@ -16,10 +20,10 @@ export function ScoreSlider({ criterion, text, onChange }: Props) {
       type="range"
       className="score-slider"
       min={0}
-      max={Math.ceil(maxHundredths / stepHundredths)}
+      max={Math.ceil(maxHundredths / slideHundredths)}
       step={1}
-      value={Math.ceil(hundredths / stepHundredths)}
-      onChange={(event) => onChange(writePoints(Math.min(maxHundredths, Number(event.target.value) * stepHundredths)))}
+      value={Math.round(hundredths / slideHundredths)}
+      onChange={(event) => onChange(writePoints(Math.min(maxHundredths, Number(event.target.value) * slideHundredths)))}
       aria-label={t('judging.slider', { criterion: criterionName(t, criterion) })}
       aria-valuetext={text.trim() === '' ? t('judging.sliderEmpty') : text}
       data-empty={text.trim() === '' || undefined}
