@@ -123,8 +123,14 @@ try {
           await page.getByRole('button', { name: /移除/ }).click()
         },
       ],
-      ['advance by the line', () => press(`${own}/advancements`, /^确认前 .* 名晋级/)],
-      ['eliminate the rest', () => press(`${own}/advancements`, /^其余 .* 人淘汰/)],
+      ['advance by the line', () => press(`${own}/advancements`, /^确认 .* 人晋级/)],
+      [
+        'eliminate the rest',
+        async () => {
+          await press(`${own}/advancements`, /^其余 .* 人淘汰/)
+          await page.getByRole('button', { name: /^确定淘汰 .* 人/ }).click()
+        },
+      ],
       [
         'publish',
         async () => {

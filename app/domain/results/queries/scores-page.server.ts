@@ -22,7 +22,10 @@ export async function scoresPage({ competitionId, filter }: { competitionId: num
   if (!stage) return { ...found, shown: null }
   const asked = { competition, stageId: stage.id, filter }
   const shown = {
-    works: async () => ({ view: 'works', matrix: await scoreMatrix({ ...asked, judges }) }) as const,
+    works: async () => {
+      const matrix = await keptWhileUnchanged(`matrix ${stage.id} ${JSON.stringify(filter)}`, () => scoreMatrix({ ...asked, judges }))
+      return { view: 'works', matrix } as const
+    },
     scores: async () => ({ view: 'scores', list: await scoreList(asked) }) as const,
     owed: async () => ({ view: 'owed', owed: await owedScores({ competitionId, stageId: stage.id }) }) as const,
   }
