@@ -19,8 +19,11 @@ export type PackedItems = {
   numbers: string
   states: string
   totals: string
-  titles: string[]
-  categories: string[]
+  /** As JSON: they hold any sign. */
+  titles: string
+  categories: string
+  /** Each work's place among the categories. */
+  categoryAt: string
   /** By id; hardly ever more than one. */
   sealing: (readonly [id: number, sealsAt: number])[]
 }
@@ -29,30 +32,38 @@ const none = ''
 
 export function packItems(items: readonly DeskItem[]): PackedItems {
   const column = (field: 'id' | 'number' | 'state' | 'totalHundredths') => items.map((item) => item[field] ?? none).join()
+  const categories = [...new Set(items.map(({ category }) => category))]
   return {
     ids: column('id'),
     numbers: column('number'),
     states: column('state'),
     totals: column('totalHundredths'),
-    titles: items.map(({ title }) => title),
-    categories: items.map(({ category }) => category),
+    titles: JSON.stringify(items.map(({ title }) => title)),
+    categories: JSON.stringify(categories),
+    categoryAt: items.map(({ category }) => categories.indexOf(category)).join(),
     sealing: items.flatMap(({ id, sealsAt }) => (sealsAt === null ? [] : [[id, sealsAt] as const])),
   }
 }
 
-export function unpackItems({ titles, categories, sealing, ...columns }: PackedItems): DeskItem[] {
+export function unpackItems({ sealing, ...columns }: PackedItems): DeskItem[] {
   const sealsAt = new Map(sealing)
-  const [ids, numbers, states, totals] = [columns.ids, columns.numbers, columns.states, columns.totals].map((column) => column.split(','))
+  const [titles, categories] = [columns.titles, columns.categories].map((column) => JSON.parse(column) as string[])
+  const { ids, numbers, states, totals, categoryAt } = split(columns)
   const orNull = (text: string | undefined) => (text ? Number(text) : null)
-  return titles.map((title, at) => ({
-    id: Number(ids![at]),
-    number: orNull(numbers![at]),
+  return titles!.map((title, at) => ({
+    id: Number(ids[at]),
+    number: orNull(numbers[at]),
     title,
-    category: categories[at]!,
-    state: states![at] as DeskItem['state'],
-    totalHundredths: orNull(totals![at]),
-    sealsAt: sealsAt.get(Number(ids![at])) ?? null,
+    category: categories![Number(categoryAt[at])]!,
+    state: states[at] as DeskItem['state'],
+    totalHundredths: orNull(totals[at]),
+    sealsAt: sealsAt.get(Number(ids[at])) ?? null,
   }))
+}
+
+function split({ ids, numbers, states, totals, categoryAt }: Omit<PackedItems, 'sealing'>) {
+  const cut = (column: string) => column.split(',')
+  return { ids: cut(ids), numbers: cut(numbers), states: cut(states), totals: cut(totals), categoryAt: cut(categoryAt) }
 }
 
 /** Works the judge can open: theirs, and their video plays. */

@@ -1,6 +1,7 @@
 import type { DeskItem } from '~/domain/judging/desk-item'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import type { Translate } from '~/i18n/translate'
 import { Tag } from '~/ui/primitives/tag'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { pointsText } from '../points'
@@ -30,9 +31,7 @@ export function DeskList({ competitionId, entries, selectedId }: Props) {
           {items.length > 0 && (
             <ol>
               {items.map((item) => (
-                <li key={item.id}>
-                  <DeskLine competitionId={competitionId} item={item} selected={item.id === selectedId} />
-                </li>
+                <li key={item.id}>{deskLine(t, { competitionId, item, selected: item.id === selectedId })}</li>
               ))}
             </ol>
           )}
@@ -42,9 +41,10 @@ export function DeskList({ competitionId, entries, selectedId }: Props) {
   )
 }
 
-/** Number, title and, where there is one, what became of it. A judge may have hundreds, so judging.css knows them by their order. */
-function DeskLine({ competitionId, item, selected }: { competitionId: number; item: DeskItem; selected: boolean }) {
-  const t = useT()
+type Line = { competitionId: number; item: DeskItem; selected: boolean }
+
+/** Number, title and, where there is one, what became of it. A judge may have hundreds: judging.css knows them by their order, and it is no component. */
+function deskLine(t: Translate, { competitionId, item, selected }: Line) {
   const { id, number, title, category, state, totalHundredths } = item
   const label = (
     <>
