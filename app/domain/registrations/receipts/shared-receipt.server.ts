@@ -7,18 +7,17 @@ import { placeTakingStatuses } from '../states'
  * competition: as the comparison of receipts found (compare-receipt.server.ts).
  */
 export function sharesReceipt(registration: string) {
-  const receipt = sql.ref<string>(`${registration}.paymentScreenshotId`)
-  const handedIn = read
-    .selectFrom('Registration as any')
-    .where('any.status', '<>', 'draft')
-    .where('any.paymentScreenshotId', 'is not', null)
-    .select('any.paymentScreenshotId')
-  const like = (own: 'uploadId' | 'otherId', other: 'uploadId' | 'otherId') =>
-    read
-      .selectFrom('ReceiptLikeness as alike')
-      .where(`alike.${own}`, '=', receipt)
-      .where(`alike.${other}`, 'in', handedIn)
-      .select('alike.uploadId')
+  // Looked up once for all rows: few receipts are alike.
+  const alike = alikeTo('uploadId', 'otherId').union(alikeTo('otherId', 'uploadId'))
   const statuses = sql.join(placeTakingStatuses.map((status) => sql.lit(status)))
-  return sql<boolean>`(${sql.ref(`${registration}.status`)} IN (${statuses}) AND (EXISTS ${like('uploadId', 'otherId')} OR EXISTS ${like('otherId', 'uploadId')}))`
+  return sql<boolean>`(${sql.ref(`${registration}.status`)} IN (${statuses}) AND ${sql.ref(`${registration}.paymentScreenshotId`)} IN ${alike})`
+}
+
+/** The receipts of one side that are like one of the other that was handed in. */
+function alikeTo(own: 'uploadId' | 'otherId', other: 'uploadId' | 'otherId') {
+  return read
+    .selectFrom('ReceiptLikeness as alike')
+    .innerJoin('Registration as any', 'any.paymentScreenshotId', `alike.${other}`)
+    .where('any.status', '<>', 'draft')
+    .select(`alike.${own} as receipt`)
 }
