@@ -9,7 +9,7 @@ import { secrets } from '~/infra/secrets'
  */
 export function signedCookie(name: string, maxAge: number, { alsoUnnamed = false } = {}) {
   const { sessionSecret } = secrets()
-  const named = Buffer.from(hkdfSync('sha256', sessionSecret, '', `cookie:${name}`, 32)).toString('hex')
+  const named = keyOf(name, sessionSecret)
   const { COOKIE_SECURE, PUBLIC_URL } = env()
   return createCookie(name, {
     httpOnly: true,
@@ -19,4 +19,15 @@ export function signedCookie(name: string, maxAge: number, { alsoUnnamed = false
     secure: COOKIE_SECURE ?? PUBLIC_URL.startsWith('https:'),
     secrets: alsoUnnamed ? [named, sessionSecret] : [named],
   })
+}
+
+const keys = new Map<string, string>()
+
+/** Derived once: every request asks for the keys of some cookies. */
+function keyOf(name: string, sessionSecret: string): string {
+  const known = keys.get(name + sessionSecret)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', `cookie:${name}`, 32)).toString('hex')
+  keys.set(name + sessionSecret, key)
+  return key
 }
