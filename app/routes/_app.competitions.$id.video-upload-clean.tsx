@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readPeaks } from '~/domain/media/waveform.server'
-import { ownResults } from '~/domain/results/queries/own-results.server'
+import { ownResultsByWork } from '~/domain/results/queries/own-results.server'
 import { workScores } from '~/domain/results/queries/work-scores.server'
 import { accompanimentSchema } from '~/domain/works/accompaniment-schema'
 import { workMediaIsThere } from '~/domain/works/queries/work-media.server'
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound()
   const { peaksKey, ...work } = found
   const peaks = peaksKey === null ? null : await readPeaks(peaksKey)
-  const published = work.access === 'owner' ? await ownResults({ userId: viewer.id, competitionId }) : []
+  const published = work.access === 'owner' ? await ownResultsByWork({ userId: viewer.id, competitionId }) : []
   // The scores of this work only, of its own entry and stage.
   const results = published
     .map((result) => ({ ...result, works: result.works.filter(({ id }) => id === work.id) }))

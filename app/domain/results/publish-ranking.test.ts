@@ -26,7 +26,7 @@ import { publicationPage } from './queries/publication-page.server'
 import { advancementPage } from './queries/advancement-page.server'
 import { differingRankings } from './queries/differing-rankings.server'
 import { editionsOf, findEdition } from './queries/editions.server'
-import { ownResults, withdrawnResults } from './queries/own-results.server'
+import { ownResults, ownResultsByWork, withdrawnResults } from './queries/own-results.server'
 import { stageRanking } from './queries/stage-ranking.server'
 import { withdrawPublication } from './withdraw-publication.server'
 
@@ -63,7 +63,7 @@ async function publish(data: { competitionId?: number; categoryId?: number; dige
   const digestSeen = (await publicationPage(ranking))?.digest ?? ''
   return publishRanking({ actorId: admin.id, digestSeen, reason: '', ...ranking })
 }
-const results = (singer: number) => ownResults({ userId: singers[singer]!.userId, competitionId: competition.id })
+const results = (singer: number) => ownResultsByWork({ userId: singers[singer]!.userId, competitionId: competition.id })
 
 test('nothing is seen before; afterwards each sees their own', async () => {
   await decideAdvancements({

@@ -1,10 +1,10 @@
-import type { OwnResult } from '~/domain/results/queries/own-results.server'
+import type { OwnWorkResult } from '~/domain/results/queries/own-results.server'
 import { useT } from '~/i18n/provider'
 import { Radar } from '~/ui/charts/radar'
 import { criterionName } from '~/ui/competitions/criterion-name'
 
 /** What a participant's own work got by criterion, and what the judges wrote: on the work's page. */
-export function WorkFigures({ work }: { work: OwnResult['works'][number] }) {
+export function WorkFigures({ work }: { work: OwnWorkResult }) {
   const t = useT()
   return (
     <section className="mt-4">

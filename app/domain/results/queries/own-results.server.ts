@@ -5,11 +5,52 @@ import { readRule } from '../rule'
 import { scoreSums } from '../score-sums.server'
 import { criterionAverages, workResult } from '../work-result'
 
+type Own = { userId: number; competitionId: number }
+
 /**
- * A participant's own published results in a competition, entry by entry and stage by stage: totals, averages by criterion, the judges' comments
- * without their names, rank and decision, all as published. Nothing of a ranking whose results are not out.
+ * A participant's own published results in a competition, entry by entry and stage by stage: total, rank and decision, as published. Nothing of a
+ * ranking whose results are not out.
  */
-export async function ownResults({ userId, competitionId }: { userId: number; competitionId: number }) {
+export async function ownResults(own: Own) {
+  return (await published(own)).map(({ head }) => head)
+}
+
+/** The same with each work's own: totals, averages by criterion, the judges' comments without their names. */
+export async function ownResultsByWork(own: Own) {
+  const results = await published(own)
+  const criteria = results.length > 0 ? await criteriaOf(own.competitionId) : []
+  return Promise.all(
+    results.map(async ({ head, rule, works, scoreScale, commentsReleased }) => {
+      const workIds = works.map(({ id }) => id)
+      const sums = await scoreSums({ stageId: head.stageId, workIds, published: true }, { extremesMode: rule.extremesMode, criteria })
+      const scores = await scoresOf(workIds)
+      return {
+        ...head,
+        works: works.map(({ id, title }) => {
+          const given = scores.filter(({ workId }) => workId === id)
+          const found = workResult(sums.get(id) ?? { judgeCount: 0, sum: 0, trimmedSum: 0 }, scoreScale ?? 1)
+          const official = rule.removeExtremes ? found.trimmed : found.mean
+          return {
+            id,
+            title,
+            totalHundredths: official && toHundredths(official),
+            criteria: criterionAverages(
+              criteria,
+              given.map(({ values }) => ({ values: new Map(values.map(({ criterionId, hundredths }) => [criterionId, hundredths])) })),
+            ),
+            comments: (commentsReleased ? given : [])
+              .map(({ comment }) => comment)
+              .filter(Boolean)
+              .sort(),
+          }
+        }),
+      }
+    }),
+  )
+}
+
+/** What is shown of each result, and what its works are worked out from. */
+async function published({ userId, competitionId }: Own) {
   const results = await read
     .selectFrom('Result as result')
     .innerJoin('Publication as publication', 'publication.id', 'result.publicationId')
@@ -66,52 +107,29 @@ export async function ownResults({ userId, competitionId }: { userId: number; co
       ).as('works'),
     ])
     .execute()
-  const criteria = results.length > 0 ? await criteriaOf(competitionId) : []
   const counts = await countsOf({ userId, competitionId })
   const out = new Set(results.filter(({ decision }) => decision === 'eliminated').map(({ entryId }) => entryId))
   const goesOn = out.size < counts.entries
-
-  return Promise.all(
-    results.map(
-      async ({ rule: ruleJson, works, scoreScale, commentsReleased, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
-        const rule = readRule(ruleJson)
-        const workIds = works.map(({ id }) => id)
-        const sums = await scoreSums({ stageId: result.stageId, workIds, published: true }, { extremesMode: rule.extremesMode, criteria })
-        const scores = await scoresOf(workIds)
-        return {
-          ...result,
-          category: namedCategory({ category: result.category, rankedCategoryId, ...counts }),
-          /** Whether this person has an entry that is not out, as far as is published. */
-          goesOn,
-          publishedAt: publishedAt.getTime(),
-          removeExtremes: rule.removeExtremes,
-          /** What was published of going on to the next stage; null where there is none. */
-          decision: hasNext ? decision : null,
-          works: works.map(({ id, title }) => {
-            const given = scores.filter(({ workId }) => workId === id)
-            const found = workResult(sums.get(id) ?? { judgeCount: 0, sum: 0, trimmedSum: 0 }, scoreScale ?? 1)
-            const official = rule.removeExtremes ? found.trimmed : found.mean
-            return {
-              id,
-              title,
-              totalHundredths: official && toHundredths(official),
-              criteria: criterionAverages(
-                criteria,
-                given.map(({ values }) => ({ values: new Map(values.map(({ criterionId, hundredths }) => [criterionId, hundredths])) })),
-              ),
-              comments: (commentsReleased ? given : [])
-                .map(({ comment }) => comment)
-                .filter(Boolean)
-                .sort(),
-            }
-          }),
-        }
-      },
-    ),
+  return results.map(
+    ({ rule: ruleJson, works, scoreScale, commentsReleased, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
+      const rule = readRule(ruleJson)
+      const head = {
+        ...result,
+        category: namedCategory({ category: result.category, rankedCategoryId, ...counts }),
+        /** Whether this person has an entry that is not out, as far as is published. */
+        goesOn,
+        publishedAt: publishedAt.getTime(),
+        removeExtremes: rule.removeExtremes,
+        /** What was published of going on to the next stage; null where there is none. */
+        decision: hasNext ? decision : null,
+      }
+      return { head, rule, works, scoreScale, commentsReleased }
+    },
   )
 }
 
 export type OwnResult = Awaited<ReturnType<typeof ownResults>>[number]
+export type OwnWorkResult = Awaited<ReturnType<typeof ownResultsByWork>>[number]['works'][number]
 
 /** Results of a participant that were published, taken back and not yet published anew: which, when and why. */
 export async function withdrawnResults({ userId, competitionId }: { userId: number; competitionId: number }) {
