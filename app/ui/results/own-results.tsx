@@ -54,22 +54,20 @@ function StageResult({ competitionId, result }: { competitionId: number; result:
       {result.totalHundredths === null ? (
         <p className="text-muted">{t('outcomes.ownUnscored')}</p>
       ) : (
-        <>
-          <dl className="own-figures">
-            <div>
-              <dt>{t('outcomes.total')}</dt>
-              <dd>{pointsText(result.totalHundredths)}</dd>
-            </div>
-            <div>
-              <dt>{t('outcomes.rank')}</dt>
-              <dd>{t('outcomes.rankOf', { rank: result.rank ?? '—', count: result.rankedCount })}</dd>
-            </div>
-            <div>
-              <dt>{t('outcomes.judges')}</dt>
-              <dd>{result.judgeCount}</dd>
-            </div>
-          </dl>
-        </>
+        <dl className="own-figures">
+          <div>
+            <dt>{t('outcomes.total')}</dt>
+            <dd>{pointsText(result.totalHundredths)}</dd>
+          </div>
+          <div>
+            <dt>{t('outcomes.rank')}</dt>
+            <dd>{t('outcomes.rankOf', { rank: result.rank ?? '—', count: result.rankedCount })}</dd>
+          </div>
+          <div>
+            <dt>{t('outcomes.judges')}</dt>
+            <dd>{result.judgeCount}</dd>
+          </div>
+        </dl>
       )}
       <p className="mt-3 text-sm text-muted">
         {t('outcomes.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })}{' '}
