@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { Route } from '@playwright/test'
+import { hydrated } from './setup/hydrated'
 import { makeVideo } from './setup/make-video'
 import { expect, test } from './setup/test'
 
@@ -206,6 +207,8 @@ test.describe('with scripts', () => {
     const { student, registration, url } = await participant(make, db)
     await signIn(context, student)
     await page.goto(url)
+    const slot = page.locator('#slot-1')
+    await hydrated(slot.locator('form'))
     await page.clock.install()
     const unanswered: string[] = []
     const never = (route: Route) => {
@@ -215,7 +218,6 @@ test.describe('with scripts', () => {
     }
     await page.route('**/files', never)
     await page.route('**/upload-video/status*', never)
-    const slot = page.locator('#slot-1')
     await slot.getByLabel('参赛曲目').selectOption({ index: 1 })
     await slot.getByLabel('视频文件').setInputFiles(makeVideo({ seconds: 2 }))
     await slot.getByRole('button', { name: '上传', exact: true }).click()
@@ -262,6 +264,7 @@ test.describe('with scripts', () => {
     await signIn(context, student)
     await page.goto(url)
     const slot = page.locator('#slot-1')
+    await hydrated(slot.locator('form'))
     const video = makeVideo({ seconds: 4, size: '1280x720', bitrate: '20M', grain: true })
     const { size } = fs.statSync(video)
     expect(size).toBeGreaterThan(2 * chunk)
