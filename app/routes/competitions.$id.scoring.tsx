@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { can } from '~/domain/accounts/capabilities'
+import { unpackItems } from '~/domain/judging/desk-item'
 import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { findPanelSeat } from '~/domain/panels/queries/panel-seat.server'
 import { typedTexts } from '~/domain/judging/score-form'
@@ -121,7 +122,7 @@ export default function Scoring() {
   }
   return (
     <>
-      <DeskTop desk={desk} sheet={null} />
+      <DeskTop desk={desk} entries={unpackItems(desk.entries)} sheet={null} />
       <main id="main" className="desk-empty">
         {desk.missed && <Notice tone="warning">{t(`judging.missedNone_${desk.missed}`)}</Notice>}
         <EmptyState title={t('judging.noWorks')}>{t(desk.stage ? 'judging.noWorksYet' : 'judging.noStageYet')}</EmptyState>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './setup/expect-accessible'
+import { hydrated } from './setup/hydrated'
 import { makePlayable } from './setup/make-playable'
 import { expect, test } from './setup/test'
 
@@ -323,7 +324,9 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await page.getByRole('button', { name: '确认 1 人晋级' }).click()
   await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
   if (scripted) {
-    await page.getByLabel('选择林疏影').check()
+    const box = page.getByLabel('选择林疏影')
+    await hydrated(box)
+    await box.check()
     await page.keyboard.press('Control+3')
     await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
     await expect(page.getByRole('row', { name: /林疏影/ })).toContainText('淘汰')

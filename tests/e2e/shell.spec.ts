@@ -1,4 +1,5 @@
 import { expectAccessible } from './setup/expect-accessible'
+import { hydrated } from './setup/hydrated'
 import { letNotificationsLeave } from './setup/notifications'
 import type { Page } from '@playwright/test'
 import { expect, test } from './setup/test'
@@ -207,7 +208,9 @@ test.describe('with scripts', () => {
     await letNotificationsLeave(page)
     await page.clock.install()
     await page.goto('/components')
-    await page.getByRole('button', { name: '一直保留' }).click()
+    const button = page.getByRole('button', { name: '一直保留' })
+    await hydrated(button)
+    await button.click()
     const toast = page.getByText('这条通知会一直保留')
     await expect(toast).toBeVisible()
     await page.clock.runFor(60_000)

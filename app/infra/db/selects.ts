@@ -4,7 +4,8 @@ import { type Kind, type Shape, shapeOf, type Tree } from './result-shape'
 
 type Row = Record<string, unknown>
 type Convert = (value: unknown) => unknown
-type Prepared = { statement: Statement; converts: [column: string, convert: Convert][] }
+type Converts = [column: string, convert: Convert][]
+type Prepared = { statement: Statement; columns: { name: string; convert: Convert | null }[] }
 
 const keptStatements = 300
 
@@ -17,10 +18,8 @@ export class Selects {
 
   all(query: CompiledQuery): Row[] {
     const values = query.parameters.map(bindable)
-    const { statement, converts } = this.#prepare(query)
-    const rows = statement.all(values) as Row[]
-    if (converts.length > 0) for (const row of rows) convertRow(row, converts)
-    return rows
+    const { statement, columns } = this.#prepare(query)
+    return (statement.all(values) as unknown[][]).map((cells) => rowOf(cells, columns))
   }
 
   #prepare(query: CompiledQuery): Prepared {
@@ -38,8 +37,11 @@ export class Selects {
     // To SQLite BEGIN and PRAGMA are read-only too.
     if (!statement.readonly || !/^\s*(select|with)\b/i.test(sql)) throw new Error('read takes selects only; writes go through tx.')
     const shape = shapeOf(query)
-    const kinds: Shape = new Map(statement.columns().map(({ name, type }) => [name, declaredKind(type) ?? shape.get(name) ?? 'plain']))
-    return { statement, converts: convertsOf(kinds) }
+    const columns = statement
+      .columns()
+      .map(({ name, type }) => ({ name, convert: convertOf(declaredKind(type) ?? shape.get(name) ?? 'plain') }))
+    // Objects made here cost a third less than the driver's.
+    return { statement: statement.raw(), columns }
   }
 }
 
@@ -49,11 +51,25 @@ function declaredKind(type: string | null): Kind | undefined {
   return ({ DATETIME: 'date', BOOLEAN: 'boolean', JSONB: 'json' } as const)[type] ?? 'plain'
 }
 
-function convertsOf(shape: Shape): Prepared['converts'] {
-  return [...shape].flatMap(([name, kind]) => (kind === 'plain' ? [] : [[name, convertOf(kind)] as [string, Convert]]))
+function rowOf(cells: unknown[], columns: Prepared['columns']): Row {
+  const row: Row = {}
+  for (let at = 0; at < columns.length; at++) {
+    const { name, convert } = columns[at]!
+    const cell = cells[at]
+    row[name] = convert && cell !== null ? convert(cell) : cell
+  }
+  return row
 }
 
-function convertOf(kind: Exclude<Kind, 'plain'>): Convert {
+function convertsOf(shape: Shape): Converts {
+  return [...shape].flatMap(([name, kind]) => {
+    const convert = convertOf(kind)
+    return convert ? [[name, convert] as [string, Convert]] : []
+  })
+}
+
+function convertOf(kind: Kind): Convert | null {
+  if (kind === 'plain') return null
   if (kind === 'date') return (value) => new Date(value as number)
   if (kind === 'boolean') return (value) => value !== 0
   if (kind === 'json') return (value) => JSON.parse(value as string)
@@ -70,7 +86,7 @@ function treeConvert({ many, shape }: Tree): Convert {
   }
 }
 
-function convertRow(row: Row, converts: Prepared['converts']) {
+function convertRow(row: Row, converts: Converts) {
   for (const [column, convert] of converts) if (row[column] !== null) row[column] = convert(row[column])
 }
 

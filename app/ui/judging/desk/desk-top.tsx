@@ -1,4 +1,4 @@
-import { unpackItems } from '~/domain/judging/desk-item'
+import type { DeskItem } from '~/domain/judging/desk-item'
 import type { Desk } from '~/domain/judging/queries/desk.server'
 import { paths } from '~/http/paths'
 import { formatTime } from '~/i18n/format'
@@ -8,10 +8,9 @@ import { Tag } from '~/ui/primitives/tag'
 import type { SheetView } from './score-sheet'
 
 /** Where the judge is, how far, and whether what was typed is kept. */
-export function DeskTop({ desk, sheet }: { desk: Desk; sheet: SheetView | null }) {
+export function DeskTop({ desk, entries, sheet }: { desk: Desk; entries: readonly DeskItem[]; sheet: SheetView | null }) {
   const t = useT()
   const { competition, stages, stage } = desk
-  const entries = unpackItems(desk.entries)
   const done = entries.filter(({ state }) => state === 'scored').length
   // Those whose results are out, and those given up, are left out: nothing more comes of them.
   const total = entries.filter(({ state }) => state !== 'published' && state !== 'recused').length

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { type DeskItem, neighbours, packItems, unpackItems } from '~/domain/judging/desk-item'
+import { type DeskItem, neighbours, unpackItems } from '~/domain/judging/desk-item'
 import type { Desk as DeskData, DeskWork } from '~/domain/judging/queries/desk.server'
 import { criterionField } from '~/domain/judging/score-form'
 import { mostMarks, readMoment } from '~/domain/judging/score-marks'
@@ -43,7 +43,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const player = useMemo(() => playerOf(() => video.current), [])
   const { competition, madeAt, undoSeconds } = desk
-  const listed = unpackItems(desk.entries)
+  const listed = useMemo(() => unpackItems(desk.entries), [desk.entries])
   const { previous, next } = neighbours(listed, work.id)
   const linkTo = (id: number | null) => (id === null ? null : paths.competitionScoring(competition.id, id))
   const submitted = work.own?.submitted ?? false
@@ -102,7 +102,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
 
   return (
     <>
-      <DeskTop desk={{ ...desk, entries: packItems(entries) }} sheet={fillable ? view : null} />
+      <DeskTop desk={desk} entries={entries} sheet={fillable ? view : null} />
       <main className="desk" id="main">
         <div className="desk-work">
           {desk.missed && <Notice tone="warning">{t(`judging.missed_${desk.missed}`)}</Notice>}

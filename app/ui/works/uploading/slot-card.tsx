@@ -97,7 +97,8 @@ export function SlotCard({ page, slot: own, upload, shelfName, reply, replacing,
               slot={own}
               work={work}
               values={reply?.values ?? null}
-              errors={failure ? errorsOf(failure) : (reply?.errors ?? {})}
+              // What a plain post was told is no longer said of what is sent since.
+              errors={failure ? errorsOf(failure) : snapshot ? {} : (reply?.errors ?? {})}
               onSend={scripted ? send : undefined}
             >
               {work && (
