@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { now } from './clock'
 import { db, type Tx } from './db/client'
 import type { SessionKind, User } from './db/generated/client'
+import { prepared } from './db/prepared'
 import { read } from './db/read'
 import { log } from './log'
 
@@ -48,27 +49,34 @@ export type LiveSession = Pick<User, 'name' | 'email' | 'role' | 'status' | 'voi
 
 /** A session with its user, by what its token hashes to. */
 export async function readSession(column: 'id' | 'accessHash', hash: string): Promise<(LiveSession & { kind: SessionKind }) | null> {
-  const session = await read
-    .selectFrom('Session as session')
-    .innerJoin('User as user', 'user.id', 'session.userId')
-    .where(`session.${column}`, '=', hash)
-    .select([
-      'session.id',
-      'session.kind',
-      'session.userId',
-      'session.lastSeenAt',
-      'session.expiresAt',
-      'session.accessExpiresAt',
-      'user.name',
-      'user.email',
-      'user.role',
-      'user.status',
-      'user.voiceType',
-      'user.avatarUploadId',
-      'user.mustChangePassword',
-    ])
-    .executeTakeFirst()
+  const [session] = await sessionsBy[column]({ hash })
   return session ?? null
+}
+
+const sessionsBy = { id: sessionBy('id'), accessHash: sessionBy('accessHash') }
+
+function sessionBy(column: 'id' | 'accessHash') {
+  return prepared(({ hash }: { hash: string }) =>
+    read
+      .selectFrom('Session as session')
+      .innerJoin('User as user', 'user.id', 'session.userId')
+      .where(`session.${column}`, '=', hash)
+      .select([
+        'session.id',
+        'session.kind',
+        'session.userId',
+        'session.lastSeenAt',
+        'session.expiresAt',
+        'session.accessExpiresAt',
+        'user.name',
+        'user.email',
+        'user.role',
+        'user.status',
+        'user.voiceType',
+        'user.avatarUploadId',
+        'user.mustChangePassword',
+      ]),
+  )
 }
 
 /** The live session of a token with its user, or null. Notes at most every five minutes that it was seen. */

@@ -32,7 +32,7 @@ export type TakenScore = SheetTexts & {
 /** Takes what a judge posts, from the page or from its script: the codes are those of `submitScore` and `saveDraft`. */
 export async function takeScoreForm(form: FormData, { submit, ...place }: Asked): Promise<TakenScore> {
   const { judgeId, competitionId, workId } = place
-  const [criteria, durationMs] = [await criteriaOf(competitionId), await recordingLength(workId)]
+  const [criteria, durationMs] = [await criteriaOf({ competitionId }), await recordingLength(workId)]
   const read = readScoreForm(form, criteria, { complete: submit, durationMs })
   const { values, comment, note, marks, revision, texts, errors, clamped } = read
   const taken = { workId, texts, marks: read.markTexts, errors, clamped, revision }

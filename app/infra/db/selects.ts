@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, RootOperationNode } from 'kysely'
+import type { Lasting } from './prepared'
 import { type Kind, type Shape, shapeOf, type Tree } from './result-shape'
 
 type Row = Record<string, unknown>
@@ -13,16 +14,22 @@ const keptStatements = 300
 export class Selects {
   /** In the order of their last use. */
   readonly #prepared = new Map<string, Prepared>()
+  readonly #lasting = new WeakMap<RootOperationNode, Prepared>()
 
   constructor(private readonly database: Database) {}
 
   all(query: CompiledQuery): Row[] {
     const values = query.parameters.map(bindable)
-    const { statement, columns } = this.#prepare(query)
+    const { statement, columns } = this.#lasting.get(query.query) ?? this.#prepare(query)
     return (statement.all(values) as unknown[][]).map((cells) => rowOf(cells, columns))
   }
 
-  #prepare(query: CompiledQuery): Prepared {
+  #prepare(query: Lasting): Prepared {
+    if (query.lasting) {
+      const made = this.#make(query)
+      this.#lasting.set(query.query, made)
+      return made
+    }
     const key = keyOf(query)
     const known = this.#prepared.get(key)
     const prepared = known ?? this.#make(query)

@@ -1,4 +1,5 @@
 import { readPeaks } from '~/domain/media/waveform.server'
+import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 import { isStored } from '~/infra/storage'
 import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
@@ -19,13 +20,16 @@ type Asked = {
 
 /** One work as this judge may see it: no name or school unless the stage shows them, others' totals only as it says. */
 export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
-  const [work, own, criteria] = [await workFacts(workId), await ownScore(workId, judgeId), await criteriaOf(competition.id)]
+  const [work] = await workFacts({ workId })
+  const [own] = await ownScores({ workId, judgeId })
+  const criteria = await criteriaOf({ competitionId: competition.id })
+  if (!work) throw new Error(`There is no work ${workId}.`)
   const { title, number, category, durationMs, songFacts, media } = work
   const note = await privateNote({ judgeId, workId })
   const counts = own !== undefined && countsAsScore(own.status)
   // What can still be taken back, and given otherwise, has not seen the others.
   const showOthers = stage.scoreVisibility === 'always' || (stage.scoreVisibility === 'after_submitting' && counts)
-  const others = showOthers ? await othersScores(workId, judgeId) : []
+  const others = showOthers ? await othersScores({ workId, judgeId }) : []
   const playbackKey = media.find(({ kind }) => kind === 'playback')?.storageKey
   const playable = playbackKey !== undefined && isStored(playbackKey)
   const peaksKey = media.find(({ kind }) => kind === 'peaks')?.storageKey
@@ -71,8 +75,8 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
 
 export type DeskWork = Awaited<ReturnType<typeof deskWork>>
 
-function workFacts(workId: number) {
-  return read
+const workFacts = prepared(({ workId }: { workId: number }) =>
+  read
     .selectFrom('Work as work')
     .innerJoin('Entry as entry', 'entry.id', 'work.entryId')
     .innerJoin('Category as category', 'category.id', 'entry.categoryId')
@@ -100,12 +104,14 @@ function workFacts(workId: number) {
           .orderBy('SongField.position'),
       ).as('songFacts'),
       listOf(selectFrom('Media').whereRef('Media.uploadId', '=', 'work.uploadId').select(['Media.kind', 'Media.storageKey'])).as('media'),
-    ])
-    .executeTakeFirstOrThrow()
-}
+    ]),
+)
 
-function ownScore(workId: number, judgeId: number) {
-  return read
+type Sheet = { workId: number; judgeId: number }
+
+/** One at the most. */
+const ownScores = prepared(({ workId, judgeId }: Sheet) =>
+  read
     .selectFrom('Score as score')
     .where('score.workId', '=', workId)
     .where('score.judgeId', '=', judgeId)
@@ -124,18 +130,16 @@ function ownScore(workId: number, judgeId: number) {
       listOf(selectFrom('ScoreMark').whereRef('ScoreMark.scoreId', '=', 'score.id').select(['ScoreMark.atMs', 'ScoreMark.text'])).as(
         'marks',
       ),
-    ])
-    .executeTakeFirst()
-}
+    ]),
+)
 
-function othersScores(workId: number, judgeId: number) {
-  return read
+const othersScores = prepared(({ workId, judgeId }: Sheet) =>
+  read
     .selectFrom('Score as score')
     .innerJoin('User as judge', 'judge.id', 'score.judgeId')
     .where('score.workId', '=', workId)
     .where('score.judgeId', '<>', judgeId)
     .where('score.status', 'in', countedStatuses)
     .select(['judge.name as judge', 'score.total'])
-    .orderBy('score.id')
-    .execute()
-}
+    .orderBy('score.id'),
+)

@@ -2,6 +2,7 @@ import { begunStatuses, takesScores, type WorkOrder } from '~/domain/competition
 import { isOut } from '~/domain/competitions/publications'
 import type { WorkStatus } from '~/domain/works/states'
 import { now } from '~/infra/clock'
+import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 import { env } from '~/infra/env'
 import { type DeskItem, nextToScore, openable, packItems } from '../desk-item'
@@ -18,39 +19,9 @@ type Asked = { judgeId: number; competitionId: number; stageId?: number; workId?
 
 /** Everything the judge's desk shows: the stages to choose from, the works of one that are assigned to the judge, and the one selected. */
 export async function judgingDesk({ judgeId, competitionId, stageId, workId }: Asked) {
-  const { stages, askedStageId, ...competition } = await read
-    .selectFrom('Competition')
-    .where('id', '=', competitionId)
-    .select(({ selectFrom }) => [
-      'id',
-      'name',
-      'status',
-      'publishedAt',
-      'scoreScale',
-      listOf(
-        selectFrom('Stage')
-          .whereRef('Stage.competitionId', '=', 'Competition.id')
-          .where('Stage.status', 'in', begunStatuses)
-          .select([
-            'Stage.id',
-            'Stage.name',
-            'Stage.status',
-            'Stage.canUpload',
-            'Stage.blindness',
-            'Stage.scoreVisibility',
-            'Stage.scoringPausedAt',
-            'Stage.scoringEndsAt',
-            'Stage.scoringEndOverruled',
-            'Stage.workOrder',
-          ])
-          .orderBy('Stage.position'),
-      ).as('stages'),
-      selectFrom('Work')
-        .where('Work.id', '=', workId ?? null)
-        .select('Work.stageId')
-        .as('askedStageId'),
-    ])
-    .executeTakeFirstOrThrow()
+  const [found] = await begunStages({ competitionId, workId: workId ?? null })
+  if (!found) throw new Error(`There is no competition ${competitionId}.`)
+  const { stages, askedStageId, ...competition } = found
   const wanted = askedStageId ?? stageId
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
@@ -89,6 +60,39 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
   }
 }
 
+/** The competition with its stages that have begun, and the stage of the work asked for. */
+const begunStages = prepared(({ competitionId, workId }: { competitionId: number; workId: number | null }) =>
+  read
+    .selectFrom('Competition')
+    .where('id', '=', competitionId)
+    .select(({ selectFrom }) => [
+      'id',
+      'name',
+      'status',
+      'publishedAt',
+      'scoreScale',
+      listOf(
+        selectFrom('Stage')
+          .whereRef('Stage.competitionId', '=', 'Competition.id')
+          .where('Stage.status', 'in', begunStatuses)
+          .select([
+            'Stage.id',
+            'Stage.name',
+            'Stage.status',
+            'Stage.canUpload',
+            'Stage.blindness',
+            'Stage.scoreVisibility',
+            'Stage.scoringPausedAt',
+            'Stage.scoringEndsAt',
+            'Stage.scoringEndOverruled',
+            'Stage.workOrder',
+          ])
+          .orderBy('Stage.position'),
+      ).as('stages'),
+      selectFrom('Work').where('Work.id', '=', workId).select('Work.stageId').as('askedStageId'),
+    ]),
+)
+
 function missOf(asked: DeskItem | undefined): 'recused' | 'notReady' | 'notYours' {
   if (!asked) return 'notYours'
   return asked.state === 'recused' ? 'recused' : 'notReady'
@@ -113,8 +117,36 @@ type Listed = { judgeId: number; stage: { id: number; workOrder: WorkOrder }; sc
 /** The works of a stage that are assigned to a judge, and those they gave up, in the order in which they go through them. */
 async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]> {
   const stageId = stage.id
-  const editions = await read.selectFrom('Publication').where('stageId', '=', stageId).select(['categoryId', 'withdrawnAt']).execute()
-  const rows = await read
+  const editions = await editionsOf({ stageId })
+  const rows = await assignedWorks({ judgeId, stageId })
+  const sealing = rows.flatMap(({ scoreId, sealsAt }) => (scoreId !== null && sealsAt ? [scoreId] : []))
+  const totals = scale !== null && sealing.length > 0 ? await sealingTotals(sealing) : new Map<number, number>()
+  const items = rows.map(
+    ({ id, status, assigned, number, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
+      id,
+      number,
+      title,
+      category,
+      state: stateOf({
+        status,
+        recused: assigned === 'recused',
+        scoreStatus,
+        sealing: sealsAt !== null,
+        published: isOut(editions, categoryId),
+      }),
+      totalHundredths: sealsAt ? (totals.get(scoreId!) ?? null) : shownTotal(total, scale),
+      sealsAt: sealsAt?.getTime() ?? null,
+    }),
+  )
+  return deskOrder(items, stage.workOrder, { judgeId, stageId })
+}
+
+const editionsOf = prepared(({ stageId }: { stageId: number }) =>
+  read.selectFrom('Publication').where('stageId', '=', stageId).select(['categoryId', 'withdrawnAt']),
+)
+
+const assignedWorks = prepared(({ judgeId, stageId }: { judgeId: number; stageId: number }) =>
+  read
     .selectFrom('Work as work')
     .innerJoin('Assignment as assignment', (join) => join.onRef('assignment.workId', '=', 'work.id').on('assignment.judgeId', '=', judgeId))
     .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
@@ -140,29 +172,8 @@ async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]>
       'score.status as scoreStatus',
       'score.total',
       'score.sealsAt',
-    ])
-    .execute()
-  const sealing = rows.flatMap(({ scoreId, sealsAt }) => (scoreId !== null && sealsAt ? [scoreId] : []))
-  const totals = scale !== null && sealing.length > 0 ? await sealingTotals(sealing) : new Map<number, number>()
-  const items = rows.map(
-    ({ id, status, assigned, number, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
-      id,
-      number,
-      title,
-      category,
-      state: stateOf({
-        status,
-        recused: assigned === 'recused',
-        scoreStatus,
-        sealing: sealsAt !== null,
-        published: isOut(editions, categoryId),
-      }),
-      totalHundredths: sealsAt ? (totals.get(scoreId!) ?? null) : shownTotal(total, scale),
-      sealsAt: sealsAt?.getTime() ?? null,
-    }),
-  )
-  return deskOrder(items, stage.workOrder, { judgeId, stageId })
-}
+    ]),
+)
 
 type Standing = { status: WorkStatus; recused: boolean; scoreStatus: ScoreStatus | null; sealing: boolean; published: boolean }
 

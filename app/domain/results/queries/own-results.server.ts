@@ -18,7 +18,7 @@ export async function ownResults(own: Own) {
 /** The same with each work's own: totals, averages by criterion, the judges' comments without their names. */
 export async function ownResultsByWork(own: Own) {
   const results = await published(own)
-  const criteria = results.length > 0 ? await criteriaOf(own.competitionId) : []
+  const criteria = results.length > 0 ? await criteriaOf({ competitionId: own.competitionId }) : []
   return Promise.all(
     results.map(async ({ head, rule, works, scoreScale, commentsReleased }) => {
       const workIds = works.map(({ id }) => id)

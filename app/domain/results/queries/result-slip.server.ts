@@ -15,7 +15,7 @@ export async function resultSlip(asked: Parameters<typeof entryResult>[0]) {
   const rule = readRule(ruleJson)
   const next = stageAfter(stages, { position: result.stagePosition })
   const stands = result.withdrawnAt === null
-  const criteria = stands ? await criteriaOf(result.competitionId) : []
+  const criteria = stands ? await criteriaOf({ competitionId: result.competitionId }) : []
   return {
     ...shown,
     stages,
