@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import { read } from './read'
+import type { Lasting } from './selects'
 
 type Value = string | number | boolean | Date | null
 type Rows<O> = { [K in keyof O]: O[K] }[]
@@ -12,9 +13,6 @@ class Blank {
     throw new TypeError(`${String(this.name)} has no value while a prepared query is built; it may only be a parameter.`)
   }
 }
-
-/** What belongs to a query for good, whatever its values: a source may keep its statement by it. */
-export type Lasting = CompiledQuery & { readonly lasting?: true }
 
 /**
  * A select that many requests make, built and compiled once; what each gives stands in it as a parameter, and as nothing else: it decides

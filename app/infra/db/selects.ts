@@ -1,9 +1,12 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { CompiledQuery, RootOperationNode } from 'kysely'
-import type { Lasting } from './prepared'
 import { type Kind, type Shape, shapeOf, type Tree } from './result-shape'
 
 type Row = Record<string, unknown>
+
+/** What belongs to a query for good, whatever its values: its statement is kept by it. */
+export type Lasting = CompiledQuery & { readonly lasting?: true }
+
 type Convert = (value: unknown) => unknown
 type Converts = [column: string, convert: Convert][]
 type Prepared = { statement: Statement; columns: { name: string; convert: Convert | null }[] }
