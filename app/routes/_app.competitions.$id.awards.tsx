@@ -17,6 +17,7 @@ import { FormEnd, FormStart } from '~/ui/form/form'
 import { pointsText } from '~/ui/judging/points'
 import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
+import { TeacherAwards } from '~/ui/results/teacher-awards'
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/awards')
@@ -50,13 +51,18 @@ export default function Awards() {
   const t = useT()
   const {
     title,
-    page: { awards },
+    page: { awards, teachers },
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page title={title}>
       <p className="max-w-column">{t('results.awardsLead')}</p>
       {awards.length === 0 && <EmptyState title={t('competitions.noAwards')}>{t('results.noAwardsHint')}</EmptyState>}
+      {teachers && (
+        <TeacherAwards awards={teachers}>
+          <p className="mb-3 text-muted">{t(teachers.length > 0 ? 'results.teachersOut' : 'results.teachersLater')}</p>
+        </TeacherAwards>
+      )}
       {awards.map((award) => (
         <Award key={award.id} award={award} answer={answer?.awardId === award.id ? answer : undefined} />
       ))}

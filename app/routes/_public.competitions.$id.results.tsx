@@ -10,6 +10,7 @@ import { useT } from '~/i18n/provider'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
 import { EditionChoice, PublishedAwards, PublishedEdition } from '~/ui/results/published-results'
+import { TeacherAwards } from '~/ui/results/teacher-awards'
 
 export const handle = { header: true }
 
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Results() {
   const t = useT()
   const { page, signedIn } = useLoaderData<typeof loader>()
-  const { competition, edition, awards } = page
+  const { competition, edition, awards, teachers } = page
   return (
     <div className="mx-auto w-full max-w-measure px-5 pb-16">
       <Page
@@ -56,6 +57,7 @@ export default function Results() {
           awards.length === 0 && <EmptyState title={t('published.none')}>{t('published.noneHint')}</EmptyState>
         )}
         <Pagination page={page.page} pageCount={page.pageCount} />
+        {teachers.length > 0 && <TeacherAwards awards={teachers} />}
         <PublishedAwards awards={awards} />
       </Page>
     </div>

@@ -17,5 +17,7 @@ export const published: Area<'published'> = {
   total: 'Total',
   awards: 'Special awards',
   winner: '{{name}} ({{category}})',
+  teacherAward: 'Teacher Award',
+  student: '{{name}} ({{prize}})',
   cancelled: 'The competition was cancelled; these results stay here for its participants.',
 }

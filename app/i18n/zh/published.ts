@@ -16,5 +16,7 @@ export const published = {
   total: '总分',
   awards: '专项奖',
   winner: '{{name}}（{{category}}）',
+  teacherAward: '指导教师奖',
+  student: '{{name}}（{{prize}}）',
   cancelled: '比赛已经取消，以下成绩只供参赛者查阅。',
 } as const

@@ -16,6 +16,7 @@ export function ResultChanges({ changes, decides }: { changes: readonly Change[]
           pointsText(outcome.totalHundredths),
           outcome.decision && t(`works.decision_${outcome.decision}`),
           outcome.prize,
+          outcome.teacherAwarded ? t('published.teacherAward') : null,
         ]
           .filter((part) => part !== null)
           .join(' · ')

@@ -1,5 +1,6 @@
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
+import { teacherAwards } from '../teacher-awards'
 import { mayReadResults, type Reader } from '../rules'
 
 export const resultsPerPage = 100
@@ -8,7 +9,7 @@ type Asked = { viewer: Reader | null; competitionId: number; stageId: number | n
 
 /**
  * What is published of a competition's results, as far as its settings say: one ranking of a stage (the latest, where none is named), with the way to
- * the others, and the special awards that are out. Refused: signIn, forbidden, notFound.
+ * the others, the teachers it gives an award, and the special awards that are out. Refused: signIn, forbidden, notFound.
  */
 export async function resultsPage({ viewer, competitionId, stageId, categoryId, page }: Asked) {
   const found = await competitionOf(competitionId, viewer?.id ?? 0)
@@ -28,7 +29,10 @@ export async function resultsPage({ viewer, competitionId, stageId, categoryId, 
     edition: edition && { ...edition, decides },
     /** While judges still hear somebody by number, no number stands beside a name. */
     numbered: !blindAhead,
-    rows: rows.slice(skip, skip + take).map((row) => (blindAhead ? { ...row, number: null } : row)),
+    rows: rows.slice(skip, skip + take).map(({ teacherName: _, secondTeacherName: __, teacherAwarded: ___, ...row }) => {
+      return blindAhead ? { ...row, number: null } : row
+    }),
+    teachers: teacherAwards(rows),
     total: rows.length,
     page: shownPage,
     pageCount,
@@ -137,7 +141,10 @@ async function rowsOf({ publicationId, decides, shown }: Edition) {
       'result.totalHundredths',
       'result.decision',
       'result.prize',
+      'result.teacherAwarded',
       'registration.name',
+      'registration.teacherName',
+      'registration.secondTeacherName',
       'registration.number',
       'category.name as category',
     ])
