@@ -10,7 +10,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
-import { formatDateTime } from '~/i18n/format'
+import { formatDateTime, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { FormEnd, FormStart } from '~/ui/form/form'
@@ -97,6 +97,7 @@ function Award({ award, answer }: Props) {
             <thead>
               <tr>
                 <th scope="col">{t('results.wins')}</th>
+                <th scope="col">{t('results.appliedRank')}</th>
                 <th scope="col">{t('results.participant')}</th>
                 <th scope="col">{t('results.stage')}</th>
                 <th scope="col" className="numeric">
@@ -117,6 +118,7 @@ function Award({ award, answer }: Props) {
                       aria-label={t('results.select', { name: row.name })}
                     />
                   </td>
+                  <td data-label={t('results.appliedRank')}>{row.rank === null ? '—' : formatNumber(row.rank, locale)}</td>
                   <th scope="row">
                     <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span> {row.name}{' '}
                     <span className="text-sm text-muted">{row.category}</span>

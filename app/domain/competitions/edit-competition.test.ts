@@ -366,7 +366,10 @@ test('the rule is declared with the criteria, prizes follow their category, and 
     tieCriterionId: competition.criteria[2]!.id,
   })
   const rows = await db.prize.findMany({ where: { competitionId: competition.id }, orderBy: { position: 'asc' } })
-  expect(rows.map(({ categoryId }) => categoryId)).toEqual([null, category!.id])
+  expect(rows.map(({ categoryId, forTeachers }) => [categoryId, forTeachers])).toEqual([
+    [null, true],
+    [category!.id, true],
+  ])
 
   const registration = await makeRegistration(competition)
   const work = await makeWork(competition, registration, { lockedAt: new Date() })

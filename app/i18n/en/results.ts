@@ -223,6 +223,7 @@ export const results: Area<'results'> = {
     'Each special award lists the participants whose works applied for it, by their official total in the stage in which they applied. Tick the winners and save, then publish.',
   teachersOut: 'Published with the prizes. Students name their teachers when they enter; the same name is the same teacher.',
   teachersLater: 'The winners’ teachers are published with the results of the last stage, as far as students named them when they entered.',
+  appliedRank: 'Rank among applicants',
   noAwardsHint: 'Special awards are added on the competition’s edit page.',
   winnersAny: 'Any number of winners.',
   winnersAtMost: '{{count}} {{count|winner|winners}} at most.',

@@ -216,6 +216,7 @@ export const results = {
   awardsLead: '每个专项奖列出有作品申报的参赛者，按申报作品所在阶段的正式成绩从高到低排列。勾选获奖者并保存，确认后公布。',
   teachersOut: '随奖项公布。姓名由学生报名时填写；同名的算同一位。',
   teachersLater: '得奖者的指导教师随最后一个阶段的成绩公布。学生报名时没有填写指导教师的，不在其列。',
+  appliedRank: '申报者中的名次',
   noAwardsHint: '专项奖在比赛的编辑页添加。',
   winnersAny: '名额不限。',
   winnersAtMost: '名额 {{count}}。',

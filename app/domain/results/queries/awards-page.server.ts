@@ -39,7 +39,9 @@ export async function awardsPage(competitionId: number) {
           return row ? [{ row, stage }] : []
         })
         .sort((a, b) => compareTotals(a.row, b.row))
-        .map(({ row, stage }) => ({
+        .map(({ row, stage }, index, sorted) => ({
+          /** Among those who applied, shared where totals are equal; null without a total. */
+          rank: row.official && sorted.findIndex((other) => compareTotals(other.row, row) === 0) + 1,
           entryId: row.entryId,
           number: row.number,
           name: row.name,
