@@ -5,6 +5,7 @@ export const published = {
   lead: '{{time}} 公布，共 {{count}} 人。',
   leadNamed: '{{time}} 公布，名单共 {{count}} 人，排列不分先后。',
   corrected: '这是更正后的第 {{edition}} 版。',
+  correcting: '{{name}}：成绩更正中。更正后会重新公布。',
   onlyParticipants: '只有参赛者可以看到这个页面。',
   isPublic: '这个页面对所有人开放，无需登录。',
   none: '还没有公布的成绩',

@@ -37,7 +37,8 @@ async function published(data: object) {
 }
 
 test('ranks are public where the organiser says so, and go with their edition', async () => {
-  const { look, shown, publish, withdraw, singers } = await published({ resultsAudience: 'public' })
+  const { competition, stageId, look, shown, publish, withdraw, singers } = await published({ resultsAudience: 'public' })
+  const [category] = competition.categories
   expect(await shown()).toMatchObject({ ok: true, edition: null, rows: [] })
   const publicationId = await publish()
   const page = await shown()
@@ -47,8 +48,15 @@ test('ranks are public where the organiser says so, and go with their edition', 
     [3, singers[2]!.registration.name, 7000, 'eliminated'],
   ])
   expect(await look({ stageId: 999_999 })).toEqual({ ok: false, refusal: 'notFound' })
+  expect(page.corrections).toEqual([])
   await withdraw(publicationId)
-  expect(await shown()).toMatchObject({ edition: null, rows: [] })
+  const correcting = { edition: null, rows: [], corrections: [{ stageId, category: category!.name }] }
+  expect(await shown()).toMatchObject(correcting)
+  // The address that was passed on does not lead nowhere meanwhile.
+  expect(await shown({ stageId, categoryId: category!.id })).toMatchObject(correcting)
+  expect(await look({ stageId, categoryId: 999_999 })).toEqual({ ok: false, refusal: 'notFound' })
+  await publish('更正')
+  expect(await shown()).toMatchObject({ edition: { edition: 2 }, corrections: [] })
 })
 
 test('only who goes on: neither ranks nor totals, nor anybody else’s name', async () => {
