@@ -164,6 +164,8 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     const desk = office.page
     await desk.goto(`/competitions/${id}/stages/${final.id}/publication`)
     await expect(desk.getByText('许南星（一等奖）、顾明远（一等奖）')).toBeVisible()
+    // Nobody goes on from here: it is prizes that another way to add up would change.
+    await expect(desk.getByText('名次和奖项都不变。').first()).toBeVisible()
     await publishHere(desk)
     await expect(desk.getByText('成绩已公布。')).toBeVisible()
     await desk.goto(`/competitions/${id}/awards`)

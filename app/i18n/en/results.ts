@@ -159,6 +159,8 @@ export const results: Area<'results'> = {
   changes: '{{count}} {{count|result differs|results differ}} from the edition before',
   beforeChange: 'Before (rank · total)',
   afterChange: 'After (rank · total)',
+  beforeChangePrizes: 'Before (rank · total · prize)',
+  afterChangePrizes: 'After (rank · total · prize)',
   beforeChangeDecided: 'Before (rank · total · advancement)',
   afterChangeDecided: 'After (rank · total · advancement)',
   editions: 'Editions',

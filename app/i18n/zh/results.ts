@@ -154,6 +154,8 @@ export const results = {
   changes: '与上一版相比，{{count}} 位参赛者的成绩有变化',
   beforeChange: '上一版（名次 · 总分）',
   afterChange: '更正后（名次 · 总分）',
+  beforeChangePrizes: '上一版（名次 · 总分 · 奖项）',
+  afterChangePrizes: '更正后（名次 · 总分 · 奖项）',
   beforeChangeDecided: '上一版（名次 · 总分 · 晋级结果）',
   afterChangeDecided: '更正后（名次 · 总分 · 晋级结果）',
   editions: '公布记录',
