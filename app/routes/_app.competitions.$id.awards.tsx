@@ -58,14 +58,14 @@ export default function Awards() {
     <Page title={title}>
       <p className="max-w-column">{t('results.awardsLead')}</p>
       {awards.length === 0 && <EmptyState title={t('competitions.noAwards')}>{t('results.noAwardsHint')}</EmptyState>}
+      {awards.map((award) => (
+        <Award key={award.id} award={award} answer={answer?.awardId === award.id ? answer : undefined} />
+      ))}
       {teachers && (
         <TeacherAwards awards={teachers}>
           <p className="mb-3 text-muted">{t(teachers.length > 0 ? 'results.teachersOut' : 'results.teachersLater')}</p>
         </TeacherAwards>
       )}
-      {awards.map((award) => (
-        <Award key={award.id} award={award} answer={answer?.awardId === award.id ? answer : undefined} />
-      ))}
     </Page>
   )
 }
