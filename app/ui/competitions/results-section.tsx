@@ -82,10 +82,8 @@ function Prizes({ form, list, categories }: { form: CompetitionForm; list: List<
               placeholder={t('competitions.prizeAllCategories')}
               options={names.map((value) => ({ value, label: value }))}
             />
-            <div className="col-span-full">
+            <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6">
               <CheckboxField field={forTeachers} label={t('competitions.field_prizeForTeachers')} />
-            </div>
-            <div className="col-span-full">
               <RowButtons form={form} list={list} index={index} count={rows.length} label={label} anchor="prizes" />
             </div>
           </fieldset>
