@@ -112,6 +112,9 @@ export const paths = {
   certificate: (id: number, entryId: number, stageId: number) => `/competitions/${id}/results/${entryId}/certificate?stage=${stageId}`,
   appeals: (id: number) => `/competitions/${id}/appeals`,
   appeal: (id: number, appealId: number) => `/competitions/${id}/appeals/${appealId}`,
+  /** `nth`: of the student's teachers, the first is 1. */
+  teacherCertificate: (id: number, entryId: number, stageId: number, nth: number) =>
+    `/competitions/${id}/results/${entryId}/certificate?stage=${stageId}&teacher=${nth}`,
   verify: (code?: string) => (code ? `/verify/${code}` : '/verify'),
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   /** A stored upload (image, resume, original), access checked at each request. */

@@ -71,6 +71,8 @@ const compared = [
   'education',
   'currentSchool',
   'graduationSchool',
+  'teacherName',
+  'secondTeacherName',
   'voiceType',
   'categories',
   'awards',

@@ -7,11 +7,13 @@ export function withChanges(params: Params, t: Translate): Params {
   if (params.rankBefore === undefined) return params
   const say = t as (key: string, params?: Params) => string
   const decided = (code: string | number | undefined) => (code ? say(`works.decision_${code}`) : '')
+  const given = (code: string | number | undefined) => (code ? say(`notices.teacherAward_${code}`) : '')
   const pairs = [
     ['changedRank', params.rankBefore, params.rank],
     ['changedTotal', params.totalBefore, params.total],
     ['changedDecision', decided(params.decisionBefore), decided(params.decision)],
     ['changedPrize', params.prizeBefore, params.prize],
+    ['changedTeacherAward', given(params.teacherAwardBefore), given(params.teacherAward)],
   ] as const
   const changed = pairs
     .filter(([, before, after]) => before !== after)

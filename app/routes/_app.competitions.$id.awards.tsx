@@ -10,13 +10,14 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
-import { formatDateTime } from '~/i18n/format'
+import { formatDateTime, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { FormEnd, FormStart } from '~/ui/form/form'
 import { pointsText } from '~/ui/judging/points'
 import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
+import { TeacherAwards } from '~/ui/results/teacher-awards'
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/awards')
@@ -50,7 +51,7 @@ export default function Awards() {
   const t = useT()
   const {
     title,
-    page: { awards },
+    page: { awards, teachers },
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
@@ -60,6 +61,11 @@ export default function Awards() {
       {awards.map((award) => (
         <Award key={award.id} award={award} answer={answer?.awardId === award.id ? answer : undefined} />
       ))}
+      {teachers && (
+        <TeacherAwards awards={teachers}>
+          <p className="mb-3 text-muted">{t(teachers.length > 0 ? 'results.teachersOut' : 'results.teachersLater')}</p>
+        </TeacherAwards>
+      )}
     </Page>
   )
 }
@@ -91,6 +97,7 @@ function Award({ award, answer }: Props) {
             <thead>
               <tr>
                 <th scope="col">{t('results.wins')}</th>
+                <th scope="col">{t('results.appliedRank')}</th>
                 <th scope="col">{t('results.participant')}</th>
                 <th scope="col">{t('results.stage')}</th>
                 <th scope="col" className="numeric">
@@ -111,6 +118,7 @@ function Award({ award, answer }: Props) {
                       aria-label={t('results.select', { name: row.name })}
                     />
                   </td>
+                  <td data-label={t('results.appliedRank')}>{row.rank === null ? '—' : formatNumber(row.rank, locale)}</td>
                   <th scope="row">
                     <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span> {row.name}{' '}
                     <span className="text-sm text-muted">{row.category}</span>

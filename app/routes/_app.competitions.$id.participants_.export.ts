@@ -1,5 +1,6 @@
 import { exportParticipants } from '~/domain/registrations/reviewing/export-participants.server'
 import { readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
+import { teachersOf } from '~/domain/registrations/teachers'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { answeringDownloads } from '~/http/answering-resources.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -35,6 +36,7 @@ export const loader = answeringDownloads(async (args) => {
       t('accounts.education'),
       t('registrations.currentSchool'),
       t('registrations.graduationSchool'),
+      t('registrations.teacher'),
       t('registrations.columnVoice'),
       t('registrations.columnCategories'),
       t('registrations.awards'),
@@ -54,6 +56,7 @@ export const loader = answeringDownloads(async (args) => {
       row.education && t(`accounts.education_${row.education}`),
       row.currentSchool,
       row.graduationSchool,
+      teachersOf(row).join(t('common.cellJoin')),
       row.voiceType && t(`people.voice_${row.voiceType}`),
       row.entries.map(({ category }) => category.name).join(t('common.cellJoin')),
       row.awards.map(({ award }) => award.name).join(t('common.cellJoin')),

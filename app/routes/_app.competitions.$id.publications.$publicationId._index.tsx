@@ -14,6 +14,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 import { EditionTable } from '~/ui/results/edition-table'
 import { HowToVerify } from '~/ui/results/how-to-verify'
+import { TeacherAwards } from '~/ui/results/teacher-awards'
 
 const resultsPerPage = 100
 /** On paper, to be put up on a wall. */
@@ -76,6 +77,7 @@ export default function Edition() {
       )}
       <EditionTable decides={edition.decides} results={results} caption={title} />
       <Pagination page={page} pageCount={pageCount} />
+      {edition.teachers.length > 0 && <TeacherAwards awards={edition.teachers} />}
     </Page>
   )
 }

@@ -69,6 +69,11 @@ export default function Slip() {
             {t('slip.certificate')}
           </ButtonLink>
         )}
+        {slip.teachers.map((name, index) => (
+          <ButtonLink key={name} to={paths.teacherCertificate(slip.competitionId, slip.entryId, slip.stageId, index + 1)} variant="outline">
+            {t('slip.teacherCertificate', { name })}
+          </ButtonLink>
+        ))}
         {own && refusal === null && (
           <ButtonLink to={paths.resultAppeal(slip.competitionId, slip.entryId, slip.stageId)} variant="outline">
             {t('appeals.ask')}

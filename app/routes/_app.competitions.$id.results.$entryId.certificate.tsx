@@ -14,17 +14,23 @@ import { Certificate } from '~/ui/results/certificate'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/competitions/:id/results/:entryId/certificate')
-  const stageId = readId(new URL(args.request.url).searchParams, 'stage')
+  const { searchParams } = new URL(args.request.url)
+  const stageId = readId(searchParams, 'stage')
   const result = await entryResult({ viewer, competitionId: idParam(args.params.id), entryId: idParam(args.params.entryId), stageId })
   // What was taken back proves nothing, and without a score nobody took part in what was judged.
   if (!result || result.withdrawnAt || result.rank === null || !result.code) throw notFound()
-  const { name, competition, category, stageName, prize, decision, code, publishedAt } = result
+  const { name, competition, category, stageName, prize, decision, code, publishedAt, specialAwards } = result
+  const teacher = searchParams.has('teacher') ? result.teachers[Number(searchParams.get('teacher')) - 1] : null
+  if (teacher === undefined) throw notFound()
   const decided = stageAfter(result.stages, { position: result.stagePosition }) ? decision : null
   return {
     title: (await translateFor(args))('certificates.title', { stage: stageName }),
     slip: paths.resultSlip(result.competitionId, result.entryId, result.stageId),
     verifyAt: shownAddress(paths.verify()),
-    certificate: { name, competition, category, stage: stageName, code, publishedAt, outcome: outcomeOf({ prize, decision: decided }) },
+    certificate: {
+      ...{ name, teacher, competition, category, stage: stageName, code, publishedAt },
+      ...{ outcome: outcomeOf({ prize, decision: decided }), specialAwards: specialAwards.map((award) => award.name) },
+    },
   }
 }
 

@@ -24,6 +24,7 @@ import { EditionList } from '~/ui/results/edition-list'
 import { EditionTable } from '~/ui/results/edition-table'
 import { PublicationForm } from '~/ui/results/publication-form'
 import { ResultChanges } from '~/ui/results/result-changes'
+import { TeacherAwards } from '~/ui/results/teacher-awards'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
@@ -133,6 +134,7 @@ export default function Publication() {
           {page.entrants > page.first.length && <a href={back}>{t('results.wholeRanking', { count: page.entrants })}</a>}
         </Section>
       )}
+      {publishable && page.teachers.length > 0 && <TeacherAwards awards={page.teachers} />}
       {alternatives && <AlternativeRankingsSection alternatives={alternatives} page={page} />}
       <EditionList editions={editions} competitionId={competition.id} />
     </Page>

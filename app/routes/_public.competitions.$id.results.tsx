@@ -9,7 +9,8 @@ import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
-import { EditionChoice, PublishedAwards, PublishedEdition } from '~/ui/results/published-results'
+import { EditionChoice, editionName, PublishedAwards, PublishedEdition } from '~/ui/results/published-results'
+import { TeacherAwards } from '~/ui/results/teacher-awards'
 
 export const handle = { header: true }
 
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Results() {
   const t = useT()
   const { page, signedIn } = useLoaderData<typeof loader>()
-  const { competition, edition, awards } = page
+  const { competition, edition, awards, teachers, corrections } = page
   return (
     <div className="mx-auto w-full max-w-measure px-5 pb-16">
       <Page
@@ -49,13 +50,19 @@ export default function Results() {
             )}
           </p>
         )}
+        {corrections.map((one) => (
+          <div key={`${one.stageId}:${one.categoryId}`} className="mb-5">
+            <Notice tone="info">{t('published.correcting', { name: editionName(one) })}</Notice>
+          </div>
+        ))}
         <EditionChoice page={page} />
         {edition ? (
           <PublishedEdition page={page} edition={edition} />
         ) : (
-          awards.length === 0 && <EmptyState title={t('published.none')}>{t('published.noneHint')}</EmptyState>
+          awards.length + corrections.length === 0 && <EmptyState title={t('published.none')}>{t('published.noneHint')}</EmptyState>
         )}
         <Pagination page={page.page} pageCount={page.pageCount} />
+        {teachers.length > 0 && <TeacherAwards awards={teachers} />}
         <PublishedAwards awards={awards} />
       </Page>
     </div>

@@ -3,6 +3,7 @@ import type { Edition, LedgerRow, Records, Result, Score } from './records'
 
 /** As their columns are read: JSON as text. */
 type EditionRow = Omit<Edition, 'rule' | 'results'> & { rule: string }
+type ResultRow = Omit<Result, 'teacherAwarded'> & { publicationId: number; teacherAwarded: number }
 type ScoreRow = Omit<Score, 'comments' | 'values' | 'marks'> & { comment: string; values: string; marks: string }
 
 /** A competition as the database has it, read in one snapshot while the server may run; null without such a competition. `close` when done. */
@@ -14,7 +15,8 @@ export function readDatabase(file: string, competitionId: number): { records: Re
   if (!found) return { records: null, close: () => database.close() }
 
   const results = new Map<number, Result[]>()
-  for (const { publicationId, ...result } of all<Result & { publicationId: number }>(resultsSql)) {
+  for (const { publicationId, teacherAwarded, ...row } of all<ResultRow>(resultsSql)) {
+    const result = { ...row, teacherAwarded: teacherAwarded !== 0 }
     const known = results.get(publicationId)
     if (known) known.push(result)
     else results.set(publicationId, [result])
@@ -57,7 +59,7 @@ const editionsSql = `
 
 const resultsSql = `
   SELECT result."publicationId", result."entryId", entry."categoryId", registration."number", result."rank", result."total", result."totalHundredths",
-    result."judgeCount", result."decision", result."prize"
+    result."judgeCount", result."decision", result."prize", result."teacherAwarded"
   FROM "Result" AS result JOIN "Publication" AS edition ON edition."id" = result."publicationId" JOIN "Stage" AS stage ON stage."id" = edition."stageId"
   JOIN "Entry" AS entry ON entry."id" = result."entryId" JOIN "Registration" AS registration ON registration."id" = entry."registrationId"
   WHERE stage."competitionId" = ?`

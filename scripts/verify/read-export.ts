@@ -72,6 +72,8 @@ function resultOf(row: Row): Result {
     judgeCount: Number(row.judgeCount),
     decision: row.decisionCode ?? '',
     prize: row.prize || null,
+    // Absent in exports from before teachers had awards.
+    teacherAwarded: !['', '0'].includes(row.teacherAwarded ?? ''),
   }
 }
 

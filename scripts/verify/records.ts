@@ -53,6 +53,7 @@ export type Result = {
   judgeCount: number
   decision: string
   prize: string | null
+  teacherAwarded: boolean
 }
 
 export type LedgerRow = { seq: number; at: number; kind: string; payload: string; previousHash: string; hash: string }

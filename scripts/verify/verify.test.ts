@@ -33,7 +33,17 @@ const competitionIds: number[] = []
 /** Three competitions, one a rule, each with an edition that was withdrawn and corrected; points of few kinds, so that many tie. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 1) })
-  for (const rule of [{}, { extremesMode: 'per_criterion' }, { removeExtremes: false }] as const) {
+  // The last has one stage alone, with prizes that go to the teachers too.
+  const prizes = {
+    stages: { create: [{ position: 0, name: '决赛', status: 'active' as const }] },
+    prizes: {
+      create: [
+        { position: 0, name: '一等奖', count: 2, forTeachers: true },
+        { position: 1, name: '优秀奖', kind: 'excellence' as const },
+      ],
+    },
+  }
+  for (const rule of [{}, { extremesMode: 'per_criterion' }, { removeExtremes: false, ...prizes }] as const) {
     competitionIds.push((await judgedAndCorrected(await makeCompetition(rule))).id)
   }
   vi.useRealTimers()
@@ -169,6 +179,8 @@ test('the points tie often enough to try every tie break, and shared ranks', () 
   const database = new Database(whole, { readonly: true })
   const ties = `SELECT count(*) AS n FROM "Result" WHERE "total" IN (SELECT "total" FROM "Result" AS other WHERE other."publicationId" = "Result"."publicationId" GROUP BY "total" HAVING count(*) > 1)`
   expect(database.prepare<[], { n: number }>(ties).get()!.n).toBeGreaterThan(6)
+  const awarded = `SELECT count(*) AS n FROM "Result" WHERE "teacherAwarded"`
+  expect(database.prepare<[], { n: number }>(awarded).get()!.n).toBeGreaterThan(3)
   database.close()
 })
 
@@ -336,6 +348,7 @@ const changes: [what: string, sql: string, found: DifferenceCode][] = [
   ['Result.decision', `UPDATE "Result" SET "decision" = 'advanced' WHERE ${oneResult(2)}`, 'digestWrong'],
   ['Result.entryId', `UPDATE "Result" SET "entryId" = (SELECT max("id") FROM "Entry") WHERE ${oneResult(2)}`, 'digestWrong'],
   ['Result.prize', `UPDATE "Result" SET "prize" = '一等奖' WHERE ${oneResult(2)}`, 'digestWrong'],
+  ['Result.teacherAwarded', `UPDATE "Result" SET "teacherAwarded" = 1 WHERE ${oneResult(2)}`, 'digestWrong'],
   ['ChairPlace.place', `UPDATE "ChairPlace" SET "place" = "place" + 1 WHERE ${onePlace}`, 'chairDiffers'],
   ['ChairPlace.entryId', `UPDATE "ChairPlace" SET "entryId" = 999999 WHERE ${onePlace}`, 'chairDiffers'],
   ['ChairPlace.decisionId', `UPDATE "ChairPlace" SET "decisionId" = 999999 WHERE ${onePlace}`, 'chairDiffers'],
@@ -380,7 +393,7 @@ const walked: [table: string, columns: string[], rows: string][] = [
   ['Publication', ['id', 'stageId', 'categoryId', 'edition', 'rule', 'digest', 'ledgerHash', 'withdrawnAt'], ofCompetition],
   [
     'Result',
-    ['publicationId', 'entryId', 'rank', 'total', 'totalHundredths', 'judgeCount', 'decision', 'prize'],
+    ['publicationId', 'entryId', 'rank', 'total', 'totalHundredths', 'judgeCount', 'decision', 'prize', 'teacherAwarded'],
     `"publicationId" IN (SELECT "id" FROM "Publication" WHERE ${ofCompetition})`,
   ],
   ['LedgerEntry', ['competitionId', 'seq', 'at', 'kind', 'payload', 'previousHash', 'hash'], `"competitionId" = :id`],
@@ -448,7 +461,19 @@ const forReaders: Record<string, string[]> = {
     ...['stage', 'category', 'number', 'participant', 'work', 'judge', 'dropped', 'workTotal', 'rank', 'status'],
     ...['marks', 'submitted', 'voided', 'voidReason', 'entryId'],
   ],
-  'rankings.csv': ['stage', 'edition', 'category', 'number', 'participant', 'decision', 'code', 'published', 'withdrawn'],
+  'rankings.csv': [
+    'stage',
+    'edition',
+    'category',
+    'number',
+    'participant',
+    'decision',
+    'code',
+    'published',
+    'withdrawn',
+    'teachers',
+    'teacherAward',
+  ],
   'works.csv': ['work', 'lockedAt'],
   'ledger.csv': [],
 }

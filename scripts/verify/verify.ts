@@ -271,9 +271,9 @@ function digestOf({ rule, results }: Edition): string {
   const inOrder = [...results].sort(
     (a, b) => (a.rank ?? last) - (b.rank ?? last) || (a.number ?? -1) - (b.number ?? -1) || a.entryId - b.entryId,
   )
-  const frozen = inOrder.map(({ entryId, rank, total, totalHundredths, judgeCount, decision, prize }) => {
+  const frozen = inOrder.map(({ entryId, rank, total, totalHundredths, judgeCount, decision, prize, teacherAwarded }) => {
     const said = { entryId, rank, total, totalHundredths, judgeCount, decision }
-    return Number(rule.version) >= firstWithPrizes ? { ...said, prize } : said
+    return Number(rule.version) >= firstWithPrizes ? { ...said, prize, ...(teacherAwarded && { teacherAwarded }) } : said
   })
   return sha256({ rule, results: frozen })
 }

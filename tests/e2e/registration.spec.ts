@@ -23,6 +23,7 @@ async function fillIn(page: Page, competition: Competition) {
   await page.getByLabel('声部').selectOption('tenor')
   await page.getByLabel('就读学校').fill('中央音乐学院')
   await page.getByLabel('毕业学校').fill('附中')
+  await page.getByLabel('第二位指导教师').fill('王芳')
   await page.getByLabel('专业组').check()
   await page.locator(`[name="${song(competition, 0)}"]`).fill('我住长江头')
   await page.locator(`[name="${song(competition, 1)}"]`).fill('青主')
@@ -123,6 +124,7 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await expect(page.getByLabel('个人简历')).toHaveAccessibleDescription(/不支持的文件格式/)
   await expect(page.locator(`[name="${song(competition, 0)}"]`)).toHaveValue('我住长江头')
   await expect(page.getByLabel('就读学校')).toHaveValue('中央音乐学院')
+  await expect(page.getByLabel('第二位指导教师')).toHaveValue('王芳')
   await expect(page.getByLabel('专业组')).toBeChecked()
   await expect(page.getByText('已收到：receipt.png')).toBeVisible()
 
@@ -144,6 +146,7 @@ test('a student registers, is sent back, mends it and is let in', async ({
   await desk.goto(`/competitions/${competition.id}/participants`)
   if (scripted) await expectAccessible(desk)
   await desk.getByRole('link', { name: '周小川' }).click()
+  await expect(desk.getByText('王芳', { exact: true })).toBeVisible()
   await expect(desk.getByRole('img', { name: '周小川 的付款截图' })).toHaveJSProperty('naturalWidth', 240)
   if (scripted) await expectAccessible(desk)
   await desk.getByRole('button', { name: '不通过' }).click()

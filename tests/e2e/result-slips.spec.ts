@@ -1,5 +1,5 @@
 import { expectAccessible } from './setup/expect-accessible'
-import { decideAndPublish, makeJudged } from './setup/judged'
+import { decideAndPublish, makeJudged, publishHere } from './setup/judged'
 import { expect, test } from './setup/test'
 
 test('a participant reads the slip and asks for a review; it is answered, the result corrected, and a guest verifies the certificate', async ({
@@ -13,12 +13,16 @@ test('a participant reads the slip and asks for a review; it is answered, the re
   signIn,
   scripted,
 }) => {
-  const competition = await make.makeCompetition({ name: '复核杯', appealHours: 48, resultsAudience: 'public' })
+  const competition = await make.makeCompetition({
+    ...{ name: '复核杯', appealHours: 48, resultsAudience: 'public' },
+    specialAwards: { create: [{ position: 0, name: '艺术歌曲奖' }] },
+    prizes: { create: [{ position: 0, name: '一等奖', count: 2 }] },
+  } as object)
   const { id } = competition
   const stage = competition.stages[0]!
   const category = competition.categories[0]!
   const names = ['韩书白', '苏见微', '陆知远', '秦晚舟', '沈听澜']
-  const judges = []
+  const judges: { id: number }[] = []
   for (const name of names) judges.push(await make.makeJudge(competition, { name }))
   const wronged = await makeJudged(make, competition, judges, { name: '许南星', category, points: [88, 90, 60, 94, 89] })
   const rival = await makeJudged(make, competition, judges, { name: '顾明远', category, points: [90, 90, 90, 90, 90] })
@@ -119,6 +123,9 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     await guest.goto(`/verify/${oldCode}`)
     await expect(guest.getByRole('heading', { name: '已不再有效' })).toBeVisible()
     await expect(guest.getByText('许南星')).toHaveCount(0)
+    await guest.goto(`/competitions/${id}/results`)
+    await expect(guest.getByText('专业组：成绩更正中')).toBeVisible()
+    await expect(guest.getByText('许南星')).toHaveCount(0)
     await voidScore({ actorId, competitionId: id, scoreId: wronged.scores[2]!.id, reason: '录错' })
     const ranking = { competitionId: id, stageId: stage.id, categoryId: category.id }
     const { digest: digestSeen } = (await publicationPage(ranking))!
@@ -127,8 +134,79 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     await expect(page.getByText('作废一个录错的分数', { exact: false })).toBeVisible()
     await expect(page.getByRole('row', { name: '除以 2 89.50' })).toBeVisible()
     await guest.reload()
+    await expect(guest.getByText('成绩更正中')).toHaveCount(0)
+    await expect(guest.getByRole('row', { name: /许南星/ })).toContainText('89.50')
+    await guest.goto(`/verify/${oldCode}`)
     await guest.getByRole('link', { name: '查看更正后的成绩' }).click()
     await expect(guest.getByRole('heading', { name: '核验通过' })).toBeVisible()
     expect(guest.url()).not.toContain(oldCode.slice(0, 4))
+  })
+
+  await test.step('the last stage gives prizes, which reach the teachers, and a special award; slip and certificates say so', async () => {
+    const { assignToPanel } = await import('~/domain/panels/assign.server')
+    const { transaction } = await import('~/infra/db/client')
+    const final = competition.stages[1]!
+    const { id: awardId } = await db.specialAward.findFirstOrThrow({ where: { competitionId: id } })
+    await db.stage.update({ where: { id: final.id }, data: { status: 'active' } })
+    for (const [{ registration }, points, teacherName] of [
+      [wronged, 95, '王芳'],
+      [rival, 90, '王　芳'],
+    ] as const) {
+      await db.registration.update({ where: { id: registration.id }, data: { teacherName } })
+      const applied = { awards: { create: [{ awardId }] } }
+      const work = await make.makeWork(competition, registration, { stageId: final.id, ...applied } as object)
+      await db.work.update({ where: { id: work.id }, data: { lockedAt: new Date() } })
+      await transaction((tx) => assignToPanel(tx, [work.id]))
+      const given = competition.criteria.map(() => points)
+      for (const judge of judges) await make.makeScore(competition, work, judge, given)
+    }
+    await db.stage.update({ where: { id: final.id }, data: { status: 'closed' } })
+    const desk = office.page
+    await desk.goto(`/competitions/${id}/edit`)
+    await desk.getByLabel('得奖者的指导教师获指导教师奖').check()
+    await desk.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(desk.getByText('比赛已保存。')).toBeVisible()
+    await desk.goto(`/competitions/${id}/stages/${final.id}/publication`)
+    await expect(desk.getByText('许南星（一等奖）、顾明远（一等奖）')).toBeVisible()
+    // Nobody goes on from here: it is prizes that another way to add up would change.
+    await expect(desk.getByText('名次和奖项都不变。').first()).toBeVisible()
+    await publishHere(desk)
+    await expect(desk.getByText('成绩已公布。')).toBeVisible()
+    await desk.goto(`/competitions/${id}/awards`)
+    await expect(desk.getByText('许南星（一等奖）、顾明远（一等奖）')).toBeVisible()
+    await expect(
+      desk
+        .getByRole('row', { name: /许南星/ })
+        .getByRole('cell')
+        .nth(1),
+    ).toHaveText('1')
+    await expect(
+      desk
+        .getByRole('row', { name: /顾明远/ })
+        .getByRole('cell')
+        .nth(1),
+    ).toHaveText('2')
+    if (scripted) await expectAccessible(desk)
+    await desk.getByLabel('选择许南星').check()
+    await desk.getByRole('button', { name: '保存获奖者' }).click()
+    await desk.getByRole('checkbox', { name: /公布/ }).check()
+    await desk.getByRole('button', { name: '公布获奖者' }).click()
+    await expect(desk.getByText('获奖者已公布，正在通知。')).toBeVisible()
+
+    await guest.goto(`/competitions/${id}/results`)
+    await expect(guest.getByRole('heading', { name: '指导教师奖' })).toBeVisible()
+    await expect(guest.getByText('王芳', { exact: true })).toHaveCount(1)
+    if (scripted) await expectAccessible(guest)
+    await page.goto(`/competitions/${id}/results/${wronged.entry.id}`)
+    await expect(page.getByText('艺术歌曲奖', { exact: true })).toBeVisible()
+    await expect(page.getByText('指导教师奖：王芳')).toBeVisible()
+    await page.getByRole('link', { name: '查看证书' }).click()
+    await expect(page.getByRole('article')).toContainText(/许南星.*一等奖.*艺术歌曲奖/)
+    await page.goBack()
+    await page.getByRole('link', { name: '王芳的证书' }).click()
+    await expect(page.getByRole('article')).toContainText(/王芳.*指导许南星参加.*一等奖.*指导教师奖/)
+    if (scripted) await expectAccessible(page)
+    await guest.goto(`/verify/${(await page.locator('.slip-code').textContent())!}`)
+    await expect(guest.getByText('王芳')).toBeVisible()
   })
 })

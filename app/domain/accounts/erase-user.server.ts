@@ -12,7 +12,7 @@ import { isUnderway } from './queries/underway.server'
 type Result = { ok: true } | { ok: false; code: string }
 
 /**
- * Takes a person's data out of an account that cannot be deleted: name, addresses, school, picture, identity card, receipts, resumes, mails, notices, private notes.
+ * Takes a person's data out of an account that cannot be deleted: name, addresses, school, teachers, picture, identity card, receipts, resumes, mails, notices, private notes.
  * Results, scores and the audit log stay, nameless. The account is disabled for good.
  * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
  */
@@ -78,6 +78,8 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
       guardianName: '',
       currentSchool: '',
       graduationSchool: '',
+      teacherName: '',
+      secondTeacherName: '',
       education: null,
     },
   })

@@ -206,6 +206,8 @@ describe('erasing a person', () => {
       idCardHmac: 'hmac',
       idCardLast4: '1234',
       currentSchool: '武当',
+      teacherName: '火龙道人',
+      secondTeacherName: '火龙道人',
       age: 20,
     })
     const work = await makeWork(competition, registration, { lockedAt: now(), performer: '张三丰' })
@@ -267,7 +269,7 @@ describe('erasing a person', () => {
       db.registration.findUniqueOrThrow({ where: { id: registration.id } }),
       db.work.findUniqueOrThrow({ where: { id: work.id } }),
     ])
-    expect(JSON.stringify([user, entry, left])).not.toMatch(/张三丰|zhang@|13912345678|zsf|武当|2001-01-01|sealed|hmac|1234"/)
+    expect(JSON.stringify([user, entry, left])).not.toMatch(/张三丰|火龙道人|zhang@|13912345678|zsf|武当|2001-01-01|sealed|hmac|1234"/)
     expect(user).toMatchObject({ status: 'disabled', erasedAt: expect.any(Date) })
     expect(await db.score.count({ where: { id: score.id, status: 'submitted' } })).toBe(1)
     expect(await erase()).toEqual({ ok: false, code: 'userNotFound' })

@@ -351,7 +351,7 @@ test('the rule is declared with the criteria, prizes follow their category, and 
   const [category] = competition.categories
   const stored = await inputOf(competition.id)
   const nominate = (index: number) => stored.criteria.map((one, at) => ({ ...one, partsTies: at === index }))
-  const prize = { name: '一等奖', kind: 'ranked' as const, count: 1, share: null }
+  const prize = { name: '一等奖', kind: 'ranked' as const, count: 1, share: null, forTeachers: true }
   const edit = async (change: Partial<CompetitionInput>) => {
     const { revision } = await db.competition.findUniqueOrThrow({ where: { id: competition.id } })
     const result = await editCompetition({ actorId, competitionId: competition.id, input: { ...stored, ...change, revision } })
@@ -366,7 +366,10 @@ test('the rule is declared with the criteria, prizes follow their category, and 
     tieCriterionId: competition.criteria[2]!.id,
   })
   const rows = await db.prize.findMany({ where: { competitionId: competition.id }, orderBy: { position: 'asc' } })
-  expect(rows.map(({ categoryId }) => categoryId)).toEqual([null, category!.id])
+  expect(rows.map(({ categoryId, forTeachers }) => [categoryId, forTeachers])).toEqual([
+    [null, true],
+    [category!.id, true],
+  ])
 
   const registration = await makeRegistration(competition)
   const work = await makeWork(competition, registration, { lockedAt: new Date() })

@@ -134,6 +134,7 @@ const prize = z.object({
     .optional()
     .transform((value) => value ?? null),
   category: text(50),
+  forTeachers: flag,
 })
 
 const criterion = z.object({

@@ -30,6 +30,9 @@ export type MailTemplates = {
     /** Of the last stage, as it was named. */
     prize: string
     prizeBefore: string
+    /** A code: given or none. */
+    teacherAward: string
+    teacherAwardBefore: string
   }
   results_withdrawn: OfResult & { reason: string }
   competition_cancelled: Omit<OfStage, 'stage'>

@@ -45,20 +45,20 @@ export async function tellResults({ kind, publicationId, hiddenSince = null }: T
       .where('User.status', '=', 'active')
       .orderBy('Result.entryId')
       .limit(batch)
-      .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Result.prize'])
-      .select(['User.id', 'User.email', 'User.locale', 'User.mutedNotices', 'User.name'])
+      .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Result.prize', 'Result.teacherAwarded'])
+      .select(['Registration.teacherName', 'User.id', 'User.email', 'User.locale', 'User.mutedNotices', 'User.name'])
       .execute()
     if (results.length === 0) return
     const entryIds = results.map(({ entryId }) => entryId)
     const before =
       kind === 'results_corrected' ? await resultsBefore({ ...publication, entryIds }, hiddenSince) : new Map<number, Earlier>()
     await transaction(async (tx) => {
-      for (const { entryId, rank, totalHundredths, decision, prize, name, ...recipient } of results) {
-        const outcome = { rank, totalHundredths, decision, prize }
+      for (const { entryId, rank, totalHundredths, decision, prize, teacherAwarded, teacherName, name, ...recipient } of results) {
+        const outcome = { rank, totalHundredths, decision, prize, teacherAwarded }
         const earlier = before.get(entryId)
         // Who had no result before is not corrected.
         const told = kind === 'results_corrected' && !earlier ? 'results_published' : kind
-        const change = changeOf(earlier, outcome, decides)
+        const change = changeOf(earlier, outcome, { decides, hasTeacher: teacherName !== '' })
         // Who was told of a withdrawal is told how it ended; else no change is no news.
         if (earlier && !earlier.wasWithdrawn && isNothing(change)) continue
         const slip = { entryId, link: resultSlipLink({ competitionId: competition.id, stageId: publication.stageId, entryId }) }
@@ -104,7 +104,13 @@ function findPublication(id: number) {
     .executeTakeFirst()
 }
 
-type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus; prize: string | null }
+type Outcome = {
+  rank: number | null
+  totalHundredths: number | null
+  decision: AdvancementStatus
+  prize: string | null
+  teacherAwarded: boolean
+}
 /** With whether it was taken back before the correction, of which people were told. */
 type Earlier = Outcome & { wasWithdrawn: boolean }
 type Edition = { id: number; stageId: number; publishedAt: Date }
@@ -123,7 +129,8 @@ async function resultsBefore(
     .$if(hiddenSince !== null, (query) => query.where('Publication.publishedAt', '<', told))
     .where('Result.entryId', 'in', entryIds)
     .orderBy('Result.publicationId')
-    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Result.prize', 'Publication.withdrawnAt'])
+    .select(['Result.entryId', 'Result.rank', 'Result.totalHundredths', 'Result.decision', 'Result.prize', 'Result.teacherAwarded'])
+    .select('Publication.withdrawnAt')
     .execute()
   return new Map(
     rows.map(({ entryId, withdrawnAt, ...outcome }) => [entryId, { ...outcome, wasWithdrawn: withdrawnAt !== null && withdrawnAt < told }]),
@@ -132,17 +139,20 @@ async function resultsBefore(
 
 const none = '—'
 
-/** What became of an entry's result, as the words of a correction take it (`i18n/result-change`); decisions are codes. */
-function changeOf(before: Outcome | undefined, after: Outcome, decides: boolean) {
+/** What became of an entry's result, as the words of a correction take it (`i18n/result-change`); decisions and the teacher's award are codes. */
+function changeOf(before: Outcome | undefined, after: Outcome, { decides, hasTeacher }: { decides: boolean; hasTeacher: boolean }) {
+  const ofTeacher = (outcome: Outcome | undefined) => (hasTeacher && outcome?.teacherAwarded ? 'given' : 'none')
   return {
     rank: shownRank(after),
     total: shownTotal(after),
     decision: decides ? after.decision : '',
     prize: after.prize ?? none,
+    teacherAward: ofTeacher(after),
     rankBefore: shownRank(before),
     totalBefore: shownTotal(before),
     decisionBefore: decides ? (before?.decision ?? '') : '',
     prizeBefore: before?.prize ?? none,
+    teacherAwardBefore: ofTeacher(before),
   }
 }
 
@@ -151,7 +161,8 @@ function isNothing(change: ReturnType<typeof changeOf>): boolean {
     change.rank === change.rankBefore &&
     change.total === change.totalBefore &&
     change.decision === change.decisionBefore &&
-    change.prize === change.prizeBefore
+    change.prize === change.prizeBefore &&
+    change.teacherAward === change.teacherAwardBefore
   )
 }
 

@@ -18,6 +18,7 @@ test('those who applied are ranked by their totals; so many win, are told once t
     [95, false],
     [90, true],
     [null, true],
+    [90, true],
   ] as const) {
     const registration = await makeRegistration(competition)
     const awards = applies ? { awards: { create: [{ award: { connect: { id: awardId } } }] } } : {}
@@ -27,12 +28,13 @@ test('those who applied are ranked by their totals; so many win, are told once t
     if (points !== null) await makeScore(competition, work, judge, [points, points, points, points])
     singers.push({ entryId: registration.entries[0]!.id, userId: registration.userId })
   }
-  const [low, none, high, unscored] = singers.map(({ entryId }) => entryId) as [number, number, number, number]
+  const [low, none, high, unscored, equal] = singers.map(({ entryId }) => entryId) as [number, number, number, number, number]
   const award = async () => (await awardsPage(competitionId))!.awards[0]!
-  expect((await award()).candidates.map(({ entryId, totalHundredths }) => [entryId, totalHundredths])).toEqual([
-    [high, 9000],
-    [low, 8000],
-    [unscored, null],
+  expect((await award()).candidates.map(({ rank, entryId, totalHundredths }) => [rank, entryId, totalHundredths])).toEqual([
+    [1, high, 9000],
+    [1, equal, 9000],
+    [3, low, 8000],
+    [null, unscored, null],
   ])
   const grant = (...entryIds: number[]) => grantAward({ actorId, competitionId, awardId, entryIds })
   expect(await publishAward({ actorId, competitionId, awardId })).toEqual({ ok: false, code: 'awardWithoutWinners' })

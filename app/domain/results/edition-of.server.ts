@@ -10,9 +10,13 @@ type Source = Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition' | '
 /** What an edition freezes of a ranking, and its digest: the same facts always give the same one. */
 export function editionOf(ranking: Source) {
   const rule = ruleOf(ranking)
-  const results = ranking.ranked.map((row) => ({ ...frozen(row), prize: row.prize }))
-  return { rule, results, digest: digestOf({ rule, results }) }
+  const results = ranking.ranked.map((row) => ({ ...frozen(row), prize: row.prize, teacherAwarded: row.teacherAwarded }))
+  return { rule, results, digest: digestOf({ rule, results: results.map(digested) }) }
 }
+
+/** Only a teacher's award that is given is said: editions from before there were any keep their digests. */
+const digested = <R extends { teacherAwarded: boolean }>({ teacherAwarded, ...result }: R) =>
+  teacherAwarded ? { ...result, teacherAwarded } : result
 
 function frozen({ entryId, rank, official, judgeCount, advancement }: Source['ranked'][number]) {
   return {

@@ -5,6 +5,7 @@ import { countsAsScore } from '~/domain/judging/states'
 import { breathe, slicesOf } from '~/infra/breathe'
 import { openSnapshot, transaction } from '~/infra/db/client'
 import { among, listOf, read } from '~/infra/db/read'
+import { teachersOf } from '~/domain/registrations/teachers'
 import { droppedExtremes } from './dropped-extremes'
 import { stageRanking } from './queries/stage-ranking.server'
 import { scoreSums } from './score-sums.server'
@@ -115,7 +116,9 @@ async function* exportedRankings(competition: ExportedCompetition) {
     const entries = await resultIdsOf(publicationId)
     for (const some of slicesOf(entries, rowsAtOnce)) {
       for (const result of await resultsOf(publicationId, some)) {
-        yield { ...edition, ...result, publicationId, stage: stageNames.get(edition.stageId) ?? '' }
+        const { teacherName, secondTeacherName, ...shown } = result
+        const teachers = teachersOf({ teacherName, secondTeacherName })
+        yield { ...edition, ...shown, teachers, publicationId, stage: stageNames.get(edition.stageId) ?? '' }
       }
       await breathe()
     }
@@ -147,6 +150,8 @@ async function* exportedRankings(competition: ExportedCompetition) {
           judgeCount: row.judgeCount,
           decision: row.advancement,
           prize: null,
+          teacherAwarded: false,
+          teachers: teachersOf(row),
           code: null,
         }
       }
@@ -306,7 +311,8 @@ function resultsOf(publicationId: number, entryIds: readonly number[]) {
     .where('result.publicationId', '=', publicationId)
     .where('result.entryId', 'in', among(entryIds))
     .select(['result.entryId', 'result.rank', 'result.total', 'result.totalHundredths', 'result.judgeCount', 'result.decision'])
-    .select(['result.prize', 'result.code', 'registration.number', 'registration.name', 'entry.categoryId', 'category.name as category'])
+    .select(['result.prize', 'result.teacherAwarded', 'registration.teacherName', 'registration.secondTeacherName'])
+    .select(['result.code', 'registration.number', 'registration.name', 'entry.categoryId', 'category.name as category'])
     .orderBy(({ fn, val }) => fn.coalesce('result.rank', val(1_000_000)))
     .orderBy('registration.number')
     .orderBy('result.entryId')

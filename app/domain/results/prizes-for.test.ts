@@ -8,10 +8,12 @@ const set = (name: string, size: Partial<Prize> = {}): Prize => ({
   count: null,
   share: null,
   categoryId: null,
+  forTeachers: false,
   ...size,
 })
 const rows = (...ranks: (number | null)[]) => ranks.map((rank, index) => ({ entryId: index + 1, categoryId: 1, rank }))
-const given = (...args: Parameters<typeof prizesFor>) => [...prizesFor(...args).byEntry].sort(([a], [b]) => a - b).map(([, name]) => name)
+const given = (...args: Parameters<typeof prizesFor>) =>
+  [...prizesFor(...args).byEntry].sort(([a], [b]) => a - b).map(([, { name }]) => name)
 
 test('prizes go down the ranking in their order, the rest with a rank gets the excellence prize, who has none nothing', () => {
   const prizes = [set('一等奖', { count: 1 }), set('二等奖', { share: 30 }), set('优秀奖', { kind: 'excellence' })]
@@ -21,7 +23,7 @@ test('prizes go down the ranking in their order, the rest with a rank gets the e
 test('a tie at the edge shares the higher prize, takes places of the next, and is told', () => {
   const prizes = [set('一等奖', { count: 1 }), set('二等奖', { count: 2 }), set('三等奖', { count: 1 })]
   const { byEntry, figures } = prizesFor(rows(1, 1, 3, 3, 5, 6), prizes)
-  expect([...byEntry.values()]).toEqual(['一等奖', '一等奖', '二等奖', '二等奖'])
+  expect([...byEntry.values()].map(({ name }) => name)).toEqual(['一等奖', '一等奖', '二等奖', '二等奖'])
   expect(figures.map(({ name, places, given }) => [name, places, given])).toEqual([
     ['一等奖', 1, 2],
     ['二等奖', 2, 2],
@@ -56,7 +58,7 @@ test('equal ranks have equal prizes, and none stands before a higher one', () =>
           ranked,
           counts.map((count, index) => set(names[index]!, { count })),
         )
-        const levels = ranked.map(({ entryId }) => names.indexOf(byEntry.get(entryId) ?? '') >>> 0)
+        const levels = ranked.map(({ entryId }) => names.indexOf(byEntry.get(entryId)?.name ?? '') >>> 0)
         ranked.forEach(({ rank }, index) => {
           if (index === 0) return
           expect(levels[index]! >= levels[index - 1]!).toBe(true)

@@ -1,7 +1,14 @@
 import type { PrizeKind } from '~/domain/competitions/states'
 
 /** A prize as it was set: so many, or such a share (in percent, rounded up) of those with a rank; an excellence prize has neither. */
-export type Prize = { name: string; kind: PrizeKind; count: number | null; share: number | null; categoryId: number | null }
+export type Prize = {
+  name: string
+  kind: PrizeKind
+  count: number | null
+  share: number | null
+  categoryId: number | null
+  forTeachers: boolean
+}
 
 type Row = { entryId: number; categoryId: number; rank: number | null }
 
@@ -15,8 +22,8 @@ export type PrizeFigures = { name: string; categoryId: number | null; places: nu
 export function prizesFor(
   ranked: readonly Row[],
   prizes: readonly Prize[],
-): { byEntry: ReadonlyMap<number, string>; figures: PrizeFigures[] } {
-  const byEntry = new Map<number, string>()
+): { byEntry: ReadonlyMap<number, Prize>; figures: PrizeFigures[] } {
+  const byEntry = new Map<number, Prize>()
   const figures: PrizeFigures[] = []
   const own = new Set(prizes.flatMap(({ categoryId }) => categoryId ?? []))
   const scored = ranked.filter((row): row is Row & { rank: number } => row.rank !== null)
@@ -29,17 +36,18 @@ export function prizesFor(
     const placeOf = placesIn(rows)
     const set = prizes.filter((prize) => prize.categoryId === categoryId)
     let edge = 0
-    for (const { name, count, share } of set.filter(({ kind }) => kind === 'ranked')) {
+    for (const prize of set.filter(({ kind }) => kind === 'ranked')) {
+      const { name, count, share } = prize
       const places = count ?? Math.ceil(((share ?? 0) * rows.length) / 100)
       edge += places
       const given = rows.filter(({ entryId }) => !byEntry.has(entryId) && placeOf.get(entryId)! <= edge)
-      for (const { entryId } of given) byEntry.set(entryId, name)
+      for (const { entryId } of given) byEntry.set(entryId, prize)
       figures.push({ name, categoryId, places, given: given.length })
     }
-    for (const { name } of set.filter(({ kind }) => kind === 'excellence')) {
+    for (const prize of set.filter(({ kind }) => kind === 'excellence')) {
       const given = rows.filter(({ entryId }) => !byEntry.has(entryId))
-      for (const { entryId } of given) byEntry.set(entryId, name)
-      figures.push({ name, categoryId, places: given.length, given: given.length })
+      for (const { entryId } of given) byEntry.set(entryId, prize)
+      figures.push({ name: prize.name, categoryId, places: given.length, given: given.length })
     }
   }
   return { byEntry, figures }

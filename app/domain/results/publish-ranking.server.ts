@@ -104,9 +104,9 @@ async function writeResults(tx: Tx, publicationId: number, results: FrozenResult
   for (const some of slicesOf(results, 500)) {
     const rows = some.map((result) => ({ ...result, code: drawResultCode() }))
     await tx.$executeRaw`
-      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision", "prize", "code")
+      INSERT INTO "Result" ("publicationId", "entryId", "rank", "total", "totalHundredths", "judgeCount", "decision", "prize", "teacherAwarded", "code")
       SELECT ${publicationId}, value ->> 'entryId', value ->> 'rank', value ->> 'total', value ->> 'totalHundredths', value ->> 'judgeCount', value ->> 'decision',
-        value ->> 'prize', value ->> 'code'
+        value ->> 'prize', value ->> 'teacherAwarded', value ->> 'code'
       FROM json_each(${JSON.stringify(rows)})`
   }
 }

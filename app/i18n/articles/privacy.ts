@@ -10,7 +10,7 @@ export const privacy: Translated = {
         title: '收集什么',
         points: [
           '账号资料：姓名、邮箱、手机号、声部，以及您自愿填写的头像、学历、学校、微信号等。密码只保存无法还原的摘要。',
-          '报名资料：各场比赛报名表上的内容，可能包括身份证号码、联系方式、曲目、付款截图和简历；未满十四周岁的，还有监护人的姓名与同意。',
+          '报名资料：各场比赛报名表上的内容，可能包括身份证号码、联系方式、曲目、付款截图和简历，您填写的指导教师姓名；未满十四周岁的，还有监护人的姓名与同意。',
           '作品：您上传的视频，以及由它生成的封面、音频和播放文件。',
           '评审记录：评分、评语、晋级与公布的记录。',
           '登录记录：登录时间、网络地址和浏览器名称，用来保护账号安全。',
@@ -66,7 +66,7 @@ export const privacy: Translated = {
         title: 'What is collected',
         points: [
           'Account: name, e-mail address, mobile number and voice type, and whatever you choose to add, such as a picture, education, school or WeChat name. Of a password only a digest is kept, which cannot be turned back.',
-          'Entries: what the entry form of a competition asks for, which may include an ID card number, contact details, songs, a payment screenshot and a CV; under fourteen, also a guardian’s name and consent.',
+          'Entries: what the entry form of a competition asks for, which may include an ID card number, contact details, songs, a payment screenshot, a CV and your teachers’ names; under fourteen, also a guardian’s name and consent.',
           'Works: the videos you upload, and the poster, audio and playback files made from them.',
           'Judging: scores, comments, and the records of advancement and publication.',
           'Sign-ins: time, network address and browser name, to protect your account.',

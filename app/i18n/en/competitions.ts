@@ -417,6 +417,7 @@ export const competitions: Area<'competitions'> = {
   field_prizeShare: 'Or share of those with a result (%)',
   field_prizeCategory: 'Category',
   prizeAllCategories: 'Each category',
+  field_prizeForTeachers: 'The winners’ teachers get the Teacher Award',
   field_resultsAudience: 'Who may open the results page',
   audience_participants: 'Participants only',
   audience_public: 'Anybody, without signing in',

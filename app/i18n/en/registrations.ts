@@ -60,6 +60,9 @@ export const registrations: Area<'registrations'> = {
   currentSchool: 'Current school',
   currentSchoolHint: 'If you have graduated, give your employer or the last school you attended.',
   graduationSchool: 'Graduation school',
+  teacher: 'Teacher',
+  teacherHint: 'Named with the results if a Teacher Award is given. Please ask them first.',
+  secondTeacher: 'Second teacher',
   voiceType: 'Voice type',
   choose: 'Choose',
 

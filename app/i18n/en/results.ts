@@ -159,6 +159,8 @@ export const results: Area<'results'> = {
   changes: '{{count}} {{count|result differs|results differ}} from the edition before',
   beforeChange: 'Before (rank · total)',
   afterChange: 'After (rank · total)',
+  beforeChangePrizes: 'Before (rank · total · prize)',
+  afterChangePrizes: 'After (rank · total · prize)',
   beforeChangeDecided: 'Before (rank · total · advancement)',
   afterChangeDecided: 'After (rank · total · advancement)',
   editions: 'Editions',
@@ -221,6 +223,9 @@ export const results: Area<'results'> = {
   awardsTitle: 'Special awards',
   awardsLead:
     'Each special award lists the participants whose works applied for it, by their official total in the stage in which they applied. Tick the winners and save, then publish.',
+  teachersOut: 'Published with the prizes. Students name their teachers when they enter; the same name is the same teacher.',
+  teachersLater: 'The winners’ teachers are published with the results of the last stage, as far as students named them when they entered.',
+  appliedRank: 'Rank among applicants',
   noAwardsHint: 'Special awards are added on the competition’s edit page.',
   winnersAny: 'Any number of winners.',
   winnersAtMost: '{{count}} {{count|winner|winners}} at most.',

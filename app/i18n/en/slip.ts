@@ -63,6 +63,8 @@ export const slip: Area<'slip'> = {
   ledger: 'Ledger digest {{hash}}.',
   print: 'Print this page or save it as PDF with your browser.',
   seal: 'Organiser’s stamp',
+  teacherAward: 'Teacher Award: {{names}}',
+  teacherCertificate: 'Certificate of {{name}}',
   certificate: 'See the certificate',
   toCompetition: 'Competition page',
   otherStages: 'Slips of other stages',

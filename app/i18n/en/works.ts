@@ -86,7 +86,7 @@ export const works: Area<'works'> = {
   emptyTitle: 'Nothing to upload in this stage',
   toCompetition: 'View the competition',
   decision_pending: 'Pending',
-  decision_advanced: 'Qualified',
+  decision_advanced: 'Advanced',
   decision_eliminated: 'Not advanced',
   outOf: '{{category}}: you did not advance from “{{stage}}”. Your other categories are not affected.',
   detailTitle: 'Work details',

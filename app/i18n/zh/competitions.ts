@@ -406,6 +406,7 @@ export const competitions = {
   field_prizeShare: '或占有成绩者的比例（%）',
   field_prizeCategory: '适用组别',
   prizeAllCategories: '每个组别',
+  field_prizeForTeachers: '得奖者的指导教师获指导教师奖',
   field_resultsAudience: '成绩页面对谁开放',
   audience_participants: '仅参赛者',
   audience_public: '所有人，无需登录',

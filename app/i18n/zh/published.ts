@@ -5,6 +5,7 @@ export const published = {
   lead: '{{time}} 公布，共 {{count}} 人。',
   leadNamed: '{{time}} 公布，名单共 {{count}} 人，排列不分先后。',
   corrected: '这是更正后的第 {{edition}} 版。',
+  correcting: '{{name}}：成绩更正中。更正后会重新公布。',
   onlyParticipants: '只有参赛者可以看到这个页面。',
   isPublic: '这个页面对所有人开放，无需登录。',
   none: '还没有公布的成绩',
@@ -16,5 +17,7 @@ export const published = {
   total: '总分',
   awards: '专项奖',
   winner: '{{name}}（{{category}}）',
+  teacherAward: '指导教师奖',
+  student: '{{name}}（{{prize}}）',
   cancelled: '比赛已经取消，以下成绩只供参赛者查阅。',
 } as const

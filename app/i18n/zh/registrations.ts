@@ -56,6 +56,9 @@ export const registrations = {
   currentSchool: '就读学校',
   currentSchoolHint: '已毕业的，填写现在的单位或最后就读的学校。',
   graduationSchool: '毕业学校',
+  teacher: '指导教师',
+  teacherHint: '获得指导教师奖时，姓名会随成绩公布。请先征得本人同意。',
+  secondTeacher: '第二位指导教师',
   voiceType: '声部',
   choose: '请选择',
 

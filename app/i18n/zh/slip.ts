@@ -60,6 +60,8 @@ export const slip = {
   ledger: '记录摘要 {{hash}}。',
   print: '用浏览器的打印功能，可以打印或存为 PDF。',
   seal: '主办方盖章',
+  teacherAward: '指导教师奖：{{names}}',
+  teacherCertificate: '{{name}}的证书',
   certificate: '查看证书',
   toCompetition: '比赛页面',
   otherStages: '其他阶段的成绩单',

@@ -84,6 +84,7 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
       withdrawalReasonRequired: ["withdrawnAt = 1, withdrawalReason = ' '", "withdrawalReason = '计分有误'"],
     },
   },
+  Result: { row: { prize: null }, broken: { outOfRange: ['teacherAwarded = 1'] } },
   RatingTask: {
     row: { segmentIndex: 0, totalSegments: 2, startMs: 0, endMs: 10 },
     broken: {

@@ -88,7 +88,7 @@ export type StageDraft = {
 }
 
 export type AwardDraft = { id?: Text; name: Text; description: Text; maxWorksPerUser: Text; required: boolean; winnerCount: Text }
-export type PrizeDraft = { id?: Text; name: Text; kind: Text; count: Text; share: Text; category: Text }
+export type PrizeDraft = { id?: Text; name: Text; kind: Text; count: Text; share: Text; category: Text; forTeachers: boolean }
 export type CriterionDraft = {
   id?: Text
   code?: Text
@@ -126,7 +126,7 @@ export function emptyStage(name = ''): StageDraft {
 }
 
 export const emptyAward: AwardDraft = { name: '', description: '', maxWorksPerUser: '', required: false, winnerCount: '' }
-export const emptyPrize: PrizeDraft = { name: '', kind: 'ranked', count: '', share: '', category: '' }
+export const emptyPrize: PrizeDraft = { name: '', kind: 'ranked', count: '', share: '', category: '', forTeachers: false }
 export const emptyCriterion: CriterionDraft = {
   name: '',
   description: '',
@@ -216,13 +216,14 @@ export function draftOf(t: Translate, stored: StoredCompetition, timeZone: strin
     resultsShown: stored.resultsShown,
     commentsReleased: stored.commentsReleased,
     appealHours: text(stored.appealHours),
-    prizes: stored.prizes.map(({ id, name, kind, count, share, category }) => ({
+    prizes: stored.prizes.map(({ id, name, kind, count, share, category, forTeachers }) => ({
       id: text(id),
       name,
       kind,
       count: text(count),
       share: text(share),
       category: text(category),
+      forTeachers,
     })),
     categories: stored.categories.map((category) => ({
       id: text(category.id),

@@ -23,7 +23,14 @@ const fieldNames: Record<string, Record<string, string>> = {
     workCount: 'stageWorkCount',
   },
   specialAwards: { name: 'awardName', description: 'rowDescription', maxWorksPerUser: 'awardMaxWorks', required: 'awardRequired' },
-  prizes: { name: 'prizeName', kind: 'prizeKind', count: 'prizeCount', share: 'prizeShare', category: 'prizeCategory' },
+  prizes: {
+    name: 'prizeName',
+    kind: 'prizeKind',
+    count: 'prizeCount',
+    share: 'prizeShare',
+    category: 'prizeCategory',
+    forTeachers: 'prizeForTeachers',
+  },
   criteria: {
     name: 'criterionName',
     maxHundredths: 'criterionMax',
@@ -47,7 +54,7 @@ const optionNames: Record<string, string> = {
   resultsShown: 'shown',
 }
 
-const boxes = ['resumeRequired', 'autoApprove', 'removeExtremes', 'canUpload', 'required', 'commentsReleased', 'partsTies']
+const boxes = ['resumeRequired', 'autoApprove', 'removeExtremes', 'canUpload', 'required', 'commentsReleased', 'partsTies', 'forTeachers']
 
 type Said = (key: string, params?: Record<string, string>) => string
 

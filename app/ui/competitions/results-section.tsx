@@ -56,7 +56,7 @@ function Prizes({ form, list, categories }: { form: CompetitionForm; list: List<
       <ListErrors list={list} />
       {rows.length === 0 && <p className="text-muted">{t('competitions.noPrizes')}</p>}
       {rows.map((row, index) => {
-        const { id, name, kind, count, share, category } = row.getFieldset()
+        const { id, name, kind, count, share, category, forTeachers } = row.getFieldset()
         const label = t('competitions.prizeNumber', { number: index + 1 })
         const chosen = category.value
         const names = chosen && !categories.includes(chosen) ? [...categories, chosen] : categories
@@ -82,7 +82,8 @@ function Prizes({ form, list, categories }: { form: CompetitionForm; list: List<
               placeholder={t('competitions.prizeAllCategories')}
               options={names.map((value) => ({ value, label: value }))}
             />
-            <div className="col-span-full">
+            <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6">
+              <CheckboxField field={forTeachers} label={t('competitions.field_prizeForTeachers')} />
               <RowButtons form={form} list={list} index={index} count={rows.length} label={label} anchor="prizes" />
             </div>
           </fieldset>

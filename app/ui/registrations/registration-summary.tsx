@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { maskedIdCard } from '~/domain/registrations/id-card'
+import { teachersOf } from '~/domain/registrations/teachers'
 import type { Education, VoiceType } from '~/domain/accounts/roles'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
@@ -14,6 +15,8 @@ export type Person = {
   education: Education | null
   currentSchool: string
   graduationSchool: string
+  teacherName: string
+  secondTeacherName: string
   voiceType: VoiceType | null
   noticeAcceptedAt: Date | null
 }
@@ -24,6 +27,7 @@ export function PersonFacts({ person, idCard }: { person: Person; idCard?: React
   const locale = useLocale()
   const timeZone = useTimeZone()
   const none = <span className="text-muted">{t('registrations.notGiven')}</span>
+  const teachers = teachersOf(person)
   const isMinor = person.guardianName !== '' || person.guardianConsentAt !== null
   const consent = (at: Date | null) => (at ? t('registrations.consentGiven', { time: formatDateTime(at, locale, timeZone) }) : none)
   return (
@@ -41,6 +45,7 @@ export function PersonFacts({ person, idCard }: { person: Person; idCard?: React
         { label: t('registrations.education'), value: person.education ? t(`accounts.education_${person.education}`) : none },
         { label: t('registrations.currentSchool'), value: person.currentSchool || none },
         { label: t('registrations.graduationSchool'), value: person.graduationSchool || none },
+        ...(teachers.length > 0 ? [{ label: t('registrations.teacher'), value: teachers.join(t('common.listJoin')) }] : []),
         { label: t('registrations.voiceType'), value: person.voiceType ? t(`people.voice_${person.voiceType}`) : none },
         ...(person.noticeAcceptedAt ? [{ label: t('registrations.noticeAccepted'), value: consent(person.noticeAcceptedAt) }] : []),
       ]}

@@ -9,28 +9,32 @@ import { Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { Choice } from '~/ui/primitives/choice'
 
-type Props = { alternatives: AlternativeRankings; page: Pick<PublicationPage, 'category' | 'categories'> }
+type Props = { alternatives: AlternativeRankings; page: Pick<PublicationPage, 'category' | 'categories' | 'decides' | 'prizes'> }
 
 /** Beside the official ranking: whom the median, severity-adjusted figures or one judge's recusal would put elsewhere. */
 export function AlternativeRankingsSection({ alternatives, page }: Props) {
   const t = useT()
   const { judges, judge, median, adjusted, without, severity } = alternatives
+  // Of the last stage nobody goes on: its words are prizes, where it has any.
+  const words = page.decides ? 'advancement' : page.prizes.length > 0 ? 'prizes' : 'ranks'
   const untold = severity === null ? 'adjustedTooLong' : severity.state === 'disconnected' ? 'adjustedDisconnected' : 'adjustedTooFew'
   return (
     <Section title={t('statistics.alternatives')}>
       <p className="max-w-column text-muted">{t('statistics.alternativesLead')}</p>
-      <Alternative name={t('statistics.byMedian')} means={t('statistics.byMedianMeans')} difference={median} />
+      <Alternative name={t('statistics.byMedian')} means={t('statistics.byMedianMeans')} difference={median} words={words} />
       <Alternative
         name={t('statistics.byAdjusted')}
         means={adjusted ? t('statistics.byAdjustedMeans') : t(`statistics.${untold}`)}
         note={severity?.state === 'complete' && t('statistics.complete')}
         difference={adjusted}
+        words={words}
       />
       <Alternative
         id="recusal"
         name={judge ? t('statistics.byRecusalOf', { name: judge.name }) : t('statistics.byRecusal')}
         means={t('statistics.byRecusalMeans')}
         difference={without}
+        words={words}
       >
         <form method="get" action="#recusal" className="filter-bar my-3">
           {page.categories.length > 0 && page.category && <input type="hidden" name="category" value={page.category.id} />}
@@ -58,18 +62,19 @@ type AlternativeProps = {
   means: string
   note?: string | false
   difference: RankingDifference | null
+  words: 'advancement' | 'prizes' | 'ranks'
   children?: React.ReactNode
 }
 
-function Alternative({ id, name, means, note, difference, children }: AlternativeProps) {
+function Alternative({ id, name, means, note, difference, words, children }: AlternativeProps) {
   const t = useT()
   const sentence =
     difference &&
-    (difference.outcomes > 0
-      ? t('statistics.outcomesChange', { count: difference.entries, outcomes: difference.outcomes })
+    (difference.outcomes > 0 && words !== 'ranks'
+      ? t(`statistics.outcomesChange_${words}`, { count: difference.entries, outcomes: difference.outcomes })
       : difference.entries > 0
-        ? t('statistics.ranksChange', { count: difference.entries })
-        : t('statistics.nothingChanges'))
+        ? t(`statistics.ranksChange_${words}`, { count: difference.entries })
+        : t(`statistics.nothingChanges_${words}`))
   return (
     <section id={id} className="mt-6">
       <h3>{name}</h3>

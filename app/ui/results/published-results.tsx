@@ -11,7 +11,7 @@ import { AdvancementTag } from './advancement-tag'
 type Edition = NonNullable<ResultsPage['edition']>
 
 /** A ranking by its stage, and by its category where it is ranked by itself: another's may not be out. */
-function editionName({ stage, category }: Pick<Edition, 'stage' | 'category'>): string {
+export function editionName({ stage, category }: Pick<Edition, 'stage' | 'category'>): string {
   return category ? `${stage} · ${category}` : stage
 }
 

@@ -16,13 +16,16 @@ export function ResultChanges({ changes, decides }: { changes: readonly Change[]
           pointsText(outcome.totalHundredths),
           outcome.decision && t(`works.decision_${outcome.decision}`),
           outcome.prize,
+          outcome.teacherAwarded ? t('published.teacherAward') : null,
         ]
           .filter((part) => part !== null)
           .join(' · ')
       : '—'
   const [before, after] = decides
     ? [t('results.beforeChangeDecided'), t('results.afterChangeDecided')]
-    : [t('results.beforeChange'), t('results.afterChange')]
+    : changes.some(({ before, after }) => (before?.prize ?? after?.prize ?? null) !== null)
+      ? [t('results.beforeChangePrizes'), t('results.afterChangePrizes')]
+      : [t('results.beforeChange'), t('results.afterChange')]
   return (
     <section>
       <h2 className="text-lg">{t('results.changes', { count: changes.length })}</h2>

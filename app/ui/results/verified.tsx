@@ -49,6 +49,12 @@ function Proof({ result }: { result: Exclude<VerifiedResult, { state: 'hidden' }
             { label: t('certificates.category'), value: result.category },
             { label: t('certificates.stage'), value: result.stage },
             ...(holds ? [{ label: t('certificates.outcome'), value: outcomeWord(t, result.outcome) }] : []),
+            ...(holds && result.specialAwards.length > 0
+              ? [{ label: t('certificates.specialAwards'), value: result.specialAwards.map(({ name }) => name).join(t('common.listJoin')) }]
+              : []),
+            ...(holds && result.teachers.length > 0
+              ? [{ label: t('published.teacherAward'), value: result.teachers.join(t('common.listJoin')) }]
+              : []),
             { label: t('certificates.publishedOn'), value: formatDate(result.publishedAt, locale, timeZone) },
           ]}
         />

@@ -210,7 +210,7 @@ export async function findCompetitionForm(competitionId: number) {
           .leftJoin('Category as category', 'category.id', 'prize.categoryId')
           .whereRef('prize.competitionId', '=', 'competition.id')
           .orderBy('prize.position')
-          .select(['prize.id', 'prize.name', 'prize.kind', 'prize.count', 'prize.share', 'category.name as category']),
+          .select(['prize.id', 'prize.name', 'prize.kind', 'prize.count', 'prize.share', 'prize.forTeachers', 'category.name as category']),
       ).as('prizes'),
       listOf(
         selectFrom('Criterion as criterion')

@@ -10,6 +10,11 @@ import { categoryKey, type RegistrationForm, fieldKey } from './form'
 import { isValidIdCard, tidyIdCard } from '../id-card'
 
 const text = (max: number) => plainText.pipe(z.string().max(max, `tooLong?max=${max}`))
+const optionalName = z
+  .string()
+  .transform((typed) => plainText.safeParse(typed).data ?? '')
+  .refine((name) => name.length <= 50, 'tooLong?max=50')
+  .optional()
 const age = z
   .string({ error: 'required' })
   .transform((typed) => Number(halfWidth(typed)))
@@ -35,6 +40,8 @@ export function registrationFormSchema(context: FormContext) {
       education: needed(z.enum(educations, { error: codeOf })),
       currentSchool: needed(text(100)),
       graduationSchool: needed(text(100)),
+      teacherName: optionalName,
+      secondTeacherName: optionalName,
       voiceType: needed(z.enum(voiceTypes, { error: codeOf })),
       categories: z.array(oneOf(form.categories)).default([]),
       awards: z.array(oneOf(form.awards)).default([]),

@@ -1,7 +1,10 @@
 /** The steps of the form, and the fields that belong to each. */
 export const formSteps = {
   notice: ['noticeAccepted'],
-  person: ['name', 'age', 'idCard', 'guardianName', 'guardianConsent', 'education', 'currentSchool', 'graduationSchool', 'voiceType'],
+  person: [
+    ...['name', 'age', 'idCard', 'guardianName', 'guardianConsent', 'education', 'currentSchool', 'graduationSchool', 'voiceType'],
+    ...['teacherName', 'secondTeacherName'],
+  ],
   songs: ['categories', 'songs', 'awards'],
   documents: ['paymentScreenshot', 'resume'],
 } as const

@@ -59,7 +59,7 @@ describe('submitting', () => {
       data: { competitionId: competition.id, position: 0, name: '中国艺术歌曲奖', required: true },
     })
     const idCard = makeIdCard('2004-05-20')
-    const { person, result } = await enter(competition, { filled: { noticeAccepted: true, idCard } })
+    const { person, result } = await enter(competition, { filled: { noticeAccepted: true, idCard, secondTeacherName: '王芳' } })
     expect(result).toEqual({ ok: true, status: 'submitted' })
     const row = await db.registration.findUniqueOrThrow({
       where: { competitionId_userId: { competitionId: competition.id, userId: person.id } },
@@ -71,6 +71,8 @@ describe('submitting', () => {
       name: '周小川',
       age: 22,
       voiceType: 'tenor',
+      teacherName: '王芳',
+      secondTeacherName: '',
       idCardLast4: idCard.slice(-4),
     })
     expect(row.noticeAcceptedAt).toBeInstanceOf(Date)

@@ -8,6 +8,7 @@ import type { FilledForm } from './schema'
 import { type FormStep, formSteps } from './steps'
 import type { Situation } from '../queries/situation.server'
 import { tidySongTime } from './song-time'
+import { teachersOf } from '../teachers'
 
 type Args = {
   registration: NonNullable<Situation['registration']>
@@ -55,6 +56,7 @@ async function keptByResults(tx: Tx, registrationId: number, chosen: number[]): 
 const allSteps = Object.keys(formSteps) as FormStep[]
 
 function personColumns(filled: FilledForm, { id, guardianConsentAt }: Args['registration'], at: Date) {
+  const [teacherName = '', secondTeacherName = ''] = teachersOf(filled)
   return {
     name: filled.name ?? '',
     age: filled.age ?? null,
@@ -63,6 +65,8 @@ function personColumns(filled: FilledForm, { id, guardianConsentAt }: Args['regi
     education: filled.education ?? null,
     currentSchool: filled.currentSchool ?? '',
     graduationSchool: filled.graduationSchool ?? '',
+    teacherName,
+    secondTeacherName,
     voiceType: filled.voiceType ?? null,
     ...(filled.idCard ? idCardColumns(filled.idCard, id) : {}),
   }

@@ -41,6 +41,8 @@ function exportedRows(ids: number[]) {
       'registration.education',
       'registration.currentSchool',
       'registration.graduationSchool',
+      'registration.teacherName',
+      'registration.secondTeacherName',
       'registration.voiceType',
       'registration.submittedAt',
       'registration.idCardLast4',

@@ -23,6 +23,8 @@ export async function reviewPage({ competitionId, registrationId }: { competitio
       'registration.education',
       'registration.currentSchool',
       'registration.graduationSchool',
+      'registration.teacherName',
+      'registration.secondTeacherName',
       'registration.voiceType',
       'registration.noticeAcceptedAt',
       'registration.rejectionReason',

@@ -1,5 +1,6 @@
 import { approximately, compare, toHundredths } from '~/domain/judging/rational'
 import { listOf, read } from '~/infra/db/read'
+import { teacherAwards } from '../teacher-awards'
 import { type RankedEntry, stageRanking } from './stage-ranking.server'
 
 /** A competition's special awards, each with the entries whose works applied, best official total first. Null without such a competition. */
@@ -27,6 +28,8 @@ export async function awardsPage(competitionId: number) {
   const nameOf = new Map(competition.categories.map(({ id, name }) => [id, name]))
   return {
     competition: { id: competition.id, name: competition.name },
+    /** Of all rankings of the last stage that are out; null where no prize is for teachers. */
+    teachers: await publishedTeachers(competitionId),
     awards: competition.awards.map((award) => ({
       ...award,
       candidates: applied
@@ -36,7 +39,9 @@ export async function awardsPage(competitionId: number) {
           return row ? [{ row, stage }] : []
         })
         .sort((a, b) => compareTotals(a.row, b.row))
-        .map(({ row, stage }) => ({
+        .map(({ row, stage }, index, sorted) => ({
+          /** Among those who applied, shared where totals are equal; null without a total. */
+          rank: row.official && sorted.findIndex((other) => compareTotals(other.row, row) === 0) + 1,
           entryId: row.entryId,
           number: row.number,
           name: row.name,
@@ -117,4 +122,32 @@ export function ownAwards({ userId, competitionId }: { userId: number; competiti
     .select(['award.id', 'award.name', 'Entry.id as entryId'])
     .orderBy('award.position')
     .execute()
+}
+
+/** The teachers with an award in any ranking that is out, category by category; null where no prize of the competition is for teachers. */
+async function publishedTeachers(competitionId: number) {
+  const rows = await read
+    .selectFrom('Result as result')
+    .innerJoin('Publication as publication', 'publication.id', 'result.publicationId')
+    .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
+    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
+    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
+    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+    .where('stage.competitionId', '=', competitionId)
+    .where('publication.withdrawnAt', 'is', null)
+    .where('result.teacherAwarded', '=', true)
+    .select(['result.entryId', 'result.prize', 'result.teacherAwarded'])
+    .select(['registration.name', 'registration.teacherName', 'registration.secondTeacherName'])
+    .orderBy('category.position')
+    .orderBy('result.rank')
+    .orderBy('registration.number')
+    .execute()
+  if (rows.length > 0) return teacherAwards(rows)
+  const { count } = await read
+    .selectFrom('Prize')
+    .where('competitionId', '=', competitionId)
+    .where('forTeachers', '=', true)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count > 0 ? [] : null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { unpublishedStatuses } from '~/domain/competitions/states'
 import { listOf, read } from '~/infra/db/read'
+import { teacherAwards } from '../teacher-awards'
 import { readRule } from '../rule'
 
 /** How many categories a competition has: of several an edition is named. */
@@ -103,8 +104,11 @@ export async function findEdition({ competitionId, publicationId }: { competitio
       'result.judgeCount',
       'result.decision',
       'result.prize',
+      'result.teacherAwarded',
       'registration.number',
       'registration.name',
+      'registration.teacherName',
+      'registration.secondTeacherName',
       'category.name as category',
     ])
     .orderBy(({ fn, val }) => fn.coalesce('result.rank', val(1_000_000)))
@@ -118,7 +122,8 @@ export async function findEdition({ competitionId, publicationId }: { competitio
     decides: Boolean(hasNext),
     category: categories > 1 ? category : null,
     rule: readRule(rule),
-    results,
+    results: results.map(({ teacherName: _, secondTeacherName: __, teacherAwarded: ___, ...row }) => row),
+    teachers: teacherAwards(results),
   }
 }
 

@@ -1,6 +1,7 @@
 import { editionsOfStage } from '~/domain/competitions/queries/next-step-facts.server'
 import { visibleTo } from '~/domain/competitions/visibility.server'
 import { listOf, read } from '~/infra/db/read'
+import { awardedTeachers } from '../teacher-awards'
 import { mayReadSlip, type Reader } from '../rules'
 
 type Asked = {
@@ -26,7 +27,10 @@ export async function entryResult({ viewer, competitionId, entryId, stageId = nu
   const found = ofStage.find(({ withdrawnAt }) => withdrawnAt === null) ?? ofStage.at(-1)
   if (!found || !mayReadSlip(viewer, found)) return null
   const published = new Map(rows.map((row) => [row.stageId, { id: row.stageId, name: row.stageName }]))
-  return { ...found, ...(await aroundOf(found)), published: [...published.values()] }
+  const { teacherAwarded, teacherName, secondTeacherName, ...result } = found
+  /** Whom this result gives the teachers' award. */
+  const teachers = awardedTeachers({ teacherAwarded, teacherName, secondTeacherName })
+  return { ...result, teachers, ...(await aroundOf(found)), published: [...published.values()] }
 }
 
 export type EntryResult = NonNullable<Awaited<ReturnType<typeof entryResult>>>
@@ -54,6 +58,7 @@ function editionsWith({ viewer, competitionId, entryId }: Asked) {
       'result.judgeCount',
       'result.decision',
       'result.prize',
+      'result.teacherAwarded',
       'result.code',
       'publication.id as publicationId',
       'publication.categoryId as rankedCategoryId',
@@ -71,14 +76,16 @@ function editionsWith({ viewer, competitionId, entryId }: Asked) {
       'category.name as category',
       'registration.userId',
       'registration.name',
+      'registration.teacherName',
+      'registration.secondTeacherName',
       'registration.number',
       'stage.competitionId',
     ])
     .execute()
 }
 
-/** What an edition's result is read beside: the competition with its stages, and how many are ranked and go on. */
-async function aroundOf({ competitionId, publicationId }: { competitionId: number; publicationId: number }) {
+/** What an edition's result is read beside: the competition with its stages, the special awards that the entry has won, and how many are ranked and go on. */
+async function aroundOf({ competitionId, publicationId, entryId }: { competitionId: number; publicationId: number; entryId: number }) {
   return read
     .selectFrom('Competition')
     .where('Competition.id', '=', competitionId)
@@ -95,6 +102,14 @@ async function aroundOf({ competitionId, publicationId }: { competitionId: numbe
           .select(editionsOfStage('stage').as('publications'))
           .orderBy('stage.position'),
       ).as('stages'),
+      listOf(
+        selectFrom('AwardGrant')
+          .innerJoin('SpecialAward as award', 'award.id', 'AwardGrant.awardId')
+          .where('AwardGrant.entryId', '=', entryId)
+          .where('award.publishedAt', 'is not', null)
+          .select('award.name')
+          .orderBy('award.position'),
+      ).as('specialAwards'),
       selectFrom('Result')
         .where('Result.publicationId', '=', publicationId)
         .where('Result.rank', 'is not', null)

@@ -6,6 +6,7 @@ import { decisionsAgainstLine } from '../against-line'
 import { tieGroups } from '../chair-decisions'
 import { isSameEdition, seenDigest } from '../edition-of.server'
 import { entrantsPerPage } from '../standings-view'
+import { teacherAwards } from '../teacher-awards'
 import { publicationFigures } from '../publication-figures'
 import { openRankings } from './open-rankings.server'
 import { openScores } from './open-scores.server'
@@ -44,6 +45,7 @@ export async function publicationPage(asked: Asked) {
     digest: seenDigest(ranking),
     against: decisionsAgainstLine(ranking),
     prizes: ranking.prizeFigures,
+    teachers: teacherAwards(ranked),
     /** The groups that share a rank. */
     ties: tieGroups(ranked).length,
     /** The first rows of what is to be published. */
@@ -72,13 +74,20 @@ export function resultsBefore({ publications, categories, categoryId }: Pick<Sta
       'Result.totalHundredths',
       'Result.decision',
       'Result.prize',
+      'Result.teacherAwarded',
       'Registration.number',
       'Registration.name',
     ])
     .execute()
 }
 
-type Outcome = { rank: number | null; totalHundredths: number | null; decision: AdvancementStatus; prize: string | null }
+type Outcome = {
+  rank: number | null
+  totalHundredths: number | null
+  decision: AdvancementStatus
+  prize: string | null
+  teacherAwarded: boolean
+}
 type Kept = Outcome & { entryId: number; number: number | null; name: string }
 
 /** An entry of a ranking as an edition shows it. */
@@ -102,19 +111,20 @@ function unrankedNewcomers(before: readonly Kept[], { ranked, next }: Pick<Stage
   return new Set(newcomers.map(({ entryId }) => entryId))
 }
 
-/** The entries whose rank, shown total, prize or, where there is a stage to go on to, decision differs from what was published; null on a side where the entry has none. */
+/** The entries whose rank, shown total, prize, teacher's award or, where there is a stage to go on to, decision differs from what was published; null on a side where the entry has none. */
 export function changesSince(before: readonly Kept[], { ranked, next }: Pick<StageRanking, 'ranked' | 'next'>) {
   const earlier = new Map(before.map((row) => [row.entryId, row]))
-  const outcome = ({ rank, totalHundredths, decision, prize }: Outcome) => ({ rank, totalHundredths, decision: next && decision, prize })
+  const outcome = ({ rank, totalHundredths, decision, prize, teacherAwarded }: Outcome) => {
+    return { rank, totalHundredths, decision: next && decision, prize, teacherAwarded }
+  }
   const newcomers = unrankedNewcomers(before, { ranked, next })
   const still = new Set(ranked.map(({ entryId }) => entryId))
-  const changed = ranked.flatMap(({ entryId, number, name, rank, official, advancement, prize }) => {
+  const changed = ranked.flatMap(({ entryId, number, name, official, advancement, ...shown }) => {
     const row = earlier.get(entryId)
     const was = row ? outcome(row) : null
-    const is = outcome({ rank, totalHundredths: official && toHundredths(official), decision: advancement, prize })
+    const is = outcome({ ...shown, totalHundredths: official && toHundredths(official), decision: advancement })
     if (newcomers.has(entryId)) return []
-    const same =
-      was?.rank === is.rank && was.totalHundredths === is.totalHundredths && was.decision === is.decision && was.prize === is.prize
+    const same = was !== null && (Object.keys(is) as (keyof typeof is)[]).every((fact) => was[fact] === is[fact])
     return same ? [] : [{ entryId, number, name, before: was, after: is }]
   })
   const gone = before.filter(({ entryId }) => !still.has(entryId))

@@ -81,7 +81,7 @@ export async function findRankedStage({ competitionId, stageId }: { competitionI
       listOf(
         selectFrom('Prize')
           .whereRef('Prize.competitionId', '=', 'competition.id')
-          .select(['Prize.name', 'Prize.kind', 'Prize.count', 'Prize.share', 'Prize.categoryId'])
+          .select(['Prize.name', 'Prize.kind', 'Prize.count', 'Prize.share', 'Prize.categoryId', 'Prize.forTeachers'])
           .orderBy('Prize.position'),
       ).as('prizes'),
     ])

@@ -1,5 +1,6 @@
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
+import { teacherAwards } from '../teacher-awards'
 import { mayReadResults, type Reader } from '../rules'
 
 export const resultsPerPage = 100
@@ -8,16 +9,19 @@ type Asked = { viewer: Reader | null; competitionId: number; stageId: number | n
 
 /**
  * What is published of a competition's results, as far as its settings say: one ranking of a stage (the latest, where none is named), with the way to
- * the others, and the special awards that are out. Refused: signIn, forbidden, notFound.
+ * the others and what is being corrected, the teachers it gives an award, and the special awards that are out. Refused: signIn, forbidden, notFound.
  */
 export async function resultsPage({ viewer, competitionId, stageId, categoryId, page }: Asked) {
   const found = await competitionOf(competitionId, viewer?.id ?? 0)
   const access = mayReadResults(viewer, found && { ...found, tookPart: Boolean(found.tookPart) })
   if (!found || access !== 'yes') return { ok: false, refusal: access === 'yes' ? ('notFound' as const) : access } as const
-  const { editions, awards, lastPosition, blindAhead, tookPart: _, ...competition } = found
+  const { editions, withdrawn, awards, lastPosition, blindAhead, tookPart: _, ...competition } = found
+  const corrections = underCorrection(withdrawn, editions)
   const ofStage = editions.filter((edition) => edition.stageId === (stageId ?? editions[0]?.stageId))
   const edition = ofStage.find((one) => categoryId === null || one.categoryId === categoryId) ?? null
-  if (!edition && (stageId !== null || categoryId !== null)) return { ok: false, refusal: 'notFound' } as const
+  const isAsked = (one: Ranking) => (stageId ?? one.stageId) === one.stageId && (categoryId ?? one.categoryId) === one.categoryId
+  if (!edition && (stageId !== null || categoryId !== null) && !corrections.some(isAsked))
+    return { ok: false, refusal: 'notFound' } as const
   const decides = edition !== null && edition.stagePosition < (lastPosition ?? 0)
   const rows = edition ? await rowsOf({ publicationId: edition.id, decides, shown: competition.resultsShown }) : []
   const { page: shownPage, pageCount, skip, take } = pageOf({ asked: page, total: rows.length, size: resultsPerPage })
@@ -26,9 +30,14 @@ export async function resultsPage({ viewer, competitionId, stageId, categoryId, 
     competition,
     editions,
     edition: edition && { ...edition, decides },
+    /** The rankings that were taken back and are not out anew. */
+    corrections,
     /** While judges still hear somebody by number, no number stands beside a name. */
     numbered: !blindAhead,
-    rows: rows.slice(skip, skip + take).map((row) => (blindAhead ? { ...row, number: null } : row)),
+    rows: rows.slice(skip, skip + take).map(({ teacherName: _, secondTeacherName: __, teacherAwarded: ___, ...row }) => {
+      return blindAhead ? { ...row, number: null } : row
+    }),
+    teachers: teacherAwards(rows),
     total: rows.length,
     page: shownPage,
     pageCount,
@@ -98,6 +107,17 @@ function competitionOf(competitionId: number, viewerId: number) {
           .orderBy('category.position'),
       ).as('editions'),
       listOf(
+        selectFrom('Publication as publication')
+          .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
+          .leftJoin('Category as category', 'category.id', 'publication.categoryId')
+          .whereRef('stage.competitionId', '=', 'competition.id')
+          .where('publication.withdrawnAt', 'is not', null)
+          .groupBy(['stage.id', 'publication.categoryId'])
+          .select(['stage.id as stageId', 'stage.name as stage', 'publication.categoryId', 'category.name as category'])
+          .orderBy('stage.position', 'desc')
+          .orderBy('category.position'),
+      ).as('withdrawn'),
+      listOf(
         selectFrom('SpecialAward as award')
           .whereRef('award.competitionId', '=', 'competition.id')
           .where('award.publishedAt', 'is not', null)
@@ -120,6 +140,16 @@ function competitionOf(competitionId: number, viewerId: number) {
     .then((row) => row ?? null)
 }
 
+type Ranking = { stageId: number; categoryId: number | null }
+
+/** Those of which nothing stands: a stage that ranks all together now covers its categories, and the reverse. */
+function underCorrection<R extends Ranking>(withdrawn: readonly R[], standing: readonly Ranking[]): R[] {
+  return withdrawn.filter(
+    ({ stageId, categoryId }) =>
+      !standing.some((one) => one.stageId === stageId && (one.categoryId === null || categoryId === null || one.categoryId === categoryId)),
+  )
+}
+
 type Edition = { publicationId: number; decides: boolean; shown: 'ranks' | 'advanced_only' }
 
 /** An edition's rows as they are shown: all with a rank, best first; or only who goes on or has a prize, and then neither ranks nor totals. */
@@ -137,7 +167,10 @@ async function rowsOf({ publicationId, decides, shown }: Edition) {
       'result.totalHundredths',
       'result.decision',
       'result.prize',
+      'result.teacherAwarded',
       'registration.name',
+      'registration.teacherName',
+      'registration.secondTeacherName',
       'registration.number',
       'category.name as category',
     ])

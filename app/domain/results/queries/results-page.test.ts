@@ -5,7 +5,11 @@ import { db } from '~/infra/db/client'
 import { makeRegistration, makeWork } from '../../../../tests/factories'
 import { makeJudgedStage } from '../../../../tests/factories/published'
 import { grantAward, publishAward } from '../awards.server'
+import { awardsPage } from './awards-page.server'
+import { entryResult } from './entry-result.server'
+import { publicationPage } from './publication-page.server'
 import { resultsPage, type ResultsPage } from './results-page.server'
+import { verifiedResult } from './verified-result.server'
 
 const guest = { viewer: null, stageId: null, categoryId: null, page: 1 }
 
@@ -33,7 +37,8 @@ async function published(data: object) {
 }
 
 test('ranks are public where the organiser says so, and go with their edition', async () => {
-  const { look, shown, publish, withdraw, singers } = await published({ resultsAudience: 'public' })
+  const { competition, stageId, look, shown, publish, withdraw, singers } = await published({ resultsAudience: 'public' })
+  const [category] = competition.categories
   expect(await shown()).toMatchObject({ ok: true, edition: null, rows: [] })
   const publicationId = await publish()
   const page = await shown()
@@ -43,8 +48,15 @@ test('ranks are public where the organiser says so, and go with their edition', 
     [3, singers[2]!.registration.name, 7000, 'eliminated'],
   ])
   expect(await look({ stageId: 999_999 })).toEqual({ ok: false, refusal: 'notFound' })
+  expect(page.corrections).toEqual([])
   await withdraw(publicationId)
-  expect(await shown()).toMatchObject({ edition: null, rows: [] })
+  const correcting = { edition: null, rows: [], corrections: [{ stageId, category: category!.name }] }
+  expect(await shown()).toMatchObject(correcting)
+  // The address that was passed on does not lead nowhere meanwhile.
+  expect(await shown({ stageId, categoryId: category!.id })).toMatchObject(correcting)
+  expect(await look({ stageId, categoryId: 999_999 })).toEqual({ ok: false, refusal: 'notFound' })
+  await publish('更正')
+  expect(await shown()).toMatchObject({ edition: { edition: 2 }, corrections: [] })
 })
 
 test('only who goes on: neither ranks nor totals, nor anybody else’s name', async () => {
@@ -90,12 +102,75 @@ test('participants’ alone otherwise; special awards once they are out', async 
   expect(await look({ viewer: { id: judges[0]!.id, role: 'judge' } })).toEqual({ ok: false, refusal: 'forbidden' })
   const viewer = singers[2]!.user
   await grantAward({ actorId: admin.id, competitionId, awardId, entryIds: [registration.entries[0]!.id] })
+  const slip = () => entryResult({ viewer: admin, competitionId, entryId: registration.entries[0]!.id })
+  const proved = async () => verifiedResult((await slip())!.code!)
+  expect(await slip()).toMatchObject({ specialAwards: [] })
   const before = await shown({ viewer })
   expect(before.awards).toEqual([])
   // Who was not scored is not named among the ranks.
   expect(JSON.stringify(before)).not.toContain(registration.name)
   await publishAward({ actorId: admin.id, competitionId, awardId })
   expect((await shown({ viewer })).awards).toMatchObject([{ name: '艺术歌曲奖', winners: [{ name: registration.name }] }])
+  expect(await slip()).toMatchObject({ specialAwards: [{ name: '艺术歌曲奖' }] })
+  expect(await proved()).toMatchObject({ specialAwards: [{ name: '艺术歌曲奖' }] })
   await db.competition.update({ where: { id: competitionId }, data: { publishedAt: null } })
   expect(await look({ viewer })).toEqual({ ok: false, refusal: 'notFound' })
+})
+
+test('teachers of prized students are named with an edition, for as long as it stands and the student names them', async () => {
+  const stage = await makeJudgedStage(
+    [
+      [80, 80, 80],
+      [90, 90, 90],
+      [70, 70, 70],
+      [60, 60, 60],
+    ],
+    {
+      resultsAudience: 'public',
+      stages: { create: [{ position: 0, name: '决赛', status: 'active' }] },
+      prizes: {
+        create: [
+          { position: 0, name: '一等奖', count: 1, forTeachers: true },
+          { position: 1, name: '二等奖', count: 2, forTeachers: true },
+          { position: 2, name: '优秀奖', kind: 'excellence' },
+        ],
+      },
+    } as object,
+  )
+  const { competition, admin, singers, publish, withdraw, stageId } = stage
+  const competitionId = competition.id
+  for (const [index, teacherName] of ['王芳', '王　芳', '', '李梅'].entries())
+    await db.registration.update({ where: { id: singers[index]!.registration.id }, data: { teacherName } })
+  const look = async () => (await resultsPage({ ...guest, competitionId })) as ResultsPage
+  const named = async () => (await look()).teachers.map(({ teacher, students }) => [teacher, ...students.map(({ prize }) => prize)])
+  const organisers = async () => (await awardsPage(competitionId))!.teachers?.map(({ teacher, students }) => [teacher, students.length])
+  const ranking = { competitionId, stageId, categoryId: competition.categories[0]!.id }
+  expect([await named(), await organisers()]).toEqual([[], []])
+
+  const first = await publish()
+  expect(await named()).toEqual([['王　芳', '一等奖', '二等奖']])
+  expect(await organisers()).toEqual([['王　芳', 2]])
+  expect(JSON.stringify(await look())).not.toContain('李梅')
+  const slip = (index: number) => entryResult({ viewer: admin, competitionId, entryId: singers[index]!.entryId })
+  expect(await slip(0)).toMatchObject({ prize: '二等奖', teachers: ['王芳'] })
+  expect(await slip(2)).toMatchObject({ prize: '二等奖', teachers: [] })
+  expect(await slip(3)).toMatchObject({ prize: '优秀奖', teachers: [] })
+  expect(await verifiedResult((await slip(1))!.code!)).toMatchObject({ state: 'holds', teachers: ['王　芳'] })
+
+  // What becomes of the name changes no edition.
+  await db.registration.update({ where: { id: singers[1]!.registration.id }, data: { teacherName: '' } })
+  expect(await named()).toEqual([['王芳', '二等奖']])
+  expect(await publicationPage(ranking)).toMatchObject({ unchanged: true, changes: [] })
+
+  await db.prize.updateMany({ where: { competitionId, name: '二等奖' }, data: { forTeachers: false } })
+  expect(await publicationPage(ranking)).toMatchObject({ unchanged: false, teachers: [] })
+  expect((await publicationPage(ranking))!.changes.map(({ before, after }) => [before?.teacherAwarded, after?.teacherAwarded])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+  expect(await named()).toEqual([['王芳', '二等奖']])
+  await withdraw(first)
+  expect([await named(), await organisers()]).toEqual([[], []])
+  await publish('指导教师奖只发给一等奖')
+  expect(await named()).toEqual([])
 })

@@ -20,11 +20,17 @@ export type RankedEntry = Ranked<
     userId: number
     number: number | null
     name: string
+    teacherName: string
+    secondTeacherName: string
     voiceType: string | null
     advancement: AdvancementStatus
     works: EntryWork[]
   }
-> & { official: Rational | null; /** Of the last stage. */ prize: string | null }
+> & {
+  official: Rational | null
+  /** Of the last stage. */ prize: string | null
+  /** The prize goes to the teachers as well. */ teacherAwarded: boolean
+}
 
 type Asked = RankingChoice & {
   competitionId: number
@@ -53,7 +59,10 @@ export async function stageRanking({ competitionId, stageId, categoryId, removeE
     ...found,
     ...choice,
     removeExtremes: drops,
-    ranked: ranked.map((row): RankedEntry => ({ ...row, prize: prizes?.byEntry.get(row.entryId) ?? null })),
+    ranked: ranked.map((row): RankedEntry => {
+      const prize = prizes?.byEntry.get(row.entryId)
+      return { ...row, prize: prize?.name ?? null, teacherAwarded: prize?.forTeachers ?? false }
+    }),
     /** How many have each prize of the last stage. */
     prizeFigures: prizes?.figures ?? [],
   }
@@ -67,7 +76,7 @@ type Ask = Parting & {
   drops: boolean
 }
 
-async function rankEntries({ categoryId, drops, ...parting }: Ask): Promise<Omit<RankedEntry, 'prize'>[]> {
+async function rankEntries({ categoryId, drops, ...parting }: Ask): Promise<Omit<RankedEntry, 'prize' | 'teacherAwarded'>[]> {
   const { stageId, competition, withoutJudgeId } = parting
   const [entries, works, sums] = [
     await entriesOf({ stageId, categoryId }),
@@ -129,6 +138,8 @@ function entriesOf({ stageId, categoryId }: { stageId: number; categoryId: numbe
       'registration.userId',
       'registration.number',
       'registration.name',
+      'registration.teacherName',
+      'registration.secondTeacherName',
       'registration.voiceType',
       fn.coalesce('advancement.status', val<AdvancementStatus>('pending')).as('advancement'),
     ])

@@ -1,4 +1,5 @@
-import { read } from '~/infra/db/read'
+import { listOf, read } from '~/infra/db/read'
+import { awardedTeachers } from '../teacher-awards'
 import { outcomeOf } from '../outcome'
 
 /**
@@ -17,6 +18,7 @@ export async function verifiedResult(code: string) {
     .where('result.code', '=', code)
     .select(({ selectFrom, exists }) => [
       'result.prize',
+      'result.teacherAwarded',
       'result.decision',
       'publication.publishedAt',
       'publication.withdrawnAt',
@@ -26,6 +28,16 @@ export async function verifiedResult(code: string) {
       'competition.publishedAt as competitionPublishedAt',
       'category.name as category',
       'registration.name',
+      'registration.teacherName',
+      'registration.secondTeacherName',
+      listOf(
+        selectFrom('AwardGrant')
+          .innerJoin('SpecialAward as award', 'award.id', 'AwardGrant.awardId')
+          .whereRef('AwardGrant.entryId', '=', 'result.entryId')
+          .where('award.publishedAt', 'is not', null)
+          .select('award.name')
+          .orderBy('award.position'),
+      ).as('specialAwards'),
       exists(
         selectFrom('Stage as later')
           .whereRef('later.competitionId', '=', 'stage.competitionId')
@@ -49,7 +61,7 @@ export async function verifiedResult(code: string) {
   const of = { competition, category, stage, publishedAt, cancelled: found.status === 'cancelled' }
   if (withdrawnAt) return { state: 'withdrawn', ...of, withdrawnAt, newerCode: found.newerCode } as const
   const outcome = outcomeOf({ prize: found.prize, decision: found.hasNext ? found.decision : null })
-  return { state: 'holds', ...of, name: found.name, outcome } as const
+  return { state: 'holds', ...of, name: found.name, outcome, specialAwards: found.specialAwards, teachers: awardedTeachers(found) } as const
 }
 
 export type VerifiedResult = NonNullable<Awaited<ReturnType<typeof verifiedResult>>>

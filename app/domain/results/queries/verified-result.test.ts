@@ -20,6 +20,8 @@ test('a code holds as long as its edition; then it leads to the one that took it
     category: competition.categories[0]!.name,
     stage: '初赛',
     outcome: { kind: 'tookPart' },
+    specialAwards: [],
+    teachers: [],
     publishedAt: expect.any(Date) as Date,
     cancelled: false,
   })

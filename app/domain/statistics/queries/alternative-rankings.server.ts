@@ -51,11 +51,11 @@ export async function alternativeRankings({ competitionId, stageId, categoryId, 
 export type AlternativeRankings = NonNullable<Awaited<ReturnType<typeof alternativeRankings>>>
 export type { RankingDifference }
 
-type Row = Omit<RankedEntry, 'prize'>
+type Row = Omit<RankedEntry, 'prize' | 'teacherAwarded'>
 
 function withPrizes({ next, prizes }: StageRanking, ranked: readonly Row[]) {
   const given = next ? null : prizesFor(ranked, prizes)
-  return ranked.map((row) => ({ ...row, prize: given?.byEntry.get(row.entryId) ?? null }))
+  return ranked.map((row) => ({ ...row, prize: given?.byEntry.get(row.entryId)?.name ?? null }))
 }
 
 /** Each entry's figure replaced by the mean over its scored works of what `figureOf` says of one. */

@@ -16,6 +16,8 @@ export type RegistrationFields = {
   education: string
   currentSchool: string
   graduationSchool: string
+  teacherName: string
+  secondTeacherName: string
   voiceType: string
   categories: string[]
   awards: string[]

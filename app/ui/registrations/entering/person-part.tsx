@@ -56,6 +56,14 @@ export function PersonPart({ fields, idCardLast4 }: { fields: Fields; idCardLast
           required
         />
         <TextField field={fields.graduationSchool} label={t('registrations.graduationSchool')} maxLength={100} required />
+        <TextField
+          field={fields.teacherName}
+          label={t('registrations.teacher')}
+          hint={t('registrations.teacherHint')}
+          autoComplete="off"
+          maxLength={50}
+        />
+        <TextField field={fields.secondTeacherName} label={t('registrations.secondTeacher')} autoComplete="off" maxLength={50} />
       </div>
       <Guardian fields={fields} />
       <SavePart step="person" />

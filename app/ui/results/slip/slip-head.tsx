@@ -12,7 +12,7 @@ import { ButtonLink } from '~/ui/primitives/button'
 export function SlipHead({ slip, title, own }: { slip: ResultSlip; title: string; own: boolean }) {
   const t = useT()
   const reader = { t, locale: useLocale(), timeZone: useTimeZone() }
-  const { rank, prize, decision, next, totalHundredths } = slip
+  const { rank, prize, decision, next, totalHundredths, specialAwards, teachers } = slip
   return (
     <section className="slip-first">
       <p className="slip-paper-title">
@@ -30,6 +30,12 @@ export function SlipHead({ slip, title, own }: { slip: ResultSlip; title: string
       <div>
         <h1>{rank === null ? t('slip.noPlace') : t('slip.place', { rank: formatNumber(rank, reader.locale) })}</h1>
         {(prize ?? decision) !== null && <p className="slip-outcome">{prize ?? outcomeText(t, slip)}</p>}
+        {specialAwards.map(({ name }) => (
+          <p key={name} className="slip-outcome">
+            {name}
+          </p>
+        ))}
+        {teachers.length > 0 && <p className="slip-note">{t('slip.teacherAward', { names: teachers.join(t('common.listJoin')) })}</p>}
         <p className="slip-note">{rank === null ? t('slip.unscored') : standingText(t, slip)}</p>
       </div>
       {totalHundredths !== null && (
