@@ -54,6 +54,7 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
   })
 
   await test.step('the other rule and the other category stay together', async () => {
+    await page.getByText('排名规则', { exact: true }).click()
     await page.getByRole('navigation', { name: '最高分与最低分' }).getByRole('link', { name: '计入全部分数' }).click()
     await expect(page.getByText('这不是正式规则下的排名，仅供参考。')).toBeVisible()
     await expect(row('林小满')).toBeVisible()
