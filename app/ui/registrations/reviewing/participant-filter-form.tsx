@@ -54,13 +54,19 @@ export function ParticipantFilterForm({ filters, categories, stages, counts, fil
         name="category"
         label={t('registrations.filterCategory')}
         value={filters.categoryId === null ? '' : String(filters.categoryId)}
-        options={[{ value: '', label: t('registrations.filterAllCategories') }, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        options={[
+          { value: '', label: t('registrations.filterAllCategories') },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
       />
       <Choice
         name="stage"
         label={t('registrations.filterStage')}
         value={filters.stageId === null ? '' : String(filters.stageId)}
-        options={[{ value: '', label: t('registrations.filterAllStages') }, ...stages.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        options={[
+          { value: '', label: t('registrations.filterAllStages') },
+          ...stages.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
       />
       <Choice
         name="lock"
