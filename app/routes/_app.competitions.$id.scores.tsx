@@ -114,6 +114,11 @@ function WorksShown({
   if (matrix.rows.length === 0) return <EmptyState title={t('results.noWorks')}>{t('results.noWorksHint')}</EmptyState>
   return (
     <>
+      {filter.workState === 'short' && (
+        <p className="py-3 text-sm text-muted">
+          {t('results.shortMeans')} <a href={paths.competitionJudges(competition.id)}>{t('results.shortJudges')}</a>
+        </p>
+      )}
       <ScoreMatrix matrix={matrix} competition={competition} stageId={stageId} judgeId={filter.judgeId} />
       <MatrixKey matrix={matrix} strikes={competition.removeExtremes && competition.extremesMode === 'judge_totals'} />
       <Pagination page={matrix.page} pageCount={matrix.pageCount} />
