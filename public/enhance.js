@@ -24,6 +24,15 @@
       event.preventDefault()
       history.back()
     }
+    // A moment of the page's recording is played there.
+    const moment = target.closest('[data-moment]')
+    const player = moment && all('video.player')[0]
+    if (player && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      player.currentTime = +moment.dataset.moment
+      player.scrollIntoView({ block: 'nearest' })
+      player.play().catch(() => {})
+    }
     for (const menu of all('[data-dropdown][open]')) if (!menu.contains(target)) menu.open = false
   })
 

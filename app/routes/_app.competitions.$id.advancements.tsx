@@ -17,11 +17,11 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { AgainstLine } from '~/ui/results/against-line'
-import { AdvancementOptions } from '~/ui/results/advancement-options'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { ConfirmAfterPublishing, ConfirmRest, DecisionBar, RankingFields, WholeRankingForms } from '~/ui/results/decision-bar'
-import { OtherLines } from '~/ui/results/other-lines'
 import { PlacedEntryLinks } from '~/ui/results/placed-entries'
+import { RankingFacts } from '~/ui/results/ranking-facts'
+import { RankingRules } from '~/ui/results/ranking-rules'
 import { StageChoice } from '~/ui/results/stage-choice'
 import { StandingsTable } from '~/ui/results/standings-table'
 import { useAdvancementKeys } from '~/ui/results/use-advancement-keys'
@@ -157,16 +157,21 @@ export default function Advancements() {
   return (
     <Page
       title={title}
+      line={
+        <>
+          <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
+          <CategoryChoice page={page} to={(id) => paths.competitionAdvancements(competition.id, stage.id, id)} />
+          <RankingFacts page={page} toFirst={toFirst} toLine={toLine} />
+          <RankingRules page={page} around={around} place={place} />
+        </>
+      }
       actions={
-        <ButtonLink to={paths.stagePublication(competition.id, stage.id, category?.id)} variant="secondary">
+        <ButtonLink to={paths.stagePublication(competition.id, stage.id, category?.id)} variant="secondary" size="small">
           {t(stage.published ? 'results.publicationSeen' : 'results.publish')}
         </ButtonLink>
       }
     >
-      <StageChoice stages={page.stages} selectedId={stage.id} to={(id) => paths.competitionAdvancements(competition.id, id)} />
-      <CategoryChoice page={page} to={(id) => paths.competitionAdvancements(competition.id, stage.id, id)} />
-      <AdvancementOptions page={page} toFirst={toFirst} toLine={toLine} />
-      {page.note && page.removeExtremes && <p className="mt-3 text-sm text-muted">{t(`results.note_${page.note}`)}</p>}
+      {page.removeExtremes !== competition.removeExtremes && <p className="mt-2 text-sm text-amber">{t('results.notOfficial')}</p>}
       {answer && !asks && (
         <div className="mt-4">
           <Notice tone="error">
@@ -197,7 +202,6 @@ export default function Advancements() {
           </Notice>
         </div>
       )}
-      {around && <OtherLines around={around} place={place} />}
       {rows.length === 0 ? (
         <EmptyState title={t('results.noEntrants')}>{t('results.noEntrantsHint')}</EmptyState>
       ) : (
@@ -231,9 +235,6 @@ export default function Advancements() {
       )}
       <Pagination page={page.page} pageCount={page.pageCount} named />
       {page.decides && <WholeRankingForms stageId={stage.id} categoryId={category?.id} digest={page.digest} action={here} />}
-      <p className="mt-6 text-sm text-muted">
-        {t(competition.extremesMode === 'per_criterion' ? 'results.ruleByCriterion' : 'results.rule')}
-      </p>
     </Page>
   )
 }

@@ -44,31 +44,34 @@ export default function ParticipantsPage() {
   return (
     <Page
       title={t('registrations.participants')}
-      actions={
+      line={
         <>
-          {first !== null && <ButtonLink to={paths.registrationReview(competition.id, first)}>{t('registrations.reviewFirst')}</ButtonLink>}
-          <ButtonLink to={paths.competitionAdvancements(competition.id)} variant="secondary">
-            {t('registrations.toAdvancement')}
-          </ButtonLink>
-          <ButtonLink to={paths.competitionScores(competition.id)} variant="secondary">
-            {t('registrations.toScores')}
-          </ButtonLink>
+          <ParticipantFilterForm
+            filters={filters}
+            categories={competition.categories}
+            stages={competition.stages}
+            counts={counts}
+            filtered={filtered}
+          />
+          <span className="list-facts">
+            {t('registrations.participantsCount', { count: total })}
+            {competition.maxParticipants !== null &&
+              ` · ${t('registrations.participantsPlaces', { taken, max: competition.maxParticipants })}`}
+          </span>
         </>
       }
+      actions={
+        first !== null && (
+          <ButtonLink to={paths.registrationReview(competition.id, first)} size="small">
+            {t('registrations.reviewFirst')}
+          </ButtonLink>
+        )
+      }
     >
-      <ParticipantFilterForm
-        filters={filters}
-        categories={competition.categories}
-        stages={competition.stages}
-        counts={counts}
-        filtered={filtered}
-      />
-      <p className="mt-6 mb-2 text-sm text-muted">
-        {t('registrations.participantsCount', { count: total })}
-        {competition.maxParticipants !== null && ` · ${t('registrations.participantsPlaces', { taken, max: competition.maxParticipants })}`}
-      </p>
+      <ParticipantTable competitionId={competition.id} rows={rows} empty={<NoParticipants filtered={filtered} />} />
+      <Pagination page={page} pageCount={pageCount} />
       {total > 0 && (
-        <p className="actions mb-3">
+        <p className="actions mt-3">
           <ButtonLink to={paths.participantsExport(competition.id, 'xlsx', query)} variant="text" size="small">
             {t('registrations.exportXlsx')}
           </ButtonLink>
@@ -80,8 +83,6 @@ export default function ParticipantsPage() {
           </ButtonLink>
         </p>
       )}
-      <ParticipantTable competitionId={competition.id} rows={rows} empty={<NoParticipants filtered={filtered} />} />
-      <Pagination page={page} pageCount={pageCount} />
     </Page>
   )
 }

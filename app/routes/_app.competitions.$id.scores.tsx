@@ -21,7 +21,6 @@ import { MatrixKey, ScoreMatrix } from '~/ui/judging/scores/score-matrix'
 import { ScoreStatistics } from '~/ui/judging/scores/score-statistics'
 import { ScoresTable } from '~/ui/judging/scores/scores-table'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
-import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 
 export const handle = { charts: true }
@@ -67,28 +66,26 @@ export default function Scores() {
   return (
     <Page
       title={title}
+      line={
+        <>
+          <ScoreViews filter={filter} stageId={stage.id} />
+          <ScoreFilters found={found} filter={filter} />
+        </>
+      }
       actions={
         <>
           <PauseForm stage={stage} />
-          <ButtonLink variant="secondary" size="small" to={paths.scoringStatistics(competition.id, stage.id)}>
+          <a href={paths.scoringStatistics(competition.id, stage.id)} className="lone-link">
             {t('results.toStatistics')}
-          </ButtonLink>
-          <ExportLinks competitionId={competition.id} />
-          <ButtonLink
-            size="small"
-            variant={shown.view === 'owed' ? 'secondary' : 'primary'}
-            to={paths.competitionAdvancements(competition.id, stage.id)}
-          >
+          </a>
+          <a href={paths.competitionAdvancements(competition.id, stage.id)} className="lone-link">
             {t('results.toAdvancement')}
-          </ButtonLink>
+          </a>
+          <ExportLinks competitionId={competition.id} />
         </>
       }
     >
       {answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
-      <div className="score-line">
-        <ScoreViews filter={filter} stageId={stage.id} />
-        <ScoreFilters found={found} filter={filter} />
-      </div>
       {shown.view === 'owed' ? (
         <OwedTable owed={shown.owed} competitionId={competition.id} stageId={stage.id} />
       ) : shown.view === 'works' ? (
@@ -117,6 +114,11 @@ function WorksShown({
   if (matrix.rows.length === 0) return <EmptyState title={t('results.noWorks')}>{t('results.noWorksHint')}</EmptyState>
   return (
     <>
+      {filter.workState === 'short' && (
+        <p className="py-3 text-sm text-muted">
+          {t('results.shortMeans')} <a href={paths.competitionJudges(competition.id)}>{t('results.shortJudges')}</a>
+        </p>
+      )}
       <ScoreMatrix matrix={matrix} competition={competition} stageId={stageId} judgeId={filter.judgeId} />
       <MatrixKey matrix={matrix} strikes={competition.removeExtremes && competition.extremesMode === 'judge_totals'} />
       <Pagination page={matrix.page} pageCount={matrix.pageCount} />

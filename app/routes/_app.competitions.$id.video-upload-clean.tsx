@@ -84,6 +84,7 @@ export default function WorkDetail() {
   const { work, fileLost, peaks, results, scores } = useLoaderData<typeof loader>()
   const code = useActionData<typeof action>()?.code
   const t = useT()
+  const playback = work.media.playback && !fileLost ? paths.workMedia(work.id, 'playback') : null
   return (
     <Page
       title={workTitle(t, work.title)}
@@ -142,12 +143,12 @@ export default function WorkDetail() {
             </a>
           }
         >
-          <WorkScores title={work.title} result={scores} />
+          <WorkScores title={work.title} result={scores} playback={playback} />
         </Section>
       )}
       {scores && !work.organiser && scores.scores.length > 0 && (
         <Section title={t('results.workScoresOwn')}>
-          <OwnScore result={scores} />
+          <OwnScore result={scores} playback={playback} />
         </Section>
       )}
     </Page>

@@ -17,7 +17,8 @@ import { errorText } from '~/i18n/translate'
 import { Notice, Page } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
 import { useRefresh } from '~/ui/works/use-refresh'
-import { UnlockedParticipants, VideoPanel } from '~/ui/works/videos/video-panel'
+import { PanelFilters } from '~/ui/works/videos/panel-filters'
+import { RestartFailed, UnlockedParticipants, VideoPanel } from '~/ui/works/videos/video-panel'
 
 export const handle = { scripts: ['judging', 'stages', 'works'] }
 
@@ -67,19 +68,29 @@ export default function Videos() {
   const t = useT()
   const underway = panel.counts.waiting + panel.counts.processing > 0
   useRefresh(underway)
+  const here = paths.competitionVideos(panel.competition.id, panelQuery(panel.filter))
+  const nothing = panel.works.length === 0 && panelQuery(panel.filter) === ''
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      line={nothing ? undefined : <PanelFilters panel={panel} />}
+      actions={
+        <>
+          {underway && (
+            <a href={here} className="lone-link">
+              {t('works.refresh')}
+            </a>
+          )}
+          {panel.counts.failed > 1 && <RestartFailed action={here} count={panel.counts.failed} />}
+        </>
+      }
+    >
       {code && (
-        <div className="mb-5">
+        <div className="my-5">
           <Notice tone="error">{errorText(t, code)}</Notice>
         </div>
       )}
-      {underway && (
-        <p className="mb-4">
-          <a href={paths.competitionVideos(panel.competition.id, panelQuery(panel.filter))}>{t('works.refresh')}</a>
-        </p>
-      )}
-      <VideoPanel panel={panel} />
+      <VideoPanel panel={panel} action={here} />
       <Pagination page={panel.filter.page} pageCount={panel.pageCount} />
       <UnlockedParticipants panel={panel} />
     </Page>

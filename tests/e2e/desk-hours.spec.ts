@@ -42,6 +42,14 @@ test('three works with their marks and notes, then what waits elsewhere', async 
   await signIn(context, judge)
   await page.goto(`/competitions/${competition.id}/scoring`)
   const submit = page.getByRole('button', { name: '提交并看下一件' })
+  await test.step('on a phone the figures come first, then comment, note and marks', async () => {
+    const before = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    const fields = ['音准', '评语（选填）', '给自己的笔记', '第 1 条标记的时间'].map((name) => page.getByLabel(name, { exact: true }))
+    const tops = await Promise.all(fields.map(async (field) => (await field.boundingBox())!.y))
+    expect(tops).toEqual([...tops].sort((one, other) => one - other))
+    await page.setViewportSize(before)
+  })
   for (const title of ['花非花', '红豆词', '思乡']) {
     await expect(page.getByRole('heading', { name: `《${title}》` })).toBeVisible()
     for (const name of names) await page.getByLabel(name, { exact: true }).fill('80')
@@ -62,6 +70,10 @@ test('three works with their marks and notes, then what waits elsewhere', async 
   expect(await db.scoreMark.findMany({ where: { score: { judgeId: judge.id } }, select: { atMs: true, text: true } })).toEqual(
     Array(3).fill({ atMs: 65_000, text: '换气早' }),
   )
+  const scored = await db.work.findFirstOrThrow({ where: { stage: { competitionId: competition.id } } })
+  await page.goto(`/competitions/${competition.id}/video-upload-clean?work=${scored.id}`)
+  await expect(page.getByRole('list', { name: '时间标记' }).getByRole('listitem')).toHaveText('1:05换气早')
+  await page.goBack()
   // The note goes on after the score, and a page from before an own newer one is told.
   await page.getByRole('link', { name: '回到评审台查看已评的作品' }).click()
   const note = page.getByLabel('给自己的笔记')

@@ -293,6 +293,7 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await page.goto(`/competitions/${competition.id}/scores?view=scores&sort=score&direction=ascending`)
   await expect(page.getByRole('row').nth(1)).toContainText('70.00')
   await expect(page.getByText('9 / 9')).toBeVisible()
+  await page.getByText('分数分布').first().click()
   const chart = page.getByRole('figure', { name: '分数分布' })
   await expect(chart.locator('canvas')).toHaveCount(scripted ? 1 : 0)
   await chart.getByText('以表格显示').click()

@@ -51,9 +51,20 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
     await expect(page.getByText('顾明远')).toHaveCount(0)
     await expect(page.getByText('名额 1，参赛 2 人')).toBeVisible()
     if (scripted) await expectAccessible(page)
+    const first = page.locator('.standings tbody tr').first()
+    const before = page.viewportSize()!
+    await page.setViewportSize({ width: 1366, height: 768 })
+    expect((await first.boundingBox())!.y, 'people stand right under the frame’s head').toBeLessThan(230)
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await first.evaluate((row) => getComputedStyle(row).display), 'on paper too it is a table').toBe('table-row')
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())!.height, 'and says what it is').toBeGreaterThan(10)
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize(before)
   })
 
   await test.step('the other rule and the other category stay together', async () => {
+    await page.getByText('排名规则', { exact: true }).click()
     await page.getByRole('navigation', { name: '最高分与最低分' }).getByRole('link', { name: '计入全部分数' }).click()
     await expect(page.getByText('这不是正式规则下的排名，仅供参考。')).toBeVisible()
     await expect(row('林小满')).toBeVisible()

@@ -112,7 +112,7 @@ test.describe('while works are processed', () => {
     await page.clock.runFor(10_000)
     expect(asked).toBe(0)
     await db.work.update({ where: { id: work.id }, data: { status: 'failed', failure: 'videoDamaged' } })
-    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('columnheader').first().click()
     await page.clock.runFor(3_000)
     await expect(page.getByRole('row', { name: '我住长江头' })).toContainText('处理失败')
     await expect(page.getByLabel('搜索编号、参赛者或作品名称')).toHaveValue('花')

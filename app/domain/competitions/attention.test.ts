@@ -15,6 +15,7 @@ const stage = {
     { scorable: 4, submitted: 1 },
   ],
   waitsForEarlier: false,
+  shortOfJudges: 0,
   startsAt: null,
   unpublished: [],
   publications: [],
@@ -45,6 +46,7 @@ test('a stage: failed works, a pause, scores that are missing or all there, resu
     { kind: 'scoresMissing', count: 3, stage: '初赛', stageId: 1 },
   ])
   expect(look({ stages: [{ ...stage, judges: [{ scorable: 4, submitted: 4 }] }] })).toEqual(['allScored'])
+  expect(look({ stages: [{ ...stage, status: 'active', shortOfJudges: 2 }] })).toEqual(['shortOfJudges'])
   expect(look({ stages: [{ ...stage, status: 'closed', works: { failed: 1 } }] })).toEqual(['worksFailed', 'toPublish'])
   const unpublished = [{ id: 7, name: '业余组' }]
   expect(

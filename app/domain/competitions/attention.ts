@@ -13,6 +13,8 @@ type Stage = {
   scorable: number
   judges: { scorable: number; submitted: number }[]
   waitsForEarlier: boolean
+  /** Works with fewer judges than they should have, since one gave them up. */
+  shortOfJudges: number
   startsAt: Date | null
   /** Categories whose results are still to be published; none where they are published together. */
   unpublished: readonly { id: number; name: string }[]
@@ -42,7 +44,7 @@ type Looked = {
 export type Attention =
   | { kind: 'unpublished' | 'noJudges' }
   | { kind: 'toReview' | 'full'; count: number }
-  | { kind: 'worksFailed' | 'scoresMissing'; count: number; stage: string; stageId: number }
+  | { kind: 'worksFailed' | 'scoresMissing' | 'shortOfJudges'; count: number; stage: string; stageId: number }
   | ({ kind: 'differs' } & Differing)
   | { kind: 'paused' | 'allScored' | 'waitsForEarlier'; stage: string; stageId: number }
   | { kind: 'undecided'; count: number; stage: string; stageId: number }
@@ -83,7 +85,7 @@ function judgesMissing(stages: readonly Stage[]): Attention[] {
 }
 
 function stageAttention(shown: Stage, undecided: Looked['undecided']): Attention[] {
-  const { status, paused, works, scorable, judges, waitsForEarlier, unpublished } = shown
+  const { status, paused, works, scorable, judges, waitsForEarlier, unpublished, shortOfJudges } = shown
   const about = { stage: shown.name, stageId: shown.id }
   const failed = works.failed ?? 0
   const missing = judges.reduce((sum, judge) => sum + Math.max(0, judge.scorable - judge.submitted), 0)
@@ -92,6 +94,7 @@ function stageAttention(shown: Stage, undecided: Looked['undecided']): Attention
     ...(waitsForEarlier ? [{ kind: 'waitsForEarlier' as const, ...about }] : []),
     ...(failed > 0 && status !== 'advanced' ? [{ kind: 'worksFailed' as const, count: failed, ...about }] : []),
     ...(paused && takesScores(status) ? [{ kind: 'paused' as const, ...about }] : []),
+    ...(shortOfJudges > 0 ? [{ kind: 'shortOfJudges' as const, count: shortOfJudges, ...about }] : []),
     ...(status === 'completed' && missing > 0 ? [{ kind: 'scoresMissing' as const, count: missing, ...about }] : []),
     ...(allScored && unpublished.length === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
     ...(undecided?.stageId === shown.id && undecided.count > 0 ? [{ kind: 'undecided' as const, count: undecided.count, ...about }] : []),

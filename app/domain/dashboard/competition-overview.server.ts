@@ -5,6 +5,7 @@ import { isSaidBy, organiserStep } from '~/domain/competitions/organiser-step'
 import { findManagement, type ManagedStage, type Management } from '~/domain/competitions/queries/management.server'
 import { currentStage } from '~/domain/competitions/states'
 import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
+import { shortOfJudges } from '~/domain/panels/queries/short-of-judges.server'
 import { peopleOf } from '~/domain/mail/outbox.server'
 import { sharesReceipt } from '~/domain/registrations/receipts/shared-receipt.server'
 import { awaitingReview } from '~/domain/registrations/states'
@@ -20,6 +21,7 @@ export async function competitionOverview(competitionId: number) {
   const { stages, registrations } = competition
   const stage = currentStage(stages)
   const counted = await countsOf(competitionId, stage?.id ?? 0)
+  const short = await shortOfJudges({ competitionId })
   const at = now()
   const window = registrationWindow(competition, at)
   const undecided = stage?.status === 'closed' && stage !== stages.at(-1) ? undecidedOf(stage, counted.taking) : 0
@@ -42,7 +44,7 @@ export async function competitionOverview(competitionId: number) {
       competition: { ...competition, window },
       registrations,
       judges: competition.judges,
-      stages,
+      stages: stages.map((one) => ({ ...one, shortOfJudges: short.filter(({ stageId }) => stageId === one.id).length })),
       differing,
       undecided: stage ? { stageId: stage.id, count: undecided } : null,
       appeals: await openAppeals(competitionId),

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '~/infra/db/client'
+import { findPanel } from '~/domain/panels/queries/panel.server'
+import { scoresPage } from '~/domain/results/queries/scores-page.server'
+import { readScoreFilter } from '~/domain/results/score-filter'
 import { outboxPage } from '~/domain/mail/outbox.server'
 import { participantsPage, readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
 import { videoPanel } from '~/domain/works/queries/video-panel.server'
@@ -13,6 +16,39 @@ async function twoCategories() {
   const [professional, amateur] = competition.categories as [(typeof competition.categories)[0], (typeof competition.categories)[0]]
   return { competition, stageId: competition.stages[0]!.id, professional, amateur }
 }
+
+test('a work that a judge gave up needs attention until somebody has taken it over, and leads to that work alone', async () => {
+  const competition = await makeCompetition()
+  const stageId = competition.stages[0]!.id
+  await db.stage.update({ where: { id: stageId }, data: { judgesPerWork: 2 } })
+  const [one, other, third] = [await makeJudge(competition), await makeJudge(competition), await makeJudge(competition)]
+  const works = []
+  for (let n = 0; n < 2; n++) works.push(await makeWork(competition, await makeRegistration(competition), { lockedAt: new Date() }))
+  const given = works[0]!
+  const assigned = (judge: { id: number }) => ({ workId: given.id, judgeId: judge.id, createdAt: new Date() })
+  await db.assignment.deleteMany({ where: { workId: given.id } })
+  await db.assignment.createMany({ data: [assigned(one), assigned(other)] })
+  const short = async () => (await competitionOverview(competition.id))!.attention.filter(({ kind }) => kind === 'shortOfJudges')
+  const listed = async () =>
+    (await scoresPage({ competitionId: competition.id, filter: readScoreFilter(new URLSearchParams('status=short')) }))!.shown
+  expect(await short()).toEqual([])
+
+  await db.assignment.update({
+    where: { workId_judgeId: { workId: given.id, judgeId: one.id } },
+    data: { status: 'recused', reason: '师生', endedAt: new Date() },
+  })
+  expect(await short()).toEqual([{ kind: 'shortOfJudges', count: 1, stage: '初赛', stageId }])
+  expect(await listed()).toMatchObject({ matrix: { rows: [{ id: given.id }], total: 1 } })
+  expect((await findPanel({ competitionId: competition.id, search: '' }))!.judges.map(({ recused }) => recused)).toEqual([1, 0, 0])
+
+  await db.assignment.create({ data: assigned(third) })
+  expect(await short()).toEqual([])
+  // Where all of the panel judge each work, nobody can stand in for who gave one up.
+  await db.stage.update({ where: { id: stageId }, data: { judgesPerWork: null } })
+  expect(await short()).toHaveLength(1)
+  await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
+  expect(await short()).toEqual([])
+})
 
 test('each figure of the funnel is as many rows as the list it leads to has', async () => {
   const { competition, stageId, professional, amateur } = await twoCategories()

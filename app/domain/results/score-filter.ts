@@ -9,7 +9,7 @@ export type ScoreSort = (typeof scoreSorts)[number]
 
 /** In which order works can stand, and what can be the matter with them. */
 export const workSorts = ['participant', 'score'] as const
-export const workStates = ['gaps', 'outliers', 'complete'] as const
+export const workStates = ['gaps', 'outliers', 'short', 'complete'] as const
 export type WorkState = (typeof workStates)[number]
 
 /** The states of a score that a list of them can be of. */

@@ -341,6 +341,8 @@ export const competitions: Area<'competitions'> = {
   judgeEmail: 'E-mail',
   judgeRole: 'Role',
   judgeSince: 'Added',
+  judgeRecusals: 'Recusals',
+  judgeRecusalsNamed: '{{name}}: {{count}} {{count|work|works}} recused from',
   judgeSubmitted: 'Submitted scores',
   judgeActions: 'Actions',
   judgeSearch: 'Search by name or e-mail',

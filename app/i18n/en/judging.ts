@@ -22,6 +22,8 @@ export const judging: Area<'judging'> = {
   signedOutUnsaved:
     'Your session has ended, or another account has signed in, and what you entered is not saved. Please keep this page open, sign in with your own account, then come back here.',
   keptElsewhere: 'Some scores are only on this device and were not submitted. Please open them:',
+  momentsElsewhere:
+    'Of these works, marks that have a moment and no words yet are on this device alone. Everything else is kept as a draft:',
   keptExcept: 'Everything else is kept as a draft. The marked fields are not saved.',
   conflict: 'A newer draft of this work was saved elsewhere (another page or device). Neither is lost. Choose which one to use.',
   conflictHere: 'This page',

@@ -335,6 +335,8 @@ export const competitions = {
   judgeEmail: '邮箱',
   judgeRole: '角色',
   judgeSince: '加入时间',
+  judgeRecusals: '回避',
+  judgeRecusalsNamed: '{{name}}回避的 {{count}} 件作品',
   judgeSubmitted: '已提交评分',
   judgeActions: '操作',
   judgeSearch: '按姓名或邮箱搜索',

@@ -36,6 +36,26 @@ export function PanelTable({ competitionId, judges }: Pick<Panel, 'judges'> & { 
           numeric: true,
           cell: ({ submitted }) => formatNumber(submitted, locale),
         },
+        ...(judges.some(({ recused }) => recused > 0)
+          ? [
+              {
+                key: 'recused',
+                header: t('competitions.judgeRecusals'),
+                numeric: true,
+                cell: ({ id, name, recused }: Panel['judges'][number]) =>
+                  recused > 0 ? (
+                    <a
+                      href={`${paths.competitionJudge(competitionId, id)}#recusals`}
+                      aria-label={t('competitions.judgeRecusalsNamed', { name, count: recused })}
+                    >
+                      {formatNumber(recused, locale)}
+                    </a>
+                  ) : (
+                    '—'
+                  ),
+              },
+            ]
+          : []),
         {
           key: 'actions',
           header: t('competitions.judgeActions'),

@@ -6,25 +6,37 @@ type PageProps = {
   back?: { to: string; label: string }
   actions?: ReactNode
   wide?: boolean
+  /** Of a list in a frame: what it shows, in one line with the actions, in place of a title that the frame has said already. */
+  line?: ReactNode
   children?: ReactNode
 }
 
 /** The frame of a screen: where one is, what it is called, what can be done with it. */
-export function Page({ title, eyebrow, back, actions, wide, children }: PageProps) {
+export function Page({ title, eyebrow, back, actions, wide, line, children }: PageProps) {
   return (
     <div className="page" style={wide ? { maxWidth: '90rem' } : undefined}>
-      <header className="page-head">
-        <div className="min-w-0">
-          {back && (
-            <a href={back.to} className="back">
-              <span aria-hidden="true">←</span> {back.label}
-            </a>
-          )}
-          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-          <h1>{title}</h1>
-        </div>
-        {actions && <div className="actions">{actions}</div>}
-      </header>
+      {line ? (
+        <>
+          <h1 className="sr-only">{title}</h1>
+          <div className="list-line">
+            {line}
+            {actions && <div className="actions">{actions}</div>}
+          </div>
+        </>
+      ) : (
+        <header className="page-head">
+          <div className="min-w-0">
+            {back && (
+              <a href={back.to} className="back">
+                <span aria-hidden="true">←</span> {back.label}
+              </a>
+            )}
+            {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+            <h1>{title}</h1>
+          </div>
+          {actions && <div className="actions">{actions}</div>}
+        </header>
+      )}
       {children}
     </div>
   )

@@ -8,7 +8,7 @@ export function CategoryChoice({ page: { category, categories }, to }: { page: R
   const t = useT()
   if (categories.length === 0) return null
   return (
-    <nav className="desk-stages mt-3" aria-label={t('results.categories')}>
+    <nav className="desk-stages" aria-label={t('results.categories')}>
       {categories.map(({ id, name }) => (
         <a key={id} href={to(id)} aria-current={id === category?.id ? 'true' : undefined}>
           {name}

@@ -5,10 +5,9 @@ import { PlacedEntryLinks, type RankingPlace } from './placed-entries'
 /** Who would stand on the other side of the line by another rule: nothing that decides, but worth knowing before one does. */
 export function OtherLines({ around: { others, model }, place }: { around: AroundTheLine; place: RankingPlace }) {
   const t = useT()
-  const moved = others.reduce((sum, { rising, falling }) => sum + Math.max(rising.count, falling.count), 0)
   return (
-    <details className="other-lines">
-      <summary>{t(moved > 0 ? 'results.otherLinesMoved' : 'results.otherLinesSame')}</summary>
+    <section className="other-lines">
+      <h2>{t('results.otherLines')}</h2>
       <dl>
         {others.map(({ rule, rising, falling }) => (
           <div key={rule}>
@@ -37,6 +36,11 @@ export function OtherLines({ around: { others, model }, place }: { around: Aroun
           </div>
         )}
       </dl>
-    </details>
+    </section>
   )
+}
+
+/** How many would change sides, over all the other rules. */
+export function whoMoves({ others }: AroundTheLine): number {
+  return others.reduce((sum, { rising, falling }) => sum + Math.max(rising.count, falling.count), 0)
 }

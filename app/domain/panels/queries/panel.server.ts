@@ -58,6 +58,16 @@ function seatsOf(competitionId: number) {
         .$asScalar()
         .$notNull()
         .as('submitted'),
+      selectFrom('Assignment')
+        .innerJoin('Work', 'Work.id', 'Assignment.workId')
+        .innerJoin('Stage', 'Stage.id', 'Work.stageId')
+        .whereRef('Assignment.judgeId', '=', 'User.id')
+        .where('Assignment.status', '=', 'recused')
+        .where('Stage.competitionId', '=', competitionId)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('recused'),
     ])
     .execute()
 }

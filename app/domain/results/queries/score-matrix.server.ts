@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { approximately, compare, type Rational, toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
 import { countedStatuses } from '~/domain/judging/states'
+import { shortOfJudges } from '~/domain/panels/queries/short-of-judges.server'
 import { pageOf } from '~/domain/lists/page-of'
 import { breathe, slicesOf } from '~/infra/breathe'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
@@ -99,11 +100,12 @@ function ofJudge(judgeId: number | null) {
         OR EXISTS (SELECT 1 FROM "Score" s WHERE s."workId" = work."id" AND s."judgeId" = ${judgeId} AND s."status" IN ('submitted', 'finalized')))`
 }
 
-type Surveyed = { workId: number; gaps: readonly number[]; outliers: boolean; official: Rational | null }
+type Surveyed = { workId: number; short: boolean; gaps: readonly number[]; outliers: boolean; official: Rational | null }
 
 const fits: Record<WorkState, (work: Surveyed, judgeId: number | null) => boolean> = {
   gaps: ({ gaps }, judgeId) => (judgeId === null ? gaps.length > 0 : gaps.includes(judgeId)),
   outliers: ({ outliers }) => outliers,
+  short: ({ short }) => short,
   complete: ({ gaps }, judgeId) => (judgeId === null ? gaps.length === 0 : !gaps.includes(judgeId)),
 }
 
@@ -139,12 +141,13 @@ const slice = 150
 async function survey(asked: Paged): Promise<Surveyed[]> {
   const { competition, stageId } = asked
   const ids = (await inNumberOrder(asked).execute()).map(({ id }) => id)
+  const short = new Set((await shortOfJudges({ competitionId: competition.id, stageId })).map(({ workId }) => workId))
   const all: Surveyed[] = []
   for (const workIds of slicesOf(ids, slice)) {
     const rows = await rowsOf({ competition, stageId, workIds })
     for (const workId of workIds) {
       const { gaps, outliers, mean, trimmed } = rows.get(workId)!
-      all.push({ workId, gaps, outliers, official: competition.removeExtremes ? trimmed : mean })
+      all.push({ workId, short: short.has(workId), gaps, outliers, official: competition.removeExtremes ? trimmed : mean })
     }
     await breathe()
   }

@@ -1,3 +1,4 @@
+import { writeMoment } from '~/domain/judging/score-marks'
 import { toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
 import { countedStatuses } from '~/domain/judging/states'
@@ -43,9 +44,11 @@ export async function workScores({ workId, judgeId }: { workId: number; judgeId?
     trimmedHundredths: result.trimmed && toHundredths(result.trimmed),
     meanHundredths: result.mean && toHundredths(result.mean),
     criteria: criterionAverages(criteria, given),
-    scores: given.map(({ id, comment, submittedAt, judge, total, values }) => ({
+    scores: given.map(({ id, comment, marks, submittedAt, judge, total, values }) => ({
       id,
       comment,
+      /** What was said at moments of the recording, in their order. */
+      marks: marks.map(({ atMs, text }) => ({ at: writeMoment(atMs), seconds: atMs / 1000, text })),
       submittedAt,
       judge,
       totalHundredths: shownTotal(total, scoreScale),
@@ -74,6 +77,13 @@ function scoresOf(workId: number) {
           .whereRef('CriterionScore.scoreId', '=', 'Score.id')
           .select(['CriterionScore.criterionId', 'CriterionScore.hundredths']),
       ).as('values'),
+      listOf(
+        selectFrom('ScoreMark')
+          .whereRef('ScoreMark.scoreId', '=', 'Score.id')
+          .select(['ScoreMark.atMs', 'ScoreMark.text'])
+          .orderBy('ScoreMark.atMs')
+          .orderBy('ScoreMark.id'),
+      ).as('marks'),
     ])
     .orderBy('Score.submittedAt')
     .orderBy('Score.id')

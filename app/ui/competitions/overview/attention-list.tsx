@@ -1,4 +1,5 @@
 import type { Attention } from '~/domain/competitions/attention'
+import { scoreQuery } from '~/domain/results/score-filter'
 import { panelQuery } from '~/domain/works/panel-filter'
 import { paths } from '~/http/paths'
 import { formatDay } from '~/i18n/format'
@@ -55,6 +56,8 @@ function placeOf(one: Attention, id: number): string {
       return paths.competitionJudges(id)
     case 'worksFailed':
       return paths.competitionVideos(id, panelQuery({ status: 'failed', stageId: one.stageId, categoryId: null, search: '', page: 1 }))
+    case 'shortOfJudges':
+      return paths.competitionScores(id) + scoreQuery({ stageId: one.stageId, workState: 'short' })
     case 'scoresMissing':
     case 'paused':
       return `${paths.competitionScores(id)}?stage=${one.stageId}`

@@ -108,57 +108,6 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
           {desk.missed && <Notice tone="warning">{t(`judging.missed_${desk.missed}`)}</Notice>}
           <KeptElsewhere place={place} entries={entries} criteria={work.criteria} />
           <DeskPlayer work={work} video={video} player={player} marks={view.marks} onMark={fillable && !fixed ? mark : null} />
-          <div className="desk-writing">
-            {fillable ? (
-              <>
-                {(!work.live || view.marks.length > 0) && (
-                  <MarkFields
-                    form={formId}
-                    marks={view.marks}
-                    errors={view.answer?.errors ?? {}}
-                    fixed={fixed}
-                    durationMs={work.durationMs}
-                    player={player}
-                    sheet={sheet}
-                  />
-                )}
-                <NoteField form={formId} text={view.texts.note ?? ''} error={view.answer?.errors.note} fixed={fixed} sheet={sheet} />
-              </>
-            ) : (
-              <>
-                <MarkList marks={(standing ?? work.own)?.marks ?? []} player={player} />
-                {canJudge && (
-                  <NoteForm
-                    action={linkTo(work.id)!}
-                    workId={work.id}
-                    stored={standing?.texts.note ?? work.note}
-                    text={answer?.texts.note ?? standing?.texts.note ?? work.note}
-                    error={answer?.errors.note}
-                  />
-                )}
-              </>
-            )}
-          </div>
-          <p className="desk-steps">
-            {previous !== null && (
-              <a href={linkTo(previous)!} rel="prev">
-                {t('judging.previousWork')}
-              </a>
-            )}
-            {next !== null && (
-              <a href={linkTo(next)!} rel="next">
-                {t('judging.nextWork')}
-              </a>
-            )}
-            <a href="#works" className="desk-jump">
-              {t('judging.allWorks')}
-            </a>
-          </p>
-          {keptBack > 0 && (
-            <div key={keptBack} ref={intoView}>
-              <Notice tone="error">{t('judging.cannotLeave')}</Notice>
-            </div>
-          )}
         </div>
         {fillable ? (
           <ScorePanel
@@ -185,6 +134,59 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
             onDiscard={onDiscard}
           />
         )}
+        <div className="desk-below">
+          <div className="desk-writing">
+            {fillable ? (
+              <>
+                <NoteField form={formId} text={view.texts.note ?? ''} error={view.answer?.errors.note} fixed={fixed} sheet={sheet} />
+                {(!work.live || view.marks.length > 0) && (
+                  <MarkFields
+                    form={formId}
+                    marks={view.marks}
+                    errors={view.answer?.errors ?? {}}
+                    fixed={fixed}
+                    durationMs={work.durationMs}
+                    player={player}
+                    sheet={sheet}
+                  />
+                )}
+              </>
+            ) : (
+              <>
+                {canJudge && (
+                  <NoteForm
+                    action={linkTo(work.id)!}
+                    workId={work.id}
+                    stored={standing?.texts.note ?? work.note}
+                    text={answer?.texts.note ?? standing?.texts.note ?? work.note}
+                    error={answer?.errors.note}
+                  />
+                )}
+                <MarkList marks={(standing ?? work.own)?.marks ?? []} player={player} />
+              </>
+            )}
+          </div>
+          <p className="desk-steps">
+            {previous !== null && (
+              <a href={linkTo(previous)!} rel="prev">
+                {t('judging.previousWork')}
+              </a>
+            )}
+            {next !== null && (
+              <a href={linkTo(next)!} rel="next">
+                {t('judging.nextWork')}
+              </a>
+            )}
+            <a href="#works" className="desk-jump">
+              {t('judging.allWorks')}
+            </a>
+          </p>
+          {keptBack > 0 && (
+            <div key={keptBack} ref={intoView}>
+              <Notice tone="error">{t('judging.cannotLeave')}</Notice>
+            </div>
+          )}
+        </div>
         <DeskList competitionId={competition.id} entries={entries} selectedId={work.id} />
       </main>
       <TakeBack competitionId={competition.id} entries={entries} madeAt={madeAt} mayLeave={mayLeave}>

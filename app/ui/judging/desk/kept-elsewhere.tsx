@@ -1,22 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskItem } from '~/domain/judging/desk-item'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { isSameSheet, type SheetTexts } from '~/domain/judging/score-form'
-import { endsSheet } from '~/domain/judging/rules'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { numberLabel } from '~/domain/registrations/number-label'
-import { agedSheets, forgetSheet, freeGone, keepSheet, type KeptSheet, keptSheet, keptWorkIds, type SheetPlace } from './kept-sheet'
+import { agedSheets, forgetSheet, freeGone, keptWorkIds, type SheetPlace } from './kept-sheet'
 import { NotTaken } from './not-taken'
-import { isWhollyKept } from './score-sheet'
-import { sendScore } from './send-score'
+import { type LeftSheet, sendKept } from './send-kept'
 
 type Props = { place: SheetPlace; entries: readonly DeskItem[]; criteria: DeskWork['criteria'] }
-
-/** A sheet that this device still keeps; with the code of a refusal that will not change, and what stands instead. */
-type Left = { workId: number; kept: KeptSheet; refusal: string | null; standing: SheetTexts }
 
 /**
  * Sheets of other works that this device still keeps are sent as soon as the desk is open again; what could not be stored is named, and what was
@@ -24,7 +18,7 @@ type Left = { workId: number; kept: KeptSheet; refusal: string | null; standing:
  */
 export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entries, criteria }: Props) {
   const t = useT()
-  const [left, setLeft] = useState<Left[]>([])
+  const [left, setLeft] = useState<LeftSheet[]>([])
   const given = useRef(entries)
 
   useEffect(() => {
@@ -54,22 +48,29 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
     }
   }, [judgeId, competitionId, workId])
 
-  const numberOf = ({ workId, kept }: Left) => numberLabel(entries.find(({ id }) => id === workId)?.number ?? kept.number ?? null)
-  const discard = (sheet: Left) => {
+  const numberOf = ({ workId, kept }: LeftSheet) => numberLabel(entries.find(({ id }) => id === workId)?.number ?? kept.number ?? null)
+  const discard = (sheet: LeftSheet) => {
     forgetSheet({ judgeId, competitionId, workId: sheet.workId })
     setLeft((before) => before.filter((one) => one !== sheet))
   }
-  const waiting = left.filter(({ refusal }) => refusal === null)
+  const links = (sheets: LeftSheet[]) =>
+    sheets.map((sheet) => (
+      <a key={sheet.workId} href={paths.competitionScoring(competitionId, sheet.workId)} className="me-3">
+        {numberOf(sheet)}
+      </a>
+    ))
+  const waiting = left.filter(({ refusal, onlyMoments }) => refusal === null && !onlyMoments)
+  const wordless = left.filter(({ onlyMoments }) => onlyMoments)
   return (
     <>
       {waiting.length > 0 && (
         <Notice tone="warning">
-          {t('judging.keptElsewhere')}{' '}
-          {waiting.map((sheet) => (
-            <a key={sheet.workId} href={paths.competitionScoring(competitionId, sheet.workId)} className="me-3">
-              {numberOf(sheet)}
-            </a>
-          ))}
+          {t('judging.keptElsewhere')} {links(waiting)}
+        </Notice>
+      )}
+      {wordless.length > 0 && (
+        <Notice>
+          {t('judging.momentsElsewhere')} {links(wordless)}
         </Notice>
       )}
       {left.map(
@@ -82,29 +83,4 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
       )}
     </>
   )
-}
-
-/** What is left of a sheet on the device; null when nothing is. */
-async function sendKept(place: SheetPlace): Promise<Left | null> {
-  const found = keptSheet(place)
-  if (!found) return null
-  const kept = { ...found, marks: found.marks ?? [] }
-  const left = { workId: place.workId, kept, refusal: null, standing: { texts: {}, marks: [] } }
-  const outcome = await sendScore(place, kept)
-  if (outcome.kind === 'refused' && endsSheet(outcome.code)) {
-    const standing = outcome.standing ?? left.standing
-    if (!isSameSheet(kept, standing)) {
-      // Should it be taken again some day, it is not submitted without being looked at.
-      keepSheet(place, { ...kept, submit: false })
-      return { ...left, refusal: outcome.code, standing }
-    }
-  }
-  const done =
-    outcome.kind === 'submitted' ||
-    (outcome.kind === 'kept' && isWhollyKept(outcome)) ||
-    // It stands as it is, or the server has it as a draft.
-    (outcome.kind === 'refused' && (endsSheet(outcome.code) || outcome.code === 'scoringPaused'))
-  if (!done) return left
-  forgetSheet(place)
-  return null
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { emptyStorage } from '../../../../tests/setup/browser-storage'
 import { agedSheets, freeGone, keepSheet, type KeptSheet, keptSheet, keptWorkIds } from './kept-sheet'
 
 const day = 24 * 3600_000
@@ -12,17 +13,6 @@ const sheet = (ageMs: number): KeptSheet => ({
   at: Date.now() - ageMs,
   number: 7,
 })
-
-/** What a browser keeps: its keys are its own. */
-function emptyStorage() {
-  const kept: Record<string, string> = {}
-  const own = (value: unknown) => ({ value, enumerable: false })
-  return Object.defineProperties(kept, {
-    getItem: own((key: string) => kept[key] ?? null),
-    setItem: own((key: string, text: string) => (kept[key] = text)),
-    removeItem: own((key: string) => delete kept[key]),
-  })
-}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', emptyStorage())

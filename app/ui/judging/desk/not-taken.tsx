@@ -4,6 +4,7 @@ import type { SheetTexts } from '~/domain/judging/score-form'
 import { useT } from '~/i18n/provider'
 import { Button } from '~/ui/primitives/button'
 import { differingFields } from './differing-fields'
+import { withoutMoments } from './score-sheet'
 
 type Props = {
   criteria: DeskWork['criteria']
@@ -17,7 +18,7 @@ type Props = {
 /** What was typed and is not what stands, until the judge discards it. */
 export function NotTaken({ criteria, typed, standing, onDiscard, children }: Props) {
   const t = useT()
-  const rows = differingFields(t, criteria, typed, standing).filter(({ one }) => one !== '')
+  const rows = differingFields(t, criteria, withoutMoments(typed), standing).filter(({ one }) => one !== '')
   if (rows.length === 0) return null
   return (
     <div className="notice notice-warning">

@@ -1,5 +1,6 @@
 import { endsSheet } from '~/domain/judging/rules'
 import { type DraftTexts, isSameSheet, type SheetTexts } from '~/domain/judging/score-form'
+import type { MarkText } from '~/domain/judging/score-marks'
 import type { TakenScore } from '~/domain/judging/take-score-form.server'
 import { paths } from '~/http/paths'
 import { forgetSheet, keepSheet, keptSheet, type SheetPlace } from './kept-sheet'
@@ -101,7 +102,7 @@ export function openSheet({ place, number, onChange, ...start }: Options) {
       if (outcome.kind === 'conflict') {
         revision = outcome.newer.revision
         // An answer was lost: the newer draft is this sheet's own.
-        if (unanswered.some((one) => isSameSheet(one, outcome.newer))) continue
+        if (unanswered.some((one) => isSameSheet(withoutMoments(one), outcome.newer))) continue
         dirty = true
         show({ state: 'conflict', submitting: false, newer: outcome.newer })
         keep()
@@ -128,7 +129,7 @@ export function openSheet({ place, number, onChange, ...start }: Options) {
         // What was wrong stands beside the fields; the rest is kept as a draft.
         dirty = outcome.kind === 'faulty' && !outcome.errors.comment && !outcome.errors.note
         if (outcome.kind === 'refused' && endsSheet(outcome.code)) {
-          const taken = outcome.standing && isSameSheet(view, outcome.standing)
+          const taken = outcome.standing && isSameSheet(withoutMoments(view), outcome.standing)
           if (taken) forgetSheet(place)
           show({ state: 'refused', submitting: false, answer: outcome })
           show({ onDevice: !taken && keep() })
@@ -217,8 +218,15 @@ const contentOf = ({ texts, marks = [] }: SheetTexts): SheetTexts => ({ texts, m
 
 /** Whether the server has all of a draft: a moment that has no words yet is not taken, and only the device has it. */
 export function isWhollyKept({ errors, marks }: TakenScore): boolean {
-  return Object.keys(errors).length === 0 && marks.every(({ text }) => text.trim() !== '')
+  return Object.keys(errors).length === 0 && marks.every(hasWords)
 }
+
+/** A sheet as it can be submitted: of a moment without words nothing is taken. */
+export function withoutMoments({ texts, marks }: SheetTexts): SheetTexts {
+  return { texts, marks: marks.filter(hasWords) }
+}
+
+const hasWords = ({ text }: MarkText) => text.trim() !== ''
 
 function afterScore({ competitionId, workId }: SheetPlace, { nextWorkId }: { nextWorkId: number | null }): string {
   return nextWorkId === null ? paths.competitionScoringEnd(competitionId, workId) : paths.competitionScoring(competitionId, nextWorkId)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isSameSheet, type SheetTexts } from '~/domain/judging/score-form'
 import { isSameMarkTexts } from '~/domain/judging/score-marks'
 import { forgetSheet, freeGone, holdTab, keptSheet, type SheetPlace } from './kept-sheet'
-import { firstView, openSheet, type ScoreSheet, type SheetStart, type SheetView } from './score-sheet'
+import { firstView, openSheet, type ScoreSheet, type SheetStart, type SheetView, withoutMoments } from './score-sheet'
 
 type Options = SheetStart & { form: RefObject<HTMLFormElement>; place: SheetPlace; number: number | null; editable: boolean }
 
@@ -18,11 +18,12 @@ export function useScoreSheet({ form, editable, ...start }: Options): [SheetView
     const { stored } = begun
     holdTab()
     const kept = keptSheet(place)
-    const needless = kept && stored && !(kept.submit && editable) && isSameSheet({ ...kept, marks: kept.marks ?? [] }, stored)
+    const left = kept && { ...kept, marks: kept.marks ?? [] }
+    const needless = left && stored && !(left.submit && editable) && isSameSheet(editable ? left : withoutMoments(left), stored)
     if (needless) forgetSheet(place)
     if (!editable) {
       // What cannot be sent any more is shown until it is discarded.
-      if (kept && !needless) setView((view) => ({ ...view, texts: kept.texts, marks: kept.marks ?? [], onDevice: true }))
+      if (left && !needless) setView((view) => ({ ...view, texts: left.texts, marks: left.marks, onDevice: true }))
       return
     }
     const opened = openSheet({ place, number, ...begun, onChange: setView })

@@ -1,6 +1,6 @@
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { ButtonLink } from '~/ui/primitives/button'
+import { Dropdown } from '~/ui/primitives/dropdown'
 
 /** The files to take away: scores for a spreadsheet program, rankings, and all that a verification asks for. */
 export function ExportLinks({ competitionId }: { competitionId: number }) {
@@ -12,17 +12,14 @@ export function ExportLinks({ competitionId }: { competitionId: number }) {
     [paths.scoresExport(competitionId, 'zip'), t('results.exportAllZip')],
   ] as const
   return (
-    <details className="relative">
-      <summary className="button button-secondary button-small">{t('results.export')}</summary>
-      <ul className="absolute right-0 z-10 mt-1 grid min-w-56 gap-1 border border-line bg-sheet p-2">
+    <Dropdown summary={t('results.export')}>
+      <ul className="dropdown-list">
         {files.map(([to, label]) => (
           <li key={to}>
-            <ButtonLink to={to} variant="text" size="small">
-              {label}
-            </ButtonLink>
+            <a href={to}>{label}</a>
           </li>
         ))}
       </ul>
-    </details>
+    </Dropdown>
   )
 }

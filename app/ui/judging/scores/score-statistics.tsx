@@ -17,8 +17,8 @@ export function ScoreStatistics({ statistics }: { statistics: Statistics }) {
   ] as const
   const { distribution } = statistics
   return (
-    <>
-      <dl className="own-figures">
+    <div className="score-statistics">
+      <dl>
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -27,13 +27,16 @@ export function ScoreStatistics({ statistics }: { statistics: Statistics }) {
         ))}
       </dl>
       {distribution.length > 1 && (
-        <BarChart
-          title={t('results.distribution')}
-          barLabel={t('results.points')}
-          valueLabel={t('results.scoreCount')}
-          bars={distribution.map(({ from, to, count }) => ({ label: `${from}–${to}`, value: count }))}
-        />
+        <details>
+          <summary>{t('results.distribution')}</summary>
+          <BarChart
+            title={t('results.distribution')}
+            barLabel={t('results.points')}
+            valueLabel={t('results.scoreCount')}
+            bars={distribution.map(({ from, to, count }) => ({ label: `${from}–${to}`, value: count }))}
+          />
+        </details>
       )}
-    </>
+    </div>
   )
 }

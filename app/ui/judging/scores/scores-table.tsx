@@ -58,7 +58,7 @@ export function ScoresTable({ list, competitionId, criteria, byCategory }: Props
 
 function ScoreTag({ status }: { status: Row['status'] }) {
   const t = useT()
-  const tone = { submitted: 'now', finalized: 'done', voided: 'neutral' } as const
+  const tone = { submitted: 'neutral', finalized: 'done', voided: 'wait' } as const
   return status === 'draft' ? null : <Tag tone={tone[status]}>{t(`results.score_${status}`)}</Tag>
 }
 

@@ -8,10 +8,10 @@ import { DataTable } from '~/ui/primitives/table'
 import { pointsText } from '../points'
 
 /** What the judges gave a work and what it comes to, for the organiser. */
-export function WorkScores({ title, result }: { title: string; result: WorkScoresData }) {
+export function WorkScores({ title, result, playback }: { title: string; result: WorkScoresData; playback: string | null }) {
   const t = useT()
   if (result.scores.length === 0) return <p className="text-muted">{t('results.workScoresNone')}</p>
-  const comments = result.scores.filter(({ comment }) => comment)
+  const spoken = result.scores.filter(({ comment, marks }) => comment || marks.length > 0)
   return (
     <>
       <Figures result={result} />
@@ -24,10 +24,11 @@ export function WorkScores({ title, result }: { title: string; result: WorkScore
         }))}
       />
       <ByJudge result={result} />
-      {comments.map(({ id, judge, comment }) => (
+      {spoken.map(({ id, judge, comment, marks }) => (
         <figure key={id} className="mt-4">
           <figcaption className="text-sm text-muted">{t('results.commentBy', { judge })}</figcaption>
-          <blockquote className="score-comment mt-2">{comment}</blockquote>
+          {comment && <blockquote className="score-comment mt-2">{comment}</blockquote>}
+          <ScoreMarks marks={marks} playback={playback} />
         </figure>
       ))}
     </>
@@ -98,10 +99,10 @@ function ByJudge({ result: { criteria, scores } }: { result: WorkScoresData }) {
   )
 }
 
-/** What a judge gave a work: points by criterion, the total, the comment. */
-export function OwnScore({ result: { criteria, scores } }: { result: WorkScoresData }) {
+/** What a judge gave a work: points by criterion, the total, the comment and what was said at moments of the recording. */
+export function OwnScore({ result: { criteria, scores }, playback }: { result: WorkScoresData; playback: string | null }) {
   const t = useT()
-  return scores.map(({ id, values, totalHundredths, comment }) => (
+  return scores.map(({ id, values, totalHundredths, comment, marks }) => (
     <div key={id} className="max-w-column">
       <dl className="score-list">
         {criteria.map((criterion, index) => {
@@ -124,6 +125,29 @@ export function OwnScore({ result: { criteria, scores } }: { result: WorkScoresD
         </div>
       </dl>
       {comment && <blockquote className="score-comment mt-3">{comment}</blockquote>}
+      <ScoreMarks marks={marks} playback={playback} />
     </div>
   ))
+}
+
+/** Each moment is a link to the recording there; enhance.js plays it in the page's own player. */
+function ScoreMarks({ marks, playback }: { marks: WorkScoresData['scores'][number]['marks']; playback: string | null }) {
+  const t = useT()
+  if (marks.length === 0) return null
+  return (
+    <ul className="score-marks" aria-label={t('results.marks')}>
+      {marks.map(({ at, seconds, text }, index) => (
+        <li key={index}>
+          {playback === null ? (
+            <span className="text-muted">{at}</span>
+          ) : (
+            <a href={`${playback}#t=${seconds}`} data-moment={seconds} aria-label={t('results.markAt', { at })} className="lone-link">
+              {at}
+            </a>
+          )}
+          <span className="min-w-0 whitespace-pre-line break-words">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Form } from '@remix-run/react'
 import { registrationStatuses, type RegistrationStatus } from '~/domain/registrations/states'
 import type { ParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
 import { useT } from '~/i18n/provider'
 import { Button, ButtonLink } from '~/ui/primitives/button'
+import { Choice } from '~/ui/primitives/choice'
 
 type Props = {
   filters: ParticipantFilters
@@ -16,18 +16,25 @@ type Props = {
 /** Search and filters of a list, in its URL. */
 export function ParticipantFilterForm({ filters, categories, stages, counts, filtered }: Props) {
   const t = useT()
-  const all = t('registrations.filterAll')
   return (
-    <Form method="get" role="search" className="registration-filters">
-      <Labelled id="filter-q" label={t('registrations.searchLabel')}>
-        <input id="filter-q" className="control" type="search" name="q" defaultValue={filters.search} maxLength={100} />
-      </Labelled>
+    <Form method="get" role="search" className="filter-line">
+      <label className="field">
+        <span className="field-label">{t('registrations.searchLabel')}</span>
+        <input
+          className="control"
+          type="search"
+          name="q"
+          defaultValue={filters.search}
+          placeholder={t('registrations.searchLabel')}
+          maxLength={100}
+        />
+      </label>
       <Choice
         name="role"
         label={t('registrations.filterRole')}
         value={filters.role ?? ''}
         options={[
-          { value: '', label: all },
+          { value: '', label: t('registrations.filterAllRoles') },
           ...(['teacher', 'student'] as const).map((role) => ({ value: role, label: t(`people.role_${role}`) })),
         ]}
       />
@@ -47,75 +54,43 @@ export function ParticipantFilterForm({ filters, categories, stages, counts, fil
         name="category"
         label={t('registrations.filterCategory')}
         value={filters.categoryId === null ? '' : String(filters.categoryId)}
-        options={[{ value: '', label: all }, ...categories.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        options={[
+          { value: '', label: t('registrations.filterAllCategories') },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
       />
       <Choice
         name="stage"
         label={t('registrations.filterStage')}
         value={filters.stageId === null ? '' : String(filters.stageId)}
-        options={[{ value: '', label: all }, ...stages.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        options={[
+          { value: '', label: t('registrations.filterAllStages') },
+          ...stages.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
       />
       <Choice
         name="lock"
         label={t('registrations.filterLock')}
         value={filters.lock ?? ''}
         options={[
-          { value: '', label: all },
+          { value: '', label: t('registrations.filterAllLocks') },
           ...(['locked', 'unlocked'] as const).map((lock) => ({ value: lock, label: t(`registrations.filterLock_${lock}`) })),
         ]}
       />
       {filters.sharedReceipt && (
-        <label className="flex min-h-11 items-center gap-2 self-end text-sm">
+        <label className="flex min-h-9 items-center gap-2 text-sm">
           <input type="checkbox" name="receipt" value="shared" defaultChecked />
           {t('registrations.filterSharedReceipt')}
         </label>
       )}
-      <div className="flex gap-2 self-end">
-        <Button type="submit" variant="secondary">
-          {t('registrations.filter')}
-        </Button>
-        {filtered && (
-          <ButtonLink to="?" variant="text">
-            {t('registrations.clearFilters')}
-          </ButtonLink>
-        )}
-      </div>
+      <Button type="submit" variant="secondary" size="small">
+        {t('registrations.filter')}
+      </Button>
+      {filtered && (
+        <ButtonLink to="?" variant="text" size="small">
+          {t('registrations.clearFilters')}
+        </ButtonLink>
+      )}
     </Form>
-  )
-}
-
-function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label className="field-label text-sm" htmlFor={id}>
-        {label}
-      </label>
-      {children}
-    </div>
-  )
-}
-
-function Choice({
-  name,
-  label,
-  value,
-  options,
-}: {
-  name: string
-  label: string
-  value: string
-  options: { value: string; label: string }[]
-}) {
-  const id = `filter-${name}`
-  return (
-    <Labelled id={id} label={label}>
-      <select id={id} name={name} className="control" defaultValue={value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </Labelled>
   )
 }

@@ -13,11 +13,18 @@ export function PanelFilters({ panel: { competition, counts, filter } }: { panel
   const narrowed = filter.search !== '' || filter.stageId !== null || filter.categoryId !== null
   return (
     <>
-      <form method="get" role="search" className="filter-bar">
+      <form method="get" role="search" className="filter-line">
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
-        <label className="field panel-search">
+        <label className="field">
           <span className="field-label">{t('works.panelSearch')}</span>
-          <input type="search" name="search" defaultValue={filter.search} maxLength={50} className="control" />
+          <input
+            type="search"
+            name="search"
+            defaultValue={filter.search}
+            placeholder={t('works.panelSearch')}
+            maxLength={50}
+            className="control"
+          />
         </label>
         <label className="field">
           <span className="field-label">{t('works.panelStage')}</span>
@@ -43,16 +50,18 @@ export function PanelFilters({ panel: { competition, counts, filter } }: { panel
             </select>
           </label>
         )}
-        <div className="flex gap-2">
-          <Button type="submit" variant="secondary">
-            {t('common.search')}
-          </Button>
-          {narrowed && (
-            <ButtonLink to={paths.competitionVideos(competition.id, panelQuery({ ...everything, status: filter.status }))} variant="text">
-              {t('works.panelClear')}
-            </ButtonLink>
-          )}
-        </div>
+        <Button type="submit" variant="secondary" size="small">
+          {t('common.search')}
+        </Button>
+        {narrowed && (
+          <ButtonLink
+            to={paths.competitionVideos(competition.id, panelQuery({ ...everything, status: filter.status }))}
+            variant="text"
+            size="small"
+          >
+            {t('works.panelClear')}
+          </ButtonLink>
+        )}
       </form>
       <nav className="panel-filters" aria-label={t('works.panelCaption')}>
         <a href={url(null)} aria-current={filter.status === null ? 'page' : undefined}>

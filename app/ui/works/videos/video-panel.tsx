@@ -10,7 +10,6 @@ import { numberLabel } from '~/domain/registrations/number-label'
 import { EmptyState, Section } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
-import { PanelFilters } from './panel-filters'
 import { workTitle } from '~/ui/works/work-title'
 import { WorkTag } from '../work-tag'
 import { FormEnd, FormStart } from '~/ui/form/form'
@@ -18,30 +17,23 @@ import { FormEnd, FormStart } from '~/ui/form/form'
 type Row = VideoPanelData['works'][number]
 
 /** The organiser's view of the processing: how it stands, and what to start again. Its forms post to the videos page, and come back to what it shows. */
-export function VideoPanel({ panel }: { panel: VideoPanelData }) {
+export function VideoPanel({ panel: { competition, filter, works }, action }: { panel: VideoPanelData; action: string }) {
   const t = useT()
-  const { competition, counts, filter, works } = panel
-  const here = paths.competitionVideos(competition.id, panelQuery(filter))
-  const filtered = panelQuery(filter) !== ''
-  if (works.length === 0 && !filtered) return <EmptyState title={t('works.panelEmpty')}>{t('works.panelEmptyText')}</EmptyState>
+  if (works.length > 0) return <WorksTable competitionId={competition.id} rows={works} action={action} />
+  if (panelQuery(filter) === '') return <EmptyState title={t('works.panelEmpty')}>{t('works.panelEmptyText')}</EmptyState>
+  return <EmptyState title={t('works.panelNoneFound')}>{t('works.panelNoneFoundText')}</EmptyState>
+}
+
+export function RestartFailed({ action, count }: { action: string; count: number }) {
+  const t = useT()
   return (
-    <>
-      <PanelFilters panel={panel} />
-      {counts.failed > 1 && (
-        <form method="post" action={here} className="mb-4">
-          <FormStart />
-          <Button type="submit" name="intent" value="restart_failed" variant="secondary" size="small">
-            {t('works.panelRetryAll', { count: counts.failed })}
-          </Button>
-          <FormEnd />
-        </form>
-      )}
-      {works.length === 0 ? (
-        <EmptyState title={t('works.panelNoneFound')}>{t('works.panelNoneFoundText')}</EmptyState>
-      ) : (
-        <WorksTable competitionId={competition.id} rows={works} action={here} />
-      )}
-    </>
+    <form method="post" action={action}>
+      <FormStart />
+      <Button type="submit" name="intent" value="restart_failed" variant="secondary" size="small">
+        {t('works.panelRetryAll', { count })}
+      </Button>
+      <FormEnd />
+    </form>
   )
 }
 
