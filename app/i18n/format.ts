@@ -80,12 +80,24 @@ export function formatMoney(minor: number, currency: string, locale: Locale): st
   }).format(minor / 100)
 }
 
+/** Below zero with a real minus; what rounds to nothing has no sign. */
 export function formatNumber(value: number, locale: Locale, decimals = 0): string {
   const format = kept(
     `number ${locale} ${decimals}`,
-    () => new Intl.NumberFormat(languageTags[locale], { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    () =>
+      new Intl.NumberFormat(languageTags[locale], {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        signDisplay: 'negative',
+      }),
   )
-  return format.format(value)
+  return format.format(value).replace('-', '−')
+}
+
+/** A difference: with its sign, above zero too. */
+export function formatSigned(value: number, locale: Locale, decimals = 0): string {
+  const text = formatNumber(value, locale, decimals)
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }
 
 /** Bytes as MB or KB with one decimal below 10. */
