@@ -70,6 +70,18 @@ export function formatTimeZone(locale: Locale, timeZone: string, at: Instant = 0
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
+/** The same with how far it is from UTC, where that is so all year: 北京时间 UTC+8 / China Standard Time, UTC+8. */
+export function formatZoneOffset(locale: Locale, timeZone: string): string {
+  const offset = (at: string) =>
+    dateFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+      .formatToParts(new Date(at))
+      .find((part) => part.type === 'timeZoneName')!
+      .value.replace('GMT', 'UTC')
+      .replace('-', '−')
+  const [winter, summer] = [offset('2026-01-01'), offset('2026-07-01')]
+  return [formatTimeZone(locale, timeZone), ...(winter === summer ? [winter] : [])].join(locale === 'zh' ? ' ' : ', ')
+}
+
 /** Minor units in their own currency, always with two decimals. */
 export function formatMoney(minor: number, currency: string, locale: Locale): string {
   return numberFormat(locale, {
