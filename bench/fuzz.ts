@@ -32,7 +32,7 @@ try {
     const held: { shot: Shot; ms: number; again: number }[] = []
     let peak = 0
     // Warm: each page and form has run once.
-    await attack({ server, random: randomFrom(seed + 1), count: 100, mostPages: 120 })
+    await attack({ server, random: randomFrom(seed + 1), count: 100, mostLinked: 120 })
     await pause(5_000)
     const before = rssMbOf(pid)
 
@@ -42,7 +42,7 @@ try {
         server,
         random,
         count: Math.min(perRound, count - shots.length),
-        mostPages: 120,
+        mostLinked: 120,
         after: async (shot) => {
           const ms = await longestHold(server)
           peak = Math.max(peak, rssMbOf(pid))

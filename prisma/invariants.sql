@@ -460,6 +460,14 @@ BEGIN
   );
 END;
 
+-- What is submitted is in its criterion's steps, or at the maximum. Asked once: while it can be taken back the steps may be changed.
+CREATE TRIGGER score_steps BEFORE UPDATE ON "Score"
+WHEN OLD."status" = 'draft' AND OLD."sealsAt" IS NULL AND (NEW."status" = 'submitted' OR NEW."sealsAt" IS NOT NULL) AND EXISTS (
+  SELECT 1 FROM "CriterionScore" AS value JOIN "Criterion" AS criterion ON criterion."id" = value."criterionId" WHERE value."scoreId" = NEW."id"
+    AND value."hundredths" % criterion."stepHundredths" <> 0 AND value."hundredths" <> criterion."maxHundredths"
+)
+BEGIN SELECT RAISE(ABORT, 'scoreOffStep'); END;
+
 -- Its values are of its competition's criteria, up to each one's maximum, and change while it is a draft.
 CREATE TRIGGER criterion_score_insert BEFORE INSERT ON "CriterionScore"
 BEGIN

@@ -42,7 +42,7 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
   if (access === 'account') return viewer
   const refusal = refusalOf(viewer, access, new URL(args.request.url).pathname)
   if (!refusal) return viewer
-  if (args.request.method === 'POST' && longForms.includes(pattern)) await refuseForeign(args.request, viewer.id)
+  if (args.request.method === 'POST' && writtenForms.includes(pattern)) await refuseForeign(args.request, viewer.id)
   throw refusal
 }
 
@@ -84,20 +84,23 @@ export function idParam(value: string | undefined): number {
   return Number(value)
 }
 
-/** The long forms: what was typed goes along to the sign-in page and comes back. */
-const longForms: RoutePattern[] = [
+/** The forms that are written, not only ticked: what was typed goes along to the sign-in page and comes back. */
+const writtenForms: RoutePattern[] = [
   '/competitions/create',
   '/competitions/:id/edit',
   '/competitions/:id/register',
   '/competitions/:id/scoring',
+  '/competitions/:id/scoring/recusal',
+  '/competitions/:id/scores/:scoreId/void',
+  '/competitions/:id/judges/:judgeId',
 ]
 
-/** To the sign-in page and back again; whose session ended meanwhile is told so. A short form that was sent is asked for anew. */
+/** To the sign-in page and back again; whose session ended meanwhile is told so. Another form that was sent is asked for anew. */
 async function toSignIn(request: Request, pattern: RoutePattern): Promise<Response> {
   const url = new URL(request.url)
   const target = paths.auth(request.method === 'GET' ? url.pathname + url.search : placeOf(url))
   // The browser sends the form once more, to the sign-in page.
-  if (request.method === 'POST' && longForms.includes(pattern)) return redirect(`${target}&${typedParam}`, 307)
+  if (request.method === 'POST' && writtenForms.includes(pattern)) return redirect(`${target}&${typedParam}`, 307)
   const hadSession = (await readSessionToken(request.headers.get('Cookie'))) !== null
   if (!hadSession) return redirect(target, 303)
   const key = request.method === 'GET' ? 'accounts.sessionEnded' : 'accounts.sessionEndedUnsaved'

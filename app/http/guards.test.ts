@@ -125,6 +125,13 @@ test('a post whose session ended comes back to the very place it was sent from, 
     307,
     `${to('/competitions/7/scoring?work=5')}&typed`,
   ])
+  // A reason is text too.
+  for (const [address, pattern] of [
+    ['/competitions/7/scoring/recusal?work=5', '/competitions/:id/scoring/recusal'],
+    ['/competitions/7/scores/3/void', '/competitions/:id/scores/:scoreId/void'],
+    ['/competitions/7/judges/2', '/competitions/:id/judges/:judgeId'],
+  ] as const)
+    expect(await sentOn(address, pattern)).toEqual([307, `${to(address)}&typed`])
 })
 
 test('a long form that somebody else left open is refused as theirs, whatever its sender may not do', async () => {

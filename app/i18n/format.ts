@@ -70,6 +70,18 @@ export function formatTimeZone(locale: Locale, timeZone: string, at: Instant = 0
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
+/** The same with how far it is from UTC, where that is so all year: 北京时间 UTC+8 / China Standard Time, UTC+8. */
+export function formatZoneOffset(locale: Locale, timeZone: string): string {
+  const offset = (at: string) =>
+    dateFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+      .formatToParts(new Date(at))
+      .find((part) => part.type === 'timeZoneName')!
+      .value.replace('GMT', 'UTC')
+      .replace('-', '−')
+  const [winter, summer] = [offset('2026-01-01'), offset('2026-07-01')]
+  return [formatTimeZone(locale, timeZone), ...(winter === summer ? [winter] : [])].join(locale === 'zh' ? ' ' : ', ')
+}
+
 /** Minor units in their own currency, always with two decimals. */
 export function formatMoney(minor: number, currency: string, locale: Locale): string {
   return numberFormat(locale, {
@@ -80,12 +92,24 @@ export function formatMoney(minor: number, currency: string, locale: Locale): st
   }).format(minor / 100)
 }
 
+/** Below zero with a real minus; what rounds to nothing has no sign. */
 export function formatNumber(value: number, locale: Locale, decimals = 0): string {
   const format = kept(
     `number ${locale} ${decimals}`,
-    () => new Intl.NumberFormat(languageTags[locale], { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    () =>
+      new Intl.NumberFormat(languageTags[locale], {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        signDisplay: 'negative',
+      }),
   )
-  return format.format(value)
+  return format.format(value).replace('-', '−')
+}
+
+/** A difference: with its sign, above zero too. */
+export function formatSigned(value: number, locale: Locale, decimals = 0): string {
+  const text = formatNumber(value, locale, decimals)
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }
 
 /** Bytes as MB or KB with one decimal below 10. */

@@ -7,7 +7,7 @@ import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { spreadsheet } from '~/http/spreadsheet.server'
 import { auditDetails, auditSubject } from '~/i18n/audit-words'
-import { formatDateTime } from '~/i18n/format'
+import { formatDateTime, formatZoneOffset } from '~/i18n/format'
 
 /** More than this does not fit into a spreadsheet's patience; a narrower filter gives the rest. */
 const most = 20_000
@@ -19,7 +19,14 @@ export const loader = answeringDownloads(async (args) => {
   return spreadsheet({
     format: 'csv',
     fileName: t('audit.title'),
-    header: ['#', t('audit.when'), t('audit.who'), t('audit.what'), t('audit.subject'), t('audit.details')],
+    header: [
+      '#',
+      t('sheets.inZone', { what: t('audit.when'), zone: formatZoneOffset(locale, timeZone) }),
+      t('audit.who'),
+      t('audit.what'),
+      t('audit.subject'),
+      t('audit.details'),
+    ],
     rows: entries,
     cells: (entry) => [
       entry.id,

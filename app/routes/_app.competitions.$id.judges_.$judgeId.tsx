@@ -15,6 +15,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { ChooseWorks } from '~/ui/competitions/judge-works'
@@ -45,7 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-type Answer = { code: string; limits?: { categoryIds: number[]; stageIds: number[] }; change?: Change; restore?: RestoreRefused }
+type Answer = {
+  /** Null: typed before the session ended, it is only shown again. */ code: string | null
+  limits?: { categoryIds: number[]; stageIds: number[] }
+  change?: Change
+  restore?: RestoreRefused
+}
 
 export const action = answeringFaults(
   'requestFailed',
@@ -55,6 +61,12 @@ export const action = answeringFaults(
     const ids = idsOf(args.params)
     const form = await readForm(args.request)
     const [intent, here] = [form.get('intent'), paths.competitionJudge(ids.competitionId, ids.judgeId)]
+    if (bringsTyped(args.request)) {
+      const { categoryIds, stageIds } = readLimits(form)
+      const restore = { code: null, workId: Number(form.get('work')) || 0, reason: String(form.get('reason') ?? '') }
+      const limits = { categoryIds: [...categoryIds], stageIds: [...stageIds] }
+      return data<Answer>({ code: null, ...(intent === 'restore' && { restore }), ...(intent === 'limit' && { limits }) })
+    }
     if (intent === 'limit') {
       const limits = readLimits(form)
       const [withdrawn, given] = [form.get('withdrawn'), form.get('given')]
@@ -102,7 +114,7 @@ export default function Judge() {
   const limited = seat.categories.length > 1 || seat.stages.length > 1
   return (
     <Page title={title} eyebrow={seat.competition} back={{ to: paths.competitionJudges(competitionId), label: t('panels.backToJudges') }}>
-      {answer && !answer.change && !shown && (
+      {answer?.code && !answer.change && !shown && (
         <div className="mb-5">
           <Notice tone="error">{errorText(t, answer.code)}</Notice>
         </div>

@@ -56,7 +56,8 @@ export default function RemindJudges() {
     stage: stage.name,
   })
   const say = t as (key: string, params: Record<string, string | number>) => string
-  const blocked = refusal ?? (answer ? answer.code : null)
+  const published = stage.status === 'advanced'
+  const blocked = (published ? null : refusal) ?? (answer ? answer.code : null)
   return (
     <Page
       title={title}
@@ -66,7 +67,9 @@ export default function RemindJudges() {
       {blocked && <Notice tone="error">{errorText(t, blocked)}</Notice>}
       {!sends && <Notice tone="warning">{t('panels.remindSwitchedOff')}</Notice>}
       {!first ? (
-        <EmptyState title={t('panels.remindNone')}>{t('panels.remindNoneHint')}</EmptyState>
+        <EmptyState title={t(published ? 'panels.remindPublished' : 'panels.remindNone')}>
+          {t(published ? 'panels.remindPublishedHint' : 'panels.remindNoneHint')}
+        </EmptyState>
       ) : (
         <PostForm>
           <p>{t('panels.remindLead')}</p>

@@ -6,7 +6,7 @@ import { answeringDownloads } from '~/http/answering-resources.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
-import { formatDateTime } from '~/i18n/format'
+import { formatDateTime, formatZoneOffset } from '~/i18n/format'
 
 /** The participants who fit the filters, as a table to download; of an identity card its last four digits only. */
 export const loader = answeringDownloads(async (args) => {
@@ -41,7 +41,7 @@ export const loader = answeringDownloads(async (args) => {
       t('registrations.columnCategories'),
       t('registrations.awards'),
       t('registrations.columnSongs'),
-      `${t('registrations.columnSubmitted')} (${timeZone})`,
+      t('sheets.inZone', { what: t('registrations.columnSubmitted'), zone: formatZoneOffset(locale, timeZone) }),
     ],
     rows: found.rows,
     cells: (row) => [

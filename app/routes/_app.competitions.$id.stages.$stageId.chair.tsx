@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { decideTie, takeBackDecision } from '~/domain/results/decide-tie.server'
+import { decideTie, takeBackDecision, type TieFaults } from '~/domain/results/decide-tie.server'
 import { type ChairPage, chairPage } from '~/domain/results/queries/chair-page.server'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
@@ -50,19 +50,18 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
     const entryId = placeField.exec(name)?.[1]
     return entryId ? [[Number(entryId), Number(value)] as const] : []
   })
-  const answer = asTyped({ code: '', form })
-  if (typed.some(([, place]) => !Number.isInteger(place) || place < 1 || place > typed.length))
-    return data({ ...answer, code: 'chairPlaces' }, { status: 400 })
   const reason = String(form.get('reason') ?? '')
   const result = await decideTie({ actorId, competitionId, stageId, categoryId, places: new Map(typed), reason })
   if (result.ok) return redirectWithToast(here, 'results.chairDecided')
   if (result.code === 'notFound') throw notFound()
-  return data({ ...answer, code: result.code as string }, { status: result.code === 'notTied' ? 409 : 400 })
+  const answer = asTyped({ code: result.code, form })
+  return 'faults' in result ? data({ ...answer, faults: result.faults }, { status: 400 }) : data(answer, { status: 409 })
 })
 
 function asTyped({ code, form }: Pick<Fault, 'code' | 'form'>) {
   const places = Object.fromEntries([...form].filter(([name]) => placeField.test(name)).map(([name, value]) => [name, String(value)]))
-  return { code, reason: String(form.get('reason') ?? ''), places }
+  const faults: TieFaults = {}
+  return { code, faults, reason: String(form.get('reason') ?? ''), places }
 }
 
 export default function Chair() {
@@ -89,18 +88,24 @@ export default function Chair() {
   )
 }
 
-type Answer = { code: string; reason: string; places: Record<string, string> }
+type Answer = ReturnType<typeof asTyped>
 
 function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answer | undefined }) {
   const [t, locale] = [useT(), useLocale()]
   const own = answer && tie.entries.some(({ entryId }) => `place-${entryId}` in answer.places) ? answer : null
-  const unexplained = own?.code === 'chairReasonRequired' || own?.code.startsWith('tooLong') === true
+  const { places: misplaced, reason: unexplained } = own?.faults ?? {}
+  const errorId = `places-error-${tie.entries[0]!.entryId}`
   const total = pointsText(tie.totalHundredths)
   return (
     <Section title={t('results.tieOf', { rank: formatNumber(tie.rank, locale), count: tie.entries.length, total })}>
       <form method="post" className="form" noValidate>
         <FormStart />
-        {own && !unexplained && <Notice tone="error">{errorText(t, own.code)}</Notice>}
+        {own && !misplaced && !unexplained && <Notice tone="error">{errorText(t, own.code)}</Notice>}
+        {misplaced && (
+          <p id={errorId} className="field-error">
+            {errorText(t, misplaced.code)}
+          </p>
+        )}
         {tie.entries.map(({ entryId, number, name }) => (
           <div key={entryId} className="field">
             <label htmlFor={`place-${entryId}`}>
@@ -110,6 +115,7 @@ function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answ
               id={`place-${entryId}`}
               name={`place-${entryId}`}
               className="control"
+              {...(misplaced?.entryIds.includes(entryId) && { 'aria-invalid': true, 'aria-describedby': errorId })}
               defaultValue={own?.places[`place-${entryId}`] ?? '1'}
             >
               {tie.entries.map((_, index) => (
@@ -124,8 +130,8 @@ function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answ
           id={`reason-${tie.entries[0]!.entryId}`}
           label={t('results.chairReason')}
           hint={t('results.chairReasonHint')}
-          answer={own}
-          invalid={unexplained}
+          answer={own && { reason: own.reason, code: unexplained ?? '' }}
+          invalid={unexplained !== undefined}
         />
         <p className="actions">
           <Button type="submit">{t('results.decideTie')}</Button>

@@ -5,7 +5,7 @@ import { answeringDownloads } from '~/http/answering-resources.server'
 import { notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
-import { formatDateTime } from '~/i18n/format'
+import { formatDateTime, formatZoneOffset } from '~/i18n/format'
 import type { MessageKey } from '~/i18n/translate'
 
 /** The users who fit the filter, as a table to download. */
@@ -20,6 +20,7 @@ export const loader = answeringDownloads(async (args) => {
     organisation(),
     exportedUsers({ actorId, filter: readUserFilter(query) }),
   ])
+  const zone = formatZoneOffset(locale, timeZone)
   const time = (at: number | null) => (at ? formatDateTime(new Date(at), locale, timeZone) : '')
   return spreadsheet({
     format,
@@ -32,8 +33,8 @@ export const loader = answeringDownloads(async (args) => {
       t('accounts.role'),
       t('accounts.voiceType'),
       t('users.status'),
-      t('users.created'),
-      t('users.lastLogin'),
+      t('sheets.inZone', { what: t('users.created'), zone }),
+      t('sheets.inZone', { what: t('users.lastLogin'), zone }),
     ],
     rows: users,
     cells: (user) => [

@@ -1,4 +1,7 @@
+import type { RoutePattern } from '../../app/domain/accounts/route-access'
+import { actionRoutes, routeOf } from '../hostile/action-routes'
 import { attack, databaseFaults, summaryOf } from '../hostile/attack'
+import { makeAttackers } from '../hostile/attackers'
 import { randomFrom } from '../hostile/random'
 import { say } from '../hostile/raw-request'
 import type { RunningServer } from '../setup/running-server'
@@ -11,9 +14,27 @@ const test = base.extend<object, { attacked: RunningServer }>({
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'No page is involved; once is enough.')
 
+test('every route that takes a form is among what is attacked, with a form of its own', async ({ attacked: server }) => {
+  const { attackers } = await makeAttackers(server.url, 0)
+  const reached = new Set(attackers.flatMap(({ forms }) => forms.map(({ action }) => routeOf(action))))
+  // Its calls are a list of their own, in tests/hostile/hostile-call.ts.
+  expect(actionRoutes.filter((route) => route !== '/api/*' && !reached.has(route))).toEqual([])
+  const intents = (route: RoutePattern) =>
+    attackers.flatMap(({ forms }) => forms.filter(({ action }) => routeOf(action) === route).flatMap(({ buttons }) => buttons))
+  for (const [route, most] of [
+    ['/competitions/:id/scoring', ['draft', 'submit']],
+    ['/competitions/:id/judges', ['add', 'invite', 'remove', 'withdraw']],
+    ['/competitions/:id/judges/:judgeId', ['close', 'limit', 'reassign', 'restore']],
+  ] as const)
+    expect(
+      intents(route).map(({ value }) => value),
+      route,
+    ).toEqual(expect.arrayContaining([...most]))
+})
+
 // The short form of bench/fuzz.ts.
 test('300 requests that no browser sends: none fails, and the server and its database are well', async ({ attacked: server }) => {
-  const shots = await attack({ server, random: randomFrom(20_260_101), count: 300, mostPages: 45 })
+  const shots = await attack({ server, random: randomFrom(20_260_101), count: 300, mostLinked: 10 })
   expect(shots.filter(({ fault }) => fault).map((shot) => `${summaryOf(shot)} ${shot.fault}`)).toEqual([])
   const answered = shots.map(({ outcome: { status } }) => Math.floor((status ?? 0) / 100))
   for (const kind of [2, 3, 4]) expect(answered).toContain(kind)

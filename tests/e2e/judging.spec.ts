@@ -369,6 +369,24 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await expect(own).toHaveURL(new RegExp(`/competitions/${competition.id}/upload-video#results$`))
   await expect(own.locator('#results').getByText('82.00').first()).toBeVisible()
   await home.close()
+
+  // As many judges as no page is wide: the matrix scrolls in its own frame, what is there for the ear alone included.
+  const large = await make.makeCompetition()
+  const jury = []
+  for (let seat = 0; seat < 20; seat++) jury.push(await make.makeJudge(large))
+  const work = await make.makeWork(large, await make.makeRegistration(large), { lockedAt: new Date() })
+  for (const [seat, judge] of jury.entries()) await make.makeScore(large, work, judge, Array(4).fill(seat === 19 ? 60 : 90))
+  await page.goto(`/competitions/${large.id}/scores`)
+  await expect(page.locator('.matrix-outlier')).toHaveCount(1)
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [whole, frame, table] = await page.evaluate(() => {
+      const matrix = document.querySelector('.matrix')!
+      return [document.documentElement.scrollWidth, matrix.parentElement!.clientWidth, matrix.scrollWidth]
+    })
+    expect(whole, `at ${width} px`).toBeLessThanOrEqual(width)
+    expect(table).toBeGreaterThan(frame)
+  }
 })
 
 test('who may not see the panel’s pages', async ({ page, context, browser, baseURL, make, signIn }) => {

@@ -88,7 +88,9 @@ test('a participant reads the slip and asks for a review; it is answered, the re
   })
 
   await test.step('everybody reads the ranks, and a certificate is verified by its code, however it is typed', async () => {
-    await guest.goto(`/competitions/${id}/results`)
+    const published = await guest.goto(`/competitions/${id}/results`)
+    expect(published!.headers()['cache-control']).toBe('private, no-store')
+    await expect(guest.getByRole('heading', { level: 2 }).first()).toHaveText('初赛 · 专业组')
     await expect(guest.getByRole('row', { name: /^2 许南星/ })).toContainText('89.00')
     if (scripted) await expectAccessible(guest)
     await page.getByRole('link', { name: '查看证书' }).click()

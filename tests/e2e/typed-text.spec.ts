@@ -44,6 +44,40 @@ test('what was typed outlives an ended session: the editor', async ({ page, cont
   if (scripted) expect(await kept(page)).toBe('{}')
 })
 
+test('a reason outlives an ended session: recusing, bringing back, voiding', async ({ page, context, make, db, signIn, scripted }) => {
+  test.skip(scripted, 'These pages ship no script of their own.')
+  const competition = await make.makeCompetition()
+  const judge = await make.makeJudge(competition, await withPassword())
+  const admin = await make.makeUser({ role: 'admin', ...(await withPassword()) })
+  const heard = async () => make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
+  const [work, scored] = [await heard(), await heard()]
+  const base = `/competitions/${competition.id}`
+  const score = await make.makeScore(competition, scored, judge, [80, 80, 80, 80])
+  const sendTwice = async (user: { id: number; email: string }, label: string, button: string) => {
+    await page.getByLabel(label).fill('是我的学生')
+    await db.session.deleteMany({ where: { userId: user.id } })
+    await page.getByRole('button', { name: button }).click()
+    await signInAgain(page, user.email, scripted, { back: () => page.getByLabel(label) })
+    await expect(page.getByLabel(label)).toHaveValue('是我的学生')
+    await page.getByRole('button', { name: button }).click()
+  }
+
+  await signIn(context, judge)
+  await page.goto(`${base}/scoring/recusal?work=${work.id}`)
+  await sendTwice(judge, '原因', '确认回避')
+  await expect.poll(() => db.assignment.count({ where: { status: 'recused', reason: '是我的学生' } })).toBe(1)
+
+  await signIn(context, admin)
+  await page.goto(`${base}/judges/${judge.id}`)
+  await page.getByText('取消回避', { exact: true }).click()
+  await sendTwice(admin, '取消回避的原因', '确认取消回避')
+  await expect(page.getByText('已取消回避，1 件作品回到评委的待评。')).toBeVisible()
+
+  await page.goto(`${base}/scores/${score.id}/void`)
+  await sendTwice(admin, '作废原因', '确认作废')
+  await expect.poll(() => db.score.count({ where: { id: score.id, voidReason: '是我的学生' } })).toBe(1)
+})
+
 test('what was typed outlives an ended session: the registration; nobody else is given it', async ({
   page,
   context,

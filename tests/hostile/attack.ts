@@ -10,11 +10,11 @@ export type Shot = Hostile & { outcome: Outcome; fault: string | null }
 /** A fault of the server's own, whatever the answer was; the log names them all by these. */
 const faultEvents = new Set(['request.failed', 'api.failed', 'tus.failed', 'tus.fault'])
 
-type Options = { server: RunningServer; random: Random; count: number; mostPages: number; after?: (shot: Shot) => Promise<void> }
+type Options = { server: RunningServer; random: Random; count: number; mostLinked: number; after?: (shot: Shot) => Promise<void> }
 
 /** So many hostile requests, one after the other, by new attackers. Tells each as it ends. */
-export async function attack({ server, random, count, mostPages, after }: Options): Promise<Shot[]> {
-  const { attackers, recover } = await makeAttackers(server.url, mostPages)
+export async function attack({ server, random, count, mostLinked, after }: Options): Promise<Shot[]> {
+  const { attackers, recover } = await makeAttackers(server.url, mostLinked)
   const shots: Shot[] = []
   for (let n = 0; n < count; n++) {
     if (n % 25 === 0) await recover()

@@ -1,19 +1,23 @@
-import type { RoutePattern } from '../../app/domain/accounts/route-access'
+import { mayOpen, type RoutePattern, routeAccess } from '../../app/domain/accounts/route-access'
 import type { Role } from '../../app/domain/accounts/roles'
 import { type FoundForm, formsOfPage, linksOfPage } from './forms-of-page'
 import type { Attacker } from './hostile-request'
 
+type Unshown = { route: RoutePattern; fields: Record<string, string>; intents?: string[] }
 type Account = { name: string; user: { id: number; role: Role } | null; slot: Record<string, string> }
 
 /**
  * A guest, participants with a work, without one and without a registration, a judge and an administrator, around a competition with one of each thing.
  * They look around first: what they attack are the pages and forms that the running product shows them.
  */
-export async function makeAttackers(url: string, mostPages: number) {
+export async function makeAttackers(url: string, mostLinked: number) {
   // Imported only here: infra reads DATA_DIR when it is loaded.
   const make = await import('../factories')
+  const { makeJudgedStage } = await import('../factories/published')
   const { db, transaction } = await import('~/infra/db/client')
   const { openSession } = await import('~/infra/session')
+  const { recuse } = await import('~/domain/judging/recuse.server')
+  const { invitationIdOf } = await import('~/domain/panels/invite-judge.server')
   const { openApiSession } = await import('~/infra/api-session')
   const { writeSessionToken } = await import('~/http/session-cookie.server')
 
@@ -27,21 +31,51 @@ export async function makeAttackers(url: string, mostPages: number) {
   const open = await make.makeWork(competition, registration)
   const free = await make.makeRegistration(competition, { userId: sender.id })
   const judge = await make.makeJudge(competition)
+  const recused = await make.makeJudge(competition)
   const another = await make.makeRegistration(competition, { userId: other.id, status: 'submitted' })
   const third = await make.makeRegistration(competition)
   const locked = await make.makeWork(competition, third, { lockedAt: new Date() })
-  const scored = await make.makeWork(competition, await make.makeRegistration(competition), { lockedAt: new Date() })
-  const score = await make.makeScore(competition, scored, judge, [80, 81, 82, 83])
-  const publication = await make.makePublication(competition)
-  const entryId = registration.entries[0]!.id
-  await db.result.create({
-    data: { publicationId: publication.id, entryId, rank: 1, judgeCount: 1, decision: 'pending', code: '7K4F29QM81TX' },
+  await recuse({ judgeId: recused.id, competitionId: competition.id, workId: locked.id, reason: '我的学生', wholeParticipant: false })
+  await make.makeWork(competition, await make.makeRegistration(competition), { status: 'failed' })
+  // Two that nothing parts, one of which has a special award that is not out.
+  const tied = [await make.makeRegistration(competition), await make.makeRegistration(competition)]
+  const scored = []
+  for (const one of tied) scored.push(await make.makeWork(competition, one))
+  const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '最佳演唱' } })
+  await db.registrationAward.create({ data: { registrationId: tied[0]!.id, awardId: award.id } })
+  await db.workAward.create({ data: { workId: scored[0]!.id, awardId: award.id } })
+  await db.work.updateMany({ where: { id: { in: scored.map(({ id }) => id) } }, data: { lockedAt: new Date() } })
+  const scores = []
+  for (const work of scored) scores.push(await make.makeScore(competition, work, judge, [80, 81, 82, 83]))
+  const granted = { awardId: award.id, entryId: tied[0]!.entries[0]!.id, grantedAt: new Date(), grantedById: admin.id }
+  await db.awardGrant.create({ data: granted })
+  await db.judgeInvitation.create({
+    data: {
+      ...{ id: invitationIdOf('hostile'), competitionId: competition.id, email: 'invited@example.test', invitedById: admin.id },
+      ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+    },
   })
-  const appeal = await db.appeal.create({ data: { publicationId: publication.id, entryId, question: '请复核', askedAt: new Date() } })
+  // Another whose results are out: one may ask for a review, one has.
+  const over = await makeJudgedStage([[88], [88], [90]], { createdById: admin.id, appealHours: 48 })
+  const publicationId = await over.publish()
+  const ready = await makeJudgedStage([[88], [90]], { createdById: admin.id })
+  const [asks, asked] = over.singers
+  const appeal = await db.appeal.create({
+    data: { publicationId, entryId: asked!.entryId, question: '请复核', askedAt: new Date() },
+  })
   const tag = await db.skillTag.create({ data: { code: `T${admin.id}`, name: `标签${admin.id}`, sortOrder: 99, createdAt: new Date() } })
   const mail = await db.mail.create({
-    data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
+    data: {
+      ...{ template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' } },
+      ...{ status: 'failed', createdAt: new Date() },
+    },
   })
+  const told = {
+    kind: 'registration_approved',
+    key: 'hostile',
+    params: { competition: competition.name, competitionId: competition.id },
+  } as const
+  await db.notice.create({ data: { ...told, userId: entrant.id, createdAt: new Date() } })
   const stageId = competition.stages[0]!.id
   const slot = (of: typeof registration) => ({
     ...{ purpose: 'work_video', registrationId: String(of.id), stageId: String(stageId), slot: '1' },
@@ -52,18 +86,21 @@ export async function makeAttackers(url: string, mostPages: number) {
   const idFor = (pattern: string) => {
     if (pattern.startsWith('/users') || pattern.startsWith('/admin/user')) return pending.id
     if (pattern.includes('skill-tags')) return tag.id
-    return pattern.includes('outbox') ? mail.id : competition.id
+    if (pattern.includes('outbox')) return mail.id
+    return /:(publicationId|entryId|appealId)/.test(pattern) ? over.competition.id : competition.id
   }
   const values: Record<string, number | string> = {
     ...{
       registrationId: another.id,
       stageId,
-      scoreId: score.id,
-      publicationId: publication.id,
+      scoreId: scores[0]!.id,
+      publicationId,
+      judgeId: recused.id,
       work: open.id,
       userId: entrant.id,
-      entryId,
+      entryId: asks!.entryId,
       appealId: appeal.id,
+      code: '7K4F-29QM-81TX',
     },
   }
   const addressOf = (pattern: string) =>
@@ -72,15 +109,36 @@ export async function makeAttackers(url: string, mostPages: number) {
     '/auth?mode=register',
     `/competitions/${competition.id}/register?withdraw`,
     `/competitions/${competition.id}/scoring?work=${locked.id}`,
+    `/competitions/${competition.id}/scoring/recusal?work=${locked.id}`,
+    `/competitions/${competition.id}/judges/remind?stage=${stageId}`,
+    `/competitions/${over.competition.id}/results/${asks!.entryId}/appeal?stage=${over.stageId}`,
+    `/competitions/${ready.competition.id}/stages/${ready.stageId}/publication?category=${ready.competition.categories[0]!.id}`,
+    `/competitions/${competition.id}/judges/${judge.id}?unscored`,
+    `/competitions/${competition.id}/judges?add=${newcomer.id}`,
+    `/competitions/${competition.id}/judges?remove=${judge.id}`,
+    '/invitation?token=hostile',
     `/competitions/${competition.id}/video-upload-clean?work=${open.id}`,
     `/competitions/${competition.id}/status?to=cancelled`,
     `/competitions/${competition.id}/stages/${stageId}/status?to=completed`,
+  ]
+
+  // What no page shows these people: a script's own, what a mail leads to, what only leads on.
+  const criteria = Object.fromEntries(competition.criteria.map(({ id }) => [`criterion-${id}`, '88.5']))
+  const sheet = { ...criteria, workId: String(locked.id), judgeId: String(judge.id), revision: '0', comment: '', note: '' }
+  const unshown: Unshown[] = [
+    { route: '/competitions/:id/scoring/send', fields: sheet, intents: ['draft', 'submit'] },
+    { route: '/forgot-password', fields: { email: entrant.email } },
+    { route: '/reset-password', fields: { password: 'Right-1234', confirmPassword: 'Right-1234' } },
+    { route: '/login', fields: {} },
+    { route: '/register', fields: {} },
+    { route: '/*', fields: {} },
   ]
 
   const accounts: Account[] = [
     { name: 'guest', user: null, slot: image },
     { name: 'participant', user: entrant, slot: slot(registration) },
     { name: 'participant without a work', user: sender, slot: slot(free) },
+    { name: 'participant with a result', user: asks!.user, slot: image },
     { name: 'newcomer', user: newcomer, slot: image },
     { name: 'judge', user: judge, slot: image },
     { name: 'administrator', user: admin, slot: slot(third) },
@@ -94,13 +152,15 @@ export async function makeAttackers(url: string, mostPages: number) {
   const attackers: Attacker[] = []
   for (const { name, user, slot: theirs } of accounts) {
     const cookie = user ? await cookieOf(user.id) : ''
-    const seen = await lookAround(url, cookie, [...(await patternsFor(user?.role ?? null)).map(addressOf), ...more], mostPages)
+    const open = patternsFor(user?.role ?? null)
+    const { pages, forms } = await lookAround(url, cookie, [...open.map(addressOf), ...more], mostLinked)
     const uploads = await db.upload.findMany({ where: user ? { ownerId: user.id } : {}, select: { id: true } })
     attackers.push({
       name,
       cookie,
       bearer: user ? await bearerOf(user.id) : '',
-      ...seen,
+      pages,
+      forms: [...forms, ...unshown.filter(({ route }) => open.includes(route)).map((one) => formOf(one, addressOf(one.route)))],
       slot: theirs,
       uploads: uploads.map(({ id }) => id),
     })
@@ -130,20 +190,34 @@ export async function makeAttackers(url: string, mostPages: number) {
   }
 }
 
-async function patternsFor(role: Role | null): Promise<RoutePattern[]> {
-  const { mayOpen, routeAccess } = await import('../../app/domain/accounts/route-access')
+function patternsFor(role: Role | null): RoutePattern[] {
   return (Object.keys(routeAccess) as RoutePattern[]).filter(
     (pattern) => !pattern.startsWith('/api') && (role ? mayOpen(role, pattern) : ['anyone', 'guest'].includes(routeAccess[pattern])),
   )
 }
 
+function formOf({ fields, intents = [] }: Unshown, action: string): FoundForm {
+  return {
+    action,
+    method: 'post',
+    multipart: false,
+    fields: Object.entries(fields).map(([name, value]) => ({ name, type: 'text', values: [value] })),
+    buttons: intents.map((value) => ({ name: 'intent', value })),
+  }
+}
+
 /** The pages that somebody gets, from these addresses and by the links on them, one of each shape, and the forms that post from them. */
-async function lookAround(url: string, cookie: string, from: string[], most: number): Promise<{ pages: string[]; forms: FoundForm[] }> {
+async function lookAround(
+  url: string,
+  cookie: string,
+  from: string[],
+  mostLinked: number,
+): Promise<{ pages: string[]; forms: FoundForm[] }> {
   const waiting = [...from]
   const shapes = new Set<string>()
   const pages: string[] = []
   const forms = new Map<string, FoundForm>()
-  while (waiting.length > 0 && pages.length < most) {
+  while (waiting.length > 0 && pages.length < from.length + mostLinked) {
     const address = waiting.shift()!
     const shape = shapeOf(address)
     if (shapes.has(shape)) continue

@@ -170,6 +170,11 @@ export type ReadPoints =
   | { state: 'belowZero' }
   | { state: 'aboveMax' }
 
+/** A score is given in steps; the maximum can be given though it is none of them. */
+export function isOnStep(hundredths: number, { maxHundredths, stepHundredths }: Omit<FormCriterion, 'id'>): boolean {
+  return hundredths % stepHundredths === 0 || hundredths === maxHundredths
+}
+
 const number = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /**
@@ -185,7 +190,7 @@ export function readPoints(text: string, maxHundredths: number, stepHundredths: 
   if (value * 100 > maxHundredths + 1e-6) return { state: 'aboveMax' }
   if (/\.\d{2}\d*[1-9]/.test(normal)) return { state: stepHundredths > 1 ? 'offStep' : 'tooPrecise' }
   const hundredths = Math.round(value * 100)
-  if (hundredths % stepHundredths !== 0 && hundredths !== maxHundredths) return { state: 'offStep' }
+  if (!isOnStep(hundredths, { maxHundredths, stepHundredths })) return { state: 'offStep' }
   return { state: 'valid', hundredths }
 }
 

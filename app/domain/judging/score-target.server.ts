@@ -31,7 +31,7 @@ type Refused =
 export type ScoreTarget = {
   ok: true
   stageId: number
-  competition: { scoreScale: bigint | null; criteria: CriterionScale[] }
+  competition: { scoreScale: bigint | null; criteria: (CriterionScale & { stepHundredths: number })[] }
   /** Drafts go on during a pause. */
   paused: boolean
   /** The judge's unsubmitted score of the work. */

@@ -3,6 +3,7 @@ import { sealScore } from '~/domain/sealing/seal-scores.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { env } from '~/infra/env'
+import { isOnStep } from './score-form'
 import type { ScoreMark } from './score-marks'
 import { findTarget, type Given, isSame, type ScoreTarget, type StoredDraft } from './score-target.server'
 import { writeNote } from './write-note.server'
@@ -25,7 +26,8 @@ type Input = {
  * Submits a judge's score of a work, one value for each criterion: from `sealsAt` on, SCORE_UNDO_SECONDS later, it counts and never changes; until then
  * `takeBackScore` makes it a draft again. The first of a competition fixes the scale of all its totals. While scoring is paused, what was filled in is kept as a draft.
  * Codes: draftConflict (with the newer draft), notFound, notOnPanel, notAssigned, workNotScorable, scoringNotOpen, scoringClosed, scoringPaused, noCriteria,
- * alreadyScored (with what is `stored`; `again` says that it is this very score: an answer was lost, and nothing is to be done twice), workPublished, scoreIncomplete, criteriaTooUneven.
+ * alreadyScored (with what is `stored`; `again` says that it is this very score: an answer was lost, and nothing is to be done twice), workPublished, scoreIncomplete,
+ * scoreOffStep (the steps are others since the form was read), criteriaTooUneven.
  */
 export function submitScore(submitted: Input) {
   const input = { ...submitted, marks: submitted.marks ?? [] }
@@ -37,6 +39,8 @@ export function submitScore(submitted: Input) {
     if (target.paused) return { ok: false, code: 'scoringPaused', draft: await writeDraft(tx, target, input) } as const
     const { criteria, scoreScale } = target.competition
     if (!isWhole(criteria, input.values)) return { ok: false, code: 'scoreIncomplete' } as const
+    if (!criteria.every((criterion) => isOnStep(input.values.get(criterion.id)!, criterion)))
+      return { ok: false, code: 'scoreOffStep' } as const
     const found = scoreTotal(criteria, input.values)
     if (!found) return { ok: false, code: 'criteriaTooUneven' } as const
 

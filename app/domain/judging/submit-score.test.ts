@@ -283,3 +283,14 @@ test('the desk hides who sings, and shows what the stage allows', async () => {
   await submitScore({ judgeId: seats[0].id, competitionId: own.id, workId: work.id, values, comment: '', revision: 0 })
   expect(await seen()).toMatchObject({ own: { submitted: true }, others: [{ totalHundredths: 8000 }] })
 })
+
+test('points between two steps are refused, whenever the steps became what they are', async () => {
+  const competition = await makeCompetition()
+  const [judge, registration] = [await makeJudge(competition), await makeRegistration(competition)]
+  const work = await makeWork(competition, registration, { lockedAt: new Date() })
+  const given = { judgeId: judge.id, competitionId: competition.id, workId: work.id, comment: '', revision: 0 }
+  const all = (hundredths: number) => new Map(competition.criteria.map(({ id }) => [id, hundredths]))
+  await db.criterion.updateMany({ where: { competitionId: competition.id }, data: { stepHundredths: 50 } })
+  expect(await submitScore({ ...given, values: all(8825) })).toEqual({ ok: false, code: 'scoreOffStep' })
+  expect(await submitScore({ ...given, values: all(8850) })).toMatchObject({ ok: true })
+})

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { makeJudgedStage } from '../../../tests/factories/published'
+import { scoresPage } from '~/domain/results/queries/scores-page.server'
+import { readScoreFilter } from '~/domain/results/score-filter'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { forgetSettings } from '../settings/read-settings.server'
@@ -65,4 +68,24 @@ test('who lags is reminded with figures and the end, at most once a day; who is 
   expect(await remind()).toEqual({ ok: true, told: 1 })
   await db.stage.update({ where: { id: asked.stageId }, data: { status: 'closed' } })
   expect(await remind()).toEqual({ ok: false, code: 'remindersOff' })
+})
+
+test('once the results are out nobody owes a score, and nobody is reminded', async () => {
+  const { competition, stageId, publish, withdraw } = await makeJudgedStage([[80, 81], [90]])
+  const asked = { competitionId: competition.id, stageId }
+  const owing = async () => (await laggards(asked))!.judges.map(({ owed }) => owed)
+  const shown = async () =>
+    (await scoresPage({ competitionId: competition.id, filter: readScoreFilter(new URLSearchParams({ view: 'owed' })) }))!.shown
+  const remind = () => remindJudges({ actorId: competition.createdById, ...asked, judgeIds: 'all' })
+  expect(await owing()).toEqual([1])
+  const publicationId = await publish()
+  expect(await owing()).toEqual([])
+  expect(await shown()).toMatchObject({ view: 'owed', owed: { judges: [], remindable: false, published: true } })
+  expect(await remind()).toEqual({ ok: false, code: 'remindersOff' })
+  // Of a stage that is still judged for others.
+  await db.stage.update({ where: { id: stageId }, data: { status: 'completed' } })
+  expect(await owing()).toEqual([])
+  expect(await remind()).toEqual({ ok: false, code: 'nobodyToRemind' })
+  await withdraw(publicationId)
+  expect(await owing()).toEqual([1])
 })

@@ -11,15 +11,21 @@ type Decide = {
   stageId: number
   /** The category whose ranking it is; null where the stage ranks all together. */
   categoryId: number | null
-  /** 1, 2, … for each member of one tie; equal places stay tied. */
+  /** 1, 2, … for each member of one tie; equal places stay tied. What was no number is NaN. */
   places: ReadonlyMap<number, number>
   reason: string
+}
+
+export type TieFaults = {
+  /** And of whom. */
+  places?: { code: 'chairPlaces' | 'chairPartsNothing'; entryIds: number[] }
+  reason?: 'chairReasonRequired' | `tooLong?${string}`
 }
 
 /**
  * Records how the chair of the panel orders entries that nothing else parts; the ranking follows it while they are tied. A group that a decision
  * partly parted can be decided further. The caller has checked that the actor organises competitions.
- * Codes: notFound, chairReasonRequired, tooLong?max=300, notTied (they are not tied any more, or not all of a tie), chairPartsNothing.
+ * Codes: notFound, notTied (they are not tied any more, or not all of a tie), invalid with everything that is wrong in what was given.
  */
 export function decideTie({ actorId, competitionId, stageId, categoryId, places, reason }: Decide) {
   return transaction(async (tx) => {
@@ -27,9 +33,14 @@ export function decideTie({ actorId, competitionId, stageId, categoryId, places,
     if (!ranking) return { ok: false, code: 'notFound' } as const
     const group = tieGroups(ranking.ranked).find((members) => members.every(({ entryId }) => places.has(entryId)))
     if (!group || group.length !== places.size) return { ok: false, code: 'notTied' } as const
-    if (new Set(places.values()).size < 2) return { ok: false, code: 'chairPartsNothing' } as const
     const given = readReason(reason, 'chairReasonRequired')
-    if (!given.ok) return given
+    const fault = placesFault(places)
+    if (fault || !given.ok)
+      return {
+        ok: false,
+        code: 'invalid',
+        faults: { ...(fault && { places: fault }), ...(!given.ok && { reason: given.code }) } as TieFaults,
+      } as const
 
     const decision = await tx.chairDecision.create({
       data: { stageId, reason: given.reason, decidedAt: now(), decidedById: actorId },
@@ -48,6 +59,13 @@ export function decideTie({ actorId, competitionId, stageId, categoryId, places,
     })
     return { ok: true } as const
   })
+}
+
+function placesFault(places: ReadonlyMap<number, number>): TieFaults['places'] | null {
+  const entryIds = [...places.keys()]
+  const none = entryIds.filter((id) => !Number.isInteger(places.get(id)) || places.get(id)! < 1 || places.get(id)! > places.size)
+  if (none.length > 0) return { code: 'chairPlaces', entryIds: none }
+  return new Set(places.values()).size < 2 ? { code: 'chairPartsNothing', entryIds } : null
 }
 
 type TakeBack = { actorId: number; competitionId: number; decisionId: number }

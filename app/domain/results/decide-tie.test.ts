@@ -62,13 +62,13 @@ test('a tie that nothing parts shares the prize, until the chair decides; taken 
       [1, 1],
       [2, 1],
     ]),
-  ).toEqual({ ok: false, code: 'chairPartsNothing' })
+  ).toMatchObject({ ok: false, faults: { places: { code: 'chairPartsNothing', entryIds: entryIds.slice(0, 3) } } })
   const order = [
     [0, 2],
     [1, 1],
     [2, 2],
   ] as const
-  expect(await decide([...order], ' ')).toEqual({ ok: false, code: 'chairReasonRequired' })
+  expect(await decide([...order], ' ')).toEqual({ ok: false, code: 'invalid', faults: { reason: 'chairReasonRequired' } })
   expect(await decide([...order])).toEqual({ ok: true })
   expect(await ranks()).toEqual([
     [1, 1, '一等奖'],
@@ -121,4 +121,23 @@ test('an edition freezes prizes, tie steps and the chair’s decision; another d
   await tellResults({ kind: 'results_corrected', publicationId: (corrected as { publicationId: number }).publicationId }, never)
   const told = await db.notice.findMany({ where: { kind: 'results_corrected' } })
   expect(told.map(({ params }) => params)).toMatchObject([{ rank: '2', rankBefore: '2', prize: '一等奖', prizeBefore: '优秀奖' }])
+})
+
+test('all that is wrong in a decision is said at once, each where it stands', async () => {
+  for (const [places, code, at] of [
+    [[1, 1, 1], 'chairPartsNothing', [0, 1, 2]],
+    [[1, 4, NaN], 'chairPlaces', [1, 2]],
+    [[0, 1.5, 3], 'chairPlaces', [0, 1]],
+  ] as const)
+    expect(
+      await decide(
+        places.map((place, index) => [index, place] as const),
+        '长'.repeat(301),
+      ),
+    ).toEqual({
+      ok: false,
+      code: 'invalid',
+      faults: { places: { code, entryIds: at.map((index) => entryIds[index]) }, reason: 'tooLong?max=300' },
+    })
+  expect(await db.chairDecision.count({ where: { stageId: where.stageId } })).toBe(0)
 })

@@ -26,26 +26,27 @@ export async function callPerformances(tx: Tx, { id: stageId, canUpload, status 
     .orderBy('registration.number')
     .orderBy('entry.entryId')
     .execute()
-  const at = now()
-  const added: number[] = []
-  for (const { entryId, registrationId, name } of waiting) {
-    const taken = new Set((await tx.work.findMany({ where: { registrationId, stageId }, select: { slot: true } })).map(({ slot }) => slot))
+  if (waiting.length === 0) return 0
+  const standing = await read.selectFrom('Work').where('stageId', '=', stageId).select(['registrationId', 'slot']).execute()
+  const taken = new Map<number, Set<number>>()
+  const slotsOf = (registrationId: number) => taken.get(registrationId) ?? taken.set(registrationId, new Set()).get(registrationId)!
+  for (const { registrationId, slot } of standing) slotsOf(registrationId).add(slot)
+  const performances = waiting.map(({ entryId, registrationId, name }) => {
+    const slots = slotsOf(registrationId)
     let slot = 1
-    while (taken.has(slot)) slot++
-    const performance = {
-      entryId,
-      registrationId,
-      stageId,
-      slot,
-      title: '',
-      performer: name,
-      status: 'completed',
-      uploadedAt: at,
-      lockedAt: at,
-    } as const
-    added.push((await tx.work.create({ data: performance, select: { id: true } })).id)
-  }
-  if (added.length > 0) await assignToPanel(tx, added)
+    while (slots.has(slot)) slot++
+    slots.add(slot)
+    return { entryId, registrationId, slot, name }
+  })
+  const at = now()
+  const added = await tx.$queryRaw<{ id: number }[]>`
+    INSERT INTO "Work" ("entryId", "registrationId", "stageId", "slot", "title", "performer", "status", "uploadedAt", "lockedAt")
+    SELECT value ->> 'entryId', value ->> 'registrationId', ${stageId}, value ->> 'slot', '', value ->> 'name', 'completed', ${at}, ${at}
+    FROM json_each(${JSON.stringify(performances)}) RETURNING "id"`
+  await assignToPanel(
+    tx,
+    added.map(({ id }) => id),
+  )
   return added.length
 }
 

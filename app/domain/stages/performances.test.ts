@@ -71,3 +71,26 @@ test('of two entries the first may go and come back', async () => {
     [2, second],
   ])
 })
+
+test('many are called with as few statements as one', async () => {
+  const statementsOf = async (count: number) => {
+    made = await threeStages()
+    for (let n = 0; n < count; n++) {
+      const { entries } = await makeRegistration(made.competition)
+      for (const at of [0, 1]) await made.decide(entries[0]!.id, at, 'advanced')
+    }
+    return transaction(async (tx) => {
+      let asked = 0
+      const counting = new Proxy(tx, {
+        get: (target, name) => {
+          asked++
+          const found: unknown = Reflect.get(target, name)
+          return typeof found === 'function' ? found.bind(target) : found
+        },
+      })
+      expect(await callPerformances(counting, made.final)).toBe(count)
+      return asked
+    })
+  }
+  expect(await statementsOf(7)).toBe(await statementsOf(1))
+})

@@ -342,6 +342,7 @@ export const errors: Area<'errors'> = {
   quotaCleared: 'Since you opened this page it has been cleared. Please check, then save again.',
   quotaZero:
     'It cannot be 0. Leave it blank for the stage’s own number; if nobody advances, mark the participants as eliminated on the advancement page.',
+  scoreOffStep: 'Some points are between the steps of their criterion, which may just have changed: enter them in the present steps.',
   scoreStep: 'Points go in steps of {{step}}.',
   markMoment: 'Give the time as 1:23.',
   markBeyondEnd: 'This is past the end of the recording, {{end}}.',

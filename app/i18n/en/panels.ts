@@ -72,6 +72,8 @@ export const panels: Area<'panels'> = {
   remindOwed: 'To score',
   remindNone: 'All judges are done',
   remindNoneHint: 'Nobody needs a reminder.',
+  remindPublished: 'The results are published',
+  remindPublishedHint: 'This stage takes no more scores: nobody owes any.',
   remindSend: 'Send the reminder',
   remindSample: 'What it says',
   remindedToday: 'Reminded today',

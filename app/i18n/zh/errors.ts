@@ -331,6 +331,7 @@ export const errors = {
   quotaChanged: '您打开本页之后，这里已被改为 {{count}}。请核对后再保存。',
   quotaCleared: '您打开本页之后，这里的名额已被清空。请核对后再保存。',
   quotaZero: '名额不能为 0。按阶段的名额请留空；若无人晋级，请在晋级页面把参赛者设为淘汰。',
+  scoreOffStep: '有的分数不在评分项的分档上：分档可能刚刚更改过，请按现在的分档重新填写。',
   scoreStep: '以 {{step}} 分为一档，请填写它的倍数。',
   markMoment: '请填写时间，例如 1:23。',
   markBeyondEnd: '超出录像的长度，最晚为 {{end}}。',

@@ -70,6 +70,8 @@ export const panels = {
   remindOwed: '还差',
   remindNone: '所有评委都已评完',
   remindNoneHint: '不需要提醒。',
+  remindPublished: '成绩已公布',
+  remindPublishedHint: '这个阶段不再评分，没有人欠评。',
   remindSend: '发送提醒',
   remindSample: '提醒的内容',
   remindedToday: '今天提醒过',

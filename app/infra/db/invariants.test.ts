@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { scoreScale } from '~/domain/competitions/score-scale'
+import { sealScore } from '~/domain/sealing/seal-scores.server'
 import { now } from '../clock'
 import { env } from '../env'
-import { db } from './client'
+import { db, transaction } from './client'
 import { InvariantError, isUniqueViolation } from './errors'
 
 const sql = fs.readFileSync('prisma/invariants.sql', 'utf8')
@@ -447,6 +448,30 @@ describe('judging', () => {
     db.criterionScore.updateMany({ where: { scoreId: draft.id }, data: { hundredths: 10_001 } }),
   )
   refuses('scoreRange', 'half a hundredth', () => db.$executeRaw`UPDATE CriterionScore SET hundredths = 50.5 WHERE scoreId = ${draft.id}`)
+  describe('the steps of a criterion', () => {
+    const step = (stepHundredths: number) => db.criterion.updateMany({ where: { competitionId: competition.id }, data: { stepHundredths } })
+    const [stepped, fine] = [() => step(300), () => step(1)]
+    let score: number
+    beforeAll(async () => {
+      const heard = await makeWork(competition, await freshRegistration(), { lockedAt: now() })
+      score = (await makeScore(competition, heard, judge, [90, 100, 90, 91], { status: 'draft' })).id
+      await stepped()
+    })
+    afterAll(fine)
+    refuses('scoreOffStep', 'submitted between two of them', () =>
+      db.score.update({ where: { id: score }, data: { status: 'submitted', submittedAt: now(), total: 1n } }),
+    )
+    refuses('scoreOffStep', 'submitted so that it can be taken back', () =>
+      db.score.update({ where: { id: score }, data: { submittedAt: now(), sealsAt: inHours(1) } }),
+    )
+    test('the maximum is none of them, and what was submitted outlives a change of them', async () => {
+      await db.criterionScore.updateMany({ where: { scoreId: score, hundredths: 9100 }, data: { hundredths: 9300 } })
+      await db.score.update({ where: { id: score }, data: { submittedAt: now(), sealsAt: inHours(1) } })
+      await step(7)
+      await transaction((tx) => sealScore(tx, score))
+      expect(await db.score.findUniqueOrThrow({ where: { id: score } })).toMatchObject({ status: 'submitted' })
+    })
+  })
   for (const total of [0, -5, 1.5, 'abc', 999_999_999_999_999])
     refuses('scoreTotal', `submitted with a total of ${total}`, async () => {
       await db.competition.update({ where: { id: competition.id }, data: { scoreScale: scoreScale(competition.criteria) } })

@@ -9,7 +9,7 @@ import { Section } from '~/ui/layout/page'
 import { workTitle } from '~/ui/works/work-title'
 
 /** What was refused: of which work, and the reason as it was typed. */
-export type RestoreRefused = { code: string; workId: number; reason: string }
+export type RestoreRefused = { /** Null: nothing is wrong with it. */ code: string | null; workId: number; reason: string }
 
 /** What a judge gave up and why; an organiser can give it back, with a reason too. */
 export function JudgeRecusals({ recusals, refused }: { recusals: readonly Recusal[]; refused: RestoreRefused | null }) {
@@ -70,10 +70,10 @@ function Restore({ recusal: { id, wholeParticipant }, refused }: { recusal: Recu
           className="control"
           maxLength={longestReason}
           defaultValue={refused?.reason}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? error : undefined}
+          aria-invalid={refused?.code ? true : undefined}
+          aria-describedby={refused?.code ? error : undefined}
         />
-        {refused && (
+        {refused?.code && (
           <span id={error} className="field-error">
             {errorText(t, refused.code)}
           </span>

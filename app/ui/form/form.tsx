@@ -45,13 +45,16 @@ export type Keep = {
 
 /** A real form that posts to its own page. The server judges what was entered, so that messages come in the reader's language. */
 export function PostForm({ form, className, wide, anchored, keep, children, ...rest }: PostFormProps) {
-  const ownPath = useOwnPath()
+  const { ownPath, broughtBack } = useOwnPath()
+  // What brought typed text back is no part of where it is sent next.
+  const own = keep || broughtBack ? ownPath : ''
+  const action = anchored && form ? `#${form.id}` : rest.action
   return (
     <form
       {...rest}
       {...(keep && keptAttributes(keep))}
       method="post"
-      action={anchored && form ? `#${form.id}` : (rest.action ?? (keep && ownPath))}
+      action={(action === undefined || action.startsWith('#') ? own + (action ?? '') : action) || undefined}
       id={form?.id ?? rest.id}
       onSubmit={form?.onSubmit ?? rest.onSubmit}
       noValidate
@@ -66,11 +69,12 @@ export function PostForm({ form, className, wide, anchored, keep, children, ...r
 }
 
 /** The page's own address, without what only brings typed text back. */
-function useOwnPath(): string {
+function useOwnPath(): { ownPath: string; broughtBack: boolean } {
   const { pathname, search } = useLocation()
   const asked = new URLSearchParams(search)
+  const broughtBack = asked.has(typedParam)
   asked.delete(typedParam)
-  return asked.size ? `${pathname}?${asked}` : pathname
+  return { ownPath: asked.size ? `${pathname}?${asked}` : pathname, broughtBack }
 }
 
 function keptAttributes({ ownerId, stored = '', lastResult }: Keep) {

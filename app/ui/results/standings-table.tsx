@@ -4,7 +4,7 @@ import type { AroundTheLine, BesideEntry } from '~/domain/advancement/queries/ar
 import { scoreQuery } from '~/domain/results/score-filter'
 import type { StandingsRow, StandingsView } from '~/domain/results/standings-view'
 import { paths } from '~/http/paths'
-import { formatNumber } from '~/i18n/format'
+import { formatNumber, formatSigned } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import type { Translate } from '~/i18n/translate'
 import { AdvancementTag } from './advancement-tag'
@@ -218,7 +218,7 @@ function Row({ row, competitionId, stageId, decides, prizes, removeExtremes, bes
 
 /** How far from the line an entry stands, as a dot; the band about the line is the error of measurement. */
 function FromLine({ official, at }: { official: number | null; at: number | null }) {
-  const t = useT()
+  const [t, locale] = [useT(), useLocale()]
   const away = official === null || at === null ? null : official / 100 - at
   return (
     <td role="cell" className="line-gap" data-label={t('results.fromLine')}>
@@ -226,7 +226,7 @@ function FromLine({ official, at }: { official: number | null; at: number | null
         <span className="sr-only">—</span>
       ) : (
         <>
-          <span className="sr-only">{`${away < 0 ? '−' : '+'}${Math.abs(away).toFixed(2)}`}</span>
+          <span className="sr-only">{formatSigned(away, locale, 2)}</span>
           {Math.abs(away) <= furthestDot && <i aria-hidden="true" style={{ '--away': away } as CSSProperties} />}
         </>
       )}

@@ -1,11 +1,13 @@
+import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { countedStatuses } from '~/domain/judging/states'
 import { read } from '~/infra/db/read'
 
-/** A stage's judges who have works in it that can be scored, with how many and how many are still to be; those who owe most first. */
+/** A stage's judges who have works in it that can be scored, with how many and how many are still to be. Nobody owes where the results are out. */
 export function owedOf(stageId: number) {
   return read
     .selectFrom('Assignment as given')
     .innerJoin('Work as work', 'work.id', 'given.workId')
+    .innerJoin('Entry as entry', 'entry.id', 'work.entryId')
     .innerJoin('User as judge', 'judge.id', 'given.judgeId')
     .leftJoin('Score as score', (join) =>
       join
@@ -17,6 +19,7 @@ export function owedOf(stageId: number) {
     .where('work.lockedAt', 'is not', null)
     .where('work.status', '=', 'completed')
     .where('given.status', '=', 'assigned')
+    .where(standingEdition('work.stageId', 'entry.categoryId'), 'is', null)
     .where('judge.status', '=', 'active')
     .groupBy('judge.id')
     .orderBy('judge.id')

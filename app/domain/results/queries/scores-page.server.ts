@@ -34,11 +34,15 @@ export async function scoresPage({ competitionId, filter }: { competitionId: num
 
 export type ScoresPage = NonNullable<Awaited<ReturnType<typeof scoresPage>>>
 
-/** Who has not scored all their works of a stage, those who owe most first; and whether anybody can be reminded now. */
+/** Who has not scored all their works of a stage, those who owe most first; whether anybody can be reminded now, and whether all results are out. */
 async function owedScores(asked: { competitionId: number; stageId: number }) {
   const found = await laggards(asked)
   const judges = (found?.judges ?? []).map(({ id, name, owed, scored, total, daysAgo }) => ({ id, name, owed, scored, total, daysAgo }))
-  return { judges: judges.toSorted((a, b) => b.owed - a.owed), remindable: found?.refusal === null }
+  return {
+    judges: judges.toSorted((a, b) => b.owed - a.owed),
+    remindable: found?.refusal === null,
+    published: found?.stage.status === 'advanced',
+  }
 }
 
 export type OwedScores = Awaited<ReturnType<typeof owedScores>>

@@ -10,8 +10,9 @@ import { remindedText } from '../reminded-text'
 type Props = { owed: OwedScores; competitionId: number; stageId: number }
 
 /** The judges who have not scored all their works, each with a way to those works, and all of them to a reminder. */
-export function OwedTable({ owed: { judges, remindable }, competitionId, stageId }: Props) {
+export function OwedTable({ owed: { judges, remindable, published }, competitionId, stageId }: Props) {
   const t = useT()
+  if (published) return <EmptyState title={t('panels.remindPublished')}>{t('panels.remindPublishedHint')}</EmptyState>
   if (judges.length === 0) return <EmptyState title={t('panels.remindNone')}>{t('panels.remindNoneHint')}</EmptyState>
   return (
     <>

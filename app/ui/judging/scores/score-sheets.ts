@@ -1,6 +1,6 @@
 import type { Dropped } from '~/domain/results/dropped-extremes'
 import type { ExportedCompetition, ExportedResult, ExportedScore } from '~/domain/results/export-scores.server'
-import { formatDateTime } from '~/i18n/format'
+import { formatDateTime, formatZoneOffset } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import type { Translate } from '~/i18n/translate'
 import { criterionName } from '~/ui/competitions/criterion-name'
@@ -42,8 +42,12 @@ export function scoreColumns({ criteria }: ExportedCompetition, { t, locale, tim
     { key: 'status', header: t('sheets.status'), cell: ({ status }) => t(`sheets.status_${status}`) },
     { key: 'comment', header: t('sheets.comment'), cell: ({ comment }) => comment },
     { key: 'marks', header: t('sheets.marks'), cell: ({ marks }) => marks.map(({ atMs, text }) => `${moment(atMs)} ${text}`).join('\n') },
-    { key: 'submitted', header: t('sheets.submitted', { timeZone }), cell: ({ submittedAt }) => time(submittedAt) },
-    { key: 'voided', header: t('sheets.voided', { timeZone }), cell: ({ voidedAt }) => time(voidedAt) },
+    {
+      key: 'submitted',
+      header: t('sheets.submitted', { zone: formatZoneOffset(locale, timeZone) }),
+      cell: ({ submittedAt }) => time(submittedAt),
+    },
+    { key: 'voided', header: t('sheets.voided', { zone: formatZoneOffset(locale, timeZone) }), cell: ({ voidedAt }) => time(voidedAt) },
     { key: 'voidReason', header: t('sheets.voidReason'), cell: ({ voidReason }) => voidReason },
     { key: 'exactTotal', header: t('sheets.exactTotal'), cell: ({ exactTotal }) => exactTotal, exact: true },
     { key: 'statusCode', header: t('sheets.statusCode'), cell: ({ status }) => status, exact: true },
@@ -87,8 +91,16 @@ export function rankingColumns({ t, locale, timeZone }: Words): Column<ExportedR
       cell: ({ teacherAwarded, teachers }) => (teacherAwarded ? teachers.join(t('common.cellJoin')) : null),
     },
     { key: 'code', header: t('sheets.code'), cell: ({ code }) => code },
-    { key: 'published', header: t('sheets.published', { timeZone }), cell: ({ publishedAt }) => time(publishedAt) },
-    { key: 'withdrawn', header: t('sheets.withdrawn', { timeZone }), cell: ({ withdrawnAt }) => time(withdrawnAt) },
+    {
+      key: 'published',
+      header: t('sheets.published', { zone: formatZoneOffset(locale, timeZone) }),
+      cell: ({ publishedAt }) => time(publishedAt),
+    },
+    {
+      key: 'withdrawn',
+      header: t('sheets.withdrawn', { zone: formatZoneOffset(locale, timeZone) }),
+      cell: ({ withdrawnAt }) => time(withdrawnAt),
+    },
     { key: 'exactTotal', header: t('sheets.exactTotal'), cell: ({ total }) => total, exact: true },
     { key: 'decisionCode', header: t('sheets.decisionCode'), cell: ({ decision }) => decision, exact: true },
     { key: 'teacherAwarded', header: t('sheets.teacherAwarded'), cell: ({ teacherAwarded }) => Number(teacherAwarded), exact: true },

@@ -1,12 +1,13 @@
 import { type Agreement, type Coefficient, levelOf } from '~/domain/statistics/agreement'
-import { useT } from '~/i18n/provider'
+import { formatNumber } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
 
 const coefficients = ['icc', 'alpha', 'kendall'] as const satisfies readonly Coefficient[]
 
 /** The three measures of agreement, each with what it means to whoever has never heard of it. */
 export function AgreementFigures({ agreement }: { agreement: Agreement }) {
-  const t = useT()
+  const [t, locale] = [useT(), useLocale()]
   const { complete, paired } = agreement
   const level = (coefficient: Coefficient, value: number) => {
     if (coefficient === 'icc') return t(`statistics.icc_${levelOf(coefficient, value)}`)
@@ -26,7 +27,10 @@ export function AgreementFigures({ agreement }: { agreement: Agreement }) {
           key: 'value',
           header: t('statistics.value'),
           numeric: true,
-          cell: (coefficient) => agreement[coefficient]?.toFixed(coefficient === 'alpha' ? 3 : 2) ?? '—',
+          cell: (coefficient) => {
+            const value = agreement[coefficient]
+            return value === null ? '—' : formatNumber(value, locale, coefficient === 'alpha' ? 3 : 2)
+          },
         },
         {
           key: 'level',

@@ -1,5 +1,5 @@
 import type { Figures } from '~/domain/statistics/queries/statistics-page.server'
-import { formatNumber } from '~/i18n/format'
+import { formatNumber, formatSigned } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
 import { SmallBar } from './small-bar'
@@ -11,7 +11,7 @@ export function JudgeFigures({ judges, names, state }: Props) {
   const t = useT()
   const locale = useLocale()
   const points = (value: number | null, decimals = 2) => (value === null ? '—' : formatNumber(value, locale, decimals))
-  const signed = (value: number | null) => (value === null ? '—' : withSign(value, points(Math.abs(value))))
+  const signed = (value: number | null) => (value === null ? '—' : formatSigned(value, locale, 2))
   const mostSevere = Math.max(1, ...judges.map(({ severity }) => Math.abs(severity ?? 0)))
   const widest = Math.max(1, ...judges.map(({ deviation }) => deviation ?? 0))
   return (
@@ -59,10 +59,4 @@ export function JudgeFigures({ judges, names, state }: Props) {
       />
     </>
   )
-}
-
-/** Nothing is neither above nor below. */
-function withSign(value: number, text: string): string {
-  if (Math.abs(value) < 0.005) return text
-  return value > 0 ? `+${text}` : `−${text}`
 }
