@@ -40,7 +40,7 @@ const worksOf = (size: Size) => sizes[size].works
 type Measured = { path: (competition: Competition) => string; holds: string; over: (size: Size) => number }
 
 const pages: Record<string, Measured> = {
-  ranking: { path: ({ id }) => `/competitions/${id}/advancements`, holds: 'standings', over: worksOf },
+  ranking: { path: ({ id }) => `/competitions/${id}/advancements?page=1`, holds: 'standings', over: worksOf },
   publication: { path: ({ id, stageId }) => `/competitions/${id}/stages/${stageId}/publication`, holds: 'name="digest"', over: worksOf },
   scores: { path: ({ id }) => `/competitions/${id}/scores`, holds: '我住长江头', over: scoresOf },
   statistics: { path: ({ id, stageId }) => `/scoring/statistics?competition=${id}&stage=${stageId}`, holds: 'ICC', over: totalsOf },

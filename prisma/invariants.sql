@@ -379,6 +379,9 @@ CREATE TRIGGER judge_stage_own BEFORE INSERT ON "JudgeStage"
 WHEN (SELECT "competitionId" FROM "CompetitionJudge" WHERE "id" = NEW."seatId") IS NOT (SELECT "competitionId" FROM "Stage" WHERE "id" = NEW."stageId")
 BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
 
+-- What an organiser took from somebody: few among what the rules took.
+CREATE INDEX assignment_taken ON "Assignment" ("judgeId") WHERE "status" = 'withdrawn' AND "origin" = 'chosen';
+
 -- Who judges a work is on the competition's panel.
 CREATE TRIGGER assignment_by_panel_insert AFTER INSERT ON "Assignment"
 WHEN EXISTS (SELECT 1 FROM assignment_off_panel WHERE work_id = NEW."workId" AND judge_id = NEW."judgeId")

@@ -64,9 +64,8 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   if (splits && was !== stage.judgesPerWork)
     return refuse({ '': 'splitChanged' }, { values: { ...values, was: String(stage.judgesPerWork ?? '') } }, 409)
   if (splits && !confirmed) {
-    const { give, take, ...plan } = await planSplit({ id: stage.id, competitionId: stage.competitionId }, judgesPerWork)
-    if (give.length + take.length > 0 || form.get('intent') === 'again')
-      return refuse({ '': 'splitUntold' }, { plan: { ...plan, given: give.length, taken: take.length } })
+    const { changes, ...plan } = await planSplit({ id: stage.id, competitionId: stage.competitionId }, judgesPerWork)
+    if (changes.length > 0 || form.get('intent') === 'again') return refuse({ '': 'splitUntold' }, { plan })
   }
   const set = await setJudging({ actorId, ...ids, workOrder, scoringEndsAt })
   if (!set.ok) {

@@ -1,5 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { breathe, finishInTurns, slicesOf } from '~/infra/breathe'
+import { breathe, finishInTurns } from '~/infra/breathe'
 import { transaction } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
 import { givePairs, type Pair, takePairs } from './pairs.server'
@@ -12,9 +12,14 @@ export type SplitPlan = {
   works: number
   /** How many works would have fewer judges than asked for, because no more may judge them. */
   short: number
-  give: Pair[]
-  take: Pair[]
+  /** How many would get a work, and how many lose one. */
+  given: number
+  taken: number
+  /** Work by work. */
+  changes: Change[]
 }
+
+type Change = { give: Pair[]; take: Pair[] }
 
 type Asked = { id: number; competitionId: number }
 
@@ -29,19 +34,24 @@ export async function planSplit(stage: Asked, perWork: number | null): Promise<S
   const wanted = perWork ?? Infinity
   const split = await finishInTurns(splitInTurns(works, { perWork: wanted, seed: stage.id }))
   const [before, after] = [new Map<number, number>(), new Map<number, number>()]
-  const plan: SplitPlan = { judges: [], works: works.length, short: 0, give: [], take: [] }
-  for (const { id, fixed, held } of works) {
+  const plan: SplitPlan = { judges: [], works: works.length, short: 0, given: 0, taken: 0, changes: [] }
+  for (const [index, { id, fixed, held }] of works.entries()) {
+    if (index % oftenEnough === 0) await breathe()
     const given = split.get(id)!
     for (const judge of [...fixed, ...held]) count(before, judge)
     for (const judge of [...fixed, ...given]) count(after, judge)
-    plan.give.push(...given.filter((judge) => !held.includes(judge)).map((judge): Pair => [id, judge]))
-    plan.take.push(...held.filter((judge) => !given.includes(judge)).map((judge): Pair => [id, judge]))
+    const give = given.filter((judge) => !held.includes(judge)).map((judge): Pair => [id, judge])
+    const take = held.filter((judge) => !given.includes(judge)).map((judge): Pair => [id, judge])
+    if (give.length + take.length > 0) plan.changes.push({ give, take })
+    plan.given += give.length
+    plan.taken += take.length
     if (perWork !== null && fixed.length + given.length < perWork) plan.short += 1
   }
   plan.judges = seats.map(({ userId, name }) => ({ id: userId, name, before: before.get(userId) ?? 0, after: after.get(userId) ?? 0 }))
   return plan
 }
 
+const oftenEnough = 200
 const count = (counts: Map<number, number>, judge: number) => counts.set(judge, (counts.get(judge) ?? 0) + 1)
 
 type Split = {
@@ -56,7 +66,8 @@ type Split = {
 
 type Result = { ok: true; given: number; taken: number } | { ok: false; code: 'stageNotFound' | 'splitChanged' }
 
-const slice = 500
+/** Changes written at a time. */
+const mostAtOnce = 1000
 const mostRounds = 3
 
 /** Splits of one stage come one after the other: the second plans upon what the first has done. */
@@ -91,10 +102,10 @@ async function splitNow({ actorId, competitionId, stageId, judgesPerWork, was }:
   if (refused) return { ok: false, code: refused }
   let [given, taken] = [0, 0]
   for (let round = 0; round < mostRounds; round++) {
-    const { give, take } = await planSplit({ id: stageId, competitionId }, judgesPerWork)
-    if (give.length + take.length === 0) break
-    // Whoever gives up a work and whoever gets it change in the same slice: both lists follow the works.
-    for (const some of changesByWork(give, take)) {
+    const { changes } = await planSplit({ id: stageId, competitionId }, judgesPerWork)
+    if (changes.length === 0) break
+    // Whoever gives up a work and whoever gets it change in the same slice.
+    for (const some of inSlices(changes)) {
       await transaction(async (tx) => {
         if (some.take.length > 0) taken += await takePairs(tx, some.take)
         if (some.give.length > 0) given += await givePairs(tx, some.give)
@@ -105,19 +116,19 @@ async function splitNow({ actorId, competitionId, stageId, judgesPerWork, was }:
   return { ok: true, given, taken }
 }
 
-function changesByWork(give: readonly Pair[], take: readonly Pair[]) {
-  const byWork = new Map<number, { give: Pair[]; take: Pair[] }>()
-  const of = (work: number) => {
-    const own = byWork.get(work) ?? { give: [], take: [] }
-    byWork.set(work, own)
-    return own
+/** So many pairs at most, a work's own together. */
+function* inSlices(changes: readonly Change[]): Generator<Change> {
+  let some: Change = { give: [], take: [] }
+  for (const { give, take } of changes) {
+    const many = some.give.length + some.take.length
+    if (many > 0 && many + give.length + take.length > mostAtOnce) {
+      yield some
+      some = { give: [], take: [] }
+    }
+    some.give.push(...give)
+    some.take.push(...take)
   }
-  for (const pair of give) of(pair[0]).give.push(pair)
-  for (const pair of take) of(pair[0]).take.push(pair)
-  return [...slicesOf([...byWork.values()], slice)].map((some) => ({
-    give: some.flatMap((one) => one.give),
-    take: some.flatMap((one) => one.take),
-  }))
+  yield some
 }
 
 /** How a stage is judged, as its form shows it; null when the competition has none such. */

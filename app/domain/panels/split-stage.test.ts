@@ -41,7 +41,7 @@ test('each work goes to so many judges, evenly; lowering takes unscored ones onl
   for (const judge of judges) await makeScore(competition, works[0]!, judge, points)
   const before = await db.score.findMany({ orderBy: { id: 'asc' } })
   const plan = await planSplit(stage, 2)
-  expect([plan.works, plan.give.length, plan.take.length, plan.short]).toEqual([6, 0, 10, 0])
+  expect([plan.works, plan.given, plan.taken, plan.short]).toEqual([6, 0, 10, 0])
   expect(await split(2, null)).toEqual({ ok: true, given: 0, taken: 10 })
   // The first is scored by all four and stays theirs.
   expect(await countsBy('workId', works)).toEqual([2, 2, 2, 2, 2, 4])

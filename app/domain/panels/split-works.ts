@@ -110,7 +110,11 @@ class Spread {
 
   /** Moves works from who has more to who has less, through others where need be, until no such move is left. */
   *level(): Generator<undefined, void> {
-    const judges = new Set(this.works.flatMap(({ eligible }) => eligible))
+    const judges = new Set<number>()
+    for (const [index, { eligible }] of this.works.entries()) {
+      for (const judge of eligible) judges.add(judge)
+      if (index % turn === 0) yield
+    }
     for (let moved = true; moved;) {
       moved = false
       for (const from of [...judges].sort((a, b) => this.loadOf(b) - this.loadOf(a))) {

@@ -8,7 +8,7 @@ type Stage = { id: number; competitionId: number; judgesPerWork: number }
 /** Which of a stage's works that have fewer judges than it gives each go to whom: to whoever may get them and has least. Planned in turns, so that nobody waits. */
 export async function plannedFill(stage: Stage, workIds: readonly number[]): Promise<Pair[]> {
   const seats = await stageSeats(stage)
-  const loads = await stageLoads(stage.id, workIds)
+  const loads = await stageLoads({ stageId: stage.id, seats, except: workIds })
   const works: SplitWork[] = []
   for await (const some of spreadWorks(stage, seats, workIds)) {
     works.push(...some)
