@@ -60,6 +60,8 @@ try {
       ['judge', '/dashboard'],
       ['judge', `${own}/scoring`],
       ['judge', `${own}/scoring?work=${oneWork.id}`],
+      ['judge', `${own}/scoring/end?work=${oneWork.id}`],
+      ['judge', `${own}/scoring/recusal?work=${oneWork.id}`],
       ['admin', '/dashboard'],
       ['admin', '/competitions'],
       ['admin', own],
@@ -87,6 +89,20 @@ try {
       ['admin', `${own}/advancements?page=1`],
       ['admin', `${own}/advancements?page=90`],
       ['admin', `${own}/stages/${first!.id}/publication`],
+      ['admin', `${own}/stages/${first!.id}/chair`],
+      ['admin', `${own}/stages/${first!.id}/judging`],
+      ['admin', `${own}/judges/${panel[0]!.id}`],
+      ['admin', `${own}/judges/remind?stage=${first!.id}`],
+      ['admin', `${own}/awards`],
+      ['admin', `${own}/appeals`],
+      ['admin', `${own}/scores?view=list`],
+      ['admin', `${own}/scores?view=owed`],
+      ['admin', `${own}/scores/export?format=csv`],
+      ['admin', `${own}/scores/export?format=zip`],
+      ['admin', '/scoring'],
+      ['admin', `/scoring/statistics?competition=${competition.id}&stage=${first!.id}`],
+      ['admin', '/scoring/results'],
+      ['admin', '/reports'],
       ['admin', `${own}/status?to=cancelled`],
       ['admin', `${own}/video-upload-clean?work=${oneWork.id}`],
       ['admin', '/users'],
@@ -146,12 +162,20 @@ try {
     for (const [name, act] of acts) await hold(name, act)
 
     const edition = await db.publication.findFirstOrThrow({ where: { stageId: first!.id } })
+    const slip = await db.result.findFirstOrThrow({ where: { publicationId: edition.id, entryId: oneWork.entryId } })
     const editionPath = `${own}/publications/${edition.id}`
     await getAll([
       ['participant', own],
       ['participant', '/dashboard'],
       ['admin', editionPath],
       ['admin', `${editionPath}/withdrawal`],
+      ['admin', `${own}/results`],
+      ['admin', '/scoring/results'],
+      ['admin', '/reports'],
+      ['participant', `${own}/results/${slip.entryId}?stage=${first!.id}`],
+      ['participant', `${own}/results/${slip.entryId}/certificate?stage=${first!.id}`],
+      ['participant', `${own}/results/${slip.entryId}/appeal?stage=${first!.id}`],
+      ['guest', `/verify/${slip.code}`],
     ])
     const withReason = async (path: string, button: string | RegExp) => {
       await page.goto(path)

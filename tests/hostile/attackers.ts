@@ -49,9 +49,10 @@ export async function makeAttackers(url: string, mostLinked: number) {
   for (const work of scored) scores.push(await make.makeScore(competition, work, judge, [80, 81, 82, 83]))
   const granted = { awardId: award.id, entryId: tied[0]!.entries[0]!.id, grantedAt: new Date(), grantedById: admin.id }
   await db.awardGrant.create({ data: granted })
+  const token = `hostile-${competition.id}`
   await db.judgeInvitation.create({
     data: {
-      ...{ id: invitationIdOf('hostile'), competitionId: competition.id, email: 'invited@example.test', invitedById: admin.id },
+      ...{ id: invitationIdOf(token), competitionId: competition.id, email: 'invited@example.test', invitedById: admin.id },
       ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
     },
   })
@@ -116,7 +117,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
     `/competitions/${competition.id}/judges/${judge.id}?unscored`,
     `/competitions/${competition.id}/judges?add=${newcomer.id}`,
     `/competitions/${competition.id}/judges?remove=${judge.id}`,
-    '/invitation?token=hostile',
+    `/invitation?token=${token}`,
     `/competitions/${competition.id}/video-upload-clean?work=${open.id}`,
     `/competitions/${competition.id}/status?to=cancelled`,
     `/competitions/${competition.id}/stages/${stageId}/status?to=completed`,
