@@ -174,7 +174,10 @@ export async function makeAttackers(url: string, mostLinked: number) {
       await db.rateEvent.deleteMany()
       for (const [index, { user }] of accounts.entries()) {
         if (!user || !(await db.user.findUnique({ where: { id: user.id } }))) continue
-        await db.user.update({ where: { id: user.id }, data: { role: user.role, status: 'active', mustChangePassword: false } })
+        // Who was made a judge and given a seat stays one.
+        const seated = await db.competitionJudge.count({ where: { userId: user.id, removedAt: null } })
+        const role = seated > 0 ? {} : { role: user.role }
+        await db.user.update({ where: { id: user.id }, data: { ...role, status: 'active', mustChangePassword: false } })
         const attacker = attackers[index]!
         const open = await db.session.groupBy({ by: ['kind'], where: { userId: user.id }, _count: true })
         if (!open.some(({ kind }) => kind === 'browser')) attacker.cookie = await cookieOf(user.id)
