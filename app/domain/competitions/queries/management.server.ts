@@ -196,7 +196,10 @@ async function judgeProgress(competitionId: number) {
         .as('scorable'),
       fn.count<number>('Score.id').filterWhere('Score.status', 'in', countedStatuses).as('submitted'),
       fn.countAll<number>().filterWhere('Assignment.status', '=', 'recused').as('recused'),
-      fn.max('Score.updatedAt').as('lastAt'),
+      // What is submitted is written to later too, when it counts and when results come out: not by the judge.
+      fn
+        .max(eb.case().when('Score.submittedAt', 'is not', null).then(eb.ref('Score.submittedAt')).else(eb.ref('Score.updatedAt')).end())
+        .as('lastAt'),
     ])
     .groupBy(['Stage.id', 'Entry.categoryId', 'Assignment.judgeId'])
     .execute()

@@ -15,8 +15,8 @@ export type TotalsDistribution = {
 
 const binCount = 20
 const binPoints = 100 / binCount
-/** So many of the judge's own scores count before the panel's stand beside them. */
-const fewestOwn = 5
+/** So many of the judge's own scores count, and so many of the others, before the panel's stand beside them. */
+const fewest = 5
 
 /** How a judge's totals of a stage spread, beside those that the rest of the panel gave the same works. */
 export async function totalsDistribution({ judgeId, stageId }: { judgeId: number; stageId: number }): Promise<TotalsDistribution> {
@@ -40,7 +40,7 @@ export async function totalsDistribution({ judgeId, stageId }: { judgeId: number
   const countOf = (own: boolean, bin?: number) =>
     rows.filter((row) => Boolean(row.isOwn) === own && (bin === undefined || row.bin === bin)).reduce((sum, row) => sum + row.count, 0)
   const own = countOf(true)
-  const shown = own >= fewestOwn
+  const shown = own >= fewest && countOf(false) >= fewest
   const bins = Array.from({ length: binCount }, (_, bin) => ({
     from: bin * binPoints,
     to: (bin + 1) * binPoints,

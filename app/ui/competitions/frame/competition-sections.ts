@@ -20,7 +20,7 @@ const sections: Section[] = [
   { label: 'shell.section_judges', to: ({ id }) => paths.competitionJudges(id), holds: /^judges/ },
   { label: 'shell.section_scores', to: ({ id }) => paths.competitionScores(id), holds: /^scores/ },
   { label: 'shell.section_advancement', to: ({ id }) => paths.competitionAdvancements(id), holds: /^(advancements|stages\/\d+\/quotas)/ },
-  { label: 'shell.section_results', to: resultsOf, holds: /^(publications|stages\/\d+\/publication|results|appeals)/ },
+  { label: 'shell.section_results', to: resultsOf, holds: /^(publications|stages\/\d+\/(publication|chair)|results|appeals|awards)/ },
   { label: 'shell.section_settings', to: ({ id }) => paths.competitionEdit(id), holds: /^(edit|publication$)/ },
 ]
 
