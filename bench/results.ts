@@ -143,7 +143,7 @@ try {
 
   function splitting(): [name: string, act: () => Promise<void>][] {
     const path = `/competitions/${toSplit.id}/stages/${toSplit.stageId}/judging`
-    const fields = { workOrder: 'by_number', judgesPerWork: '3', was: '', scoringEndsAt: '' }
+    const fields = { workOrder: 'by_number', judgesPerWork: '3', scoringEndsAt: '' }
     const leaves = { intent: 'remove', userId: String(toSplit.judgeIds[29]), scores: 'keep' }
     return [
       ['plan a split of 14,000 works', () => post(path, { ...fields, intent: 'save' }, 400)],

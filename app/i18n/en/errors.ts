@@ -356,6 +356,7 @@ export const errors: Area<'errors'> = {
   clearedMeanwhile: 'Since you opened this page another organiser has cleared this. Saving again keeps yours.',
   scoringEndBeforeStage: 'Scoring must end after the stage does.',
   scoringEndPast: 'Scoring must end in the future.',
+  limitsChanged: 'Since you opened this page another organiser has changed these limits; nothing was saved. Please check, then save again.',
   limitUntold: 'Please confirm the changes below before saving.',
   workNotLocked: 'This work is not locked yet and cannot be given to a judge.',
   assignmentScored: 'This work has been scored and cannot be taken away.',
@@ -383,6 +384,8 @@ export const errors: Area<'errors'> = {
   notTied: 'These participants are not tied now. Please look at the ranking again.',
   chairPartsNothing: 'Please put the tied participants in an order; they cannot all have the same place.',
   chairPlaces: 'Please choose a place for each of the tied participants.',
+  winnersChanged:
+    'Since you opened this page another organiser has changed the winners; nothing was saved. Please check and confirm again.',
   awardPublished: 'This special award has been published and cannot change.',
   winnersTaken: 'This special award already has all its winners.',
   winnersFull: 'This special award takes at most {{count}} {{count|winner|winners}}.',
