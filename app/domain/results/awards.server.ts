@@ -1,9 +1,8 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { coded } from '~/domain/competitions/coded'
-import { notify, recipientColumns } from '~/domain/notices/notify.server'
+import { tellAward } from '~/domain/notices/tell-award.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { publicUrl } from '~/infra/public-url'
 
 type Grant = {
   actorId: number
@@ -68,7 +67,7 @@ type Publish = {
 }
 
 /**
- * Publishes a special award's winners, for good, and tells them; sent twice, the second changes nothing.
+ * Publishes a special award's winners, for good, and tells them as soon as the competition is public; sent twice, the second changes nothing.
  * Codes: notFound, awardPublished, awardWithoutWinners, winnersChanged.
  */
 export function publishAward({ actorId, competitionId, awardId, seen }: Publish) {
@@ -79,14 +78,11 @@ export function publishAward({ actorId, competitionId, awardId, seen }: Publish)
         name: true,
         publishedAt: true,
         publishedById: true,
-        competition: { select: { name: true } },
-        grants: {
-          select: { entry: { select: { id: true, registration: { select: { user: { select: { ...recipientColumns, name: true } } } } } } },
-        },
+        grants: { select: { entryId: true } },
       },
     })
     if (!award) return { ok: false, code: 'notFound' } as const
-    const winners = award.grants.map(({ entry }) => entry.id)
+    const winners = award.grants.map(({ entryId }) => entryId)
     const isSeen = without(winners, seen).length + without(seen, winners).length === 0
     if (award.publishedAt && award.publishedById === actorId && isSeen) return { ok: true } as const
     if (award.publishedAt) return { ok: false, code: 'awardPublished' } as const
@@ -99,12 +95,7 @@ export function publishAward({ actorId, competitionId, awardId, seen }: Publish)
       subject: { type: 'competition', id: competitionId },
       details: { name: award.name, count: award.grants.length },
     })
-    for (const { entry } of award.grants) {
-      const { name, ...recipient } = entry.registration.user
-      const link = `${publicUrl()}/competitions/${competitionId}`
-      const params = { name, competition: award.competition.name, competitionId, award: award.name, link }
-      await notify(tx, { kind: 'award_won', key: `award_won:${awardId}:${entry.id}`, recipient, params })
-    }
+    await tellAward(tx, awardId)
     return { ok: true } as const
   })
 }
