@@ -5,12 +5,11 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
-import { read } from '~/infra/db/read'
 import { hashPassword, passwordFits } from '~/infra/password'
 import { admitEvents, hourMs, mostFromPlace, placeOf } from '~/infra/rate-limit'
 import { openSession } from '~/infra/session'
-import { invitationIdOf, pressedTwiceMs } from './invite-judge.server'
-import { openInvitation } from './queries/invitations.server'
+import { invitationIdOf } from './invitation-id'
+import { openInvitation, pressedTwiceMs, seatTaken } from './queries/invitations.server'
 import { judgeFault, seatJudge } from './seat-judge.server'
 
 type NotOpen = 'invitationUnknown' | 'invitationUsed' | 'invitationWithdrawn' | 'invitationExpired'
@@ -114,24 +113,6 @@ async function enterAgain(token: string, { name, password }: Typed, device: Omit
     const { count } = await tx.user.updateMany({ where: { id, status: 'active', passwordHash }, data: { lastLoginAt: now() } })
     return count === 0 ? null : { ok: true, competitionId, token: await openSession(tx, id, device), mark: markOf({ id, passwordHash }) }
   })
-}
-
-/** Who took the seat by a link that is used, where they have it still. */
-async function seatTaken(token: string) {
-  const taken = await read
-    .selectFrom('JudgeInvitation as invitation')
-    .innerJoin('User as judge', 'judge.id', 'invitation.acceptedById')
-    .innerJoin('CompetitionJudge as seat', (join) =>
-      join
-        .onRef('seat.competitionId', '=', 'invitation.competitionId')
-        .onRef('seat.userId', '=', 'judge.id')
-        .on('seat.removedAt', 'is', null),
-    )
-    .where('invitation.id', '=', invitationIdOf(token))
-    .select(['invitation.competitionId', 'invitation.acceptedAt', 'judge.id as userId'])
-    .select(['judge.name', 'judge.passwordHash', 'judge.createdAt'])
-    .executeTakeFirst()
-  return taken ?? null
 }
 
 async function spend(tx: Tx, { token, competitionId, userId }: { token: string; competitionId: number; userId: number }): Promise<void> {

@@ -5,7 +5,8 @@ import { saveSection } from '../settings/save-section.server'
 import { db } from '~/infra/db/client'
 import { findSession } from '~/infra/session'
 import { acceptAsNew, acceptInvitation } from './accept-invitation.server'
-import { invitationIdOf, inviteJudge, withdrawInvitation } from './invite-judge.server'
+import { invitationIdOf } from './invitation-id'
+import { inviteJudge, withdrawInvitation } from './invite-judge.server'
 import { findInvitation, openInvitations } from './queries/invitations.server'
 
 const device = { userAgent: '', address: '192.0.2.7', locale: 'zh' }

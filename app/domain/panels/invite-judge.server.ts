@@ -1,22 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueMail } from '~/domain/mail/queue-mail.server'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { read } from '~/infra/db/read'
 import { publicUrl } from '~/infra/public-url'
 import { admitEvents, hourMs, mostFromPlace } from '~/infra/rate-limit'
+import { invitationIdOf } from './invitation-id'
+import { isJustSent } from './queries/invitations.server'
 import { judgeFault } from './seat-judge.server'
 
 const validDays = 14
-
-/** The same again within this time is one act, pressed twice. */
-export const pressedTwiceMs = 60_000
-
-/** What the row keeps of a link: the token itself is in the mail alone. */
-export const invitationIdOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 type Invite = {
   actorId: number
@@ -80,24 +75,6 @@ export async function inviteJudge({
     await recordAudit(tx, { actorId, action: 'judge.invited', subject: { type: 'competition', id: competitionId }, details: { email } })
     return { ok: true }
   })
-}
-
-type Own = { invitedById: number; competitionId: number; name: string; email: string }
-
-/** Whether the same person sent the same invitation a moment ago, and it is open still. */
-async function isJustSent({ invitedById, competitionId, name, email }: Own): Promise<boolean> {
-  const sent = await read
-    .selectFrom('JudgeInvitation')
-    .where('competitionId', '=', competitionId)
-    .where('email', '=', email)
-    .where('name', '=', name)
-    .where('invitedById', '=', invitedById)
-    .where('acceptedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .where('createdAt', '>', new Date(now().getTime() - pressedTwiceMs))
-    .select('id')
-    .executeTakeFirst()
-  return sent !== undefined
 }
 
 type Withdraw = { actorId: number; competitionId: number; invitationId: string }

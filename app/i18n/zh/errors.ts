@@ -341,7 +341,7 @@ export const errors = {
   takeBackFirst: '您刚刚提交了这件作品的评分，请先撤回再回避。',
   restoreReasonRequired: '取消回避需要填写原因。',
   notRecused: '评委没有回避这件作品。',
-  changedMeanwhile: '您打开本页之后，另一位主办方已把这里改为“{{value}}”。再次保存就以您填的为准。',
+  changedMeanwhile: '您打开本页之后，另一位主办方已把这里改为「{{value}}」。再次保存就以您填的为准。',
   clearedMeanwhile: '您打开本页之后，另一位主办方已把这里清空。再次保存就以您填的为准。',
   scoringEndBeforeStage: '评分截止必须晚于阶段的结束时间。',
   scoringEndPast: '评分截止必须在将来。',
