@@ -148,7 +148,10 @@ try {
   /** Each a few times, as the pages are asked for. */
   function splitting(): [name: string, acts: (() => Promise<void>)[]][] {
     const path = `/competitions/${toSplit.id}/stages/${toSplit.stageId}/judging`
-    const fields = (was: string, perWork: string) => ({ workOrder: 'by_number', judgesPerWork: perWork, was, scoringEndsAt: '' })
+    const fields = (was: string, perWork: string) => ({
+      ...{ workOrder: 'by_number', judgesPerWork: perWork, scoringEndsAt: '' },
+      ...{ 'was-workOrder': 'by_number', 'was-judgesPerWork': was, 'was-scoringEndsAt': '' },
+    })
     const split = (was: string, perWork: string) => () => post(path, { ...fields(was, perWork), intent: 'split', planned: perWork }, 303)
     const leaves = (userId: number) => () =>
       post(`/competitions/${toSplit.id}/judges`, { intent: 'remove', userId: String(userId), scores: 'keep' }, 303)

@@ -31,7 +31,7 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   const competitionId = idParam(args.params.id)
   const form = await readForm(args.request)
   const typed = asTyped({ code: '', form })
-  const award = { actorId, competitionId, awardId: idParam(String(form.get('award') ?? '')) }
+  const award = { actorId, competitionId, awardId: idParam(String(form.get('award') ?? '')), seen: typed.seen }
   const act = form.get('act')
   if (act !== 'publish' && act !== 'grant') return data({ ...typed, code: 'invalid' }, { status: 400 })
   const publishes = act === 'publish'
@@ -40,11 +40,13 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   if (result.ok)
     return redirectWithToast(paths.competitionAwards(competitionId), publishes ? 'results.awardIsPublished' : 'results.awardSaved')
   if (result.code === 'notFound') throw notFound()
-  return data({ ...typed, code: result.code as string }, { status: result.code === 'awardPublished' ? 409 : 400 })
+  const changed = result.code === 'awardPublished' || result.code === 'winnersChanged'
+  return data({ ...typed, code: result.code as string }, { status: changed ? 409 : 400 })
 })
 
 function asTyped({ code, form }: Pick<Fault, 'code' | 'form'>) {
-  return { code, awardId: Number(form.get('award')), entryIds: form.getAll('entry').map(Number) }
+  const idsOf = (name: string) => form.getAll(name).map(Number)
+  return { code, awardId: Number(form.get('award')), grants: form.get('act') === 'grant', seen: idsOf('seen'), entryIds: idsOf('entry') }
 }
 
 export default function Awards() {
@@ -75,12 +77,19 @@ type Props = { award: AwardsPage['awards'][number]; answer: ReturnType<typeof as
 function Award({ award, answer }: Props) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { id, name, winnerCount, publishedAt, candidates } = award
+  const { id, name, winnerCount, publishedAt, candidates, winnerIds } = award
   const out = publishedAt !== null
   const winners = candidates.filter(({ wins }) => wins)
+  const names = winners.map((row) => row.name).join(t('common.listJoin'))
+  const changed = answer?.code === 'winnersChanged'
+  const typed = answer?.grants && !out ? answer : null
   return (
     <Section title={name}>
-      {answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+      {answer && (
+        <Notice tone="error">
+          {errorText(t, answer.code)} {changed && (names ? t('results.winnersNow', { names }) : t('results.winnersNone'))}
+        </Notice>
+      )}
       <p className="text-muted">
         {winnerCount === null ? t('results.winnersAny') : t('results.winnersAtMost', { count: winnerCount })}{' '}
         {out && t('results.awardOut', { time: formatDateTime(publishedAt, locale, timeZone) })}
@@ -92,6 +101,7 @@ function Award({ award, answer }: Props) {
           <FormStart />
           <input type="hidden" name="award" value={id} />
           <input type="hidden" name="act" value="grant" />
+          <Seen entryIds={typed && !changed ? typed.seen : winnerIds} />
           <table className="data-table mt-3">
             <caption className="sr-only">{name}</caption>
             <thead>
@@ -114,7 +124,7 @@ function Award({ award, answer }: Props) {
                       name="entry"
                       value={row.entryId}
                       disabled={out}
-                      defaultChecked={answer ? answer.entryIds.includes(row.entryId) : row.wins}
+                      defaultChecked={typed ? typed.entryIds.includes(row.entryId) : row.wins}
                       aria-label={t('results.select', { name: row.name })}
                     />
                   </td>
@@ -144,7 +154,8 @@ function Award({ award, answer }: Props) {
           <FormStart />
           <input type="hidden" name="award" value={id} />
           <input type="hidden" name="act" value="publish" />
-          <p>{t('results.publishAwardMeans', { names: winners.map((row) => row.name).join(t('common.listJoin')) })}</p>
+          <Seen entryIds={winnerIds} />
+          <p>{t('results.publishAwardMeans', { names })}</p>
           <label className="choice">
             <input type="checkbox" name="confirm" required />
             <span>{t('results.confirmPublish')}</span>
@@ -159,6 +170,11 @@ function Award({ award, answer }: Props) {
       )}
     </Section>
   )
+}
+
+/** Who won when the page was read. */
+function Seen({ entryIds }: { entryIds: number[] }) {
+  return entryIds.map((id) => <input key={id} type="hidden" name="seen" value={id} />)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)

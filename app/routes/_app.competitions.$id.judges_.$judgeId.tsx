@@ -4,7 +4,7 @@ import { readId } from '~/domain/lists/list-query'
 import { recusalsOf } from '~/domain/judging/queries/recusals.server'
 import { restoreAssignment } from '~/domain/judging/restore-assignment.server'
 import { chooseJudge } from '~/domain/panels/choose-judge.server'
-import { type Change, limitSeat } from '~/domain/panels/limit-seat.server'
+import { type Change, type Limits, limitSeat } from '~/domain/panels/limit-seat.server'
 import { judgeSeat, worksByNumber } from '~/domain/panels/queries/judge-seat.server'
 import { releaseJudge } from '~/domain/panels/release-judge.server'
 import { answeringFaults } from '~/http/answering-faults.server'
@@ -46,9 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
+type SeatLimits = { categoryIds: number[]; stageIds: number[] }
+const listed = ({ categoryIds, stageIds }: Limits): SeatLimits => ({ categoryIds: [...categoryIds], stageIds: [...stageIds] })
+
 type Answer = {
   /** Null: typed before the session ended, it is only shown again. */ code: string | null
-  limits?: { categoryIds: number[]; stageIds: number[] }
+  limits?: SeatLimits
+  /** What it was limited to when the organiser read it. */ was?: SeatLimits
+  clashes?: (keyof SeatLimits)[]
   change?: Change
   restore?: RestoreRefused
 }
@@ -62,21 +67,23 @@ export const action = answeringFaults(
     const form = await readForm(args.request)
     const [intent, here] = [form.get('intent'), paths.competitionJudge(ids.competitionId, ids.judgeId)]
     if (bringsTyped(args.request)) {
-      const { categoryIds, stageIds } = readLimits(form)
+      const [limits, was] = [listed(readLimits(form)), listed(readLimits(form, 'was-'))]
       const restore = { code: null, workId: Number(form.get('work')) || 0, reason: String(form.get('reason') ?? '') }
-      const limits = { categoryIds: [...categoryIds], stageIds: [...stageIds] }
-      return data<Answer>({ code: null, ...(intent === 'restore' && { restore }), ...(intent === 'limit' && { limits }) })
+      return data<Answer>({ code: null, ...(intent === 'restore' && { restore }), ...(intent === 'limit' && { limits, was }) })
     }
     if (intent === 'limit') {
-      const limits = readLimits(form)
+      const [limits, was] = [listed(readLimits(form)), listed(readLimits(form, 'was-'))]
       const [withdrawn, given] = [form.get('withdrawn'), form.get('given')]
       const told = withdrawn === null || given === null ? null : { withdrawn: Number(withdrawn), given: Number(given) }
-      const result = await limitSeat({ actorId, competitionId: ids.competitionId, userId: ids.judgeId, limits, told })
+      const result = await limitSeat({ actorId, competitionId: ids.competitionId, userId: ids.judgeId, limits, was, told })
       if (result.ok) return redirectWithToast(here, 'panels.limitsSaved')
-      const kept = { categoryIds: [...limits.categoryIds], stageIds: [...limits.stageIds] }
       if (result.code === 'limitUntold')
-        return data<Answer>({ code: result.code, limits: kept, change: result.change }, { status: told ? 409 : 400 })
-      return data<Answer>({ code: result.code, limits: kept }, { status: 400 })
+        return data<Answer>({ code: result.code, limits: listed(result.limits), was, change: result.change }, { status: told ? 409 : 400 })
+      if (result.code === 'limitsChanged') {
+        const newer = Object.fromEntries(result.clashes.map((part) => [part, [...result.stored[part]]]))
+        return data<Answer>({ code: result.code, limits, was: { ...was, ...newer }, clashes: result.clashes }, { status: 409 })
+      }
+      return data<Answer>({ code: result.code, limits, was }, { status: 400 })
     }
     if (intent === 'give' || intent === 'take') {
       const result = await chooseJudge({ actorId, ...ids, workId: Number(form.get('work')) || 0, give: intent === 'give' })
@@ -124,7 +131,13 @@ export default function Judge() {
         <Section id="limits" title={t('panels.limits')}>
           <PostForm key={JSON.stringify(answer?.limits)}>
             <p>{t('panels.limitsLead')}</p>
-            <LimitFields categories={seat.categories} stages={seat.stages} chosen={answer?.limits ?? seat.limits} />
+            <LimitFields
+              categories={seat.categories}
+              stages={seat.stages}
+              chosen={answer?.limits ?? seat.limits}
+              was={answer?.was ?? seat.limits}
+              clashes={answer?.clashes}
+            />
             {answer?.change && <LimitChange change={answer.change} name={seat.name} />}
             <SubmitButton intent="limit">{t(answer?.change ? 'panels.limitConfirm' : 'panels.limitSave')}</SubmitButton>
           </PostForm>

@@ -17,7 +17,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
   const { db, transaction } = await import('~/infra/db/client')
   const { openSession } = await import('~/infra/session')
   const { recuse } = await import('~/domain/judging/recuse.server')
-  const { invitationIdOf } = await import('~/domain/panels/invite-judge.server')
+  const { invitationIdOf } = await import('~/domain/panels/invitation-id')
   const { openApiSession } = await import('~/infra/api-session')
   const { writeSessionToken } = await import('~/http/session-cookie.server')
 

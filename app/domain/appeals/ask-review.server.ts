@@ -20,9 +20,12 @@ export function askForReview({ viewer, competitionId, entryId, stageId, question
   return transaction(async (tx) => {
     const result = await entryResult({ viewer, competitionId, entryId, stageId })
     if (!result || result.userId !== viewer.id) return { ok: false, code: 'notFound' } as const
-    const { refusal } = await entryAppeals(result)
-    if (refusal) return { ok: false, code: refusal } as const
+    const { refusal, appeals } = await entryAppeals(result)
     const read = readReason(question, 'questionRequired', longestAppeal)
+    // Sent twice: it is asked, and waits for its answer.
+    const asked = appeals.find((one) => one.publicationId === result.publicationId && one.answeredAt === null)
+    if (refusal === 'appealOpen' && asked && read.ok && asked.question === read.reason) return { ok: true, appealId: asked.id } as const
+    if (refusal) return { ok: false, code: refusal } as const
     if (!read.ok) return read
     const { id: appealId } = await tx.appeal.create({
       data: { publicationId: result.publicationId, entryId, question: read.reason, askedAt: now() },

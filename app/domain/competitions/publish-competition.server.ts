@@ -2,6 +2,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { queueCompetitionNotices } from '~/domain/notices/tell-competition.server'
+import { tellHiddenActs } from '~/domain/notices/tell-hidden-acts.server'
 import { queueHiddenResultNotices } from '~/domain/notices/tell-hidden-results.server'
 import { addDefaultCriteria } from './add-default-criteria.server'
 import { publishingProblems } from './publishing'
@@ -11,7 +12,7 @@ type Publication = { actorId: number; competitionId: number }
 
 type Published = { ok: true } | { ok: false; code: 'competitionNotFound' } | { ok: false; code: 'incomplete'; problems: string[] }
 
-/** Shows a competition to participants, to be judged by the default criteria if it has none, and tells of results that changed while it was taken down. `incomplete` lists what publishing still needs. Publishing twice changes nothing. */
+/** Shows a competition to participants, to be judged by the default criteria if it has none, and tells of what was done while it was not public. `incomplete` lists what publishing still needs. Publishing twice changes nothing. */
 export function publishCompetition({ actorId, competitionId }: Publication): Promise<Published> {
   return transaction(async (tx): Promise<Published> => {
     const competition = await tx.competition.findUnique({
@@ -25,6 +26,7 @@ export function publishCompetition({ actorId, competitionId }: Publication): Pro
     await addDefaultCriteria(tx, competitionId)
     await tx.competition.update({ where: { id: competitionId }, data: { publishedAt: now() } })
     await queueHiddenResultNotices(tx, competitionId)
+    await tellHiddenActs(tx, competitionId)
     await recordAudit(tx, { actorId, action: 'competition.published', subject: { type: 'competition', id: competitionId } })
     return { ok: true }
   })

@@ -1,4 +1,5 @@
 import type { Tx } from '~/infra/db/client'
+import { takenDownAt } from './taken-down.server'
 import { queueResultNotices } from './tell-results.server'
 
 type Ranking = { stageId: number; categoryId: number | null }
@@ -8,13 +9,8 @@ type Ranking = { stageId: number; categoryId: number | null }
  * of each ranking only how it ended, beside what people knew before.
  */
 export async function queueHiddenResultNotices(tx: Tx, competitionId: number): Promise<void> {
-  const takenDown = await tx.auditEntry.findFirst({
-    where: { subjectType: 'competition', subjectId: String(competitionId), action: 'competition.unpublished' },
-    orderBy: { id: 'desc' },
-    select: { at: true },
-  })
-  if (!takenDown) return
-  const since = takenDown.at
+  const since = await takenDownAt(tx, competitionId)
+  if (!since) return
   const hiddenSince = since.getTime()
   const editions = await tx.publication.findMany({
     where: { stage: { competitionId } },

@@ -5,7 +5,8 @@ import { saveSection } from '../settings/save-section.server'
 import { db } from '~/infra/db/client'
 import { findSession } from '~/infra/session'
 import { acceptAsNew, acceptInvitation } from './accept-invitation.server'
-import { invitationIdOf, inviteJudge, withdrawInvitation } from './invite-judge.server'
+import { invitationIdOf } from './invitation-id'
+import { inviteJudge, withdrawInvitation } from './invite-judge.server'
 import { findInvitation, openInvitations } from './queries/invitations.server'
 
 const device = { userAgent: '', address: '192.0.2.7', locale: 'zh' }
@@ -39,17 +40,34 @@ test('who has no account makes one by the link, is a judge at once and sits on t
   const [competition, email] = [await makeCompetition(), freshAddress()]
   const token = await invite(competition, email)
   expect(await db.judgeInvitation.findUnique({ where: { id: token } })).toBeNull()
-  const [first, second] = await Promise.all([acceptAsNew(token, typed, device), acceptAsNew(token, typed, device)])
-  const made = first.ok ? first : second
-  if (!made.ok) throw new Error('refused')
-  expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1)
+  const [made, again] = await Promise.all([acceptAsNew(token, typed, device), acceptAsNew(token, typed, device)])
+  if (!made.ok || !again.ok) throw new Error('refused')
   const user = await db.user.findUniqueOrThrow({ where: { email } })
   expect(user).toMatchObject({ name: '何评委', role: 'judge', status: 'active', voiceType: 'tenor' })
   expect(user.emailVerifiedAt).not.toBeNull()
-  expect(await findSession(made.token)).toMatchObject({ role: 'judge' })
+  for (const one of [made, again]) expect(await findSession(one.token)).toMatchObject({ userId: user.id, role: 'judge' })
+  expect(await db.auditEntry.count({ where: { action: 'judge.invitation_accepted', actorId: user.id } })).toBe(1)
   expect(await db.competitionJudge.count({ where: { competitionId: competition.id, userId: user.id, removedAt: null } })).toBe(1)
   expect((await findInvitation(token))!.refusal).toBe('invitationUsed')
+  expect(await acceptAsNew(token, { ...typed, password: 'Another1' }, device)).toEqual({ ok: false, code: 'invitationUsed' })
+  // Pressed twice is soon, and while the seat is theirs.
+  await db.competitionJudge.updateMany({ where: { userId: user.id }, data: { removedAt: new Date() } })
   expect(await acceptAsNew(token, typed, device)).toEqual({ ok: false, code: 'invitationUsed' })
+})
+
+test('pressed twice it is one mail and one link, which works', async () => {
+  const [competition, email] = [await makeCompetition(), freshAddress()]
+  const press = (name = '何评委') =>
+    inviteJudge({ actorId: competition.createdById, competitionId: competition.id, name, email, locale: 'zh' })
+  expect(await Promise.all([press(), press()])).toEqual([{ ok: true }, { ok: true }])
+  for (let n = 0; n < 4; n++) expect(await press()).toEqual({ ok: true })
+  expect(await db.mail.count({ where: { template: 'judge_invitation', recipient: email } })).toBe(1)
+  const [open] = await openInvitations(competition.id)
+  const mail = await db.mail.findFirstOrThrow({ where: { template: 'judge_invitation', recipient: email } })
+  expect(open!.id).toBe(invitationIdOf(new URL((mail.params as { link: string }).link).searchParams.get('token')!))
+  // Another name is another invitation.
+  expect(await press('何文')).toEqual({ ok: true })
+  expect(await db.mail.count({ where: { template: 'judge_invitation', recipient: email } })).toBe(2)
 })
 
 test('who has an account accepts with it and no other; a teacher is told first that they become a judge', async () => {
@@ -60,7 +78,9 @@ test('who has an account accepts with it and no other; a teacher is told first t
   expect(await acceptInvitation({ token, userId: other.id, promote: true })).toEqual({ ok: false, code: 'invitationOtherAddress' })
   expect(await acceptInvitation({ token, userId: teacher.id, promote: false })).toEqual({ ok: false, code: 'promotionNotConfirmed' })
   expect(await acceptInvitation({ token, userId: teacher.id, promote: true })).toMatchObject({ ok: true, promoted: true })
-  expect(await acceptInvitation({ token, userId: teacher.id, promote: true })).toEqual({ ok: false, code: 'invitationUsed' })
+  expect(await acceptInvitation({ token, userId: teacher.id, promote: true })).toMatchObject({ ok: true, promoted: false })
+  expect(await db.auditEntry.count({ where: { action: 'judge.invitation_accepted', actorId: teacher.id } })).toBe(1)
+  expect(await acceptInvitation({ token, userId: other.id, promote: true })).toEqual({ ok: false, code: 'invitationUsed' })
 })
 
 test('who is registered or becomes so is refused, and so are judges of the panel and students', async () => {
@@ -78,7 +98,9 @@ test('who is registered or becomes so is refused, and so are judges of the panel
 
 test('a withdrawn, replaced, expired or invented link opens nothing; an address gets three mails an hour', async () => {
   const [competition, email] = [await makeCompetition(), freshAddress()]
-  const [replaced, token] = [await invite(competition, email), await invite(competition, email)]
+  const replaced = await invite(competition, email)
+  await db.judgeInvitation.update({ where: { id: invitationIdOf(replaced) }, data: { createdAt: new Date(Date.now() - 61_000) } })
+  const token = await invite(competition, email)
   expect((await openInvitations(competition.id)).map(({ id }) => id)).toEqual([invitationIdOf(token)])
   expect(await acceptAsNew(replaced, typed, device)).toEqual({ ok: false, code: 'invitationWithdrawn' })
   const withdrawal = { actorId: competition.createdById, competitionId: competition.id, invitationId: invitationIdOf(token) }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueMail } from '~/domain/mail/queue-mail.server'
 import { placeTakingStatuses } from '~/domain/registrations/states'
@@ -7,12 +7,11 @@ import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { publicUrl } from '~/infra/public-url'
 import { admitEvents, hourMs, mostFromPlace } from '~/infra/rate-limit'
+import { invitationIdOf } from './invitation-id'
+import { isJustSent } from './queries/invitations.server'
 import { judgeFault } from './seat-judge.server'
 
 const validDays = 14
-
-/** What the row keeps of a link: the token itself is in the mail alone. */
-export const invitationIdOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 type Invite = {
   actorId: number
@@ -26,7 +25,8 @@ type Refused = 'competitionNotFound' | 'mailUnavailable' | 'invitationsTooMany' 
 
 /**
  * Mails a link by which somebody takes a seat on a competition's panel, with the account they have or a new one; valid for fourteen days, used
- * once; an earlier one to the same address opens nothing any more. At most three an hour to an address, a hundred by one organiser.
+ * once; an earlier one to the same address opens nothing any more. At most three an hour to an address, a hundred by one organiser. Pressed twice
+ * within a minute it is sent once.
  */
 export async function inviteJudge({
   actorId,
@@ -36,19 +36,22 @@ export async function inviteJudge({
   locale,
 }: Invite): Promise<{ ok: true } | { ok: false; code: Refused }> {
   if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
+  const own = { invitedById: actorId, competitionId, name, email }
+  if (await isJustSent(own)) return { ok: true }
   const admitted = await admitEvents([
     { key: `invite:${email}`, max: 3, windowMs: hourMs },
     { key: `invite-by:${actorId}`, max: mostFromPlace.done, windowMs: hourMs },
   ])
   if (admitted.full !== null) return { ok: false, code: 'invitationsTooMany' }
   return transaction(async (tx) => {
+    if (await isJustSent(own)) return { ok: true }
     const competition = await tx.competition.findUnique({ where: { id: competitionId }, select: { name: true } })
     if (!competition) return { ok: false, code: 'competitionNotFound' }
     const user = await tx.user.findUnique({ where: { email }, select: { id: true, locale: true } })
     if (user) {
-      const own = { competitionId, userId: user.id }
-      if ((await tx.competitionJudge.count({ where: { ...own, removedAt: null } })) > 0) return { ok: false, code: 'alreadyJudge' }
-      if ((await tx.registration.count({ where: { ...own, status: { in: [...placeTakingStatuses] } } })) > 0)
+      const seat = { competitionId, userId: user.id }
+      if ((await tx.competitionJudge.count({ where: { ...seat, removedAt: null } })) > 0) return { ok: false, code: 'alreadyJudge' }
+      if ((await tx.registration.count({ where: { ...seat, status: { in: [...placeTakingStatuses] } } })) > 0)
         return { ok: false, code: 'judgeIsRegistered' }
       if ((await judgeFault(tx, { userId: user.id, promote: true })) !== null) return { ok: false, code: 'judgeNotEligible' }
     }

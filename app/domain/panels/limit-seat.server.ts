@@ -1,4 +1,5 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { mergeEdits } from '~/domain/competitions/merge-edits'
 import { transaction, type Tx } from '~/infra/db/client'
 import { assignToJudge, assignToPanel, withdrawOutOfScope } from './assign.server'
 
@@ -13,46 +14,69 @@ type Limit = {
   competitionId: number
   userId: number
   limits: Limits
+  /** What it was limited to when the organiser read it. */
+  was: Limits
   /** What the organiser was told it changes. */ told: Change | null
 }
 
 type Result =
-  ({ ok: true } & Change) | { ok: false; code: 'judgeNotFound' | 'foreignPart' } | { ok: false; code: 'limitUntold'; change: Change }
+  | ({ ok: true } & Change)
+  | { ok: false; code: 'judgeNotFound' | 'foreignPart' }
+  /** With what saving limits it to, what somebody else has set meanwhile included. */
+  | { ok: false; code: 'limitUntold'; change: Change; limits: Limits }
+  | { ok: false; code: 'limitsChanged'; clashes: (keyof Limits)[]; stored: Limits }
 
 /** Rolls the transaction back that only found out what would change. */
 class Untold extends Error {
-  constructor(readonly change: Change) {
+  constructor(
+    readonly change: Change,
+    readonly limits: Limits,
+  ) {
     super('The organiser has not been told.')
   }
 }
 
 /**
  * Limits a seat to some categories or stages, or widens it: unscored works that no longer fall to it go, and those that do by now come, in the
- * same transaction; scored ones stay. What it changes is said first, and asked for again if it has become something else.
+ * same transaction; scored ones stay. What it changes is said first, and asked for again if it has become something else. Categories or stages that
+ * were left as they were read stay as they are by now; refused, with `clashes`, are those somebody else has set to others meanwhile.
  */
 export async function limitSeat(limit: Limit): Promise<Result> {
   try {
     return await transaction((tx) => limitNow(tx, limit))
   } catch (error) {
-    if (error instanceof Untold) return { ok: false, code: 'limitUntold', change: error.change }
+    if (error instanceof Untold) return { ok: false, code: 'limitUntold', change: error.change, limits: error.limits }
     throw error
   }
 }
 
-async function limitNow(tx: Tx, { actorId, competitionId, userId, limits, told }: Limit): Promise<Result> {
-  const seat = await tx.competitionJudge.findFirst({ where: { competitionId, userId, removedAt: null }, select: { id: true } })
+async function limitNow(tx: Tx, { actorId, competitionId, userId, limits: mine, was, told }: Limit): Promise<Result> {
+  const seat = await tx.competitionJudge.findFirst({
+    where: { competitionId, userId, removedAt: null },
+    select: { id: true, categories: { select: { categoryId: true } }, stages: { select: { stageId: true } } },
+  })
   if (!seat) return { ok: false, code: 'judgeNotFound' }
+  const stored = { categoryIds: seat.categories.map(({ categoryId }) => categoryId), stageIds: seat.stages.map(({ stageId }) => stageId) }
+  const { merged, clashes } = mergeEdits(inOneOrder(was), inOneOrder(stored), inOneOrder(mine))
+  if (clashes.length > 0) return { ok: false, code: 'limitsChanged', clashes: clashes.map(([part]) => part as keyof Limits), stored }
+  const limits = { categoryIds: idsIn(merged.categoryIds), stageIds: idsIn(merged.stageIds) }
   if (!(await writeLimits(tx, { competitionId, seatId: seat.id, limits }))) return { ok: false, code: 'foreignPart' }
   const own = { competitionId, judgeId: userId }
   const withdrawn = await withdrawOutOfScope(tx, own)
   const change = { withdrawn: withdrawn.length, given: await assignToJudge(tx, own) }
-  if (change.withdrawn + change.given > 0 && (told?.withdrawn !== change.withdrawn || told.given !== change.given)) throw new Untold(change)
+  if (change.withdrawn + change.given > 0 && (told?.withdrawn !== change.withdrawn || told.given !== change.given))
+    throw new Untold(change, limits)
   // Where so many judges have each work, somebody else takes what went.
   if (withdrawn.length > 0) await assignToPanel(tx, withdrawn)
   const details = { userId, categories: [...limits.categoryIds], stages: [...limits.stageIds], ...change }
   await recordAudit(tx, { actorId, action: 'judge.limited', subject: { type: 'competition', id: competitionId }, details })
   return { ok: true, ...change }
 }
+
+/** Each list as one text: it is changed as a whole. */
+const inOneOrder = ({ categoryIds, stageIds }: Limits) => ({ categoryIds: inOrder(categoryIds), stageIds: inOrder(stageIds) })
+const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b).join(' ')
+const idsIn = (text: unknown) => String(text).split(' ').filter(Boolean).map(Number)
 
 type Write = { competitionId: number; seatId: number; limits: Limits }
 

@@ -1,8 +1,7 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
-import { notify, recipientColumns } from '~/domain/notices/notify.server'
+import { tellJudge } from '~/domain/notices/tell-judge.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
-import { publicUrl } from '~/infra/public-url'
 import { closeSessions } from '~/infra/session'
 import { assignToJudge } from './assign.server'
 import { type Limits, writeLimits } from './limit-seat.server'
@@ -49,17 +48,6 @@ export async function seatJudge(tx: Tx, { actorId, competitionId, userId, limits
   if (limits) await writeLimits(tx, { competitionId, seatId, limits })
   await assignToJudge(tx, { competitionId, judgeId: userId })
   await recordAudit(tx, { actorId, action: 'judge.added', subject: { type: 'competition', id: competitionId }, details: { userId } })
-  await tellJudge(tx, { competitionId, userId, addedAt })
+  await tellJudge(tx, seatId)
   return { promoted }
-}
-
-/** Each time anew: one may be taken off a panel and come back. */
-async function tellJudge(
-  tx: Tx,
-  { competitionId, userId, addedAt }: { competitionId: number; userId: number; addedAt: Date },
-): Promise<void> {
-  const { name, ...recipient } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ...recipientColumns, name: true } })
-  const { name: competition } = await tx.competition.findUniqueOrThrow({ where: { id: competitionId }, select: { name: true } })
-  const params = { name, competition, competitionId, link: `${publicUrl()}/competitions/${competitionId}/scoring` }
-  await notify(tx, { kind: 'judge_added', key: `judge_added:${competitionId}:${addedAt.getTime()}`, recipient, params })
 }

@@ -6,6 +6,7 @@ import { assignToPanel } from './assign.server'
 import { submitScore } from '../judging/submit-score.server'
 import { chooseJudge } from './choose-judge.server'
 import { limitSeat } from './limit-seat.server'
+import { judgeSeat } from './queries/judge-seat.server'
 import { releaseJudge } from './release-judge.server'
 import { removeJudge } from './remove-judge.server'
 import { planSplit, splitStage } from './split-stage.server'
@@ -110,9 +111,11 @@ test('a seat limited to a category loses what is unscored outside it, told first
   const { competition, other, judges, works, actorId } = await panelOf({ judges: 2, works: 3 })
   const judge = judges[0]!
   await makeScore(competition, works[0]!, judge, points)
-  const limit = (categoryIds: number[], told: { withdrawn: number; given: number } | null) =>
-    limitSeat({ actorId, competitionId: competition.id, userId: judge.id, limits: { categoryIds, stageIds: [] }, told })
-  expect(await limit([other.id], null)).toEqual({ ok: false, code: 'limitUntold', change: { withdrawn: 2, given: 0 } })
+  const limit = (categoryIds: number[], told: { withdrawn: number; given: number } | null, was: number[] = []) => {
+    const limits = { limits: { categoryIds, stageIds: [] }, was: { categoryIds: was, stageIds: [] } }
+    return limitSeat({ actorId, competitionId: competition.id, userId: judge.id, ...limits, told })
+  }
+  expect(await limit([other.id], null)).toMatchObject({ ok: false, code: 'limitUntold', change: { withdrawn: 2, given: 0 } })
   expect(await limit([other.id], { withdrawn: 1, given: 0 })).toMatchObject({ ok: false, code: 'limitUntold' })
   expect(await db.judgeCategory.count({ where: { categoryId: other.id } })).toBe(0)
   expect(await limit([other.id], { withdrawn: 2, given: 0 })).toEqual({ ok: true, withdrawn: 2, given: 0 })
@@ -121,7 +124,7 @@ test('a seat limited to a category loses what is unscored outside it, told first
   // A work locked meanwhile is none of theirs.
   const later = await makeWork(competition, await makeRegistration(competition), { lockedAt: now() })
   expect((await assignedTo([later.id])).map(({ judgeId }) => judgeId)).toEqual([judges[1]!.id])
-  expect(await limit([], { withdrawn: 0, given: 3 })).toEqual({ ok: true, withdrawn: 0, given: 3 })
+  expect(await limit([], { withdrawn: 0, given: 3 }, [other.id])).toEqual({ ok: true, withdrawn: 0, given: 3 })
   const foreign = (await makeCompetition()).categories[0]!
   expect(await limit([foreign.id], null)).toEqual({ ok: false, code: 'foreignPart' })
 })
@@ -131,10 +134,28 @@ test('so does a seat limited to a stage; what it loses goes to others where each
   await split(1, null)
   const judge = judges[0]!
   const limits = { categoryIds: [], stageIds: [competition.stages[1]!.id] }
-  const limit = { actorId, competitionId: competition.id, userId: judge.id, limits }
+  const limit = { actorId, competitionId: competition.id, userId: judge.id, limits, was: { categoryIds: [], stageIds: [] } }
   expect(await limitSeat({ ...limit, told: { withdrawn: 2, given: 0 } })).toEqual({ ok: true, withdrawn: 2, given: 0 })
   expect(await countsBy('workId', works)).toEqual([1, 1, 1, 1, 1, 1])
   expect(await countsBy('judgeId', works)).toEqual([3, 3])
+})
+
+test('of two organisers who limit a seat each keeps what the other set; where both set the same, the second is asked', async () => {
+  const { competition, other, judges, actorId } = await panelOf({ judges: 1, works: 0 })
+  const [categoryIds, stageIds] = [[other.id], [competition.stages[1]!.id]]
+  const none = { categoryIds: [], stageIds: [] }
+  const seat = { actorId, competitionId: competition.id, userId: judges[0]!.id, was: none, told: null }
+  expect(await limitSeat({ ...seat, limits: { categoryIds, stageIds: [] } })).toMatchObject({ ok: true })
+  // From the page that showed no limits.
+  expect(await limitSeat({ ...seat, limits: { categoryIds: [], stageIds } })).toMatchObject({ ok: true })
+  const stored = { categoryIds, stageIds }
+  const limits = async () => (await judgeSeat({ competitionId: competition.id, judgeId: judges[0]!.id }))!.limits
+  expect(await limits()).toEqual(stored)
+  const own = { categoryIds: [competition.categories[0]!.id], stageIds: [] }
+  expect(await limitSeat({ ...seat, limits: own })).toEqual({ ok: false, code: 'limitsChanged', clashes: ['categoryIds'], stored })
+  expect(await limits()).toEqual(stored)
+  expect(await limitSeat({ ...seat, limits: own, was: { ...none, categoryIds } })).toMatchObject({ ok: true })
+  expect(await limits()).toEqual({ ...own, stageIds })
 })
 
 test('later works go to who has least; a judge who is removed leaves theirs to the others', async () => {

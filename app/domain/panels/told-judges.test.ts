@@ -46,7 +46,12 @@ test('who lags is reminded with figures and the end, at most once a day; who is 
   await makeScore(competition, works[0]!, lags, [80, 81, 82, 83])
   const asked = { competitionId: competition.id, stageId: competition.stages[0]!.id }
   const end = inHours(300)
-  const judging = { actorId: competition.createdById, ...asked, workOrder: 'seeded' as const }
+  const judging = {
+    actorId: competition.createdById,
+    ...asked,
+    workOrder: 'seeded' as const,
+    was: { workOrder: 'by_number' as const, scoringEndsAt: null },
+  }
   expect(await setJudging({ ...judging, scoringEndsAt: inHours(1) })).toEqual({ ok: false, code: 'scoringEndBeforeStage' })
   expect(await setJudging({ ...judging, scoringEndsAt: end })).toEqual({ ok: true })
   const remind = (judgeIds: number[] | 'all' = 'all') => remindJudges({ actorId: competition.createdById, ...asked, judgeIds })

@@ -1,17 +1,25 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { coded } from '~/domain/competitions/coded'
-import { notify, recipientColumns } from '~/domain/notices/notify.server'
+import { tellAward } from '~/domain/notices/tell-award.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { publicUrl } from '~/infra/public-url'
 
-type Grant = { actorId: number; competitionId: number; awardId: number; entryIds: readonly number[] }
+type Grant = {
+  actorId: number
+  competitionId: number
+  awardId: number
+  /** Who won when the organiser read the page. */
+  seen: readonly number[]
+  /** Who is to win. */
+  entryIds: readonly number[]
+}
 
 /**
- * Makes these entries the winners of a special award, and no others, until they are published. The caller has checked that the actor organises
- * competitions. Codes: notFound, awardPublished, winnersFull?count=, awardNotApplied.
+ * Makes entries winners of a special award, or winners no longer, until they are published; of the others it stays as it is by now. The caller has
+ * checked that the actor organises competitions.
+ * Codes: notFound, awardPublished, winnersFull?count=, winnersChanged (too many only with those somebody else has chosen meanwhile), awardNotApplied.
  */
-export function grantAward({ actorId, competitionId, awardId, entryIds }: Grant) {
+export function grantAward({ actorId, competitionId, awardId, seen, entryIds }: Grant) {
   return transaction(async (tx) => {
     const award = await tx.specialAward.findFirst({
       where: { id: awardId, competitionId },
@@ -19,21 +27,25 @@ export function grantAward({ actorId, competitionId, awardId, entryIds }: Grant)
     })
     if (!award) return { ok: false, code: 'notFound' } as const
     if (award.publishedAt) return { ok: false, code: 'awardPublished' } as const
-    const wanted = new Set(entryIds)
+    const before = award.grants.map(({ entryId }) => entryId)
+    const chosen = [...new Set(entryIds)]
+    const undone = without(seen, chosen)
+    const wanted = [...new Set([...without(before, undone), ...without(chosen, seen)])]
     const { winnerCount } = award
-    if (winnerCount !== null && wanted.size > winnerCount) return { ok: false, code: coded('winnersFull', { count: winnerCount }) } as const
+    const isFull = (winners: readonly number[]) => winnerCount !== null && winners.length > winnerCount
+    if (isFull(chosen)) return { ok: false, code: coded('winnersFull', { count: winnerCount! }) } as const
+    if (isFull(wanted)) return { ok: false, code: 'winnersChanged' } as const
     const entries = await tx.entry.findMany({
-      where: { id: { in: [...wanted] }, works: { some: { lockedAt: { not: null }, awards: { some: { awardId } } } } },
+      where: { id: { in: wanted }, works: { some: { lockedAt: { not: null }, awards: { some: { awardId } } } } },
       select: { id: true, registration: { select: { number: true } } },
     })
-    if (entries.length !== wanted.size) return { ok: false, code: 'awardNotApplied' } as const
+    if (entries.length !== wanted.length) return { ok: false, code: 'awardNotApplied' } as const
+    const [gone, added] = [without(before, wanted), without(wanted, before)]
+    // Sent twice.
+    if (gone.length + added.length === 0) return { ok: true } as const
 
-    const before = new Set(award.grants.map(({ entryId }) => entryId))
-    await tx.awardGrant.deleteMany({ where: { awardId, entryId: { notIn: [...wanted] } } })
-    const added = entries
-      .filter(({ id }) => !before.has(id))
-      .map(({ id }) => ({ awardId, entryId: id, grantedAt: now(), grantedById: actorId }))
-    await tx.awardGrant.createMany({ data: added })
+    await tx.awardGrant.deleteMany({ where: { awardId, entryId: { in: gone } } })
+    await tx.awardGrant.createMany({ data: added.map((entryId) => ({ awardId, entryId, grantedAt: now(), grantedById: actorId })) })
     await recordAudit(tx, {
       actorId,
       action: 'award.granted',
@@ -44,24 +56,37 @@ export function grantAward({ actorId, competitionId, awardId, entryIds }: Grant)
   })
 }
 
-type Publish = { actorId: number; competitionId: number; awardId: number }
+const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id))
 
-/** Publishes a special award's winners, for good, and tells them. Codes: notFound, awardPublished, awardWithoutWinners. */
-export function publishAward({ actorId, competitionId, awardId }: Publish) {
+type Publish = {
+  actorId: number
+  competitionId: number
+  awardId: number
+  /** Who won when the organiser read the page: what is published is that. */
+  seen: readonly number[]
+}
+
+/**
+ * Publishes a special award's winners, for good, and tells them as soon as the competition is public; sent twice, the second changes nothing.
+ * Codes: notFound, awardPublished, awardWithoutWinners, winnersChanged.
+ */
+export function publishAward({ actorId, competitionId, awardId, seen }: Publish) {
   return transaction(async (tx) => {
     const award = await tx.specialAward.findFirst({
       where: { id: awardId, competitionId },
       select: {
         name: true,
         publishedAt: true,
-        competition: { select: { name: true } },
-        grants: {
-          select: { entry: { select: { id: true, registration: { select: { user: { select: { ...recipientColumns, name: true } } } } } } },
-        },
+        publishedById: true,
+        grants: { select: { entryId: true } },
       },
     })
     if (!award) return { ok: false, code: 'notFound' } as const
+    const winners = award.grants.map(({ entryId }) => entryId)
+    const isSeen = without(winners, seen).length + without(seen, winners).length === 0
+    if (award.publishedAt && award.publishedById === actorId && isSeen) return { ok: true } as const
     if (award.publishedAt) return { ok: false, code: 'awardPublished' } as const
+    if (!isSeen) return { ok: false, code: 'winnersChanged' } as const
     if (award.grants.length === 0) return { ok: false, code: 'awardWithoutWinners' } as const
     await tx.specialAward.update({ where: { id: awardId }, data: { publishedAt: now(), publishedById: actorId } })
     await recordAudit(tx, {
@@ -70,12 +95,7 @@ export function publishAward({ actorId, competitionId, awardId }: Publish) {
       subject: { type: 'competition', id: competitionId },
       details: { name: award.name, count: award.grants.length },
     })
-    for (const { entry } of award.grants) {
-      const { name, ...recipient } = entry.registration.user
-      const link = `${publicUrl()}/competitions/${competitionId}`
-      const params = { name, competition: award.competition.name, competitionId, award: award.name, link }
-      await notify(tx, { kind: 'award_won', key: `award_won:${awardId}:${entry.id}`, recipient, params })
-    }
+    await tellAward(tx, awardId)
     return { ok: true } as const
   })
 }

@@ -2,7 +2,7 @@ import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { tieGroups } from './chair-decisions'
+import { decisionsFollowed, tieGroups } from './chair-decisions'
 import { stageRanking } from './queries/stage-ranking.server'
 
 type Decide = {
@@ -31,9 +31,16 @@ export function decideTie({ actorId, competitionId, stageId, categoryId, places,
   return transaction(async (tx) => {
     const ranking = await stageRanking({ competitionId, stageId, categoryId })
     if (!ranking) return { ok: false, code: 'notFound' } as const
-    const group = tieGroups(ranking.ranked).find((members) => members.every(({ entryId }) => places.has(entryId)))
-    if (!group || group.length !== places.size) return { ok: false, code: 'notTied' } as const
     const given = readReason(reason, 'chairReasonRequired')
+    const group = tieGroups(ranking.ranked).find((members) => members.every(({ entryId }) => places.has(entryId)))
+    if (!group || group.length !== places.size) {
+      // Sent twice: it is decided so.
+      const same = decisionsFollowed(ranking.chairDecisions, ranking.ranked).filter(
+        (one) => one.places.length === places.size && one.places.every(({ entryId, place }) => places.get(entryId) === place),
+      )
+      const own = { id: { in: same.map(({ id }) => id) }, decidedById: actorId, reason: given.ok ? given.reason : '' }
+      return (await tx.chairDecision.count({ where: own })) > 0 ? ({ ok: true } as const) : ({ ok: false, code: 'notTied' } as const)
+    }
     const fault = placesFault(places)
     if (fault || !given.ok)
       return {

@@ -70,6 +70,10 @@ test('a tie that nothing parts shares the prize, until the chair decides; taken 
   ] as const
   expect(await decide([...order], ' ')).toEqual({ ok: false, code: 'invalid', faults: { reason: 'chairReasonRequired' } })
   expect(await decide([...order])).toEqual({ ok: true })
+  // Sent twice it is decided once.
+  expect(await decide([...order])).toEqual({ ok: true })
+  expect(await db.chairDecision.count({ where: { stageId: where.stageId } })).toBe(1)
+  expect(await decide([...order], '另有原因')).toEqual({ ok: false, code: 'notTied' })
   expect(await ranks()).toEqual([
     [1, 1, '一等奖'],
     [0, 2, '优秀奖'],

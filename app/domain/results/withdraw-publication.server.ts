@@ -21,6 +21,8 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
       where: { id: publicationId, stage: { competitionId } },
       select: {
         withdrawnAt: true,
+        withdrawnById: true,
+        withdrawalReason: true,
         edition: true,
         stageId: true,
         categoryId: true,
@@ -30,7 +32,10 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
     })
     if (!publication) return { ok: false, code: 'notFound' } as const
     const { stageId, categoryId, edition, category, stage } = publication
-    if (publication.withdrawnAt) return { ok: false, code: 'alreadyWithdrawn' } as const
+    const { withdrawnAt, withdrawnById, withdrawalReason } = publication
+    // Sent twice.
+    if (withdrawnAt && withdrawnById === actorId && withdrawalReason === given.reason) return { ok: true, stageId, categoryId } as const
+    if (withdrawnAt) return { ok: false, code: 'alreadyWithdrawn' } as const
 
     await closeEdition(tx, { competitionId, publicationId, actorId, reason: given.reason, at: now() })
     await settleScores(tx, { stageId, categoryId, to: 'submitted', at: now() })

@@ -236,6 +236,8 @@ export const results: Area<'results'> = {
   wins: 'Wins',
   saveWinners: 'Save the winners',
   awardSaved: 'The winners are saved, not published yet.',
+  winnersNow: 'The winners now: {{names}}.',
+  winnersNone: 'There are no winners now.',
   publishAwardMeans: 'Publishing tells {{names}}; the winners cannot change afterwards.',
   publishAward: 'Publish the winners',
   awardIsPublished: 'The winners are published and are being told.',

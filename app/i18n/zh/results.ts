@@ -229,6 +229,8 @@ export const results = {
   wins: '获奖',
   saveWinners: '保存获奖者',
   awardSaved: '获奖者已保存，尚未公布。',
+  winnersNow: '现在的获奖者：{{names}}。',
+  winnersNone: '现在没有获奖者。',
   publishAwardMeans: '公布后，{{names}}会收到通知，获奖名单不能再更改。',
   publishAward: '公布获奖者',
   awardIsPublished: '获奖者已公布，正在通知。',

@@ -53,6 +53,7 @@ function appealsIn(competitionId: number) {
       'appeal.askedAt',
       'appeal.answer',
       'appeal.answeredAt',
+      'appeal.answeredById',
       'answerer.name as answeredBy',
       'publication.edition',
       'publication.categoryId as rankedCategoryId',

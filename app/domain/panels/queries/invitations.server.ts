@@ -1,6 +1,6 @@
 import { now } from '~/infra/clock'
 import { read } from '~/infra/db/read'
-import { invitationIdOf } from '../invite-judge.server'
+import { invitationIdOf } from '../invitation-id'
 
 /** The invitations to a competition's panel that can still be accepted, newest first. */
 export function openInvitations(competitionId: number) {
@@ -36,4 +36,43 @@ export async function openInvitation(token: string) {
   const invitation = await findInvitation(token)
   if (!invitation) return { ok: false, code: 'invitationUnknown' } as const
   return invitation.refusal ? ({ ok: false, code: invitation.refusal } as const) : ({ ok: true, ...invitation } as const)
+}
+
+/** The same again within this time is one act, pressed twice. */
+export const pressedTwiceMs = 60_000
+
+type Own = { invitedById: number; competitionId: number; name: string; email: string }
+
+/** Whether the same person sent the same invitation a moment ago, and it is open still. */
+export async function isJustSent({ invitedById, competitionId, name, email }: Own): Promise<boolean> {
+  const sent = await read
+    .selectFrom('JudgeInvitation')
+    .where('competitionId', '=', competitionId)
+    .where('email', '=', email)
+    .where('name', '=', name)
+    .where('invitedById', '=', invitedById)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('createdAt', '>', new Date(now().getTime() - pressedTwiceMs))
+    .select('id')
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
+/** Who took the seat by a link that is used, where they have it still. */
+export async function seatTaken(token: string) {
+  const taken = await read
+    .selectFrom('JudgeInvitation as invitation')
+    .innerJoin('User as judge', 'judge.id', 'invitation.acceptedById')
+    .innerJoin('CompetitionJudge as seat', (join) =>
+      join
+        .onRef('seat.competitionId', '=', 'invitation.competitionId')
+        .onRef('seat.userId', '=', 'judge.id')
+        .on('seat.removedAt', 'is', null),
+    )
+    .where('invitation.id', '=', invitationIdOf(token))
+    .select(['invitation.competitionId', 'invitation.acceptedAt', 'judge.id as userId'])
+    .select(['judge.name', 'judge.passwordHash', 'judge.createdAt'])
+    .executeTakeFirst()
+  return taken ?? null
 }

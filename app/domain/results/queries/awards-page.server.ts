@@ -32,6 +32,7 @@ export async function awardsPage(competitionId: number) {
     teachers: await publishedTeachers(competitionId),
     awards: competition.awards.map((award) => ({
       ...award,
+      winnerIds: granted.filter(({ awardId }) => awardId === award.id).map(({ entryId }) => entryId),
       candidates: applied
         .filter(({ awardId }) => awardId === award.id)
         .flatMap(({ entryId, stageId, stage }) => {
@@ -48,7 +49,7 @@ export async function awardsPage(competitionId: number) {
           category: nameOf.get(row.categoryId) ?? '',
           stage,
           totalHundredths: row.official && toHundredths(row.official),
-          wins: granted.has(`${award.id}:${row.entryId}`),
+          wins: granted.some(({ awardId, entryId }) => awardId === award.id && entryId === row.entryId),
         })),
     })),
   }
@@ -84,14 +85,13 @@ function appliedTo(competitionId: number) {
   )
 }
 
-async function grantsOf(competitionId: number): Promise<ReadonlySet<string>> {
-  const rows = await read
+function grantsOf(competitionId: number) {
+  return read
     .selectFrom('AwardGrant')
     .innerJoin('SpecialAward', 'SpecialAward.id', 'AwardGrant.awardId')
     .where('SpecialAward.competitionId', '=', competitionId)
     .select(['AwardGrant.awardId', 'AwardGrant.entryId'])
     .execute()
-  return new Set(rows.map(({ awardId, entryId }) => `${awardId}:${entryId}`))
 }
 
 /** How the entries stand in the rankings of the stages they applied in, by `stage:entry`. */

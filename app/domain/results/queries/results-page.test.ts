@@ -101,7 +101,7 @@ test('participants’ alone otherwise; special awards once they are out', async 
   expect(await look()).toEqual({ ok: false, refusal: 'signIn' })
   expect(await look({ viewer: { id: judges[0]!.id, role: 'judge' } })).toEqual({ ok: false, refusal: 'forbidden' })
   const viewer = singers[2]!.user
-  await grantAward({ actorId: admin.id, competitionId, awardId, entryIds: [registration.entries[0]!.id] })
+  await grantAward({ actorId: admin.id, competitionId, awardId, seen: [], entryIds: [registration.entries[0]!.id] })
   const slip = () => entryResult({ viewer: admin, competitionId, entryId: registration.entries[0]!.id })
   const proved = async () => verifiedResult((await slip())!.code!)
   expect(await slip()).toMatchObject({ specialAwards: [] })
@@ -109,7 +109,7 @@ test('participants’ alone otherwise; special awards once they are out', async 
   expect(before.awards).toEqual([])
   // Who was not scored is not named among the ranks.
   expect(JSON.stringify(before)).not.toContain(registration.name)
-  await publishAward({ actorId: admin.id, competitionId, awardId })
+  await publishAward({ actorId: admin.id, competitionId, awardId, seen: [registration.entries[0]!.id] })
   expect((await shown({ viewer })).awards).toMatchObject([{ name: '艺术歌曲奖', winners: [{ name: registration.name }] }])
   expect(await slip()).toMatchObject({ specialAwards: [{ name: '艺术歌曲奖' }] })
   expect(await proved()).toMatchObject({ specialAwards: [{ name: '艺术歌曲奖' }] })
