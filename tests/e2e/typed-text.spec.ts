@@ -44,7 +44,14 @@ test('what was typed outlives an ended session: the editor', async ({ page, cont
   if (scripted) expect(await kept(page)).toBe('{}')
 })
 
-test('a reason outlives an ended session: recusing, bringing back, voiding', async ({ page, context, make, db, signIn, scripted }) => {
+test('a short text outlives an ended session: recusing, bringing back, voiding, withdrawing, inviting', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   test.skip(scripted, 'These pages ship no script of their own.')
   const competition = await make.makeCompetition()
   const judge = await make.makeJudge(competition, await withPassword())
@@ -59,6 +66,7 @@ test('a reason outlives an ended session: recusing, bringing back, voiding', asy
     await page.getByRole('button', { name: button }).click()
     await signInAgain(page, user.email, scripted, { back: () => page.getByLabel(label) })
     await expect(page.getByLabel(label)).toHaveValue('是我的学生')
+    await expect(page.getByText('登录失效前提交的内容没有保存，请核对后重新提交。')).toBeVisible()
     await page.getByRole('button', { name: button }).click()
   }
 
@@ -76,6 +84,16 @@ test('a reason outlives an ended session: recusing, bringing back, voiding', asy
   await page.goto(`${base}/scores/${score.id}/void`)
   await sendTwice(admin, '作废原因', '确认作废')
   await expect.poll(() => db.score.count({ where: { id: score.id, voidReason: '是我的学生' } })).toBe(1)
+
+  const publication = await make.makePublication(competition)
+  await page.goto(`${base}/publications/${publication.id}/withdrawal`)
+  await sendTwice(admin, '撤回原因', '撤回成绩')
+  await expect.poll(() => db.publication.count({ where: { id: publication.id, withdrawalReason: '是我的学生' } })).toBe(1)
+
+  await page.goto(`${base}/judges`)
+  await page.getByLabel('邮箱').fill('guest@example.org')
+  await sendTwice(admin, '姓名', '发送邀请')
+  await expect.poll(() => db.judgeInvitation.count({ where: { name: '是我的学生', email: 'guest@example.org' } })).toBe(1)
 })
 
 test('what was typed outlives an ended session: the registration; nobody else is given it', async ({
