@@ -61,11 +61,12 @@ test('a short text outlives an ended session: recusing, bringing back, voiding, 
   const base = `/competitions/${competition.id}`
   const score = await make.makeScore(competition, scored, judge, [80, 80, 80, 80])
   const sendTwice = async (user: { id: number; email: string }, label: string, button: string) => {
-    await page.getByLabel(label).fill('是我的学生')
+    const field = page.getByRole('textbox', { name: label })
+    await field.fill('是我的学生')
     await db.session.deleteMany({ where: { userId: user.id } })
     await page.getByRole('button', { name: button }).click()
-    await signInAgain(page, user.email, scripted, { back: () => page.getByLabel(label) })
-    await expect(page.getByLabel(label)).toHaveValue('是我的学生')
+    await signInAgain(page, user.email, scripted, { back: () => field })
+    await expect(field).toHaveValue('是我的学生')
     await expect(page.getByText('登录失效前提交的内容没有保存，请核对后重新提交。')).toBeVisible()
     await page.getByRole('button', { name: button }).click()
   }
@@ -91,7 +92,7 @@ test('a short text outlives an ended session: recusing, bringing back, voiding, 
   await expect.poll(() => db.publication.count({ where: { id: publication.id, withdrawalReason: '是我的学生' } })).toBe(1)
 
   await page.goto(`${base}/judges`)
-  await page.getByLabel('邮箱').fill('guest@example.org')
+  await page.getByRole('textbox', { name: '邮箱' }).fill('guest@example.org')
   await sendTwice(admin, '姓名', '发送邀请')
   await expect.poll(() => db.judgeInvitation.count({ where: { name: '是我的学生', email: 'guest@example.org' } })).toBe(1)
 })
