@@ -29,7 +29,8 @@ const rowsAtOnce = 20
 
 /** One table of any length as a file to download, in constant memory: CSV with a BOM, or XLSX. No cell is a formula. */
 export function streamedSheet(format: SheetFormat, sheet: SheetRows, sending: Sending): Response {
-  const bytes = format === 'csv' ? Readable.from(csvLines(sheet, sending), { objectMode: false }) : Readable.fromWeb(workbook(sheet, sending) as never)
+  const bytes =
+    format === 'csv' ? Readable.from(csvLines(sheet, sending), { objectMode: false }) : Readable.fromWeb(workbook(sheet, sending) as never)
   return sent(bytes, { ...sending, fileName: `${sending.fileName}.${format}`, type: sheetTypes[format] })
 }
 
