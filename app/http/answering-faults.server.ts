@@ -16,20 +16,23 @@ type ErrorCode = keyof typeof errors
 /** What an act that failed is called, wherever its form or the file that failed decides it. */
 type Failed = ErrorCode | ((of: { form: FormData; busy: boolean; file: string | undefined }) => ErrorCode)
 
-/** An act failed for a reason that is not the person's: what the form is answered with. */
-export type Fault = {
-  /** The one message of a page that has room for one. */
-  code: string
+/** A form to be shown again as it was posted. */
+export type PostedForm<Code extends string | null = string | null> = {
+  /** The one message of a page that has room for one; null: nothing is wrong. */
+  code: Code
   form: FormData
   /** The form as it was posted, with the messages at the file that failed or above all fields. */
   reply: (options?: { hideFields?: string[] }) => SubmissionResult
 }
 
+/** An act failed for a reason that is not the person's: what the form is answered with. */
+export type Fault = PostedForm<string>
+
 export const asCode = ({ code }: Fault) => ({ code })
-export const asCodeWithReason = ({ code, form }: Fault) => ({ code, reason: String(form.get('reason') ?? '') })
+export const asCodeWithReason = ({ code, form }: PostedForm) => ({ code, reason: String(form.get('reason') ?? '') })
 export const asReply = (fault: Fault) => ({ reply: fault.reply() })
 
-export const asWholeReply = (fault: Fault) => fault.reply()
+export const asWholeReply = ({ reply }: PostedForm) => reply()
 
 /** For a form with nothing typed in it and no place for a message: its page shows the notification at once. */
 export const asNotification = () => undefined

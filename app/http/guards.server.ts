@@ -92,7 +92,16 @@ const writtenForms: RoutePattern[] = [
   '/competitions/:id/scoring',
   '/competitions/:id/scoring/recusal',
   '/competitions/:id/scores/:scoreId/void',
+  '/competitions/:id/judges',
   '/competitions/:id/judges/:judgeId',
+  '/competitions/:id/participants/:registrationId',
+  '/competitions/:id/status',
+  '/competitions/:id/stages/:stageId/status',
+  '/competitions/:id/stages/:stageId/chair',
+  '/competitions/:id/stages/:stageId/publication',
+  '/competitions/:id/publications/:publicationId/withdrawal',
+  '/competitions/:id/results/:entryId/appeal',
+  '/competitions/:id/appeals/:appealId',
 ]
 
 /** To the sign-in page and back again; whose session ended meanwhile is told so. Another form that was sent is asked for anew. */

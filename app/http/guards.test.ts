@@ -125,13 +125,16 @@ test('a post whose session ended comes back to the very place it was sent from, 
     307,
     `${to('/competitions/7/scoring?work=5')}&typed`,
   ])
-  // A reason is text too.
-  for (const [address, pattern] of [
-    ['/competitions/7/scoring/recusal?work=5', '/competitions/:id/scoring/recusal'],
-    ['/competitions/7/scores/3/void', '/competitions/:id/scores/:scoreId/void'],
-    ['/competitions/7/judges/2', '/competitions/:id/judges/:judgeId'],
-  ] as const)
-    expect(await sentOn(address, pattern)).toEqual([307, `${to(address)}&typed`])
+})
+
+test('the text of a post goes along exactly where the action takes it back', async () => {
+  for (const file of files) {
+    const pattern = patternOf(file) as RoutePattern
+    const source = fs.readFileSync(`app/routes/${file}`, 'utf8')
+    if (['anyone', 'guest'].includes(routeAccess[pattern]) || !/export (const|async function) action/.test(source)) continue
+    const [status] = await sentOn(pattern.replace(/:\w+/g, '1'), pattern)
+    expect([file, status]).toEqual([file, source.includes('if (bringsTyped(args.request)) return') ? 307 : 303])
+  }
 })
 
 test('a long form that somebody else left open is refused as theirs, whatever its sender may not do', async () => {

@@ -3,7 +3,15 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { ZipFile } from 'yazl'
 import { breathe } from '~/infra/breathe'
 import { log } from '~/infra/log'
-import { attachment, type Cell, csvCell, harmless, type SheetFormat, sheetTypes } from './spreadsheet.server'
+
+type SheetFormat = 'csv' | 'xlsx'
+type Cell = string | number | null | undefined
+
+const sheetTypes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+
+export function sheetFormat(value: string | null): SheetFormat | null {
+  return value === 'csv' || value === 'xlsx' ? value : null
+}
 
 /** A table whose rows are made as they are sent. */
 export type SheetRows = { name: string; header: readonly string[]; rows: AsyncIterable<readonly Cell[]> }
@@ -12,17 +20,35 @@ type Sending = {
   /** Without its ending. */
   fileName: string
   /** False when nobody reads any more; waits while the reader has not taken what was sent. */
-  hasRoom: () => Promise<boolean>
+  hasRoom: (() => Promise<boolean>) | undefined
   /** After the last byte, or when nobody reads any more. */
-  done: () => Promise<void>
+  done?: () => Promise<void>
 }
 
 const rowsAtOnce = 20
 
 /** One table of any length as a file to download, in constant memory: CSV with a BOM, or XLSX. No cell is a formula. */
 export function streamedSheet(format: SheetFormat, sheet: SheetRows, sending: Sending): Response {
-  const bytes = format === 'csv' ? Readable.from(csvLines(sheet, sending)) : Readable.fromWeb(workbook(sheet, sending) as never)
+  const bytes =
+    format === 'csv' ? Readable.from(csvLines(sheet, sending), { objectMode: false }) : Readable.fromWeb(workbook(sheet, sending) as never)
   return sent(bytes, { ...sending, fileName: `${sending.fileName}.${format}`, type: sheetTypes[format] })
+}
+
+type Sheet<T> = Omit<Sending, 'done'> & {
+  format: SheetFormat
+  name: string
+  header: readonly string[]
+  rows: readonly T[]
+  cells: (row: T) => readonly Cell[]
+}
+
+/** The same of rows that were read already. */
+export function spreadsheet<T>({ format, name, header, rows, cells, ...sending }: Sheet<T>): Response {
+  return streamedSheet(format, { name, header, rows: cellsOf(rows, cells) }, sending)
+}
+
+async function* cellsOf<T>(rows: readonly T[], cells: (row: T) => readonly Cell[]) {
+  for (const row of rows) yield cells(row)
 }
 
 /** Several tables and texts as one ZIP to download, one after the other. */
@@ -50,10 +76,16 @@ export function streamedSheets(
 
 function sent(bytes: Readable, { fileName, type, done }: Sending & { type: string }): Response {
   bytes.once('error', (error) => log.error('sheet.failed', { fileName, error }))
-  bytes.once('close', () => void done().catch((error: unknown) => log.error('sheet.failed', { fileName, error })))
+  bytes.once('close', () => void done?.().catch((error: unknown) => log.error('sheet.failed', { fileName, error })))
   return new Response(Readable.toWeb(bytes) as ReadableStream, {
     headers: { 'Content-Type': type, 'Content-Disposition': attachment(fileName), 'Cache-Control': 'private, no-store' },
   })
+}
+
+/** A header that saves under any name, with a plain one for programs that know no other. */
+function attachment(fileName: string): string {
+  const ending = fileName.slice(fileName.lastIndexOf('.'))
+  return `attachment; filename="export${ending}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }
 
 /** Thrown where a file breaks off because its reader has gone. */
@@ -66,8 +98,18 @@ async function* harmlessRows({ header, rows }: SheetRows, { hasRoom }: Sending):
     yield row.map(harmless)
     if (++count % rowsAtOnce !== 0) continue
     await breathe()
-    if (!(await hasRoom())) throw new NobodyReads('The reader of this file has gone.')
+    if (hasRoom && !(await hasRoom())) throw new NobodyReads('The reader of this file has gone.')
   }
+}
+
+/**
+ * Text that a spreadsheet program would take for a formula, in letters of either width, gets an apostrophe, which the program shows as text; the
+ * two signs that no XML may hold are left out.
+ */
+function harmless(cell: Cell): string | number {
+  if (typeof cell === 'number') return cell
+  const text = (cell ?? '').replace(/[\ufffe\uffff]/g, '')
+  return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
 }
 
 async function* csvLines(sheet: SheetRows, sending: Sending): AsyncGenerator<string> {
@@ -79,6 +121,11 @@ async function* csvLines(sheet: SheetRows, sending: Sending): AsyncGenerator<str
     lines = ''
   }
   yield lines
+}
+
+function csvCell(cell: string | number): string {
+  const text = String(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
 }
 
 function workbook({ name, ...sheet }: SheetRows, sending: Sending) {

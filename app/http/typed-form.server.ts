@@ -1,8 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { z } from 'zod'
+import type { PostedForm } from './answering-faults.server'
+import './context'
 import { neverKept, ownerMark, savedFormCookie, typedParam } from './form-mark'
 import { readMultipart } from './multipart.server'
+import { readForm } from './read-form.server'
 
 /** What was typed into a long form, as names and values; files and secrets are not in it. */
 export type TypedForm = { owner: number; fields: [string, string][] }
@@ -27,8 +31,22 @@ export async function readTyped(request: Request, { viewerId = 0 } = {}): Promis
 export async function typedReply(request: Request, viewerId: number): Promise<SubmissionResult> {
   const form = new FormData()
   for (const [name, value] of (await readTyped(request, { viewerId })).fields) form.append(name, value)
+  return filledWith(form)
+}
+
+function filledWith(form: FormData): SubmissionResult {
   form.delete('__intent__')
   return { initialValue: parseWithZod(form, { schema: z.unknown() }).payload as NonNullable<SubmissionResult['initialValue']> }
+}
+
+/**
+ * A short form again, as `shown` shows it after a fault, with nothing wrong in it; its page notifies that it was not saved. A long form, which
+ * the device keeps too, says so itself (PostForm's `keep`).
+ */
+export async function broughtBack<Shown>({ request, context }: ActionFunctionArgs, shown: (posted: PostedForm) => Shown) {
+  const form = await readForm(request)
+  context.notification = { type: 'warning', key: 'accounts.sentUnsaved' }
+  return data(shown({ code: null, form, reply: () => filledWith(form) }))
 }
 
 /** What the sign-in page carried along in a hidden field; null where it carried nothing. */

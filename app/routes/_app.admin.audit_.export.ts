@@ -5,7 +5,7 @@ import { answeringDownloads } from '~/http/answering-resources.server'
 import { auditFilter } from '~/http/audit-filter.server'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
-import { spreadsheet } from '~/http/spreadsheet.server'
+import { spreadsheet } from '~/http/sheet-stream.server'
 import { auditDetails, auditSubject } from '~/i18n/audit-words'
 import { formatDateTime, formatZoneOffset } from '~/i18n/format'
 
@@ -18,6 +18,8 @@ export const loader = answeringDownloads(async (args) => {
   const { entries } = await auditPage(auditFilter(new URL(args.request.url).searchParams, timeZone), most)
   return spreadsheet({
     format: 'csv',
+    hasRoom: args.context.hasRoom,
+    name: t('audit.title'),
     fileName: t('audit.title'),
     header: [
       '#',

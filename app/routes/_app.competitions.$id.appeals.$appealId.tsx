@@ -12,13 +12,13 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { formatDateTime, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { FormEnd, FormStart } from '~/ui/form/form'
+import { PostForm, SubmitButton } from '~/ui/form/form'
 import { pointsText } from '~/ui/judging/points'
 import { Facts, Notice, Page, Section } from '~/ui/layout/page'
-import { Button } from '~/ui/primitives/button'
 import { ReasonField } from '~/ui/results/publication-form'
 
 const idsOf = ({ id, appealId }: LoaderFunctionArgs['params']) => ({ competitionId: idParam(id), appealId: idParam(appealId) })
@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('requestFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/appeals/:appealId')
   const ids = idsOf(args.params)
+  if (bringsTyped(args.request)) return broughtBack(args, asCodeWithReason)
   const answer = String((await readForm(args.request)).get('reason') ?? '')
   const result = await answerReview({ actorId, ...ids, answer })
   if (result.ok) return redirectWithToast(paths.appeals(ids.competitionId), 'appeals.answerSent')
@@ -79,26 +80,24 @@ export default function Answer() {
       </Section>
       {answeredAt ? (
         <Section title={t('appeals.answer')}>
-          {typed && <Notice tone="error">{errorText(t, typed.code)}</Notice>}
+          {typed?.code && <Notice tone="error">{errorText(t, typed.code)}</Notice>}
           <p className="max-w-column whitespace-pre-line">{appeal.answer}</p>
           <p className="mt-2 text-sm text-muted">{t('appeals.answeredBy', { time: time(answeredAt), name: answeredBy ?? '—' })}</p>
         </Section>
       ) : (
-        <form method="post" className="form mt-6" noValidate>
-          <FormStart />
+        <PostForm className="form mt-6">
           <ReasonField
             label={t('appeals.answer')}
             hint={t('appeals.answerHint')}
             answer={typed ?? null}
-            invalid={typed !== undefined}
+            invalid={Boolean(typed?.code)}
             most={longestAppeal}
             rows={6}
           />
           <p className="actions">
-            <Button type="submit">{t('appeals.sendAnswer')}</Button>
+            <SubmitButton>{t('appeals.sendAnswer')}</SubmitButton>
           </p>
-          <FormEnd />
-        </form>
+        </PostForm>
       )}
     </Page>
   )

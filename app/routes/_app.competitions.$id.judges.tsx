@@ -8,7 +8,7 @@ import { inviteJudge, withdrawInvitation } from '~/domain/panels/invite-judge.se
 import { openInvitations } from '~/domain/panels/queries/invitations.server'
 import { findPanel, findPerson } from '~/domain/panels/queries/panel.server'
 import { removeJudge } from '~/domain/panels/remove-judge.server'
-import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { readLimits } from '~/http/limits-form.server'
 import { localeOf, translateFor } from '~/http/locale.server'
@@ -16,6 +16,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { ConfirmPromotion, ConfirmRemoval, type RemovalChoice } from '~/ui/competitions/judge-confirmations'
@@ -50,9 +51,10 @@ async function personIn(id: number | null) {
   return id === null ? null : findPerson(id)
 }
 
-export const action = answeringFaults('requestFailed', asRemoval, async (args) => {
+export const action = answeringFaults('requestFailed', asTyped, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/judges')
   const competitionId = idParam(args.params.id)
+  if (bringsTyped(args.request)) return broughtBack(args, asTyped)
   const form = await readForm(args.request)
   const intent = form.get('intent')
   if (intent === 'invite') return invite(form, { actorId, competitionId, locale: await localeOf(args) })
@@ -66,10 +68,9 @@ export const action = answeringFaults('requestFailed', asRemoval, async (args) =
   if (!Number.isSafeInteger(userId) || userId < 1 || (intent !== 'add' && intent !== 'remove'))
     return data<Failure>({ code: 'invalid' }, { status: 400 })
   if (intent === 'remove') {
-    const scores = form.get('scores') === 'void' ? 'void' : 'keep'
-    const reason = String(form.get('reason') ?? '')
-    const result = await removeJudge({ actorId, competitionId, userId, scores, reason })
-    if (!result.ok) return data({ code: result.code as string, chosen: { scores, reason } satisfies RemovalChoice }, { status: 400 })
+    const chosen = typedRemoval(form)
+    const result = await removeJudge({ actorId, competitionId, userId, ...chosen })
+    if (!result.ok) return data<Failure>({ code: result.code, chosen }, { status: 400 })
     const said =
       result.voided > 0
         ? 'competitions.judgeRemovedVoided'
@@ -91,8 +92,8 @@ export const action = answeringFaults('requestFailed', asRemoval, async (args) =
 
 async function invite(form: FormData, by: { actorId: number; competitionId: number; locale: string }) {
   const submission = parseWithZod(form, { schema: invitationSchema })
-  const typed = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') }
-  const refuse = (errors: Record<string, string[]>, status = 400) => data<Failure>({ code: null, invite: { ...typed, errors } }, { status })
+  const refuse = (errors: Record<string, string[]>, status = 400) =>
+    data<Failure>({ code: null, invite: { ...typedInvitation(form), errors } }, { status })
   if (submission.status !== 'success')
     return refuse(Object.fromEntries(Object.entries(submission.error ?? {}).map(([name, codes]) => [name, codes ?? []])))
   const result = await inviteJudge({ ...by, ...submission.value })
@@ -102,11 +103,17 @@ async function invite(form: FormData, by: { actorId: number; competitionId: numb
   return refuse({ email: [result.code] }, result.code === 'invitationsTooMany' ? 429 : 400)
 }
 
-/** Whoever was being removed keeps the choice and the reason. */
-function asRemoval({ code, form }: Fault): Failure {
-  if (form.get('intent') !== 'remove') return { code }
-  return { code, chosen: { scores: form.get('scores') === 'void' ? 'void' : 'keep', reason: String(form.get('reason') ?? '') } }
+/** An invitation keeps its text, whoever was being removed the choice and the reason. */
+function asTyped({ code, form }: PostedForm): Failure {
+  if (form.get('intent') === 'invite') return { code, invite: { ...typedInvitation(form), errors: {} } }
+  return { code, ...(form.get('intent') === 'remove' && { chosen: typedRemoval(form) }) }
 }
+
+const typedInvitation = (form: FormData) => ({ name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') })
+const typedRemoval = (form: FormData): RemovalChoice => ({
+  scores: form.get('scores') === 'void' ? 'void' : 'keep',
+  reason: String(form.get('reason') ?? ''),
+})
 
 type Failure = { code: string | null; chosen?: RemovalChoice; invite?: { name: string; email: string; errors: Record<string, string[]> } }
 

@@ -7,7 +7,7 @@ import { chooseJudge } from '~/domain/panels/choose-judge.server'
 import { type Change, type Limits, limitSeat } from '~/domain/panels/limit-seat.server'
 import { judgeSeat, worksByNumber } from '~/domain/panels/queries/judge-seat.server'
 import { releaseJudge } from '~/domain/panels/release-judge.server'
-import { answeringFaults } from '~/http/answering-faults.server'
+import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { readLimits } from '~/http/limits-form.server'
 import { translateFor } from '~/http/locale.server'
@@ -15,7 +15,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
-import { bringsTyped } from '~/http/typed-form.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { ChooseWorks } from '~/ui/competitions/judge-works'
@@ -50,7 +50,7 @@ type SeatLimits = { categoryIds: number[]; stageIds: number[] }
 const listed = ({ categoryIds, stageIds }: Limits): SeatLimits => ({ categoryIds: [...categoryIds], stageIds: [...stageIds] })
 
 type Answer = {
-  /** Null: typed before the session ended, it is only shown again. */ code: string | null
+  /** Null: it is only shown again. */ code: string | null
   limits?: SeatLimits
   /** What it was limited to when the organiser read it. */ was?: SeatLimits
   clashes?: (keyof SeatLimits)[]
@@ -58,58 +58,63 @@ type Answer = {
   restore?: RestoreRefused
 }
 
-export const action = answeringFaults(
-  'requestFailed',
-  ({ code }): Answer => ({ code }),
-  async (args) => {
-    const { id: actorId } = await requireAccess(args, '/competitions/:id/judges/:judgeId')
-    const ids = idsOf(args.params)
-    const form = await readForm(args.request)
-    const [intent, here] = [form.get('intent'), paths.competitionJudge(ids.competitionId, ids.judgeId)]
-    if (bringsTyped(args.request)) {
-      const [limits, was] = [listed(readLimits(form)), listed(readLimits(form, 'was-'))]
-      const restore = { code: null, workId: Number(form.get('work')) || 0, reason: String(form.get('reason') ?? '') }
-      return data<Answer>({ code: null, ...(intent === 'restore' && { restore }), ...(intent === 'limit' && { limits, was }) })
+export const action = answeringFaults('requestFailed', asTyped, async (args) => {
+  const { id: actorId } = await requireAccess(args, '/competitions/:id/judges/:judgeId')
+  const ids = idsOf(args.params)
+  if (bringsTyped(args.request)) return broughtBack(args, asTyped)
+  const form = await readForm(args.request)
+  const [intent, here] = [form.get('intent'), paths.competitionJudge(ids.competitionId, ids.judgeId)]
+  if (intent === 'limit') {
+    const { limits, was } = typedLimits(form)
+    const [withdrawn, given] = [form.get('withdrawn'), form.get('given')]
+    const told = withdrawn === null || given === null ? null : { withdrawn: Number(withdrawn), given: Number(given) }
+    const result = await limitSeat({ actorId, competitionId: ids.competitionId, userId: ids.judgeId, limits, was, told })
+    if (result.ok) return redirectWithToast(here, 'panels.limitsSaved')
+    if (result.code === 'limitUntold')
+      return data<Answer>({ code: result.code, limits: listed(result.limits), was, change: result.change }, { status: told ? 409 : 400 })
+    if (result.code === 'limitsChanged') {
+      const newer = Object.fromEntries(result.clashes.map((part) => [part, [...result.stored[part]]]))
+      return data<Answer>({ code: result.code, limits, was: { ...was, ...newer }, clashes: result.clashes }, { status: 409 })
     }
-    if (intent === 'limit') {
-      const [limits, was] = [listed(readLimits(form)), listed(readLimits(form, 'was-'))]
-      const [withdrawn, given] = [form.get('withdrawn'), form.get('given')]
-      const told = withdrawn === null || given === null ? null : { withdrawn: Number(withdrawn), given: Number(given) }
-      const result = await limitSeat({ actorId, competitionId: ids.competitionId, userId: ids.judgeId, limits, was, told })
-      if (result.ok) return redirectWithToast(here, 'panels.limitsSaved')
-      if (result.code === 'limitUntold')
-        return data<Answer>({ code: result.code, limits: listed(result.limits), was, change: result.change }, { status: told ? 409 : 400 })
-      if (result.code === 'limitsChanged') {
-        const newer = Object.fromEntries(result.clashes.map((part) => [part, [...result.stored[part]]]))
-        return data<Answer>({ code: result.code, limits, was: { ...was, ...newer }, clashes: result.clashes }, { status: 409 })
-      }
-      return data<Answer>({ code: result.code, limits, was }, { status: 400 })
-    }
-    if (intent === 'give' || intent === 'take') {
-      const result = await chooseJudge({ actorId, ...ids, workId: Number(form.get('work')) || 0, give: intent === 'give' })
-      if (!result.ok) return data<Answer>({ code: result.code }, { status: 400 })
-      const { search } = new URL(args.request.url)
-      return redirectWithToast(`${here}${search}#works`, intent === 'give' ? 'panels.workGiven' : 'panels.workTaken')
-    }
-    if (intent === 'restore') {
-      const [workId, reason] = [Number(form.get('work')) || 0, String(form.get('reason') ?? '')]
-      const result = await restoreAssignment({ actorId, ...ids, workId, reason })
-      if (result.ok) return redirectWithToast(here, 'recusals.restored', { params: { count: result.workIds.length } })
-      if (result.code === 'notFound') throw notFound()
-      return data<Answer>({ code: result.code, restore: { code: result.code, workId, reason } }, { status: 400 })
-    }
-    if (intent === 'reassign' || intent === 'close') {
-      const stageId = Number(form.get('stage')) || 0
-      const result = await releaseJudge({ actorId, ...ids, stageId, handOver: intent === 'reassign' })
-      if (!result.ok) return data<Answer>({ code: result.code }, { status: 400 })
-      const { taken, given } = result
-      return redirectWithToast(here, intent === 'reassign' ? 'panels.releasedReassigned' : 'panels.releasedClosed', {
-        params: { taken, given },
-      })
-    }
-    return data<Answer>({ code: 'invalid' }, { status: 400 })
-  },
-)
+    return data<Answer>({ code: result.code, limits, was }, { status: 400 })
+  }
+  if (intent === 'give' || intent === 'take') {
+    const result = await chooseJudge({ actorId, ...ids, workId: chosenId(form, 'work'), give: intent === 'give' })
+    if (!result.ok) return data<Answer>({ code: result.code }, { status: 400 })
+    const { search } = new URL(args.request.url)
+    return redirectWithToast(`${here}${search}#works`, intent === 'give' ? 'panels.workGiven' : 'panels.workTaken')
+  }
+  if (intent === 'restore') {
+    const typed = typedRestore(form)
+    const result = await restoreAssignment({ actorId, ...ids, ...typed })
+    if (result.ok) return redirectWithToast(here, 'recusals.restored', { params: { count: result.workIds.length } })
+    if (result.code === 'notFound') throw notFound()
+    return data<Answer>({ code: result.code, restore: { code: result.code, ...typed } }, { status: 400 })
+  }
+  if (intent === 'reassign' || intent === 'close') {
+    const stageId = chosenId(form, 'stage')
+    const result = await releaseJudge({ actorId, ...ids, stageId, handOver: intent === 'reassign' })
+    if (!result.ok) return data<Answer>({ code: result.code }, { status: 400 })
+    const { taken, given } = result
+    return redirectWithToast(here, intent === 'reassign' ? 'panels.releasedReassigned' : 'panels.releasedClosed', {
+      params: { taken, given },
+    })
+  }
+  return data<Answer>({ code: 'invalid' }, { status: 400 })
+})
+
+/** 0 for what is no id: there is no such row. */
+const chosenId = (form: FormData, field: string) => readId(new URLSearchParams({ id: String(form.get(field) ?? '') }), 'id') ?? 0
+
+/** What was ticked and why something is given back stay as they were sent. */
+function asTyped({ code, form }: PostedForm): Answer {
+  if (form.get('intent') === 'limit') return { code, ...typedLimits(form) }
+  return { code, ...(form.get('intent') === 'restore' && { restore: { code, ...typedRestore(form) } }) }
+}
+
+const typedLimits = (form: FormData) => ({ limits: listed(readLimits(form)), was: listed(readLimits(form, 'was-')) })
+
+const typedRestore = (form: FormData) => ({ workId: chosenId(form, 'work'), reason: String(form.get('reason') ?? '') })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 

@@ -8,13 +8,14 @@ import { reviewPage, reviewQueue } from '~/domain/registrations/reviewing/review
 import { reviewSchema } from '~/domain/registrations/reviewing/schema'
 import { startReview } from '~/domain/registrations/reviewing/start-review.server'
 import { mayMove } from '~/domain/registrations/states'
-import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { Notice, Page } from '~/ui/layout/page'
 import { Decision } from '~/ui/registrations/reviewing/decision'
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('requestFailed', asReview, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/participants/:registrationId')
   const at = { competitionId: idParam(args.params.id), registrationId: idParam(args.params.registrationId) }
+  if (bringsTyped(args.request)) return broughtBack(args, asReview)
   const submission = parseWithZod(await readForm(args.request), { schema: reviewSchema })
   if (submission.status !== 'success') return data({ reply: submission.reply(), idCard: null }, { status: 400 })
 
@@ -68,8 +70,8 @@ export const action = answeringFaults('requestFailed', asReview, async (args) =>
   )
 })
 
-function asReview(fault: Fault) {
-  return { reply: fault.reply(), idCard: null }
+function asReview({ reply }: PostedForm) {
+  return { reply: reply(), idCard: null }
 }
 
 const moves = { start_review: startReview, approve: approveRegistration }

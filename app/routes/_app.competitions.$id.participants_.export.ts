@@ -5,7 +5,7 @@ import { organisation } from '~/domain/settings/read-settings.server'
 import { answeringDownloads } from '~/http/answering-resources.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
-import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
+import { sheetFormat, spreadsheet } from '~/http/sheet-stream.server'
 import { formatDateTime, formatZoneOffset } from '~/i18n/format'
 
 /** The participants who fit the filters, as a table to download; of an identity card its last four digits only. */
@@ -23,6 +23,8 @@ export const loader = answeringDownloads(async (args) => {
   if (!found) throw notFound()
   return spreadsheet({
     format,
+    hasRoom: args.context.hasRoom,
+    name: t('registrations.participants'),
     fileName: `${found.competition.name} ${t('registrations.participants')}`,
     header: [
       t('registrations.columnNumber'),

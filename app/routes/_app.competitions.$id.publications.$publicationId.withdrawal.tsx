@@ -10,12 +10,13 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice, Page } from '~/ui/layout/page'
-import { Button, ButtonLink } from '~/ui/primitives/button'
+import { ButtonLink } from '~/ui/primitives/button'
 import { ReasonField } from '~/ui/results/publication-form'
-import { FormEnd, FormStart } from '~/ui/form/form'
+import { PostForm, SubmitButton } from '~/ui/form/form'
 
 function idsOf({ id, publicationId }: LoaderFunctionArgs['params']) {
   return { competitionId: idParam(id), publicationId: idParam(publicationId) }
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('requestFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/publications/:publicationId/withdrawal')
   const ids = idsOf(args.params)
+  if (bringsTyped(args.request)) return broughtBack(args, asCodeWithReason)
   const reason = String((await readForm(args.request)).get('reason') ?? '')
   const result = await withdrawPublication({ actorId, ...ids, reason })
   if (result.ok) return redirectWithToast(paths.stagePublication(ids.competitionId, result.stageId, result.categoryId), 'results.withdrawn')
@@ -45,14 +47,13 @@ export default function Withdrawal() {
   const { title, competitionId, edition } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
-  const invalid = answer !== undefined && answer.code !== 'alreadyWithdrawn'
+  const invalid = Boolean(answer?.code) && answer?.code !== 'alreadyWithdrawn'
   return (
     <Page title={title} back={{ to: back, label: t('results.editions') }}>
       {edition.withdrawnAt ? (
         <Notice tone="info">{t('results.editionWithdrawn', { reason: edition.withdrawalReason })}</Notice>
       ) : (
-        <form method="post" className="form" noValidate>
-          <FormStart />
+        <PostForm>
           <p>{t('results.withdrawMeans', { count: edition.results.length })}</p>
           {edition.underWay.length > 0 && (
             <Notice tone="warning">
@@ -60,7 +61,7 @@ export default function Withdrawal() {
             </Notice>
           )}
           {!competitionRuns(edition.competitionStatus) && <Notice tone="warning">{t('results.withdrawOver')}</Notice>}
-          {answer && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+          {answer?.code && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
           <ReasonField
             label={t('results.withdrawReason')}
             hint={t('results.withdrawReasonHint')}
@@ -68,15 +69,12 @@ export default function Withdrawal() {
             invalid={invalid}
           />
           <p className="actions">
-            <Button type="submit" variant="danger">
-              {t('results.withdraw')}
-            </Button>
+            <SubmitButton variant="danger">{t('results.withdraw')}</SubmitButton>
             <ButtonLink to={back} variant="secondary">
               {t('common.cancel')}
             </ButtonLink>
           </p>
-          <FormEnd />
-        </form>
+        </PostForm>
       )}
     </Page>
   )

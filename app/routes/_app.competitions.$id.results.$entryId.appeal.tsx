@@ -12,12 +12,13 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { FormEnd, FormStart } from '~/ui/form/form'
+import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
-import { Button, ButtonLink } from '~/ui/primitives/button'
+import { ButtonLink } from '~/ui/primitives/button'
 import { OwnAppeals } from '~/ui/results/appeals/own-appeals'
 import { ReasonField } from '~/ui/results/publication-form'
 
@@ -46,6 +47,7 @@ export const action = answeringFaults('requestFailed', asCodeWithReason, async (
   const ids = idsOf(args)
   const result = await entryResult({ viewer, ...ids })
   if (!result) throw notFound()
+  if (bringsTyped(args.request)) return broughtBack(args, asCodeWithReason)
   const { stageId } = result
   const question = String((await readForm(args.request)).get('reason') ?? '')
   const asked = await askForReview({ viewer, ...ids, stageId, question })
@@ -54,7 +56,7 @@ export const action = answeringFaults('requestFailed', asCodeWithReason, async (
   return data({ code: asked.code as string, reason: question }, { status: isUnreadable(asked.code) ? 400 : 409 })
 })
 
-const isUnreadable = (code: string) => code === 'questionRequired' || code.startsWith('tooLong')
+const isUnreadable = (code: string | null) => code === 'questionRequired' || code?.startsWith('tooLong') === true
 
 export default function Appeal() {
   const t = useT()
@@ -65,13 +67,12 @@ export default function Appeal() {
   return (
     <Page title={title} eyebrow={of.competition} back={{ to: of.slip, label: t('slip.ownSlip') }}>
       {refusal ? (
-        <Notice tone={answer ? 'error' : 'info'}>{errorText(t, refusal)}</Notice>
+        <Notice tone={answer?.code ? 'error' : 'info'}>{errorText(t, refusal)}</Notice>
       ) : (
-        <form method="post" className="form" noValidate>
-          <FormStart />
+        <PostForm>
           <p>{t('appeals.askLead')}</p>
           {closes && <p className="text-muted">{t('appeals.until', { time: formatDateTime(closes, locale, timeZone) })}</p>}
-          {answer && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+          {answer?.code && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
           <ReasonField
             label={t('appeals.question')}
             hint={t('appeals.questionHint')}
@@ -81,13 +82,12 @@ export default function Appeal() {
             rows={8}
           />
           <p className="actions">
-            <Button type="submit">{t('appeals.send')}</Button>
+            <SubmitButton>{t('appeals.send')}</SubmitButton>
             <ButtonLink to={of.slip} variant="secondary">
               {t('common.cancel')}
             </ButtonLink>
           </p>
-          <FormEnd />
-        </form>
+        </PostForm>
       )}
       {refusal && answer?.reason && <p className="mt-4 max-w-column whitespace-pre-line">{answer.reason}</p>}
       <OwnAppeals appeals={appeals} edition={of.edition} />

@@ -14,7 +14,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
-import { bringsTyped, typedReply } from '~/http/typed-form.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { TextAreaField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('requestFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/scores/:scoreId/void')
   const ids = idsOf(args.params)
-  if (bringsTyped(args.request)) return data(await typedReply(args.request, actorId))
+  if (bringsTyped(args.request)) return broughtBack(args, asWholeReply)
   const submission = parseWithZod(await readForm(args.request), { schema: voidScoreSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const result = await voidScore({ actorId, ...ids, reason: submission.value.reason })

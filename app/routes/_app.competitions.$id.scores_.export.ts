@@ -3,8 +3,7 @@ import { organisation } from '~/domain/settings/read-settings.server'
 import { answeringDownloads } from '~/http/answering-resources.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
-import { streamedSheet, streamedSheets } from '~/http/sheet-stream.server'
-import { sheetFormat } from '~/http/spreadsheet.server'
+import { sheetFormat, streamedSheet, streamedSheets } from '~/http/sheet-stream.server'
 import { aboutExport, forPeople, ledgerColumns, rankingColumns, scoreColumns, sheetOf, workColumns } from '~/ui/judging/scores/score-sheets'
 
 /** A competition's scores or rankings as one table (format=csv or xlsx), or all that npm run verify-results asks for (format=zip). */
@@ -26,7 +25,7 @@ export const loader = answeringDownloads(async (args) => {
     ledger: ledgerColumns(words),
   }
   const name = table === 'rankings' ? t('sheets.rankings') : t('sheets.scores')
-  const sending = { fileName: `${found.competition.name} ${name}`, hasRoom: args.context.hasRoom ?? (async () => true), done: found.close }
+  const sending = { fileName: `${found.competition.name} ${name}`, hasRoom: args.context.hasRoom, done: found.close }
   if (single && table === 'rankings') return streamedSheet(single, sheetOf(name, forPeople(columns.rankings), found.rankings()), sending)
   if (single) return streamedSheet(single, sheetOf(name, forPeople(columns.scores), found.scores()), sending)
   return streamedSheets(

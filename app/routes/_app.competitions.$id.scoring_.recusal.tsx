@@ -16,7 +16,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
-import { bringsTyped, typedReply } from '~/http/typed-form.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { CheckboxField, TextAreaField } from '~/ui/form/fields'
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('requestFailed', asWholeReply, async (args) => {
   const viewer = await requireAccess(args, '/competitions/:id/scoring/recusal')
   const place = await seatAndWork(args, viewer.id)
-  if (bringsTyped(args.request)) return data(await typedReply(args.request, viewer.id))
+  if (bringsTyped(args.request)) return broughtBack(args, asWholeReply)
   const submission = parseWithZod(await readForm(args.request), { schema: recusalSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const result = await recuse({ ...place, ...submission.value })

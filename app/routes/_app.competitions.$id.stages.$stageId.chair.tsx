@@ -3,20 +3,20 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { decideTie, takeBackDecision, type TieFaults } from '~/domain/results/decide-tie.server'
 import { type ChairPage, chairPage } from '~/domain/results/queries/chair-page.server'
 import { numberLabel } from '~/domain/registrations/number-label'
-import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { formatDateTime, formatNumber } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { FormEnd, FormStart } from '~/ui/form/form'
+import { PostForm, SubmitButton } from '~/ui/form/form'
 import { pointsText } from '~/ui/judging/points'
 import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
-import { Button } from '~/ui/primitives/button'
 import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
 import { ReasonField } from '~/ui/results/publication-form'
 
@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('requestFailed', asTyped, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/chair')
   const { competitionId, stageId, categoryId } = rankingOf(args)
+  if (bringsTyped(args.request)) return broughtBack(args, asTyped)
   const here = paths.chairDecisions(competitionId, stageId, categoryId)
   const form = await readForm(args.request)
   const takesBack = form.get('decision')
@@ -58,7 +59,7 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   return 'faults' in result ? data({ ...answer, faults: result.faults }, { status: 400 }) : data(answer, { status: 409 })
 })
 
-function asTyped({ code, form }: Pick<Fault, 'code' | 'form'>) {
+function asTyped({ code, form }: Pick<PostedForm, 'code' | 'form'>) {
   const places = Object.fromEntries([...form].filter(([name]) => placeField.test(name)).map(([name, value]) => [name, String(value)]))
   const faults: TieFaults = {}
   return { code, faults, reason: String(form.get('reason') ?? ''), places }
@@ -78,7 +79,7 @@ export default function Chair() {
     >
       <CategoryChoice page={page} to={(id) => paths.chairDecisions(competition.id, stage.id, id)} />
       <p className="max-w-column">{t('results.chairLead')}</p>
-      {answer && !answered && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+      {answer?.code && !answered && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       {ties.length === 0 && <EmptyState title={t('results.noTies')}>{t('results.noTiesHint')}</EmptyState>}
       {ties.map((tie) => (
         <TieForm key={tie.entries[0]!.entryId} tie={tie} answer={answer} />
@@ -98,9 +99,8 @@ function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answ
   const total = pointsText(tie.totalHundredths)
   return (
     <Section title={t('results.tieOf', { rank: formatNumber(tie.rank, locale), count: tie.entries.length, total })}>
-      <form method="post" className="form" noValidate>
-        <FormStart />
-        {own && !misplaced && !unexplained && <Notice tone="error">{errorText(t, own.code)}</Notice>}
+      <PostForm>
+        {own?.code && !misplaced && !unexplained && <Notice tone="error">{errorText(t, own.code)}</Notice>}
         {misplaced && (
           <p id={errorId} className="field-error">
             {errorText(t, misplaced.code)}
@@ -130,14 +130,13 @@ function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answ
           id={`reason-${tie.entries[0]!.entryId}`}
           label={t('results.chairReason')}
           hint={t('results.chairReasonHint')}
-          answer={own && { reason: own.reason, code: unexplained ?? '' }}
+          answer={own && { reason: own.reason, code: unexplained ?? null }}
           invalid={unexplained !== undefined}
         />
         <p className="actions">
-          <Button type="submit">{t('results.decideTie')}</Button>
+          <SubmitButton>{t('results.decideTie')}</SubmitButton>
         </p>
-        <FormEnd />
-      </form>
+      </PostForm>
     </Section>
   )
 }
@@ -165,13 +164,11 @@ function Decisions({ decisions }: { decisions: ChairPage['decisions'] }) {
                 : !followed && t('results.chairNotFollowed')}
             </p>
             {!revokedAt && (
-              <form method="post">
-                <FormStart />
-                <Button type="submit" name="decision" value={id} variant="text" size="small">
+              <PostForm className="">
+                <SubmitButton name="decision" value={id} variant="text" size="small">
                   {t('results.takeBackDecision')}
-                </Button>
-                <FormEnd />
-              </form>
+                </SubmitButton>
+              </PostForm>
             )}
           </li>
         ))}

@@ -14,6 +14,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { formatNumber } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { useLocale, useT } from '~/i18n/provider'
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('publishFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/publication')
   const ranking = rankingOf(args)
+  if (bringsTyped(args.request)) return broughtBack(args, asCodeWithReason)
   const form = await readForm(args.request)
   const reason = String(form.get('reason') ?? '')
   const refuse = (code: string, status: number) => data({ code, reason }, { status })

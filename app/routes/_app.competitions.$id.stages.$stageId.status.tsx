@@ -12,6 +12,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answeringFaults('requestFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/stages/:stageId/status')
   const [competitionId, stageId] = [idParam(args.params.id), idParam(args.params.stageId)]
+  if (bringsTyped(args.request)) return broughtBack(args, asCodeWithReason)
   const form = await readForm(args.request)
   const [from, to, reason] = [readStatus(form.get('from')), readStatus(form.get('to')), String(form.get('reason') ?? '')]
   if (!from || !to) return data({ code: 'invalid', reason }, { status: 400 })
@@ -67,8 +69,8 @@ export default function MoveStage() {
   const from = stage.status
   const allowed = refusal === null
   const asksReason = isBackward(from, to)
-  const atReason = failure?.code === 'stageReasonRequired' || failure?.code.startsWith('tooLong')
-  const code = failure ? (atReason ? null : failure.code) : refusal
+  const atReason = failure?.code === 'stageReasonRequired' || failure?.code?.startsWith('tooLong')
+  const code = atReason ? null : (failure?.code ?? refusal)
   return (
     <Page title={title} back={{ to: paths.competitionManage(id), label: t('competitions.backToManage') }}>
       <PostForm>
@@ -91,7 +93,7 @@ export default function MoveStage() {
             id="reason"
             label={t('competitions.stageMoveReason')}
             hint={t('competitions.stageMoveReasonHint')}
-            errors={atReason && failure ? [failure.code] : undefined}
+            errors={atReason && failure?.code ? [failure.code] : undefined}
           >
             <textarea
               id="reason"

@@ -15,6 +15,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Concerned } from '~/ui/competitions/concerned'
@@ -56,6 +57,7 @@ function refusalOf(code: 'stagesOpen' | 'resultsOpen' | null, stages: readonly s
 export const action = answeringFaults('requestFailed', asCodeWithReason, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/status')
   const competitionId = idParam(args.params.id)
+  if (bringsTyped(args.request)) return broughtBack(args, asCodeWithReason)
   const form = await readForm(args.request)
   const [from, to] = [readStatus(form.get('from')), readStatus(form.get('to'))]
   const reason = String(form.get('reason') ?? '')

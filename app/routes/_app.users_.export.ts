@@ -4,7 +4,7 @@ import { organisation } from '~/domain/settings/read-settings.server'
 import { answeringDownloads } from '~/http/answering-resources.server'
 import { notFound, requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
-import { sheetFormat, spreadsheet } from '~/http/spreadsheet.server'
+import { sheetFormat, spreadsheet } from '~/http/sheet-stream.server'
 import { formatDateTime, formatZoneOffset } from '~/i18n/format'
 import type { MessageKey } from '~/i18n/translate'
 
@@ -24,6 +24,8 @@ export const loader = answeringDownloads(async (args) => {
   const time = (at: number | null) => (at ? formatDateTime(new Date(at), locale, timeZone) : '')
   return spreadsheet({
     format,
+    hasRoom: args.context.hasRoom,
+    name: t('users.title'),
     fileName: t('users.title'),
     header: [
       '#',

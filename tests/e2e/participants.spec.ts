@@ -26,7 +26,7 @@ test('the organiser takes the participants along as a table, and their resumes a
   const csv = (await download('导出 CSV')).toString('utf8')
   expect(csv).toContain("'=林疏影")
   expect(csv).toContain('1234')
-  const sheet = xlsx.read(await download('导出 XLSX')).Sheets.Sheet1!
+  const sheet = xlsx.read(await download('导出 XLSX')).Sheets['参赛者']!
   expect(sheet.B2.v).toBe("'=林疏影")
   const files = await readZip(await download('下载全部简历（ZIP）'))
   expect([...files.keys()]).toEqual([`${String(registration.number).padStart(3, '0')}-=林疏影.pdf`])

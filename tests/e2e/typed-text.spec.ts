@@ -44,7 +44,14 @@ test('what was typed outlives an ended session: the editor', async ({ page, cont
   if (scripted) expect(await kept(page)).toBe('{}')
 })
 
-test('a reason outlives an ended session: recusing, bringing back, voiding', async ({ page, context, make, db, signIn, scripted }) => {
+test('a short text outlives an ended session: recusing, bringing back, voiding, withdrawing, inviting', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   test.skip(scripted, 'These pages ship no script of their own.')
   const competition = await make.makeCompetition()
   const judge = await make.makeJudge(competition, await withPassword())
@@ -54,11 +61,13 @@ test('a reason outlives an ended session: recusing, bringing back, voiding', asy
   const base = `/competitions/${competition.id}`
   const score = await make.makeScore(competition, scored, judge, [80, 80, 80, 80])
   const sendTwice = async (user: { id: number; email: string }, label: string, button: string) => {
-    await page.getByLabel(label).fill('是我的学生')
+    const field = page.getByRole('textbox', { name: label })
+    await field.fill('是我的学生')
     await db.session.deleteMany({ where: { userId: user.id } })
     await page.getByRole('button', { name: button }).click()
-    await signInAgain(page, user.email, scripted, { back: () => page.getByLabel(label) })
-    await expect(page.getByLabel(label)).toHaveValue('是我的学生')
+    await signInAgain(page, user.email, scripted, { back: () => field })
+    await expect(field).toHaveValue('是我的学生')
+    await expect(page.getByText('登录失效前提交的内容没有保存，请核对后重新提交。')).toBeVisible()
     await page.getByRole('button', { name: button }).click()
   }
 
@@ -76,6 +85,18 @@ test('a reason outlives an ended session: recusing, bringing back, voiding', asy
   await page.goto(`${base}/scores/${score.id}/void`)
   await sendTwice(admin, '作废原因', '确认作废')
   await expect.poll(() => db.score.count({ where: { id: score.id, voidReason: '是我的学生' } })).toBe(1)
+
+  const publication = await make.makePublication(competition)
+  await page.goto(`${base}/publications/${publication.id}/withdrawal`)
+  await sendTwice(admin, '撤回原因', '撤回成绩')
+  await expect.poll(() => db.publication.count({ where: { id: publication.id, withdrawalReason: '是我的学生' } })).toBe(1)
+
+  await page.goto(`${base}/judges`)
+  await page.getByRole('textbox', { name: '邮箱' }).fill('guest@example.org')
+  await sendTwice(admin, '姓名', '发送邀请')
+  // It was sent; no mail is set up.
+  await expect(page.getByText('邮件服务暂不可用，请联系管理员。')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '邮箱' })).toHaveValue('guest@example.org')
 })
 
 test('what was typed outlives an ended session: the registration; nobody else is given it', async ({

@@ -34,6 +34,7 @@ export const accounts: Area<'accounts'> = {
     'You have been signed out. What you typed is not saved yet, nor lost: sign in to go on with it. Identity numbers and chosen files must be given again.',
   sessionEndedDesk:
     'You have been signed out. Your score is not saved yet, nor lost: sign in to be back at the desk with its figures and comment.',
+  sentUnsaved: 'What you sent before you were signed out was not saved. Please check it and send it again.',
   resumeTitle: 'Signed in',
   resumeLead: 'What you typed is still here, and not saved yet.',
   resume: 'Back to the form',

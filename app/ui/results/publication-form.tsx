@@ -3,10 +3,13 @@ import { longestReason } from '~/domain/audit/longest-reason'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
-import { Button, ButtonLink } from '~/ui/primitives/button'
-import { FormEnd, FormStart } from '~/ui/form/form'
+import { ButtonLink } from '~/ui/primitives/button'
+import { PostForm, SubmitButton } from '~/ui/form/form'
 import { AgainstLine } from './against-line'
 import type { RankingPlace } from './placed-entries'
+
+/** What was typed; the code is null where nothing is wrong with it. */
+type Answered = { code: string | null; reason: string }
 
 type Props = {
   page: PublicationPage
@@ -15,7 +18,7 @@ type Props = {
   closesFirst: boolean
   /** Of how many parts the panel consists that no common judge connects. */
   panelParts: number
-  answer: { code: string; reason: string } | null
+  answer: Answered | null
   cancel: string
 }
 
@@ -35,10 +38,9 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
     panelParts > 1 && t('statistics.warnDisconnected', { count: panelParts }),
   ].filter((warning) => warning !== false)
   const unread = answer?.code === 'acknowledgeFirst'
-  const unexplained = answer?.code === 'correctionReasonRequired' || answer?.code.startsWith('tooLong') === true
+  const unexplained = answer?.code === 'correctionReasonRequired' || answer?.code?.startsWith('tooLong') === true
   return (
-    <form method="post" className="form" noValidate>
-      <FormStart />
+    <PostForm>
       <p>{t(corrects ? 'results.correctMeans' : page.decides ? 'results.publishMeans' : 'results.publishMeansLast')}</p>
       {page.against && (
         <Notice tone="error">
@@ -56,7 +58,7 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
           </ul>
         </Notice>
       )}
-      {answer && !unread && !unexplained && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+      {answer?.code && !unread && !unexplained && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       <input type="hidden" name="digest" value={page.digest} />
       {corrects && (
         <ReasonField label={t('results.correctReason')} hint={t('results.correctReasonHint')} answer={answer} invalid={unexplained} />
@@ -79,13 +81,12 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
         )}
       </div>
       <p className="actions">
-        <Button type="submit">{t(corrects ? 'results.correct' : 'results.publish')}</Button>
+        <SubmitButton>{t(corrects ? 'results.correct' : 'results.publish')}</SubmitButton>
         <ButtonLink to={cancel} variant="secondary">
           {t('common.cancel')}
         </ButtonLink>
       </p>
-      <FormEnd />
-    </form>
+    </PostForm>
   )
 }
 
@@ -93,7 +94,7 @@ type Reason = {
   id?: string
   label: string
   hint: string
-  answer: { code: string; reason: string } | null
+  answer: Answered | null
   invalid: boolean
   most?: number
   rows?: number
@@ -119,7 +120,7 @@ export function ReasonField({ id = 'reason', label, hint, answer, invalid, most 
         aria-invalid={invalid || undefined}
         aria-describedby={invalid ? `${id}-error ${id}-hint` : `${id}-hint`}
       />
-      {invalid && answer && (
+      {invalid && answer?.code && (
         <p id={`${id}-error`} className="field-error">
           {errorText(t, answer.code)}
         </p>
