@@ -111,6 +111,8 @@ test('participants’ alone otherwise; special awards once they are out', async 
   expect(JSON.stringify(before)).not.toContain(registration.name)
   await publishAward({ actorId: admin.id, competitionId, awardId })
   expect((await shown({ viewer })).awards).toMatchObject([{ name: '艺术歌曲奖', winners: [{ name: registration.name }] }])
+  // Their ids are in the order of their numbers.
+  expect(JSON.stringify(await shown({ viewer }))).not.toMatch(/entryId|registrationId/)
   expect(await slip()).toMatchObject({ specialAwards: [{ name: '艺术歌曲奖' }] })
   expect(await proved()).toMatchObject({ specialAwards: [{ name: '艺术歌曲奖' }] })
   await db.competition.update({ where: { id: competitionId }, data: { publishedAt: null } })
