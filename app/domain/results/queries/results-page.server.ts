@@ -1,3 +1,4 @@
+import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
@@ -76,13 +77,7 @@ function competitionOf(competitionId: number, viewerId: number) {
           )
           .select('Registration.id'),
       ).as('tookPart'),
-      exists(
-        selectFrom('Stage')
-          .whereRef('Stage.competitionId', '=', 'competition.id')
-          .where('Stage.blindness', '=', 'number_only')
-          .where('Stage.status', '<>', 'advanced')
-          .select('Stage.id'),
-      ).as('blindAhead'),
+      exists(blindStagesAhead('competition.id')).as('blindAhead'),
       selectFrom('Stage')
         .whereRef('Stage.competitionId', '=', 'competition.id')
         .select(({ fn }) => fn.max('Stage.position').as('position'))
