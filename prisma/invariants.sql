@@ -606,14 +606,18 @@ CREATE TRIGGER prize_own BEFORE INSERT ON "Prize"
 WHEN NEW."categoryId" IS NOT NULL AND (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId") <> NEW."competitionId"
 BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
 
--- An appeal is of an entry with a result in that edition; what was asked and answered stays.
+-- An appeal is of an entry with a result in that edition; what was asked and answered stays, until its asker is erased: then nobody reads the texts.
 CREATE TRIGGER appeal_own BEFORE INSERT ON "Appeal"
 WHEN NOT EXISTS (SELECT 1 FROM "Result" WHERE "publicationId" = NEW."publicationId" AND "entryId" = NEW."entryId")
 BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
 
 CREATE TRIGGER appeal_fixed BEFORE UPDATE ON "Appeal"
-WHEN OLD."answeredAt" IS NOT NULL AND (NEW."answer" <> OLD."answer" OR NEW."answeredAt" IS NOT OLD."answeredAt")
-  OR NEW."publicationId" <> OLD."publicationId" OR NEW."entryId" <> OLD."entryId" OR NEW."askedAt" <> OLD."askedAt" OR NEW."question" <> OLD."question"
+WHEN OLD."answeredAt" IS NOT NULL AND NEW."answeredAt" IS NOT OLD."answeredAt"
+  OR NEW."publicationId" <> OLD."publicationId" OR NEW."entryId" <> OLD."entryId" OR NEW."askedAt" <> OLD."askedAt"
+  OR (NEW."question" <> OLD."question" OR OLD."answeredAt" IS NOT NULL AND NEW."answer" <> OLD."answer") AND NOT (
+    NEW."question" = '—' AND NEW."answer" IN ('', '—') AND EXISTS (
+      SELECT 1 FROM "Entry" JOIN "Registration" ON "Registration"."id" = "Entry"."registrationId" JOIN "User" ON "User"."id" = "Registration"."userId"
+      WHERE "Entry"."id" = OLD."entryId" AND "User"."erasedAt" IS NOT NULL))
 BEGIN SELECT RAISE(ABORT, 'appealFixed'); END;
 
 -- One question at a time: the next waits for the answer.

@@ -29,6 +29,7 @@ type SignedRoutes = RoutesFor<'account' | 'signed-in' | Capability>
  */
 export async function requireAccess(args: RequestArgs, pattern: SignedRoutes): Promise<Viewer>
 export async function requireAccess(args: RequestArgs, pattern: RoutesFor<'guest'>): Promise<null>
+export async function requireAccess(args: RequestArgs, pattern: RoutesFor<'guest-or-signed-in'>): Promise<Viewer | null>
 export async function requireAccess(args: RequestArgs, pattern: RoutePattern): Promise<Viewer | null> {
   const access: Access = routeAccess[pattern]
   const viewer = await viewerOf(args)
@@ -37,6 +38,7 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
     if (viewer) throw redirect(viewer.status === 'pending' ? paths.accountPending() : paths.home(), 303)
     return null
   }
+  if (!viewer && access === 'guest-or-signed-in') return null
   if (!viewer) throw await toSignIn(args.request, pattern)
   keepSender(args.request, viewer.id)
   if (access === 'account') return viewer
@@ -46,10 +48,10 @@ export async function requireAccess(args: RequestArgs, pattern: RoutePattern): P
   throw refusal
 }
 
-function refusalOf(viewer: Viewer, access: 'signed-in' | Capability, pathname: string): Response | null {
-  if (viewer.status === 'pending') return redirect(paths.accountPending(), 303)
+function refusalOf(viewer: Viewer, access: 'signed-in' | 'guest-or-signed-in' | Capability, pathname: string): Response | null {
+  if (viewer.status === 'pending' && !pendingMayOpen(pathname)) return redirect(paths.accountPending(), 303)
   if (viewer.mustChangePassword && pathname !== paths.profile()) return redirect(paths.profile(), 303)
-  return access === 'signed-in' || can(viewer.role, access) ? null : forbidden()
+  return access === 'signed-in' || access === 'guest-or-signed-in' || can(viewer.role, access) ? null : forbidden()
 }
 
 /** A long form of somebody who was signed in before is answered as to anybody else, not by what the present person may not do: 409 is thrown. */

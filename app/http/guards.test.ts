@@ -49,9 +49,9 @@ test('each action answers a fault of ours with its own form', () => {
   expect(bare.sort()).toEqual(withoutForm)
 })
 
-test('a pending account may open, of all routes, what it signs out by, chooses a language by and agreed to', () => {
+test('a pending account may open, of all routes, what it signs out by, chooses a language by and agreed to, and the page of an invitation', () => {
   const open = (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => pendingMayOpen(pattern))
-  expect(open.sort()).toEqual(['/account-pending', '/api/*', '/locale', '/logout', '/privacy', '/terms'])
+  expect(open.sort()).toEqual(['/account-pending', '/api/*', '/invitation', '/locale', '/logout', '/privacy', '/terms'])
 })
 
 test('who may open what, by role', () => {
@@ -62,6 +62,8 @@ test('who may open what, by role', () => {
     ]),
   )
   const everyone = [
+    '/competitions/:id/results',
+    '/invitation',
     '/account-pending',
     '/dashboard',
     '/settings/profile',
@@ -95,6 +97,23 @@ test('who may open what, by role', () => {
   expect(new Set(open.judge)).toEqual(new Set([...everyone, ...handIn, ...score]))
   const closedToAdmins = (Object.keys(routeAccess) as RoutePattern[]).filter((pattern) => !mayOpen('admin', pattern))
   expect(new Set(closedToAdmins)).toEqual(new Set(['/auth', '/forgot-password', ...handIn]))
+})
+
+test('a page that does or shows more for who is signed in is open to guests, and to nobody who waits or has a temporary password', async () => {
+  const answerTo = async (viewer: object | null, pattern: '/invitation' | '/competitions/:id/results', method: string) => {
+    const request = new Request(`http://localhost${pattern}`, { method })
+    const context = { viewer: Promise.resolve(viewer && { id: 5, role: 'judge', status: 'active', ...viewer }) }
+    const thrown = await requireAccess({ request, context } as never, pattern).catch((answer: unknown) => answer)
+    return thrown instanceof Response ? thrown.headers.get('Location') : thrown && 'in'
+  }
+  for (const method of ['GET', 'POST'])
+    for (const pattern of ['/invitation', '/competitions/:id/results'] as const) {
+      expect(await answerTo(null, pattern, method)).toBeNull()
+      expect(await answerTo({}, pattern, method)).toBe('in')
+      expect(await answerTo({ mustChangePassword: true }, pattern, method)).toBe('/settings/profile')
+      // The page of an invitation says what it waits for.
+      expect(await answerTo({ status: 'pending' }, pattern, method)).toBe(pattern === '/invitation' ? 'in' : '/account-pending')
+    }
 })
 
 /** Where a guest's post to a route is sent on to. */

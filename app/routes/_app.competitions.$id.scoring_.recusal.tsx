@@ -86,7 +86,7 @@ export default function Recusal() {
       <Facts
         items={[
           { label: t('recusals.work'), value: workTitle(t, work.title) },
-          { label: t('recusals.number'), value: numberLabel(work.number) },
+          ...(work.number === null ? [] : [{ label: t('recusals.number'), value: numberLabel(work.number) }]),
           { label: t('recusals.category'), value: work.category },
           { label: t('recusals.stage'), value: work.stage },
         ]}

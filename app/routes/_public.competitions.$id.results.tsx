@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { readId, readPage } from '~/domain/lists/list-query'
 import { resultsPage } from '~/domain/results/queries/results-page.server'
-import { forbidden, idParam, notFound, viewerOf } from '~/http/guards.server'
+import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
@@ -18,7 +18,7 @@ export const handle = { header: true }
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await viewerOf(args)
+  const viewer = await requireAccess(args, '/competitions/:id/results')
   const { pathname, search, searchParams } = new URL(args.request.url)
   const asked = { stageId: readId(searchParams, 'stage'), categoryId: readId(searchParams, 'category'), page: readPage(searchParams) }
   const page = await resultsPage({ viewer, competitionId: idParam(args.params.id), ...asked })

@@ -8,7 +8,7 @@ import { findInvitation } from '~/domain/panels/queries/invitations.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { deviceOf } from '~/http/authenticator.server'
 import { sessionHeaders } from '~/http/device-cookie.server'
-import { viewerOf } from '~/http/guards.server'
+import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
@@ -29,13 +29,15 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAccess(args, '/invitation')
   const token = tokenOf(args.request)
-  const [invitation, viewer, t] = await Promise.all([findInvitation(token), viewerOf(args), translateFor(args)])
+  const [invitation, t] = await Promise.all([findInvitation(token), translateFor(args)])
   const title = t('panels.invitationTitle')
   const refusal = invitation ? invitation.refusal : ('invitationUnknown' as const)
   if (!invitation || refusal) return data({ title, refusal, offer: null }, { status: 410 })
-  const { email, name, competition, userId, role } = invitation
-  const is = viewer === null ? (userId === null ? 'new' : 'signedOut') : viewer.id === userId ? 'invited' : 'other'
+  const { email, name, competition, userId, role, status } = invitation
+  const own = status === 'pending' ? 'pending' : viewer ? 'invited' : 'signedOut'
+  const is = viewer && viewer.id !== userId ? 'other' : userId === null ? 'new' : own
   const offer = {
     email,
     name,
@@ -49,8 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = answeringFaults('requestFailed', asAnew, async (args) => {
-  const token = tokenOf(args.request)
-  const [form, viewer] = [await readForm(args.request), await viewerOf(args)]
+  const viewer = await requireAccess(args, '/invitation')
+  const [token, form] = [tokenOf(args.request), await readForm(args.request)]
   if (viewer) {
     const result = await acceptInvitation({ token, userId: viewer.id, promote: form.get('promote') === 'yes' })
     if (!result.ok) return data({ code: result.code as string, reply: undefined }, { status: isGone(result.code) ? 410 : 400 })
@@ -102,6 +104,7 @@ export default function Invitation() {
           <ButtonLink to={offer.signIn}>{t('panels.signIn')}</ButtonLink>
         </>
       )}
+      {is === 'pending' && <Notice tone="info">{t('panels.invitationPending', { email })}</Notice>}
       {is === 'other' && (
         <Notice tone="warning">
           {errorText(t, 'invitationOtherAddress')} {t('panels.signOutFirst', { email: offer.viewer })}

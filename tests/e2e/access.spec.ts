@@ -30,7 +30,7 @@ function expected({ role, pending, temporary }: Person, pattern: RoutePattern): 
   if (pending && !ledOnFirst.includes(pattern)) return pendingMayOpen(pattern) ? 'in' : /^\/account-pending$/
   if (access === 'anyone') return 'in'
   if (access === 'guest') return role ? /^\/$/ : 'in'
-  if (!role) return /^\/auth/
+  if (!role) return access === 'guest-or-signed-in' ? 'in' : /^\/auth/
   if (access === 'account') return 'in'
   if (temporary && pattern !== '/settings/profile') return /^\/settings\/profile$/
   return mayOpen(role, pattern) ? 'in' : /^\/403$/

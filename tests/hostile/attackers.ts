@@ -196,7 +196,9 @@ export async function makeAttackers(url: string, mostLinked: number) {
 
 function patternsFor(role: Role | null): RoutePattern[] {
   return (Object.keys(routeAccess) as RoutePattern[]).filter(
-    (pattern) => !pattern.startsWith('/api') && (role ? mayOpen(role, pattern) : ['anyone', 'guest'].includes(routeAccess[pattern])),
+    (pattern) =>
+      !pattern.startsWith('/api') &&
+      (role ? mayOpen(role, pattern) : ['anyone', 'guest', 'guest-or-signed-in'].includes(routeAccess[pattern])),
   )
 }
 

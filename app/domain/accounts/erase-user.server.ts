@@ -12,8 +12,9 @@ import { isUnderway } from './queries/underway.server'
 type Result = { ok: true } | { ok: false; code: string }
 
 /**
- * Takes a person's data out of an account that cannot be deleted: name, addresses, school, teachers, picture, identity card, receipts, resumes, mails, notices, private notes.
- * Results, scores and the audit log stay, nameless. The account is disabled for good.
+ * Takes a person's data out of an account that cannot be deleted: name, addresses, school, teachers, picture, identity card, receipts, resumes, mails, notices, private notes,
+ * what requests for a review said and were answered. Results, scores with their marks and comments, and the audit log with its reasons stay, nameless: they are what the results
+ * of everybody rest on, and are of the singing. The account is disabled for good.
  * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
  */
 export async function eraseUser({ actorId, userId, typed }: { actorId: number; userId: number; typed: string }): Promise<Result> {
@@ -84,8 +85,19 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
     },
   })
   await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
+  await forgetAppeals(tx, userId)
   await recordAudit(tx, { actorId, action: 'user.erased', subject: { type: 'user', id: userId }, details: { role } })
   afterCommit(async () => addErased([{ userId, createdAt: createdAt.getTime(), erasedAt: at.getTime() }]))
+}
+
+/** That something was asked and answered stays, without the words; notices and mails to organisers once repeated the question. */
+async function forgetAppeals(tx: Tx, userId: number): Promise<void> {
+  const appeals = await tx.appeal.findMany({ where: { entry: { registration: { userId } } }, select: { id: true, answeredAt: true } })
+  for (const { id, answeredAt } of appeals) {
+    await tx.appeal.update({ where: { id }, data: { question: '—', answer: answeredAt ? '—' : '' } })
+    await tx.$executeRaw`UPDATE "Notice" SET "params" = json_remove("params", '$.question') WHERE "kind" = 'appeal_asked' AND "params" ->> '$.appealId' = ${id}`
+    await tx.$executeRaw`UPDATE "Mail" SET "params" = json_remove("params", '$.question') WHERE "template" = 'appeal_asked' AND "params" ->> '$.appealId' = ${id}`
+  }
 }
 
 /** Pictures and papers go; the recordings that were judged stay with their results. */

@@ -2,10 +2,10 @@ import { can, type Capability } from './capabilities'
 import type { Role } from './roles'
 
 /**
- * Who may open a page or send its form: anybody; guests only; whoever has an account, pending ones too; active accounts;
- * or the roles of a capability. What a person may do with this or that row is asked besides, by the area's rules.
+ * Who may open a page or send its form: anybody; guests only; guests and active accounts, for whom it does or shows more; whoever has an account,
+ * pending ones too; active accounts; or the roles of a capability. What a person may do with this or that row is asked besides, by the area's rules.
  */
-export type Access = 'anyone' | 'guest' | 'account' | 'signed-in' | Capability
+export type Access = 'anyone' | 'guest' | 'guest-or-signed-in' | 'account' | 'signed-in' | Capability
 
 /** Every route of the product; the menu, the guards and the tests read it here. */
 export const routeAccess = {
@@ -20,14 +20,14 @@ export const routeAccess = {
   '/verify': 'anyone',
   '/verify/:code': 'anyone',
   // Who may read it depends on the competition: see results/rules.
-  '/competitions/:id/results': 'anyone',
+  '/competitions/:id/results': 'guest-or-signed-in',
   '/locale': 'anyone',
   '/auth': 'guest',
   '/login': 'anyone',
   '/register': 'anyone',
   '/forgot-password': 'guest',
   '/reset-password': 'anyone',
-  '/invitation': 'anyone',
+  '/invitation': 'guest-or-signed-in',
   '/logout': 'anyone',
   '/account-pending': 'account',
   // Its calls have a table of their own, in http/api/answer-call.server.ts.
@@ -115,8 +115,15 @@ export const routeAccess = {
   '/settings/skill-tags/:id/deletion': 'skill-tags.manage',
 } as const satisfies Record<string, Access>
 
-/** What a pending account may open besides the page it waits on: to sign out, to choose a language, to read what it agreed to. */
-const openToPending: readonly string[] = ['/account-pending', '/logout', '/locale', '/terms', '/privacy'] satisfies RoutePattern[]
+/** What a pending account may open besides the page it waits on: to sign out, to choose a language, to read what it agreed to, to learn what an invitation waits for. */
+const openToPending: readonly string[] = [
+  '/account-pending',
+  '/logout',
+  '/locale',
+  '/terms',
+  '/privacy',
+  '/invitation',
+] satisfies RoutePattern[]
 
 /** The API answers a pending account itself. */
 export function pendingMayOpen(pathname: string): boolean {
@@ -132,5 +139,5 @@ export type RoutesFor<A extends Access> = { [P in RoutePattern]: (typeof routeAc
 export function mayOpen(role: Role, pattern: RoutePattern): boolean {
   const access: Access = routeAccess[pattern]
   if (access === 'guest') return false
-  return access === 'anyone' || access === 'account' || access === 'signed-in' || can(role, access)
+  return ['anyone', 'guest-or-signed-in', 'account', 'signed-in'].includes(access) || can(role, access as Capability)
 }

@@ -4,6 +4,7 @@ import { db } from '~/infra/db/client'
 import { isUniqueViolation } from '~/infra/db/errors'
 import { makeUser } from '../../../tests/factories'
 import { makeJudgedStage } from '../../../tests/factories/published'
+import { eraseUser } from '../accounts/erase-user.server'
 import { answerReview } from './answer-review.server'
 import { askForReview } from './ask-review.server'
 import { appealsOf, openAppeals } from './queries/appeals.server'
@@ -37,10 +38,10 @@ test('asked once, answered once, both told, both on the record', async () => {
   expect(await ask('另一个问题')).toEqual({ ok: false, code: 'appealOpen' })
   expect(await openAppeals(competition.id)).toBe(1)
   const told = (userId: number) => db.notice.findMany({ where: { userId, kind: { in: ['appeal_asked', 'appeal_answered'] } } })
-  expect(await told(admin.id)).toMatchObject([
-    { kind: 'appeal_asked', params: { appealId: asked.appealId, question: '请复核第二位评委的分数' } },
-  ])
-  expect(await db.mail.findMany({ where: { userId: admin.id, template: 'appeal_asked' } })).toHaveLength(1)
+  expect(await told(admin.id)).toMatchObject([{ kind: 'appeal_asked', params: { appealId: asked.appealId } }])
+  const mails = await db.mail.findMany({ where: { userId: admin.id, template: 'appeal_asked' } })
+  expect(mails).toHaveLength(1)
+  expect(JSON.stringify([mails, await told(admin.id)])).not.toContain('请复核第二位')
 
   expect(await answer(asked.appealId, '')).toEqual({ ok: false, code: 'answerRequired' })
   expect([await answer(asked.appealId), await answer(asked.appealId)]).toEqual([{ ok: true }, { ok: true }])
@@ -57,6 +58,25 @@ test('asked once, answered once, both told, both on the record', async () => {
     ['appeal.asked', singer.user.id],
   ])
   expect(await appealsOf({ competitionId: competition.id, page: 1 })).toMatchObject({ open: 0, appeals: [{ answer: '已复核，无误。' }] })
+})
+
+test('what was asked and answered is forgotten with its asker, and with nobody else; that it was stays', async () => {
+  const { competition, admin, singer, ask, answer } = await published()
+  const asked = await ask('我是张独名，电话 13912345678')
+  if (!asked.ok) throw new Error(asked.code)
+  await answer(asked.appealId, '张独名，您好')
+  const forget = () => db.appeal.update({ where: { id: asked.appealId }, data: { question: '—', answer: '—' } })
+  await expect(forget()).rejects.toMatchObject({ code: 'appealFixed' })
+  // As notices and mails once were.
+  const params = { appealId: asked.appealId, question: '我是张独名，电话 13912345678' }
+  await db.notice.updateMany({ where: { kind: 'appeal_asked', userId: admin.id }, data: { params } })
+  await db.mail.updateMany({ where: { template: 'appeal_asked', userId: admin.id }, data: { params } })
+  await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: singer.user.id } })
+  expect(await eraseUser({ actorId: admin.id, userId: singer.user.id, typed: email })).toEqual({ ok: true })
+  const left = await db.appeal.findUniqueOrThrow({ where: { id: asked.appealId } })
+  expect(left).toMatchObject({ question: '—', answer: '—', answeredById: admin.id })
+  expect(JSON.stringify([await db.notice.findMany(), await db.mail.findMany(), left])).not.toMatch(/张独名|13912345678/)
 })
 
 test('one’s own result alone, as it stands, where requests are taken', async () => {

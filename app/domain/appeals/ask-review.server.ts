@@ -41,14 +41,15 @@ export function askForReview({ viewer, competitionId, entryId, stageId, question
       subject: { type: 'registration', id: registrationId },
       details: { stage: rankingName(result), edition: result.edition },
     })
-    await tellOrganisers(tx, { appealId, result, question: read.reason })
+    await tellOrganisers(tx, { appealId, result })
     return { ok: true, appealId } as const
   })
 }
 
-type Asked = { appealId: number; result: EntryResult; question: string }
+type Asked = { appealId: number; result: EntryResult }
 
-async function tellOrganisers(tx: Tx, { appealId, result, question }: Asked): Promise<void> {
+/** The question itself is read at the link: a copy in every outbox could not be forgotten with its asker. */
+async function tellOrganisers(tx: Tx, { appealId, result }: Asked): Promise<void> {
   const organisers = await tx.user.findMany({ where: { role: 'admin', status: 'active' }, select: { ...recipientColumns, name: true } })
   const shared = {
     competition: result.competition,
@@ -56,7 +57,6 @@ async function tellOrganisers(tx: Tx, { appealId, result, question }: Asked): Pr
     stage: rankingName(result),
     number: String(result.number ?? '—'),
     appealId,
-    question,
     link: `${publicUrl()}/competitions/${result.competitionId}/appeals/${appealId}`,
   }
   for (const { name, ...recipient } of organisers)

@@ -47,6 +47,7 @@ export const auditKeys = [
   'from',
   'given',
   'host',
+  'invitationId',
   'isActive',
   'judgeId',
   'judge_added',

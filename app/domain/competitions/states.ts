@@ -99,6 +99,7 @@ export function currentStage<S extends { status: StageStatus }>(stages: readonly
 /** Whether a stage ranks each category by itself, or all together. */
 export const stageRankings = ['by_category', 'together'] as const
 export const stageBlindness = ['number_only', 'none'] as const
+export type Blindness = (typeof stageBlindness)[number]
 export const scoreVisibilities = ['never', 'after_submitting', 'always'] as const
 /** The order in which judges go through a stage's works: everybody by number, or each in one of their own. */
 export const workOrders = ['by_number', 'seeded'] as const

@@ -5,6 +5,7 @@ const states = ['scored', 'pending', 'processing', 'draft', 'scored'] as const
 const entries = states.map((state, index): DeskItem => ({
   id: index + 1,
   number: index + 1,
+  name: null,
   category: '美声组',
   title: '',
   state,
@@ -16,6 +17,7 @@ test('a list arrives as it was sent, whatever its titles hold', () => {
   const odd = entries.map((item, index) => ({
     ...item,
     number: index || null,
+    name: index ? null : '林,"书瑶',
     title: ['', 'a,b', '《思乡》\n', '"', ','][index]!,
     totalHundredths: index * 10 || null,
     sealsAt: index === 4 ? 1_795_000_000_000 : null,

@@ -1,7 +1,10 @@
 /** A work in the judge's list. */
 export type DeskItem = {
   id: number
+  /** Null also where it is not told. */
   number: number | null
+  /** In its place, in a stage that shows names; null where there is a number. */
+  name: string | null
   /** Empty for a performance of a live round. */
   title: string
   category: string
@@ -21,6 +24,7 @@ export type PackedItems = {
   totals: string
   /** As JSON: they hold any sign. */
   titles: string
+  names: string
   categories: string
   /** Each work's place among the categories. */
   categoryAt: string
@@ -39,6 +43,7 @@ export function packItems(items: readonly DeskItem[]): PackedItems {
     states: column('state'),
     totals: column('totalHundredths'),
     titles: JSON.stringify(items.map(({ title }) => title)),
+    names: JSON.stringify(items.some(({ name }) => name !== null) ? items.map(({ name }) => name) : []),
     categories: JSON.stringify(categories),
     categoryAt: items.map(({ category }) => categories.indexOf(category)).join(),
     sealing: items.flatMap(({ id, sealsAt }) => (sealsAt === null ? [] : [[id, sealsAt] as const])),
@@ -48,11 +53,13 @@ export function packItems(items: readonly DeskItem[]): PackedItems {
 export function unpackItems({ sealing, ...columns }: PackedItems): DeskItem[] {
   const sealsAt = new Map(sealing)
   const [titles, categories] = [columns.titles, columns.categories].map((column) => JSON.parse(column) as string[])
+  const names = JSON.parse(columns.names) as (string | null)[]
   const { ids, numbers, states, totals, categoryAt } = split(columns)
   const orNull = (text: string | undefined) => (text ? Number(text) : null)
   return titles!.map((title, at) => ({
     id: Number(ids[at]),
     number: orNull(numbers[at]),
+    name: names[at] ?? null,
     title,
     category: categories![Number(categoryAt[at])]!,
     state: states[at] as DeskItem['state'],

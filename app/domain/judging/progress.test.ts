@@ -37,7 +37,7 @@ test('the pace is the median between submissions, without pauses, and none of to
 })
 
 test('what remains is what is to score at that pace', () => {
-  const item = { number: 1, title: '', category: '', totalHundredths: null, sealsAt: null }
+  const item = { number: 1, name: null, title: '', category: '', totalHundredths: null, sealsAt: null }
   const states = ['scored', 'pending', 'draft', 'processing', 'failed', 'published', 'recused'] as const
   const items = states.map((state, id) => ({ ...item, id, state }))
   expect(progressOf(items, at([0, 5, 10, 15]))).toEqual({ scored: 1, toScore: 2, paceMs: 300_000, remainingMs: 600_000 })

@@ -3,6 +3,8 @@ import { readReason } from '~/domain/audit/reason'
 import { isOut } from '~/domain/competitions/publications'
 import { appendToLedger } from '~/domain/ledger/append-entry.server'
 import { notify, recipientColumns } from '~/domain/notices/notify.server'
+import { withholdsNumber } from '~/domain/competitions/blind-numbers'
+import { isBlindAhead } from '~/domain/competitions/queries/blind-ahead.server'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
@@ -41,6 +43,7 @@ export function voidScore({
             stage: {
               select: {
                 name: true,
+                blindness: true,
                 competition: { select: { name: true } },
                 publications: { where: { withdrawnAt: null }, select: { categoryId: true, withdrawnAt: true } },
               },
@@ -65,7 +68,10 @@ export function voidScore({
     await appendToLedger(tx, { competitionId, kind: 'void', facts: { scoreId } })
     if (status === 'active') {
       const link = `${publicUrl()}/competitions/${competitionId}/scoring?work=${score.workId}`
-      const place = { competition: stage.competition.name, competitionId, stage: stage.name, number: numberLabel(registration.number) }
+      // Its link leads to a work that may bear a name.
+      const untold = withholdsNumber({ blindAhead: await isBlindAhead(competitionId), blindness: stage.blindness, isOut: false })
+      const number = numberLabel(untold ? null : registration.number)
+      const place = { competition: stage.competition.name, competitionId, stage: stage.name, number }
       await notify(tx, {
         kind: 'score_voided',
         key: `score_voided:${scoreId}`,

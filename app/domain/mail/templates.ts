@@ -46,7 +46,7 @@ export type MailTemplates = {
   judge_invitation: { name: string; competition: string; link: string; days: number }
   award_won: Omit<OfStage, 'stage'> & { award: string }
   /** To organisers; `number` is the participant's. */
-  appeal_asked: OfStage & { appealId: number; number: string; question: string }
+  appeal_asked: OfStage & { appealId: number; number: string }
   appeal_answered: OfResult & { answer: string }
 }
 

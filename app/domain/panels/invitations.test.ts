@@ -106,6 +106,14 @@ test('a withdrawn, replaced, expired or invented link opens nothing; an address 
   const withdrawal = { actorId: competition.createdById, competitionId: competition.id, invitationId: invitationIdOf(token) }
   expect([await withdrawInvitation(withdrawal), await withdrawInvitation(withdrawal)]).toEqual([true, false])
   expect(await acceptAsNew(token, typed, device)).toEqual({ ok: false, code: 'invitationWithdrawn' })
+  // The log is never shortened, so it names the invitation and not the address.
+  const noted = { subjectType: 'competition', subjectId: String(competition.id), action: { startsWith: 'judge.invit' } }
+  const entries = await db.auditEntry.findMany({ where: noted, orderBy: { id: 'asc' } })
+  expect(entries.map(({ action, details }) => [action, details])).toEqual([
+    ['judge.invited', { invitationId: invitationIdOf(replaced) }],
+    ['judge.invited', { invitationId: invitationIdOf(token) }],
+    ['judge.invitation_withdrawn', { invitationId: invitationIdOf(token) }],
+  ])
   const third = await invite(competition, email)
   await db.judgeInvitation.update({ where: { id: invitationIdOf(third) }, data: { expiresAt: new Date(Date.now() - 1000) } })
   expect(await acceptAsNew(third, typed, device)).toEqual({ ok: false, code: 'invitationExpired' })

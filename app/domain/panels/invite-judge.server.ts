@@ -61,8 +61,9 @@ export async function inviteJudge({
       data: { withdrawnAt: at },
     })
     const expiresAt = new Date(at.getTime() + validDays * 24 * hourMs)
+    const invitationId = invitationIdOf(token)
     await tx.judgeInvitation.create({
-      data: { id: invitationIdOf(token), competitionId, email, name, invitedById: actorId, createdAt: at, expiresAt },
+      data: { id: invitationId, competitionId, email, name, invitedById: actorId, createdAt: at, expiresAt },
     })
     const params = { name, competition: competition.name, link: `${publicUrl()}/invitation?token=${token}`, days: validDays }
     await queueMail(tx, {
@@ -72,7 +73,9 @@ export async function inviteJudge({
       locale: user?.locale ?? locale,
       params,
     })
-    await recordAudit(tx, { actorId, action: 'judge.invited', subject: { type: 'competition', id: competitionId }, details: { email } })
+    // The log cannot forget an address.
+    const subject = { type: 'competition', id: competitionId } as const
+    await recordAudit(tx, { actorId, action: 'judge.invited', subject, details: { invitationId } })
     return { ok: true }
   })
 }
@@ -83,10 +86,10 @@ type Withdraw = { actorId: number; competitionId: number; invitationId: string }
 export function withdrawInvitation({ actorId, competitionId, invitationId: id }: Withdraw): Promise<boolean> {
   return transaction(async (tx) => {
     const open = { id, competitionId, acceptedAt: null, withdrawnAt: null }
-    const invitation = await tx.judgeInvitation.findFirst({ where: open, select: { email: true } })
+    const invitation = await tx.judgeInvitation.findFirst({ where: open, select: { id: true } })
     if (!invitation) return false
     await tx.judgeInvitation.updateMany({ where: open, data: { withdrawnAt: now() } })
-    const details = { email: invitation.email }
+    const details = { invitationId: invitation.id }
     await recordAudit(tx, { actorId, action: 'judge.invitation_withdrawn', subject: { type: 'competition', id: competitionId }, details })
     return true
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { teacherAwards } from './teacher-awards'
 
-const row = (entryId: number, teacherName: string, more: object = {}) => ({
-  ...{ entryId, name: `学生${entryId}`, prize: '一等奖', teacherAwarded: true, teacherName, secondTeacherName: '' },
+const row = (nth: number, teacherName: string, more: object = {}) => ({
+  ...{ name: `学生${nth}`, prize: '一等奖', teacherAwarded: true, teacherName, secondTeacherName: '' },
   ...more,
 })
 

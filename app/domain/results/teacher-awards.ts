@@ -1,9 +1,9 @@
 import { teacherKey, type Teachers, teachersOf } from '~/domain/registrations/teachers'
 
-type Row = Required<Teachers> & { entryId: number; name: string; prize: string | null; teacherAwarded: boolean }
+type Row = Required<Teachers> & { name: string; prize: string | null; teacherAwarded: boolean }
 
 /** A teacher with an award, and the students whose prizes it is for. */
-export type TeacherAward = { teacher: string; students: { entryId: number; name: string; prize: string }[] }
+export type TeacherAward = { teacher: string; students: { name: string; prize: string }[] }
 
 /**
  * Whose teachers have an award: each once, as the first of the rows writes the name, in the order of the rows (best first). Who is called the same is
@@ -15,7 +15,7 @@ export function teacherAwards(rows: readonly Row[]): TeacherAward[] {
     if (!row.teacherAwarded || row.prize === null) continue
     for (const teacher of teachersOf(row)) {
       const award = awards.get(teacherKey(teacher)) ?? { teacher, students: [] }
-      award.students.push({ entryId: row.entryId, name: row.name, prize: row.prize })
+      award.students.push({ name: row.name, prize: row.prize })
       awards.set(teacherKey(teacher), award)
     }
   }

@@ -192,6 +192,7 @@ export const audit: Area<'audit'> = {
   key_categoryId: 'Category row',
   key_edition: 'Edition',
   key_entryId: 'Entry row',
+  key_invitationId: 'Invitation no.',
   key_quotas: 'Places by category',
   key_stage: 'Stage',
   key_account_activated: 'Notice: account active',

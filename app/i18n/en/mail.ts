@@ -107,7 +107,7 @@ export const mail: Area<'mail'> = {
   name_award_won: 'Special award won',
   subject_appeal_asked: 'Review requested: {{competition}}, {{stage}}',
   body_appeal_asked:
-    'Dear {{name}},\n\nParticipant no. {{number}} in {{stage}} of “{{competition}}” requests a review of the result:\n{{question}}\n\nPlease answer here:\n{{link}}',
+    'Dear {{name}},\n\nParticipant no. {{number}} in {{stage}} of “{{competition}}” requests a review of the result.\n\nPlease read the request and answer here:\n{{link}}',
   name_appeal_asked: 'Review requested',
   subject_appeal_answered: 'Your review request is answered: {{competition}}, {{stage}}',
   body_appeal_answered:

@@ -111,6 +111,8 @@ export const panels: Area<'panels'> = {
   invitationTitle: 'Invitation to judge',
   invitationLead: 'The organisers invite you to judge “{{competition}}”.',
   invitationFailed: 'The invitation cannot be accepted',
+  invitationPending:
+    'Your account {{email}} is waiting for an administrator’s approval and cannot accept the invitation yet. Once it is approved, please open the link in the mail again; if judging is near, ask the organisers to approve it.',
   invitationSignIn: 'Your address {{email}} has an account. Please sign in to accept.',
   signIn: 'Sign in',
   invitationAccept: 'Accept the invitation',

@@ -189,6 +189,7 @@ export const audit = {
   key_categoryId: '组别序号',
   key_edition: '版次',
   key_entryId: '参赛条目序号',
+  key_invitationId: '邀请编号',
   key_quotas: '各组名额',
   key_stage: '阶段',
   key_account_activated: '账号启用通知',

@@ -102,7 +102,7 @@ export const mail = {
   name_award_won: '专项奖获奖',
   subject_appeal_asked: '收到复核申请：{{competition}} {{stage}}',
   body_appeal_asked:
-    '{{name}}，您好：\n\n「{{competition}}」{{stage}}的 {{number}} 号参赛者申请复核成绩：\n{{question}}\n\n请在这里答复：\n{{link}}',
+    '{{name}}，您好：\n\n「{{competition}}」{{stage}}的 {{number}} 号参赛者申请复核成绩。\n\n申请内容在这里，请答复：\n{{link}}',
   name_appeal_asked: '收到复核申请',
   subject_appeal_answered: '复核申请已答复：{{competition}} {{stage}}',
   body_appeal_answered:

@@ -108,6 +108,8 @@ export const panels = {
   invitationTitle: '评委邀请',
   invitationLead: '主办方邀请您担任「{{competition}}」的评委。',
   invitationFailed: '不能接受邀请',
+  invitationPending:
+    '您的账号 {{email}} 正在等待管理员审核，现在还不能接受邀请。审核通过后，请再打开邮件里的这个链接；急着评审时，可以联系主办方尽快审核。',
   invitationSignIn: '您的邮箱 {{email}} 已有账号，请登录后接受邀请。',
   signIn: '登录',
   invitationAccept: '接受邀请',

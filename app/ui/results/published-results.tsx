@@ -72,8 +72,8 @@ function Rows({ page: { rows, numbered }, edition, caption, ranks }: RowsProps) 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ entryId, rank, name, number, category, totalHundredths, prize, decision }) => (
-          <tr key={entryId}>
+        {rows.map(({ rank, name, number, category, totalHundredths, prize, decision }, index) => (
+          <tr key={index}>
             {ranks && <td className="fig">{rank === null ? '—' : formatNumber(rank, locale)}</td>}
             <th scope="row">
               {name}{' '}

@@ -2,6 +2,7 @@ import { readPeaks } from '~/domain/media/waveform.server'
 import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 import { isStored } from '~/infra/storage'
+import { withholdsNumber } from '~/domain/competitions/blind-numbers'
 import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { draftTexts } from '../score-form'
 import { isScorable } from '../rules'
@@ -15,16 +16,17 @@ type Asked = {
   judgeId: number
   workId: number
   stage: { canUpload: boolean; blindness: 'none' | 'number_only'; scoreVisibility: 'never' | 'after_submitting' | 'always' }
-  competition: { id: number; scoreScale: number | null }
+  competition: { id: number; scoreScale: number | null; blindAhead: boolean }
 }
 
-/** One work as this judge may see it: no name or school unless the stage shows them, others' totals only as it says. */
+/** One work as this judge may see it: no name or school unless the stage shows them, no number beside what leads to a name, others' totals only as it says. */
 export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
   const [work] = await workFacts({ workId })
   const [own] = await ownScores({ workId, judgeId })
   const criteria = await criteriaOf({ competitionId: competition.id })
   if (!work) throw new Error(`There is no work ${workId}.`)
-  const { title, number, category, durationMs, songFacts, media } = work
+  const { title, category, durationMs, songFacts, media } = work
+  const place = { blindAhead: competition.blindAhead, blindness: stage.blindness, isOut: work.edition !== null }
   const note = await privateNote({ judgeId, workId })
   const counts = own !== undefined && countsAsScore(own.status)
   // What can still be taken back, and given otherwise, has not seen the others.
@@ -36,7 +38,7 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
   return {
     id: workId,
     title,
-    number,
+    number: withholdsNumber(place) ? null : work.number,
     category,
     durationMs,
     /** Sung before the judges: there is nothing to play. */

@@ -1,4 +1,6 @@
-import { begunStatuses, takesScores, type WorkOrder } from '~/domain/competitions/states'
+import { withholdsNumber } from '~/domain/competitions/blind-numbers'
+import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
+import { begunStatuses, type Blindness, takesScores, type WorkOrder } from '~/domain/competitions/states'
 import { isOut } from '~/domain/competitions/publications'
 import type { WorkStatus } from '~/domain/works/states'
 import { now } from '~/infra/clock'
@@ -21,7 +23,8 @@ type Asked = { judgeId: number; competitionId: number; stageId?: number; workId?
 export async function judgingDesk({ judgeId, competitionId, stageId, workId }: Asked) {
   const [found] = await begunStages({ competitionId, workId: workId ?? null })
   if (!found) throw new Error(`There is no competition ${competitionId}.`)
-  const { stages, askedStageId, ...competition } = found
+  const { stages, askedStageId, ...rest } = found
+  const competition = { ...rest, blindAhead: Boolean(rest.blindAhead) }
   const wanted = askedStageId ?? stageId
   const stage = stages.find(({ id }) => id === wanted) ?? stages.find(({ status }) => takesScores(status)) ?? stages.at(-1)
   const own = { id: competition.id, name: competition.name }
@@ -41,7 +44,7 @@ export async function judgingDesk({ judgeId, competitionId, stageId, workId }: A
       refusal: 'scoringNotOpen' as const,
     }
 
-  const entries = await deskItems({ judgeId, stage, scale: competition.scoreScale })
+  const entries = await deskItems({ judgeId, stage, blindAhead: competition.blindAhead, scale: competition.scoreScale })
   const playable = openable(entries)
   const chosen =
     playable.find(({ id }) => id === workId) ?? playable.find(({ state }) => state === 'draft' || state === 'pending') ?? playable[0]
@@ -65,9 +68,10 @@ const begunStages = prepared(({ competitionId, workId }: { competitionId: number
   read
     .selectFrom('Competition')
     .where('id', '=', competitionId)
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, exists }) => [
       'id',
       'name',
+      exists(blindStagesAhead('Competition.id')).as('blindAhead'),
       'status',
       'publishedAt',
       'scoreScale',
@@ -108,23 +112,38 @@ export async function nextWork({
   stageId: number
   afterId: number
 }): Promise<number | null> {
-  const stage = await read.selectFrom('Stage').where('id', '=', stageId).select(['id', 'workOrder']).executeTakeFirstOrThrow()
-  return nextToScore(await deskItems({ judgeId, stage, scale: null }), afterId)
+  const stage = await read
+    .selectFrom('Stage')
+    .where('id', '=', stageId)
+    .select(({ exists }) => ['id', 'workOrder', 'blindness', exists(blindStagesAhead('Stage.competitionId')).as('blindAhead')])
+    .executeTakeFirstOrThrow()
+  return nextToScore(await deskItems({ judgeId, stage, blindAhead: Boolean(stage.blindAhead), scale: null }), afterId)
 }
 
-type Listed = { judgeId: number; stage: { id: number; workOrder: WorkOrder }; scale: number | null }
+type Listed = {
+  judgeId: number
+  stage: { id: number; workOrder: WorkOrder; blindness: Blindness }
+  blindAhead: boolean
+  scale: number | null
+}
 
 /** The works of a stage that are assigned to a judge, and those they gave up, in the order in which they go through them. */
-async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]> {
+async function deskItems({ judgeId, stage, blindAhead, scale }: Listed): Promise<DeskItem[]> {
   const stageId = stage.id
   const editions = await editionsOf({ stageId })
   const rows = await assignedWorks({ judgeId, stageId })
   const sealing = rows.flatMap(({ scoreId, sealsAt }) => (scoreId !== null && sealsAt ? [scoreId] : []))
   const totals = scale !== null && sealing.length > 0 ? await sealingTotals(sealing) : new Map<number, number>()
+  const unnumbered = new Set(
+    rows.flatMap(({ id, categoryId }) =>
+      withholdsNumber({ blindAhead, blindness: stage.blindness, isOut: isOut(editions, categoryId) }) ? [id] : [],
+    ),
+  )
   const items = rows.map(
-    ({ id, status, assigned, number, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
+    ({ id, status, assigned, number, name, title, categoryId, category, scoreId, scoreStatus, total, sealsAt }): DeskItem => ({
       id,
-      number,
+      number: unnumbered.has(id) ? null : number,
+      name: unnumbered.has(id) && stage.blindness === 'none' ? name : null,
       title,
       category,
       state: stateOf({
@@ -138,7 +157,8 @@ async function deskItems({ judgeId, stage, scale }: Listed): Promise<DeskItem[]>
       sealsAt: sealsAt?.getTime() ?? null,
     }),
   )
-  return deskOrder(items, stage.workOrder, { judgeId, stageId })
+  // The place in a list by number would tell what is not told.
+  return deskOrder(items, unnumbered.size > 0 ? 'seeded' : stage.workOrder, { judgeId, stageId })
 }
 
 const editionsOf = prepared(({ stageId }: { stageId: number }) =>
@@ -165,6 +185,7 @@ const assignedWorks = prepared(({ judgeId, stageId }: { judgeId: number; stageId
       'work.status',
       'assignment.status as assigned',
       'registration.number',
+      'registration.name',
       'work.title',
       'category.id as categoryId',
       'category.name as category',

@@ -23,7 +23,7 @@ export async function findInvitation(token: string) {
     .leftJoin('User', 'User.email', 'invitation.email')
     .where('invitation.id', '=', invitationIdOf(token))
     .select(['invitation.competitionId', 'invitation.name', 'invitation.email', 'invitation.expiresAt', 'invitation.acceptedAt'])
-    .select(['invitation.withdrawnAt', 'Competition.name as competition', 'User.id as userId', 'User.role'])
+    .select(['invitation.withdrawnAt', 'Competition.name as competition', 'User.id as userId', 'User.role', 'User.status'])
     .executeTakeFirst()
   if (!found) return null
   const { expiresAt, acceptedAt, withdrawnAt, ...invitation } = found

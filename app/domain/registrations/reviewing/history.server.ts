@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { withholdsNumber } from '~/domain/competitions/blind-numbers'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
+import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
 import { categoryOf, competitionOf } from '../queries/registration-parts.server'
 import { firstStageHasRoom, holdsDocuments, possibleMoves, registrationBlock } from '../rules'
 import { placeTakingStatuses } from '../states'
@@ -78,7 +80,7 @@ function publishedResults(entryId: string) {
 /**
  * What a judge may see of a person: the registrations with a locked work that the judge is assigned to in a stage that shows names.
  * A blind one never stands here: the page is the person's, and beside a name, or under an address met elsewhere with one, its number would
- * tell who sings. Null when nothing is left.
+ * tell who sings; the number of another only once no stage of its competition that is judged by number is ahead. Null when nothing is left.
  */
 export async function participantForJudge({ judgeId, userId }: { judgeId: number; userId: number }) {
   const judged = read
@@ -98,8 +100,8 @@ export async function participantForJudge({ judgeId, userId }: { judgeId: number
     .where('seat.removedAt', 'is', null)
     .orderBy('registration.id', 'desc')
     .select(({ selectFrom, exists }) => [
-      'registration.id',
       'registration.number',
+      exists(blindStagesAhead('entered.id')).as('blindAhead'),
       'registration.name',
       'registration.currentSchool',
       'registration.voiceType',
@@ -125,7 +127,10 @@ export async function participantForJudge({ judgeId, userId }: { judgeId: number
     .execute()
   const known = registrations.filter(({ named }) => named.length > 0)
   if (known.length === 0) return null
-  return known.map(({ named: _, ...registration }) => registration)
+  return known.map(({ named: _, blindAhead, ...registration }) => ({
+    ...registration,
+    number: withholdsNumber({ blindAhead: Boolean(blindAhead), blindness: 'none', isOut: false }) ? null : registration.number,
+  }))
 }
 
 export type ParticipantForJudge = NonNullable<Awaited<ReturnType<typeof participantForJudge>>>

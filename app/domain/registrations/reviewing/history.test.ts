@@ -37,7 +37,7 @@ test('on every pair of panels, no number of a blind stage stands at the address 
       const open: number[] = []
       for (const [index, blindness] of [first, second].entries()) {
         const competition = competitions[index]!
-        await db.stage.update({ where: { id: competition.stages[0]!.id }, data: { blindness } })
+        await db.stage.updateMany({ where: { competitionId: competition.id }, data: { blindness } })
         const registration = await makeRegistration(competition, { userId, name: '叶知秋', number: 700 + index })
         await makeWork(competition, registration, { lockedAt: now() })
         if (blindness === 'none') open.push(700 + index)

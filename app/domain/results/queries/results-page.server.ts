@@ -1,3 +1,4 @@
+import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
@@ -9,7 +10,8 @@ type Asked = { viewer: Reader | null; competitionId: number; stageId: number | n
 
 /**
  * What is published of a competition's results, as far as its settings say: one ranking of a stage (the latest, where none is named), with the way to
- * the others and what is being corrected, the teachers it gives an award, and the special awards that are out. Refused: signIn, forbidden, notFound.
+ * the others and what is being corrected, the teachers it gives an award, and the special awards that are out. No id of a person's rows goes along:
+ * they are in the order of the numbers, by which judges may know the singers. Refused: signIn, forbidden, notFound.
  */
 export async function resultsPage({ viewer, competitionId, stageId, categoryId, page }: Asked) {
   const found = await competitionOf(competitionId, viewer?.id ?? 0)
@@ -75,13 +77,7 @@ function competitionOf(competitionId: number, viewerId: number) {
           )
           .select('Registration.id'),
       ).as('tookPart'),
-      exists(
-        selectFrom('Stage')
-          .whereRef('Stage.competitionId', '=', 'competition.id')
-          .where('Stage.blindness', '=', 'number_only')
-          .where('Stage.status', '<>', 'advanced')
-          .select('Stage.id'),
-      ).as('blindAhead'),
+      exists(blindStagesAhead('competition.id')).as('blindAhead'),
       selectFrom('Stage')
         .whereRef('Stage.competitionId', '=', 'competition.id')
         .select(({ fn }) => fn.max('Stage.position').as('position'))
@@ -130,7 +126,7 @@ function competitionOf(competitionId: number, viewerId: number) {
                 .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
                 .innerJoin('Category', 'Category.id', 'Entry.categoryId')
                 .whereRef('AwardGrant.awardId', '=', 'award.id')
-                .select(['Entry.id as entryId', 'Registration.name', 'Category.name as category']),
+                .select(['Registration.name', 'Category.name as category']),
             ).as('winners'),
           ])
           .orderBy('award.position'),
@@ -162,7 +158,6 @@ async function rowsOf({ publicationId, decides, shown }: Edition) {
     .where('result.publicationId', '=', publicationId)
     .where('result.rank', 'is not', null)
     .select([
-      'result.entryId',
       'result.rank',
       'result.totalHundredths',
       'result.decision',

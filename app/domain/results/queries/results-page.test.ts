@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
+import { deskOrder } from '~/domain/judging/desk-order'
+import { unpackItems } from '~/domain/judging/desk-item'
+import { judgingDesk } from '~/domain/judging/queries/desk.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeRegistration, makeWork } from '../../../../tests/factories'
@@ -77,6 +80,25 @@ test('no number stands beside a name while judges know singers by it', async () 
   expect((await shown()).rows.map(({ number }) => number)).toEqual([2, 1, 3])
 })
 
+test('a judge’s closed desk tells no number by whose figures a published name could be found, until no blind stage is ahead', async () => {
+  const { competition, judges, stageId, singers, publish } = await published({ resultsAudience: 'public' })
+  const judgeId = judges[0]!.id
+  const look = async () => {
+    const desk = await judgingDesk({ judgeId, competitionId: competition.id, stageId })
+    return { items: unpackItems(desk.entries), numbers: [...unpackItems(desk.entries).map(({ number }) => number), desk.selected!.number] }
+  }
+  expect((await look()).numbers).toEqual([1, 2, 3, 1])
+  await publish()
+  const out = await look()
+  expect(out.numbers).toEqual([null, null, null, null])
+  expect(out.items.map(({ name }) => name)).toEqual([null, null, null])
+  // Nor does the place in the list.
+  const works = singers.map(({ work }) => ({ id: work.id }))
+  expect(out.items.map(({ id }) => id)).toEqual(deskOrder(works, 'seeded', { judgeId, stageId }).map(({ id }) => id))
+  await db.stage.updateMany({ where: { competitionId: competition.id }, data: { blindness: 'none' } })
+  expect((await look()).numbers).toEqual([1, 2, 3, 1])
+})
+
 test('who stands beside whom says nothing of the numbers', async () => {
   const { shown, publish, singers, stageId } = await published({ resultsAudience: 'public', resultsShown: 'advanced_only' })
   await db.advancement.updateMany({ where: { stageId }, data: { status: 'advanced' } })
@@ -111,6 +133,8 @@ test('participants’ alone otherwise; special awards once they are out', async 
   expect(JSON.stringify(before)).not.toContain(registration.name)
   await publishAward({ actorId: admin.id, competitionId, awardId, seen: [registration.entries[0]!.id] })
   expect((await shown({ viewer })).awards).toMatchObject([{ name: '艺术歌曲奖', winners: [{ name: registration.name }] }])
+  // Their ids are in the order of their numbers.
+  expect(JSON.stringify(await shown({ viewer }))).not.toMatch(/entryId|registrationId/)
   expect(await slip()).toMatchObject({ specialAwards: [{ name: '艺术歌曲奖' }] })
   expect(await proved()).toMatchObject({ specialAwards: [{ name: '艺术歌曲奖' }] })
   await db.competition.update({ where: { id: competitionId }, data: { publishedAt: null } })

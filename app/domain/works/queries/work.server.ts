@@ -1,5 +1,8 @@
 import { can } from '~/domain/accounts/capabilities'
 import type { Viewer } from '~/domain/accounts/viewer'
+import { withholdsNumber } from '~/domain/competitions/blind-numbers'
+import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
+import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
@@ -25,7 +28,7 @@ export async function ownWork({ userId, competitionId, workId }: { userId: numbe
 }
 
 /**
- * A work as its page shows it, with what the viewer may know: a judge in a blind stage sees the participant's number only.
+ * A work as its page shows it, with what the viewer may know: a judge in a blind stage sees the participant's number only, in another no number while judges know singers by it.
  * Null when the work is not in this competition or not to be seen.
  */
 export async function workDetail({ viewer, competitionId, workId }: { viewer: Viewer; competitionId: number; workId: number }) {
@@ -37,13 +40,15 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
   const organises = access !== 'owner' && can(viewer.role, 'competitions.organise')
   const queued = organises && work.uploadId !== null && (await processingJobs([work.uploadId])).get(work.uploadId)?.queued === true
   const blind = access === 'judge' && stage.blindness === 'number_only'
+  const place = { blindAhead: Boolean(work.blindAhead), blindness: stage.blindness, isOut: work.edition !== null }
+  const unnumbered = access === 'judge' && withholdsNumber(place)
   return {
     access,
     id: work.id,
     competition,
     stage: { id: stage.id, name: stage.name },
     category: work.category,
-    participant: { number: participant.number, name: blind ? null : participant.name },
+    participant: { number: unnumbered ? null : participant.number, name: blind ? null : participant.name },
     title: work.title,
     performer: blind ? null : work.performer,
     status: work.status,
@@ -76,9 +81,11 @@ function findWork({ competitionId, workId }: { competitionId: number; workId: nu
     .innerJoin('Category as category', 'category.id', 'entry.categoryId')
     .where('work.id', '=', workId)
     .where('registration.competitionId', '=', competitionId)
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, exists }) => [
       'work.id',
       'work.title',
+      standingEdition('work.stageId', 'entry.categoryId').as('edition'),
+      exists(blindStagesAhead('registration.competitionId')).as('blindAhead'),
       'work.performer',
       'work.status',
       'work.failure',

@@ -43,12 +43,12 @@ export function DeskList({ competitionId, entries, selectedId }: Props) {
 
 type Line = { competitionId: number; item: DeskItem; selected: boolean }
 
-/** Number, title and, where there is one, what became of it. A judge may have hundreds: judging.css knows them by their order, and it is no component. */
+/** Number (or name), title and, where there is one, what became of it. A judge may have hundreds: judging.css knows them by their order, and it is no component. */
 function deskLine(t: Translate, { competitionId, item, selected }: Line) {
-  const { id, number, title, category, state, totalHundredths } = item
+  const { id, number, name, title, category, state, totalHundredths } = item
   const label = (
     <>
-      <span>{numberLabel(number)}</span>
+      <span>{name ?? numberLabel(number)}</span>
       <span>{workTitle(t, title, category)}</span>
     </>
   )

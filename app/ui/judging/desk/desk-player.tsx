@@ -85,7 +85,11 @@ export function DeskPlayer({ work, video, player, marks, onMark }: Props) {
             .join(t('common.factSeparator'))}
         </span>
         <span className="desk-who">
-          <Tag>{t('judging.numberAndCategory', { number: numberLabel(work.number), category: work.category })}</Tag>
+          <Tag>
+            {work.number === null
+              ? work.category
+              : t('judging.numberAndCategory', { number: numberLabel(work.number), category: work.category })}
+          </Tag>
         </span>
       </div>
       <p className="text-sm text-muted">

@@ -48,7 +48,15 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
     }
   }, [judgeId, competitionId, workId])
 
-  const numberOf = ({ workId, kept }: LeftSheet) => numberLabel(entries.find(({ id }) => id === workId)?.number ?? kept.number ?? null)
+  const itemOf = ({ workId }: LeftSheet) => entries.find(({ id }) => id === workId)
+  const numberOf = (sheet: LeftSheet) => {
+    const item = itemOf(sheet)
+    return item?.name ?? numberLabel(item ? item.number : (sheet.kept.number ?? null))
+  }
+  const notTakenOf = (sheet: LeftSheet) => {
+    const name = itemOf(sheet)?.name
+    return name ? t('judging.notTakenOfNamed', { name }) : t('judging.notTakenOf', { number: numberOf(sheet) })
+  }
   const discard = (sheet: LeftSheet) => {
     forgetSheet({ judgeId, competitionId, workId: sheet.workId })
     setLeft((before) => before.filter((one) => one !== sheet))
@@ -77,7 +85,7 @@ export function KeptElsewhere({ place: { judgeId, competitionId, workId }, entri
         (sheet) =>
           sheet.refusal !== null && (
             <NotTaken key={sheet.workId} criteria={criteria} typed={sheet.kept} standing={sheet.standing} onDiscard={() => discard(sheet)}>
-              {t('judging.notTakenOf', { number: numberOf(sheet) })} {errorText(t, sheet.refusal)}
+              {notTakenOf(sheet)} {errorText(t, sheet.refusal)}
             </NotTaken>
           ),
       )}

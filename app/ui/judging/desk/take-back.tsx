@@ -8,7 +8,7 @@ import { pointsText } from '../points'
 import { isComposing, writesWords } from './typing'
 import { useAlive } from './use-alive'
 
-type Sealing = Pick<DeskItem, 'id' | 'number' | 'totalHundredths'> & { sealsAt: number }
+type Sealing = Pick<DeskItem, 'id' | 'number' | 'name' | 'totalHundredths'> & { sealsAt: number }
 
 type Props = {
   competitionId: number
@@ -76,7 +76,7 @@ function LastSubmitted({ competitionId, last, leftMs, mayLeave, onOver }: LastPr
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  const named = { number: numberLabel(last.number), total: pointsText(last.totalHundredths) }
+  const total = pointsText(last.totalHundredths)
   return (
     <form
       ref={form}
@@ -87,7 +87,11 @@ function LastSubmitted({ competitionId, last, leftMs, mayLeave, onOver }: LastPr
     >
       <FormStart />
       <input type="hidden" name="workId" value={last.id} />
-      <span role="status">{t('judging.canTakeBack', named)}</span>
+      <span role="status">
+        {last.name === null
+          ? t('judging.canTakeBack', { number: numberLabel(last.number), total })
+          : t('judging.canTakeBackNamed', { name: last.name, total })}
+      </span>
       {alive && <span>{t('judging.takeBackLeft', { count: Math.max(0, left) })}</span>}
       <button type="submit" name="intent" value="take-back">
         {t('judging.takeBack')}

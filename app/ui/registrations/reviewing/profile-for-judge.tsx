@@ -13,7 +13,7 @@ export function ProfileForJudge({ title, entries }: { title: string; entries: Pa
       <DataTable
         caption={t('registrations.profileHistory')}
         rows={entries}
-        rowKey={({ id }) => id}
+        rowKey={({ competition }) => competition.id}
         columns={[
           {
             key: 'competition',
