@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { idIn } from '~/domain/lists/list-query'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { grantAward, publishAward } from '~/domain/results/awards.server'
 import { type AwardsPage, awardsPage } from '~/domain/results/queries/awards-page.server'
@@ -45,8 +46,8 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
 })
 
 function asTyped({ code, form }: Pick<Fault, 'code' | 'form'>) {
-  const idsOf = (name: string) => form.getAll(name).map(Number)
-  return { code, awardId: Number(form.get('award')), grants: form.get('act') === 'grant', seen: idsOf('seen'), entryIds: idsOf('entry') }
+  const idsOf = (name: string) => form.getAll(name).map((id) => idIn(id) ?? 0)
+  return { code, awardId: idIn(form.get('award')) ?? 0, grants: form.get('act') === 'grant', seen: idsOf('seen'), entryIds: idsOf('entry') }
 }
 
 export default function Awards() {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readId } from '~/domain/lists/list-query'
+import { idIn, readId } from '~/domain/lists/list-query'
 import { recusalsOf } from '~/domain/judging/queries/recusals.server'
 import { restoreAssignment } from '~/domain/judging/restore-assignment.server'
 import { chooseJudge } from '~/domain/panels/choose-judge.server'
@@ -104,7 +104,7 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
 })
 
 /** 0 for what is no id: there is no such row. */
-const chosenId = (form: FormData, field: string) => readId(new URLSearchParams({ id: String(form.get(field) ?? '') }), 'id') ?? 0
+const chosenId = (form: FormData, field: string) => idIn(form.get(field)) ?? 0
 
 /** What was ticked and why something is given back stay as they were sent. */
 function asTyped({ code, form }: PostedForm): Answer {

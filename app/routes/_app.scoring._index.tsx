@@ -83,7 +83,7 @@ function StagesTable({ competition: { id: competitionId, name, stages } }: { com
               {progress?.lastAt ? formatDateTime(new Date(progress.lastAt), locale, timeZone) : '—'}
             </td>
             <td data-label={t('reports.links')}>
-              <span className="flex gap-4">
+              <span className="flex flex-wrap justify-end gap-x-4">
                 <a href={`${paths.competitionScores(competitionId)}?stage=${id}`}>{t('reports.toScores')}</a>
                 {progress !== null && progress.given > 0 && (
                   <a href={paths.scoringStatistics(competitionId, id)}>{t('reports.toStatistics')}</a>

@@ -1,13 +1,16 @@
 import { expectAccessible } from './setup/expect-accessible'
 import { categoriesOf, decideAndPublish, makeJudged } from './setup/judged'
 import { expectEnglishPunctuation } from './setup/expect-english-punctuation'
-import { expectHandy } from './setup/expect-handy'
+import { expectFitsNarrowest, expectHandy } from './setup/expect-handy'
 import { expect, test } from './setup/test'
+
+/** Pages that say no to an address without the rest of it. */
+const refused: Record<string, number> = { '/reset-password': 410, '/admin/user': 400 }
 
 /** A name of the organiser's own, with punctuation. */
 const longCategory = '专业组（美声与艺术歌曲）'
 
-test.describe('every signed-in page', () => {
+test.describe('every page', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'axe needs scripts; the pages themselves do not.')
 
   for (const [locale, colorScheme] of [
@@ -198,6 +201,118 @@ test.describe('every signed-in page', () => {
           await expectAccessible(page)
           await expectHandy(page)
           if (locale === 'en') await expectEnglishPunctuation(page, [longCategory])
+        }
+        await context.close()
+      }
+    })
+
+    test(`what follows judging passes axe and stands on the narrowest phone: ${locale}, ${colorScheme}`, async ({
+      browser,
+      baseURL,
+      make,
+      db,
+      signIn,
+    }) => {
+      const competition = await make.makeCompetition({
+        ...{ name: '秋季校园艺术歌曲邀请赛', appealHours: 48, resultsAudience: 'public', categories: categoriesOf(longCategory) },
+        specialAwards: { create: [{ position: 0, name: '艺术歌曲奖' }] },
+        prizes: { create: [{ position: 0, name: '一等奖', count: 1, forTeachers: true }] },
+      } as object)
+      const [first, final] = competition.stages as [(typeof competition.stages)[0], (typeof competition.stages)[0]]
+      const category = competition.categories[0]!
+      const judges = []
+      for (const name of ['陈慕言', '吴雅君', '郑怀远', 'Alexandra Featherstonehaugh'])
+        judges.push(await make.makeJudge(competition, { name }))
+      const singer = (name: string, points: number[]) => makeJudged(make, competition, judges, { name, category, points })
+      const winner = await singer('欧阳清扬', [90, 95.5, 88.25, 91])
+      const second = await singer('司徒明月', [80, 85, 78, 82])
+      const third = await singer('林小满', [80, 85, 78, 82])
+      await singer('Maximilian Featherstonehaugh', [70])
+      await db.stage.update({ where: { id: first.id }, data: { status: 'closed' } })
+      const entryIds = [winner, second, third].map(({ entry }) => entry.id)
+      const publicationId = await decideAndPublish({ competition, stageId: first.id, category, entryIds, status: 'advanced' })
+      const result = await db.result.findFirstOrThrow({ where: { publicationId, entryId: winner.entry.id } })
+      const asked = { publicationId, entryId: winner.entry.id, question: '请复核第一位评委', askedAt: new Date() }
+      const appeal = await db.appeal.create({ data: asked })
+      const { invitationIdOf } = await import('~/domain/panels/invite-judge.server')
+      const token = `looked-at-${locale}`
+      await db.judgeInvitation.create({
+        data: {
+          ...{ id: invitationIdOf(token), competitionId: competition.id, name: '何评委', email: `invited-${locale}@example.test` },
+          ...{ invitedById: competition.createdById, createdAt: new Date(), expiresAt: make.inHours(100) },
+        },
+      })
+      // Another is being judged: one work has its score, one waits.
+      const judging = await make.makeCompetition({ categories: categoriesOf(longCategory) })
+      const stage = judging.stages[0]!
+      const onIt = await make.makeJudge(judging)
+      const scored = await makeJudged(make, judging, [onIt], { name: '沈知夏', category: judging.categories[0]!, points: [88.5] })
+      const waiting = await makeJudged(make, judging, [onIt], { name: '顾清和', category: judging.categories[0]!, points: [] })
+      const uploading = await make.makeUser()
+      const entered = await make.makeRegistration(judging, { userId: uploading.id })
+      const unlocked = await make.makeWork(judging, entered)
+      const tag = await db.skillTag.create({ data: { code: `breath_${locale}`, name: '气息', sortOrder: 10, createdAt: new Date() } })
+
+      const base = `/competitions/${competition.id}`
+      const other = `/competitions/${judging.id}`
+      const pages = [
+        {
+          person: await make.makeUser({ role: 'admin' }),
+          paths: [
+            `${base}/awards`,
+            `${base}/appeals`,
+            `${base}/appeals/${appeal.id}`,
+            `${base}/stages/${first.id}/chair?category=${category.id}`,
+            `${base}/stages/${final.id}/status?to=active`,
+            `${base}/status?to=completed`,
+            `${base}/results`,
+            `${base}/scores?stage=${first.id}`,
+            `${other}/stages/${stage.id}/judging`,
+            `${other}/judges/${onIt.id}`,
+            `${other}/judges/remind?stage=${stage.id}`,
+            `${other}/scores/${scored.scores[0]!.id}/void`,
+            '/scoring',
+            '/scoring/results',
+            `/scoring/statistics?competition=${competition.id}&stage=${first.id}`,
+            '/reports',
+            '/settings/skill-tags/new',
+            `/settings/skill-tags/${tag.id}`,
+            `/settings/skill-tags/${tag.id}/deletion`,
+            '/admin/user',
+          ],
+        },
+        { person: onIt, paths: [`${other}/scoring/end?stage=${stage.id}`, `${other}/scoring/recusal?work=${waiting.work.id}`] },
+        {
+          person: winner.user,
+          paths: [
+            `${base}/results/${winner.entry.id}?stage=${first.id}`,
+            `${base}/results/${winner.entry.id}/certificate?stage=${first.id}`,
+          ],
+        },
+        { person: second.user, paths: [`${base}/results/${second.entry.id}/appeal?stage=${first.id}`] },
+        { person: uploading, paths: [`${other}/lock?stage=${stage.id}`, `${other}/works/${unlocked.id}/deletion`] },
+        {
+          person: null,
+          paths: [
+            '/reset-password',
+            `${base}/results`,
+            '/verify',
+            `/verify/${result.code}`,
+            `/invitation?token=${token}`,
+            '/auth',
+            '/forgot-password',
+          ],
+        },
+      ]
+      for (const { person, paths } of pages) {
+        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 320, height: 640 }, hasTouch: true })
+        await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+        if (person) await signIn(context, person)
+        const page = await context.newPage()
+        for (const path of paths) {
+          expect((await page.goto(path))?.status(), path).toBe(refused[path] ?? 200)
+          await expectAccessible(page)
+          await expectFitsNarrowest(page)
         }
         await context.close()
       }

@@ -18,8 +18,12 @@ export function readOneOf<const T extends string>(query: URLSearchParams, name: 
 
 /** A row's id, or any whole number above 0 up to nine digits. */
 export function readId(query: URLSearchParams, name: string): number | null {
-  const text = query.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  return idIn(query.get(name))
+}
+
+/** A row's id as a form or an address may bring it; null for anything else. */
+export function idIn(value: unknown): number | null {
+  return typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
 }
 
 /** The page asked for, the first if none; `pageOf` keeps it among those there are. */

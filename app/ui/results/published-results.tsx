@@ -62,20 +62,34 @@ function Rows({ page: { rows, numbered }, edition, caption, ranks }: RowsProps) 
   const [t, locale] = [useT(), useLocale()]
   const together = edition.categoryId === null
   return (
-    <table className="published">
+    <table className="published" role="table">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {ranks && <th scope="col">{t('published.rank')}</th>}
-          <th scope="col">{t('published.name')}</th>
-          {ranks && <th scope="col">{t('published.total')}</th>}
+      <thead role="rowgroup">
+        <tr role="row">
+          {ranks && (
+            <th scope="col" role="columnheader">
+              {t('published.rank')}
+            </th>
+          )}
+          <th scope="col" role="columnheader">
+            {t('published.name')}
+          </th>
+          {ranks && (
+            <th scope="col" role="columnheader">
+              {t('published.total')}
+            </th>
+          )}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map(({ rank, name, number, category, totalHundredths, prize, decision }, index) => (
-          <tr key={index}>
-            {ranks && <td className="fig">{rank === null ? '—' : formatNumber(rank, locale)}</td>}
-            <th scope="row">
+          <tr role="row" key={index}>
+            {ranks && (
+              <td role="cell" className="fig">
+                {rank === null ? '—' : formatNumber(rank, locale)}
+              </td>
+            )}
+            <th scope="row" role="rowheader">
               {name}{' '}
               {(numbered || together) && (
                 <span className="slip-note">
@@ -84,7 +98,11 @@ function Rows({ page: { rows, numbered }, edition, caption, ranks }: RowsProps) 
               )}{' '}
               {prize ? <Tag tone="done">{prize}</Tag> : decision === 'advanced' && <AdvancementTag status={decision} own />}
             </th>
-            {ranks && <td className="fig">{pointsText(totalHundredths)}</td>}
+            {ranks && (
+              <td role="cell" className="fig">
+                {pointsText(totalHundredths)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -128,18 +128,22 @@ async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: null })
 }
 
+/** The page that is open on the narrowest phone, in letters of the usual size and twice as large. */
+export async function expectFitsNarrowest(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectFits(page, 'at 320 px')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+  await expectFits(page, 'at 320 px in letters of 32 px')
+}
+
 /** The page that is open as a phone shows it, its controls by touch, on the narrowest phone, on paper, and in letters twice as large. */
 export async function expectHandy(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectTouchable(page)
   await expectNoticesApart(page)
   await expectWholeWords(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectFits(page, 'at 320 px')
   await expectPrintable(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
-  await expectFits(page, 'at 320 px in letters of 32 px')
+  await expectFitsNarrowest(page)
   await page.setViewportSize({ width: 1366, height: 768 })
   await expectFits(page, 'at 1366 px in letters of 32 px')
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))

@@ -101,7 +101,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
   useCursor(form)
 
   return (
-    <>
+    <div className="desk-page">
       <DeskTop desk={desk} entries={entries} sheet={fillable ? view : null} />
       <main className="desk" id="main">
         <div className="desk-work">
@@ -193,7 +193,7 @@ export function Desk({ desk, work, answer, judgeId, canJudge }: Props) {
         <KeysAtAGlance onShow={showKeys} />
       </TakeBack>
       <KeyList ref={keyList} plays={work.media.includes('playback')} undoSeconds={undoSeconds} />
-    </>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ export function SmallBar({ value, most, fromMiddle = false, children }: Props) {
   const origin = fromMiddle ? width / 2 : 0
   const length = Math.min(1, Math.abs(value) / most) * (width - origin)
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+    <span className="small-bar">
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
         <line x1={origin} x2={origin} y1={0} y2={height} stroke="var(--muted)" />
         <rect x={value < 0 ? origin - length : origin} y={2} width={length} height={height - 4} fill="var(--muted)" />

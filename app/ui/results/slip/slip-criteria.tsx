@@ -24,14 +24,16 @@ export function SlipCriteria({ work }: { work: SlipWork }) {
     : [`${Math.round(from * 100)}%`, t('slip.perCentFull')]
   return (
     <Section title={t('slip.criteria')}>
-      <table className="slip-criteria">
-        <thead>
-          <tr>
-            <th scope="col">{t('slip.criterion')}</th>
-            <th scope="col" className="n">
+      <table className="slip-criteria" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {t('slip.criterion')}
+            </th>
+            <th scope="col" role="columnheader" className="n">
               {t('slip.points')}
             </th>
-            <th scope="col">
+            <th scope="col" role="columnheader">
               <span className="sr-only">{t('slip.rangeHead')}</span>
               <span className="slip-axis" aria-hidden="true">
                 <span>{low}</span>
@@ -40,14 +42,14 @@ export function SlipCriteria({ work }: { work: SlipWork }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {criteria.map((criterion) => {
             const { id, maxHundredths: max, weight, averageHundredths, lowestHundredths, highestHundredths } = criterion
             if (averageHundredths === null || lowestHundredths === null || highestHundredths === null) return null
             const range = t('slip.range', { lowest: pointsText(lowestHundredths), highest: pointsText(highestHundredths) })
             return (
-              <tr key={id}>
-                <th scope="row">
+              <tr role="row" key={id}>
+                <th scope="row" role="rowheader">
                   {criterionName(t, criterion)}
                   {(!sameMax || !sameWeight) && (
                     <span className="slip-note">
@@ -56,8 +58,10 @@ export function SlipCriteria({ work }: { work: SlipWork }) {
                     </span>
                   )}
                 </th>
-                <td className="n fig">{pointsText(averageHundredths)}</td>
-                <td>
+                <td role="cell" className="n fig">
+                  {pointsText(averageHundredths)}
+                </td>
+                <td role="cell">
                   <span className="sr-only">{range}</span>
                   <div
                     className="slip-strip"
@@ -78,10 +82,14 @@ export function SlipCriteria({ work }: { work: SlipWork }) {
               </tr>
             )
           })}
-          <tr className="res">
-            <th scope="row">{t('slip.weighted')}</th>
-            <td className="n fig">{pointsText(work.totalHundredths)}</td>
-            <td />
+          <tr role="row" className="res">
+            <th scope="row" role="rowheader">
+              {t('slip.weighted')}
+            </th>
+            <td role="cell" className="n fig">
+              {pointsText(work.totalHundredths)}
+            </td>
+            <td role="cell" />
           </tr>
         </tbody>
       </table>

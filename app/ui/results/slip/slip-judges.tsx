@@ -11,7 +11,7 @@ export function SlipJudges({ work }: { work: SlipWork }) {
     <section className="section slip-all">
       <details open>
         <summary>{t('slip.everyJudge')}</summary>
-        <div className="slip-wide">
+        <div className="slip-wide" role="region" aria-label={t('slip.everyJudge')} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -13,8 +13,8 @@ export function SlipSum({ slip, work }: Props) {
   const single = slip.works.length === 1
   return (
     <Section title={single ? t('slip.how') : t('slip.howOf', { title: workTitle(t, work.title) })}>
-      <table className="slip-sum">
-        <tbody>{work.perCriterion ? <CriterionRows work={work} /> : <JudgeRows work={work} />}</tbody>
+      <table className="slip-sum" role="table">
+        <tbody role="rowgroup">{work.perCriterion ? <CriterionRows work={work} /> : <JudgeRows work={work} />}</tbody>
       </table>
       <RuleNote slip={slip} work={work} />
     </Section>
@@ -27,21 +27,33 @@ function JudgeRows({ work }: { work: SlipWork }) {
   return (
     <>
       {work.judges.map(({ number, totalHundredths, dropped }) => (
-        <tr key={number} className={dropped ? 'off' : undefined}>
-          <th scope="row">{t('slip.judge', { number })}</th>
-          <td>{dropped && t(`slip.dropped_${dropped}`)}</td>
-          <td className="fig">{dropped ? <s>{pointsText(totalHundredths)}</s> : pointsText(totalHundredths)}</td>
+        <tr role="row" key={number} className={dropped ? 'off' : undefined}>
+          <th scope="row" role="rowheader">
+            {t('slip.judge', { number })}
+          </th>
+          <td role="cell">{dropped && t(`slip.dropped_${dropped}`)}</td>
+          <td role="cell" className="fig">
+            {dropped ? <s>{pointsText(totalHundredths)}</s> : pointsText(totalHundredths)}
+          </td>
         </tr>
       ))}
-      <tr className="add">
-        <th scope="row">{t('slip.sumOf', { count: work.counted })}</th>
-        <td>{counted.length <= 6 && counted.map(({ totalHundredths }) => pointsText(totalHundredths)).join(' + ')}</td>
-        <td className="fig">{pointsText(work.sumHundredths)}</td>
+      <tr role="row" className="add">
+        <th scope="row" role="rowheader">
+          {t('slip.sumOf', { count: work.counted })}
+        </th>
+        <td role="cell">{counted.length <= 6 && counted.map(({ totalHundredths }) => pointsText(totalHundredths)).join(' + ')}</td>
+        <td role="cell" className="fig">
+          {pointsText(work.sumHundredths)}
+        </td>
       </tr>
-      <tr className="res">
-        <th scope="row">{t('slip.dividedBy', { count: work.counted })}</th>
-        <td />
-        <td className="fig">{pointsText(work.totalHundredths)}</td>
+      <tr role="row" className="res">
+        <th scope="row" role="rowheader">
+          {t('slip.dividedBy', { count: work.counted })}
+        </th>
+        <td role="cell" />
+        <td role="cell" className="fig">
+          {pointsText(work.totalHundredths)}
+        </td>
       </tr>
     </>
   )
@@ -52,18 +64,26 @@ function CriterionRows({ work }: { work: SlipWork }) {
   return (
     <>
       {work.criteria.map((criterion) => (
-        <tr key={criterion.id}>
-          <th scope="row">{criterionName(t, criterion)}</th>
-          <td>
+        <tr role="row" key={criterion.id}>
+          <th scope="row" role="rowheader">
+            {criterionName(t, criterion)}
+          </th>
+          <td role="cell">
             {t('slip.full', { max: pointsText(criterion.maxHundredths) })} × {criterion.weight}
           </td>
-          <td className="fig">{pointsText(criterion.averageHundredths)}</td>
+          <td role="cell" className="fig">
+            {pointsText(criterion.averageHundredths)}
+          </td>
         </tr>
       ))}
-      <tr className="res">
-        <th scope="row">{t('slip.criterionSum')}</th>
-        <td />
-        <td className="fig">{pointsText(work.totalHundredths)}</td>
+      <tr role="row" className="res">
+        <th scope="row" role="rowheader">
+          {t('slip.criterionSum')}
+        </th>
+        <td role="cell" />
+        <td role="cell" className="fig">
+          {pointsText(work.totalHundredths)}
+        </td>
       </tr>
     </>
   )
@@ -103,19 +123,27 @@ export function SlipMean({ slip }: { slip: ResultSlip }) {
   if (slip.works.length < 2) return null
   return (
     <Section title={t('slip.meanOfWorks', { count: slip.works.length })}>
-      <table className="slip-sum">
-        <tbody>
+      <table className="slip-sum" role="table">
+        <tbody role="rowgroup">
           {slip.works.map(({ id, title, totalHundredths }) => (
-            <tr key={id}>
-              <th scope="row">{workTitle(t, title)}</th>
-              <td />
-              <td className="fig">{pointsText(totalHundredths)}</td>
+            <tr role="row" key={id}>
+              <th scope="row" role="rowheader">
+                {workTitle(t, title)}
+              </th>
+              <td role="cell" />
+              <td role="cell" className="fig">
+                {pointsText(totalHundredths)}
+              </td>
             </tr>
           ))}
-          <tr className="res">
-            <th scope="row">{t('slip.dividedBy', { count: slip.works.length })}</th>
-            <td />
-            <td className="fig">{pointsText(slip.totalHundredths)}</td>
+          <tr role="row" className="res">
+            <th scope="row" role="rowheader">
+              {t('slip.dividedBy', { count: slip.works.length })}
+            </th>
+            <td role="cell" />
+            <td role="cell" className="fig">
+              {pointsText(slip.totalHundredths)}
+            </td>
           </tr>
         </tbody>
       </table>
