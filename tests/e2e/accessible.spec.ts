@@ -220,7 +220,7 @@ test.describe('every page', () => {
       } as object)
       const [first, final] = competition.stages as [(typeof competition.stages)[0], (typeof competition.stages)[0]]
       const category = competition.categories[0]!
-      const judges = []
+      const judges: Awaited<ReturnType<typeof make.makeJudge>>[] = []
       for (const name of ['陈慕言', '吴雅君', '郑怀远', 'Alexandra Featherstonehaugh'])
         judges.push(await make.makeJudge(competition, { name }))
       const singer = (name: string, points: number[]) => makeJudged(make, competition, judges, { name, category, points })
@@ -234,7 +234,7 @@ test.describe('every page', () => {
       const result = await db.result.findFirstOrThrow({ where: { publicationId, entryId: winner.entry.id } })
       const asked = { publicationId, entryId: winner.entry.id, question: '请复核第一位评委', askedAt: new Date() }
       const appeal = await db.appeal.create({ data: asked })
-      const { invitationIdOf } = await import('~/domain/panels/invite-judge.server')
+      const { invitationIdOf } = await import('~/domain/panels/invitation-id')
       const token = `looked-at-${locale}`
       await db.judgeInvitation.create({
         data: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitationIdOf } from '~/domain/panels/invite-judge.server'
+import { invitationIdOf } from '~/domain/panels/invitation-id'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { loader } from '~/routes/_public.invitation'

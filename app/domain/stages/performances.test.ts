@@ -72,6 +72,16 @@ test('of two entries the first may go and come back', async () => {
   ])
 })
 
+function counted<T extends object>(client: T, count: () => void): T {
+  return new Proxy(client, {
+    get: (target, name) => {
+      count()
+      const found: unknown = Reflect.get(target, name)
+      return typeof found === 'function' ? found.bind(target) : found
+    },
+  })
+}
+
 test('many are called with as few statements as one', async () => {
   const statementsOf = async (count: number) => {
     made = await threeStages()
@@ -81,14 +91,12 @@ test('many are called with as few statements as one', async () => {
     }
     return transaction(async (tx) => {
       let asked = 0
-      const counting = new Proxy(tx, {
-        get: (target, name) => {
-          asked++
-          const found: unknown = Reflect.get(target, name)
-          return typeof found === 'function' ? found.bind(target) : found
-        },
-      })
-      expect(await callPerformances(counting, made.final)).toBe(count)
+      expect(
+        await callPerformances(
+          counted(tx, () => asked++),
+          made.final,
+        ),
+      ).toBe(count)
       return asked
     })
   }
