@@ -34,7 +34,16 @@ export function checkedForm(form: FormData): FormData {
   if (marks.includes('start') && !marks.includes('end')) throw new Response(incompleteForm, { status: 400 })
   form.delete(formMark)
   if (!isPossibleForm(form)) throw new Response(null, { status: 400 })
-  return form
+  return withoutControls(form)
+}
+
+/** What nobody types and no spreadsheet holds. */
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+
+function withoutControls(form: FormData): FormData {
+  const clean = new FormData()
+  for (const [name, value] of form) clean.append(name, typeof value === 'string' ? value.replace(control, '') : value)
+  return clean
 }
 
 /** Whether a form was opened by another person than who sends it (0: nobody in particular): somebody else signed in on the same browser meanwhile. */

@@ -95,7 +95,11 @@ test('an invitation, a removal and a seat’s limits come back; what had nothing
 
   const { action: seat } = await import('~/routes/_app.competitions.$id.judges_.$judgeId')
   const atSeat = (form: Record<string, string>) => bringBack({ action: seat, userId, form, params: { id, judgeId: 5 } })
-  expect(await atSeat({ intent: 'limit', category: '3' })).toEqual({ code: null, limits: { categoryIds: [3], stageIds: [] } })
+  expect(await atSeat({ intent: 'limit', category: '3' })).toEqual({
+    code: null,
+    limits: { categoryIds: [3], stageIds: [] },
+    was: { categoryIds: [], stageIds: [] },
+  })
   const restore = { code: null, workId: 4, reason: '可以评' }
   expect(await atSeat({ intent: 'restore', work: '4', reason: '可以评' })).toEqual({ code: null, restore })
   expect(await atSeat({ intent: 'give', work: '4' })).toEqual({ code: null })

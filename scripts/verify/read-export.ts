@@ -71,11 +71,15 @@ function resultOf(row: Row): Result {
     totalHundredths: hundredthsOrNull(row.total),
     judgeCount: Number(row.judgeCount),
     decision: row.decisionCode ?? '',
-    prize: row.prize || null,
+    prize: unharmed(row.prize ?? '') || null,
     // Absent in exports from before teachers had awards.
     teacherAwarded: !['', '0'].includes(row.teacherAwarded ?? ''),
   }
 }
+
+/** A text that a spreadsheet program would take for a formula stands behind an apostrophe. */
+const guarded = /^'[=+\-@＝＋－＠\t\r]/
+const unharmed = (text: string) => (guarded.test(text) ? text.slice(1) : text)
 
 function scoreOf(row: Row, { criteria, scale }: About['competition']): Score {
   const comment = row.comment ?? ''
@@ -90,7 +94,7 @@ function scoreOf(row: Row, { criteria, scale }: About['competition']): Score {
       const hundredths = hundredthsOrNull(row[`criterion:${id}`])
       return hundredths === null ? [] : [[id, hundredths] as const]
     }),
-    comments: /^'[=+\-@＝＋－＠\t\r]/.test(comment) ? [comment, comment.slice(1)] : [comment],
+    comments: guarded.test(comment) ? [comment, unharmed(comment)] : [comment],
     marks: JSON.parse(row.marksExact || '[]') as Score['marks'],
     submittedAt: null,
   }

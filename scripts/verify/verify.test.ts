@@ -38,7 +38,7 @@ beforeAll(async () => {
     stages: { create: [{ position: 0, name: '决赛', status: 'active' as const }] },
     prizes: {
       create: [
-        { position: 0, name: '一等奖', count: 2, forTeachers: true },
+        { position: 0, name: '＋一等奖', count: 2, forTeachers: true },
         { position: 1, name: '优秀奖', kind: 'excellence' as const },
       ],
     },

@@ -122,7 +122,7 @@ async function registrationsOf(userId: number) {
       oneOf(
         selectFrom('Competition')
           .whereRef('Competition.id', '=', 'registration.competitionId')
-          .select(['Competition.id', 'Competition.name', 'Competition.commentsReleased']),
+          .select(['Competition.id', 'Competition.name', 'Competition.commentsReleased', 'Competition.publishedAt']),
       ).as('competition'),
       listOf(
         selectFrom('Entry as entry')
@@ -178,10 +178,13 @@ async function registrationsOf(userId: number) {
     .execute()
   return rows.map(({ idCardCipher, idCardHmac: _, works, ...row }) => ({
     ...row,
-    works: row.competition?.commentsReleased ? works : works.map(withoutComments),
+    works: !row.competition?.publishedAt ? works.map(withoutScores) : row.competition.commentsReleased ? works : works.map(withoutComments),
     idCard: idCardCipher && openIdCard(idCardCipher, row.id),
   }))
 }
+
+/** As on its pages, while a competition is taken down. */
+const withoutScores = <W extends { scores: unknown[] }>(work: W) => ({ ...work, scores: [] })
 
 /** As on the result slip, where an organiser keeps the judges' comments back. */
 function withoutComments<W extends { scores: { values: unknown }[] }>({ scores, ...work }: W) {
@@ -193,6 +196,9 @@ function publishedResults(entryId: string) {
     read
       .selectFrom('Result')
       .innerJoin('Publication as standing', 'standing.id', 'Result.publicationId')
+      .innerJoin('Stage as stage', 'stage.id', 'standing.stageId')
+      .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
+      .where('competition.publishedAt', 'is not', null)
       .where('Result.entryId', '=', sql.ref<number>(entryId))
       .where('standing.withdrawnAt', 'is', null)
       .select(({ selectFrom }) => [

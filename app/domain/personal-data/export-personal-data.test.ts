@@ -33,7 +33,13 @@ test('marks go with the comment, to the judge and once it is final to the partic
   expect(await theirs()).not.toMatch(/"scores":\[\{[^\]]*"submittedAt"/)
   await db.competition.update({ where: { id: competition.id }, data: { commentsReleased: false } })
   expect(await theirs()).not.toMatch(/换气早|气息稳/)
-  expect(await theirs()).toContain('8000')
+  expect(await theirs()).toContain('"hundredths":8000')
+
+  // Taken down, it shows no more than its pages do.
+  const { publishedAt } = competition
+  await db.competition.update({ where: { id: competition.id }, data: { publishedAt: null } })
+  expect(await theirs()).not.toContain('"hundredths":8000')
+  await db.competition.update({ where: { id: competition.id }, data: { publishedAt } })
 
   await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
   const actorId = (await makeUser({ role: 'admin' })).id

@@ -153,7 +153,7 @@ export const results: Area<'results'> = {
   correctTitle: 'Correct the results of {{stage}}',
   correct: 'Correct the results',
   correctMeans:
-    'The new results take the place of the edition before. Everybody concerned is told, and sees whether their own has changed. The earlier edition stays on record, for organisers only.',
+    'The new results take the place of the edition before. Everybody affected is told, and sees whether their own has changed. The earlier edition stays on record, for organisers only.',
   correctReason: 'Reason for the correction',
   correctReasonHint: 'Everyone affected reads it; 300 characters at most.',
   corrected: 'The results are corrected; everyone affected is being told.',
