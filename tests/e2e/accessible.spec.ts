@@ -214,7 +214,7 @@ test.describe('every page', () => {
       signIn,
     }) => {
       const competition = await make.makeCompetition({
-        ...{ name: `秋季校园艺术歌曲邀请赛（${locale}）`, appealHours: 48, resultsAudience: 'public', categories: categoriesOf(longCategory) },
+        ...{ name: `秋季校园艺术歌曲邀请赛 ${locale}`, appealHours: 48, resultsAudience: 'public', categories: categoriesOf(longCategory) },
         specialAwards: { create: [{ position: 0, name: '艺术歌曲奖' }] },
         prizes: { create: [{ position: 0, name: '一等奖', count: 1, forTeachers: true }] },
       } as object)
