@@ -20,7 +20,8 @@ test('the administrator sees what files take, and deletes what no record names, 
     await fs.utimes(file, at, at)
     return file
   }
-  const competition = await make.makeCompetition({ name: '占地方的比赛' })
+  // The page lists those that take most.
+  const competition = await make.makeCompetition({ name: '占地方的比赛', bytesStored: 1_610_611_736 })
   const work = await make.makeWork(competition, await make.makeRegistration(competition))
   const named = await put((await db.upload.findUniqueOrThrow({ where: { id: work.uploadId } })).storageKey!, 100)
   const [old, young] = [await put('uploads/zz/left-behind', 30), await put('uploads/zz/just-now', 1)]
@@ -28,7 +29,7 @@ test('the administrator sees what files take, and deletes what no record names, 
   const admin = await make.makeUser({ role: 'admin' })
   await signIn(context, admin)
   await page.goto('/admin/storage')
-  await expect(page.getByRole('row', { name: /占地方的比赛/ })).toContainText('1,000 B')
+  await expect(page.getByRole('row', { name: /占地方的比赛/ })).toContainText('1.5 GB')
   for (const key of ['uploads/zz/left-behind', 'uploads/zz/just-now'])
     await expect(page.getByRole('row', { name: key })).toContainText('2.0 KB')
   if (scripted) await expectAccessible(page)
