@@ -150,7 +150,8 @@ test('the text of a post goes along exactly where the action takes it back', asy
   for (const file of files) {
     const pattern = patternOf(file) as RoutePattern
     const source = fs.readFileSync(`app/routes/${file}`, 'utf8')
-    if (['anyone', 'guest', 'guest-or-signed-in'].includes(routeAccess[pattern]) || !/export (const|async function) action/.test(source)) continue
+    if (['anyone', 'guest', 'guest-or-signed-in'].includes(routeAccess[pattern]) || !/export (const|async function) action/.test(source))
+      continue
     const [status] = await sentOn(pattern.replace(/:\w+/g, '1'), pattern)
     expect([file, status]).toEqual([file, source.includes('if (bringsTyped(args.request)) return') ? 307 : 303])
   }
