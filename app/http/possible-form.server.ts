@@ -11,6 +11,8 @@ const longestName = 200
 const deepest = 8
 /** `categories[0].songFields[1].name` is as deep as our lists go. */
 const deepestList = 2
+/** Twice what the longest of our lists may have: each is shown again with what is wrong in it. */
+const mostRows = 60
 /** Rows that no field stands in: of a list that was shortened in its middle. */
 const spareRows = 100
 /** The words of a new row ride on the button that adds it. */
@@ -36,8 +38,10 @@ export function isPossibleForm(form: FormData): boolean {
   }
   const intended = namesOfIntent(form.get('__intent__'))
   if (!intended) return false
+  const lengths = lengthsOf([...names, ...intended])
+  if (lengths.some((length) => length > mostRows)) return false
   // A field may open a row in the list that it names, and in the list around that one.
-  return rowsOf([...names, ...intended]) <= deepestList * fields + spareRows && canBeParsed(form)
+  return lengths.reduce((sum, length) => sum + length, 0) <= deepestList * fields + spareRows && canBeParsed(form)
 }
 
 function isPossibleName(field: string): boolean {
@@ -46,8 +50,8 @@ function isPossibleName(field: string): boolean {
   return parts.length <= deepest && field.split('[').length - 1 <= deepestList && !parts.some((part) => prototypes.has(part))
 }
 
-/** The rows of all lists together. */
-function rowsOf(names: readonly string[]): number {
+/** How many rows each list has. */
+function lengthsOf(names: readonly string[]): number[] {
   const lengths = new Map<string, number>()
   for (const field of names) {
     for (const { index: end, 1: row } of field.matchAll(/\[(\d+)\]/g)) {
@@ -55,9 +59,7 @@ function rowsOf(names: readonly string[]): number {
       lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(row) + 1))
     }
   }
-  let rows = 0
-  for (const length of lengths.values()) rows += length
-  return rows
+  return [...lengths.values()]
 }
 
 /** The places in lists that an intent names; none where there is no intent, null for one that no button of ours sends. */
