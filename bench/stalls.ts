@@ -162,6 +162,7 @@ try {
     for (const [name, act] of acts) await hold(name, act)
 
     const edition = await db.publication.findFirstOrThrow({ where: { stageId: first!.id } })
+    const { shownResultCode } = await import('~/domain/results/result-code')
     const slip = await db.result.findFirstOrThrow({ where: { publicationId: edition.id, entryId: oneWork.entryId } })
     const editionPath = `${own}/publications/${edition.id}`
     await getAll([
@@ -175,7 +176,7 @@ try {
       ['participant', `${own}/results/${slip.entryId}?stage=${first!.id}`],
       ['participant', `${own}/results/${slip.entryId}/certificate?stage=${first!.id}`],
       ['participant', `${own}/results/${slip.entryId}/appeal?stage=${first!.id}`],
-      ['guest', `/verify/${slip.code}`],
+      ['guest', `/verify/${shownResultCode(slip.code!)}`],
     ])
     const withReason = async (path: string, button: string | RegExp) => {
       await page.goto(path)
