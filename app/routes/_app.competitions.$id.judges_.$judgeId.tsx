@@ -125,7 +125,7 @@ export default function Judge() {
   const shown = recusals.some(({ id }) => id === answer?.restore?.workId)
   const limited = seat.categories.length > 1 || seat.stages.length > 1
   return (
-    <Page title={title} eyebrow={seat.competition} back={{ to: paths.competitionJudges(competitionId), label: t('panels.backToJudges') }}>
+    <Page title={title} back={{ to: paths.competitionJudges(competitionId), label: t('panels.backToJudges') }}>
       {answer?.code && !answer.change && !shown && (
         <div className="mb-5">
           <Notice tone="error">{errorText(t, answer.code)}</Notice>

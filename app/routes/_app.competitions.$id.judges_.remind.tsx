@@ -59,11 +59,7 @@ export default function RemindJudges() {
   const published = stage.status === 'advanced'
   const blocked = (published ? null : refusal) ?? (answer ? answer.code : null)
   return (
-    <Page
-      title={title}
-      eyebrow={stage.competition}
-      back={{ to: paths.competitionJudges(stage.competitionId), label: t('panels.backToJudges') }}
-    >
+    <Page title={title} back={{ to: paths.competitionJudges(stage.competitionId), label: t('panels.backToJudges') }}>
       {blocked && <Notice tone="error">{errorText(t, blocked)}</Notice>}
       {!sends && <Notice tone="warning">{t('panels.remindSwitchedOff')}</Notice>}
       {!first ? (

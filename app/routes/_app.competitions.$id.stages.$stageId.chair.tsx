@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { decideTie, takeBackDecision, type TieFaults } from '~/domain/results/decide-tie.server'
+import { halfWidth } from '~/domain/lists/half-width'
 import { type ChairPage, chairPage } from '~/domain/results/queries/chair-page.server'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
@@ -49,7 +50,7 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   }
   const typed = [...form].flatMap(([name, value]) => {
     const entryId = placeField.exec(name)?.[1]
-    return entryId ? [[Number(entryId), Number(value)] as const] : []
+    return entryId ? [[Number(entryId), Number(halfWidth(String(value)))] as const] : []
   })
   const reason = String(form.get('reason') ?? '')
   const result = await decideTie({ actorId, competitionId, stageId, categoryId, places: new Map(typed), reason })
@@ -74,7 +75,6 @@ export default function Chair() {
   return (
     <Page
       title={title}
-      eyebrow={competition.name}
       back={{ to: paths.competitionAdvancements(competition.id, stage.id, category?.id), label: t('results.backToAdvancement') }}
     >
       <CategoryChoice page={page} to={(id) => paths.chairDecisions(competition.id, stage.id, id)} />
@@ -95,37 +95,40 @@ function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answ
   const [t, locale] = [useT(), useLocale()]
   const own = answer && tie.entries.some(({ entryId }) => `place-${entryId}` in answer.places) ? answer : null
   const { places: misplaced, reason: unexplained } = own?.faults ?? {}
-  const errorId = `places-error-${tie.entries[0]!.entryId}`
+  const [errorId, hintId] = [`places-error-${tie.entries[0]!.entryId}`, `places-hint-${tie.entries[0]!.entryId}`]
   const total = pointsText(tie.totalHundredths)
   return (
     <Section title={t('results.tieOf', { rank: formatNumber(tie.rank, locale), count: tie.entries.length, total })}>
       <PostForm>
         {own?.code && !misplaced && !unexplained && <Notice tone="error">{errorText(t, own.code)}</Notice>}
+        <p id={hintId} className="field-hint">
+          {t('results.placesInTie', { count: tie.entries.length })}
+        </p>
         {misplaced && (
           <p id={errorId} className="field-error">
             {errorText(t, misplaced.code)}
           </p>
         )}
-        {tie.entries.map(({ entryId, number, name }) => (
-          <div key={entryId} className="field">
-            <label htmlFor={`place-${entryId}`}>
-              {t('results.number', { number: numberLabel(number) })} {name}
-            </label>
-            <select
-              id={`place-${entryId}`}
-              name={`place-${entryId}`}
-              className="control"
-              {...(misplaced?.entryIds.includes(entryId) && { 'aria-invalid': true, 'aria-describedby': errorId })}
-              defaultValue={own?.places[`place-${entryId}`] ?? '1'}
-            >
-              {tie.entries.map((_, index) => (
-                <option key={index} value={index + 1}>
-                  {t('results.placeInTie', { place: formatNumber(index + 1, locale) })}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
+        <ul className="max-w-column divide-y divide-line border-y border-line">
+          {tie.entries.map(({ entryId, number, name }) => (
+            <li key={entryId} className="flex items-center justify-between gap-4 py-2">
+              <label htmlFor={`place-${entryId}`}>
+                {t('results.number', { number: numberLabel(number) })} {name}
+              </label>
+              <input
+                id={`place-${entryId}`}
+                name={`place-${entryId}`}
+                className="control w-20 shrink-0"
+                inputMode="numeric"
+                maxLength={4}
+                {...(misplaced?.entryIds.includes(entryId)
+                  ? { 'aria-invalid': true, 'aria-describedby': `${errorId} ${hintId}` }
+                  : { 'aria-describedby': hintId })}
+                defaultValue={own?.places[`place-${entryId}`] ?? ''}
+              />
+            </li>
+          ))}
+        </ul>
         <ReasonField
           id={`reason-${tie.entries[0]!.entryId}`}
           label={t('results.chairReason')}

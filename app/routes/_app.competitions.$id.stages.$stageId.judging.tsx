@@ -155,11 +155,7 @@ export default function StageJudging() {
   const [values, was, errors, plan] = [answer?.values ?? stored, answer?.was ?? stored, answer?.errors ?? {}, answer?.plan]
   const at = (name: string) => (errors[name] ? [errors[name]] : undefined)
   return (
-    <Page
-      title={title}
-      eyebrow={stage.competition}
-      back={{ to: paths.competitionJudges(stage.competitionId), label: t('panels.judgingBack') }}
-    >
+    <Page title={title} back={{ to: paths.competitionJudges(stage.competitionId), label: t('panels.judgingBack') }}>
       <PostForm key={JSON.stringify(answer)}>
         {errors[''] && <Notice tone={plan ? 'warning' : 'error'}>{errorText(t, errors[''])}</Notice>}
         {fields.map((field) => (

@@ -383,7 +383,7 @@ export const errors: Area<'errors'> = {
   chairReasonRequired: 'Please give the reason for the decision.',
   notTied: 'These participants are not tied now. Please look at the ranking again.',
   chairPartsNothing: 'Please put the tied participants in an order; they cannot all have the same place.',
-  chairPlaces: 'Please choose a place for each of the tied participants.',
+  chairPlaces: 'Please give each of the tied participants a whole number, from 1 to as many as are tied.',
   winnersChanged:
     'Since you opened this page another organiser has changed the winners; nothing was saved. Please check and confirm again.',
   awardPublished: 'This special award has been published and cannot change.',

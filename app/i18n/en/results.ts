@@ -209,7 +209,7 @@ export const results: Area<'results'> = {
   noTies: 'No shared ranks',
   noTiesHint: 'Participants whom no rule parts appear here.',
   tieOf: 'Rank {{rank}} shared by {{count}}, total {{total}}',
-  placeInTie: 'No. {{place}} among them',
+  placesInTie: 'Their order: 1 to {{count}}, 1 stands first; those with the same number stay tied.',
   placed: '{{place}}. No. {{number}} {{name}}',
   chairReason: 'Reason for the decision',
   chairReasonHint: 'Recorded in the audit log; at most 300 characters.',

@@ -203,7 +203,7 @@ export const results = {
   noTies: '没有并列的名次',
   noTiesHint: '若有参赛者按全部规则比较后仍然并列，会出现在这里。',
   tieOf: '第 {{rank}} 名并列 {{count}} 人，总分 {{total}}',
-  placeInTie: '其中第 {{place}}',
+  placesInTie: '在其中的先后：填 1 到 {{count}}，1 在最前；数字相同的仍然并列。',
   placed: '{{place}}. {{number}} 号 {{name}}',
   chairReason: '决定的原因',
   chairReasonHint: '会记入操作日志，最多 300 字。',

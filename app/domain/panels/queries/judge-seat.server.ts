@@ -6,7 +6,6 @@ export async function judgeSeat({ competitionId, judgeId }: { competitionId: num
   const seat = await read
     .selectFrom('CompetitionJudge as seat')
     .innerJoin('User as judge', 'judge.id', 'seat.userId')
-    .innerJoin('Competition as competition', 'competition.id', 'seat.competitionId')
     .where('seat.competitionId', '=', competitionId)
     .where('seat.userId', '=', judgeId)
     .where('seat.removedAt', 'is', null)
@@ -14,10 +13,9 @@ export async function judgeSeat({ competitionId, judgeId }: { competitionId: num
       'judge.id',
       'judge.name',
       'judge.email',
-      'competition.name as competition',
       listOf(
         selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'competition.id')
+          .whereRef('Category.competitionId', '=', 'seat.competitionId')
           .select(['Category.id', 'Category.name'])
           .orderBy('Category.position'),
       ).as('categories'),
@@ -27,7 +25,7 @@ export async function judgeSeat({ competitionId, judgeId }: { competitionId: num
       listOf(selectFrom('JudgeStage').whereRef('JudgeStage.seatId', '=', 'seat.id').select('JudgeStage.stageId as id')).as('ownStages'),
       listOf(
         selectFrom('Stage')
-          .whereRef('Stage.competitionId', '=', 'competition.id')
+          .whereRef('Stage.competitionId', '=', 'seat.competitionId')
           .select(['Stage.id', 'Stage.name', 'Stage.judgesPerWork'])
           .orderBy('Stage.position'),
       ).as('stages'),

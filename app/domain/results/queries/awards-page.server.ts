@@ -1,6 +1,7 @@
 import { approximately, compare, toHundredths } from '~/domain/judging/rational'
 import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
+import { resultRows } from './result-rows.server'
 import { type RankedEntry, stageRanking } from './stage-ranking.server'
 
 /** A competition's special awards, each with the entries whose works applied, best official total first. Null without such a competition. */
@@ -126,13 +127,7 @@ export function ownAwards({ userId, competitionId }: { userId: number; competiti
 
 /** The teachers with an award in any ranking that is out, category by category; null where no prize of the competition is for teachers. */
 async function publishedTeachers(competitionId: number) {
-  const rows = await read
-    .selectFrom('Result as result')
-    .innerJoin('Publication as publication', 'publication.id', 'result.publicationId')
-    .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
-    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
-    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
-    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+  const rows = await resultRows()
     .where('stage.competitionId', '=', competitionId)
     .where('publication.withdrawnAt', 'is', null)
     .where('result.teacherAwarded', '=', true)

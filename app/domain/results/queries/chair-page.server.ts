@@ -13,7 +13,7 @@ export async function chairPage(asked: RankingChoice & { competitionId: number; 
   const own = new Set(ranked.map(({ entryId }) => entryId))
   const decisions = await decisionsOf(stage.id)
   return {
-    competition: { id: competition.id, name: competition.name },
+    competition: { id: competition.id },
     stage: { id: stage.id, name: stage.name },
     category,
     categories: stage.ranking === 'by_category' && ranking.categories.length > 1 ? ranking.categories : [],

@@ -3,6 +3,7 @@ import { unpublishedStatuses } from '~/domain/competitions/states'
 import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
 import { readRule } from '../rule'
+import { resultRows } from './result-rows.server'
 
 /** How many categories a competition has: of several an edition is named. */
 const categoriesOf = (competitionId: 'competition.id' | 'stage.competitionId') =>
@@ -91,11 +92,7 @@ export async function findEdition({ competitionId, publicationId }: { competitio
     ])
     .executeTakeFirst()
   if (!found) return null
-  const results = await read
-    .selectFrom('Result as result')
-    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
-    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
-    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
+  const results = await resultRows()
     .where('result.publicationId', '=', publicationId)
     .select([
       'result.entryId',

@@ -3,6 +3,7 @@ import { visibleTo } from '~/domain/competitions/visibility.server'
 import { listOf, read } from '~/infra/db/read'
 import { awardedTeachers } from '../teacher-awards'
 import { mayReadSlip, type Reader } from '../rules'
+import { resultRows } from './result-rows.server'
 
 type Asked = {
   viewer: Reader
@@ -37,13 +38,7 @@ export type EntryResult = NonNullable<Awaited<ReturnType<typeof entryResult>>>
 
 /** Every edition an entry stands in, by stage and then oldest first. */
 function editionsWith({ viewer, competitionId, entryId }: Asked) {
-  return read
-    .selectFrom('Result as result')
-    .innerJoin('Publication as publication', 'publication.id', 'result.publicationId')
-    .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
-    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
-    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
-    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+  return resultRows()
     .where('result.entryId', '=', entryId)
     .where('stage.competitionId', '=', competitionId)
     .where('stage.competitionId', 'in', ({ selectFrom }) =>

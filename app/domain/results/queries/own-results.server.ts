@@ -4,6 +4,7 @@ import { listOf, read } from '~/infra/db/read'
 import { readRule } from '../rule'
 import { scoreSums } from '../score-sums.server'
 import { criterionAverages, workResult } from '../work-result'
+import { resultRows } from './result-rows.server'
 
 type Own = { userId: number; competitionId: number }
 
@@ -51,14 +52,8 @@ export async function ownResultsByWork(own: Own) {
 
 /** What is shown of each result, and what its works are worked out from. */
 async function published({ userId, competitionId }: Own) {
-  const results = await read
-    .selectFrom('Result as result')
-    .innerJoin('Publication as publication', 'publication.id', 'result.publicationId')
-    .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
+  const results = await resultRows()
     .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
-    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
-    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
-    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
     .where('registration.userId', '=', userId)
     .where('registration.competitionId', '=', competitionId)
     .where('publication.withdrawnAt', 'is', null)
@@ -133,13 +128,7 @@ export type OwnWorkResult = Awaited<ReturnType<typeof ownResultsByWork>>[number]
 
 /** Results of a participant that were published, taken back and not yet published anew: which, when and why. */
 export async function withdrawnResults({ userId, competitionId }: { userId: number; competitionId: number }) {
-  const rows = await read
-    .selectFrom('Result as result')
-    .innerJoin('Publication as publication', 'publication.id', 'result.publicationId')
-    .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
-    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
-    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
-    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+  const rows = await resultRows()
     .where('registration.userId', '=', userId)
     .where('registration.competitionId', '=', competitionId)
     .where('publication.withdrawnAt', 'is not', null)

@@ -3,6 +3,7 @@ import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
 import { mayReadResults, type Reader } from '../rules'
+import { resultRows } from './result-rows.server'
 
 export const resultsPerPage = 100
 
@@ -150,11 +151,7 @@ type Edition = { publicationId: number; decides: boolean; shown: 'ranks' | 'adva
 
 /** An edition's rows as they are shown: all with a rank, best first; or only who goes on or has a prize, and then neither ranks nor totals. */
 async function rowsOf({ publicationId, decides, shown }: Edition) {
-  const rows = await read
-    .selectFrom('Result as result')
-    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
-    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
-    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
+  const rows = await resultRows()
     .where('result.publicationId', '=', publicationId)
     .where('result.rank', 'is not', null)
     .select([

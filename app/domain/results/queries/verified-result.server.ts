@@ -1,20 +1,15 @@
 import { listOf, read } from '~/infra/db/read'
 import { awardedTeachers } from '../teacher-awards'
 import { outcomeOf } from '../outcome'
+import { resultRows } from './result-rows.server'
 
 /**
  * What a code proves, to anybody who has it: whose result, of what, and what it came to. Of an edition that was taken back only that it no longer
  * holds, with the code of the one that took its place; of a competition that was taken down nothing. Null for an unknown code.
  */
 export async function verifiedResult(code: string) {
-  const found = await read
-    .selectFrom('Result as result')
-    .innerJoin('Publication as publication', 'publication.id', 'result.publicationId')
-    .innerJoin('Stage as stage', 'stage.id', 'publication.stageId')
+  const found = await resultRows()
     .innerJoin('Competition as competition', 'competition.id', 'stage.competitionId')
-    .innerJoin('Entry as entry', 'entry.id', 'result.entryId')
-    .innerJoin('Category as category', 'category.id', 'entry.categoryId')
-    .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
     .where('result.code', '=', code)
     .select(({ selectFrom, exists }) => [
       'result.prize',
