@@ -203,3 +203,54 @@ test('a stage that ranks all together has one ranking, and no places by category
   await expect(page.getByRole('heading', { name: '初赛成绩', exact: false })).toBeVisible()
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible()
 })
+
+test('the chair puts those whom no rule parts in an order, with a reason, and takes it back', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  const competition = await make.makeCompetition()
+  const [category] = competition.categories
+  const stageId = competition.stages[0]!.id
+  await db.stage.update({ where: { id: stageId }, data: { status: 'completed', advanceCount: 1 } })
+  const judges = [await make.makeJudge(competition)]
+  for (const name of ['顾明远', '叶知秋']) await makeJudged(make, competition, judges, { name, category: category!, points: [85] })
+  const place = (name: string) => page.getByLabel(new RegExp(name))
+  const decide = page.getByRole('button', { name: '记录决定' })
+
+  await signIn(context, await make.makeUser({ role: 'admin' }))
+  await page.goto(`/competitions/${competition.id}/stages/${stageId}/publication`)
+  await page.getByRole('link', { name: '同分裁定（1 组并列）' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '第 1 名并列 2 人，总分 85.00' })).toBeVisible()
+  if (scripted) await expectAccessible(page)
+
+  await test.step('what is missing is said, and what was typed kept', async () => {
+    await place('叶知秋').fill('１')
+    await decide.click()
+    await expect(place('顾明远')).toHaveAccessibleDescription(/请为每位并列的参赛者填写先后/)
+    await expect(place('叶知秋')).toHaveValue('１')
+    await expect(page.getByLabel('决定的原因')).toHaveAttribute('aria-invalid', 'true')
+    if (scripted) await expectAccessible(page)
+  })
+
+  await test.step('the ranking follows the decision', async () => {
+    await place('顾明远').fill('2')
+    await page.getByLabel('决定的原因').fill('乐句更完整')
+    await decide.click()
+    await expect(page.getByText('决定已记录，排名随之更新。')).toBeVisible()
+    await expect(page.getByText('没有并列的名次')).toBeVisible()
+    await page.goto(`/competitions/${competition.id}/advancements?stage=${stageId}`)
+    await expect(rankCell(page, '叶知秋')).toHaveText('1')
+    await expect(rankCell(page, '顾明远')).toHaveText('2')
+  })
+
+  await test.step('taken back they are tied again', async () => {
+    await page.goBack()
+    await page.getByRole('button', { name: '撤回这个决定' }).click()
+    await expect(page.getByText('决定已撤回。')).toBeVisible()
+    await expect(place('顾明远')).toHaveValue('')
+  })
+})
