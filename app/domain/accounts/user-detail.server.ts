@@ -137,9 +137,9 @@ function recordsOf(userId: number) {
       'Dataset.songName as title',
       sql<number | null>`NULL`.as('competitionId'),
       'Dataset.singerName as place',
-      sql<ScoreStatus>`"Rating"."status"`.as('status'),
+      sql<ScoreStatus>`'submitted'`.as('status'),
       sql<number | null>`(SELECT avg("hundredths") FROM "RatingValue" WHERE "ratingId" = "Rating"."id")`.as('score'),
-      sql<number>`"Rating"."updatedAt" + 0`.as('at'),
+      sql<number>`coalesce("Rating"."editedAt", "Rating"."submittedAt") + 0`.as('at'),
     ])
   return works.unionAll(segments)
 }

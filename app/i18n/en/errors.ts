@@ -141,7 +141,6 @@ export const errors: Area<'errors'> = {
   lastAdmin: 'This is the last active administrator and cannot be disabled, demoted or deleted.',
   lockIrreversible: 'Locking cannot be undone.',
   outOfRange: 'This value is outside the allowed range.',
-  ratingFixed: 'A submitted rating cannot become a draft again.',
   ratingRange: 'This rating is outside the range of its tag.',
   registrantIsJudge: 'You judge this competition and cannot enter it.',
   registrationFixed: 'The competition, the participant and the number of an entry cannot change.',

@@ -138,7 +138,6 @@ export const errors = {
   lastAdmin: '这是最后一位可用的管理员，不能停用、降级或删除。',
   lockIrreversible: '锁定后不能撤销。',
   outOfRange: '数值超出允许的范围。',
-  ratingFixed: '已提交的评分不能改回草稿。',
   ratingRange: '评分超出该标签的范围。',
   registrantIsJudge: '您是本场比赛的评委，不能报名参赛。',
   registrationFixed: '报名所属的比赛、参赛者和参赛号不能更改。',
