@@ -68,6 +68,14 @@ function scoreOf(cells: readonly SheetCell[], tags: readonly KnownTag[]): Read {
   return { tag, hundredths, written: typeof second.value === 'number' ? second.value : value }
 }
 
+/** Scores by tag as the rows of a spreadsheet would have them. */
+export function writtenRows(written: Record<string, string | number>, row?: number): SheetRow[] {
+  return Object.entries(written).map(([tag, score], index) => ({
+    row: row ?? index + 1,
+    cells: [tag, score].map((value, column) => ({ column, value, formula: false })),
+  }))
+}
+
 /** The tag that a text names, by its code in any case or its Chinese name. */
 export function findTag<T extends Pick<KnownTag, 'code' | 'name'>>(tags: readonly T[], text: string): T | undefined {
   const named = plain(text)
