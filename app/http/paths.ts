@@ -116,6 +116,10 @@ export const paths = {
   teacherCertificate: (id: number, entryId: number, stageId: number, nth: number) =>
     `/competitions/${id}/results/${entryId}/certificate?stage=${stageId}&teacher=${nth}`,
   verify: (code?: string) => (code ? `/verify/${code}` : '/verify'),
+  datasetUpload: () => '/admin/dataset-upload',
+  datasetBatch: (batchId: number) => `/admin/dataset-upload/${batchId}`,
+  datasetBatchProgress: (batchId: number) => `/admin/dataset-upload/${batchId}/progress`,
+  datasetBatchStatus: (batchId: number) => `/admin/dataset-upload/${batchId}/status`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   /** A stored upload (image, resume, original), access checked at each request. */
   upload: (id: string) => `/media/uploads/${id}`,

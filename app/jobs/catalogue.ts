@@ -1,5 +1,7 @@
 import { passwordResetting } from '~/domain/accounts/jobs'
 import { mailReset } from '~/domain/accounts/reset-password.server'
+import { itemProcessing } from '~/domain/datasets/jobs'
+import { giveUpItem, processItem } from '~/domain/datasets/process-item.server'
 import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
 import { competitionNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
@@ -17,6 +19,10 @@ export const catalogue: readonly Job<unknown>[] = [
   handleJob(uploadProcessing, {
     handler: ({ payload, signal, progress, finish }) => processUpload(payload, { signal, progress, finish }),
     gaveUp: (tx, payload) => giveUpProcessing(tx, payload),
+  }),
+  handleJob(itemProcessing, {
+    handler: ({ payload, signal, finish }) => processItem(payload, { signal, finish }),
+    gaveUp: (tx, payload) => giveUpItem(tx, payload),
   }),
   sendMailJob,
   handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) }),

@@ -91,6 +91,11 @@ export const routeAccess = {
   '/scoring/statistics': 'competitions.organise',
   '/reports': 'competitions.organise',
 
+  '/admin/dataset-upload': 'datasets.manage',
+  '/admin/dataset-upload/:batchId': 'datasets.manage',
+  '/admin/dataset-upload/:batchId/progress': 'datasets.manage',
+  '/admin/dataset-upload/:batchId/status': 'datasets.manage',
+
   '/users': 'users.manage',
   '/users/create': 'users.manage',
   '/users/export': 'users.manage',

@@ -82,6 +82,11 @@ export const auditActions = [
   'award.published',
   'appeal.asked',
   'appeal.answered',
+  'dataset_batch.confirmed',
+  'dataset_batch.discarded',
+  'dataset.created',
+  'dataset.processed',
+  'dataset.failed',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -138,6 +138,8 @@ export const auditSubjects = [
   'work',
   'score',
   'storage',
+  'dataset',
+  'dataset_batch',
 ] as const
 
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -287,4 +287,11 @@ export const audit: Area<'audit'> = {
   did_appeal_asked: 'requested a review of a result',
   did_appeal_answered: 'answered a review request',
   noun_appeal: 'Review request',
+  did_dataset_batch_confirmed: 'submitted a batch of datasets',
+  did_dataset_batch_discarded: 'discarded a batch of datasets',
+  did_dataset_created: 'created a dataset',
+  did_dataset_processed: 'processed a dataset',
+  did_dataset_failed: 'could not process a dataset',
+  noun_dataset_batch: 'Upload batch',
+  noun_dataset: 'Dataset',
 }

@@ -284,4 +284,11 @@ export const audit = {
   did_appeal_asked: '申请复核成绩',
   did_appeal_answered: '答复了复核申请',
   noun_appeal: '复核申请',
+  did_dataset_batch_confirmed: '提交了一批数据集',
+  did_dataset_batch_discarded: '放弃了一批数据集',
+  did_dataset_created: '创建了数据集',
+  did_dataset_processed: '处理完成数据集',
+  did_dataset_failed: '数据集处理失败',
+  noun_dataset_batch: '上传批次',
+  noun_dataset: '数据集',
 } as const

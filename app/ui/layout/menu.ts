@@ -24,6 +24,7 @@ const items: Item[] = [
       { label: 'shell.scoringStatistics', to: '/scoring/statistics' },
     ],
   },
+  { label: 'shell.datasetUpload', to: '/admin/dataset-upload' },
   { label: 'shell.reports', to: '/reports' },
   {
     label: 'shell.settings',
