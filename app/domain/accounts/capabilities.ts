@@ -8,6 +8,7 @@ export const capabilities = {
   'works.hand-in': ['teacher', 'judge', 'student'],
   'works.score': ['admin', 'judge'],
   'datasets.rate': ['admin', 'teacher', 'judge', 'student'],
+  'datasets.manage': ['admin'],
   'users.manage': ['admin'],
   'roles.manage': ['admin'],
   'skill-tags.manage': ['admin'],

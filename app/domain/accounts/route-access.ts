@@ -91,6 +91,14 @@ export const routeAccess = {
   '/scoring/statistics': 'competitions.organise',
   '/reports': 'competitions.organise',
 
+  '/admin/scoring': 'datasets.rate',
+  '/admin/scoring/:taskId': 'datasets.rate',
+  '/admin/scoring/:taskId/renewal': 'datasets.rate',
+  '/admin/my-scores': 'datasets.rate',
+  '/admin/my-scores/:ratingId': 'datasets.rate',
+  '/admin/my-scores/:ratingId/deletion': 'datasets.rate',
+  '/admin/rating-settings': 'datasets.manage',
+
   '/users': 'users.manage',
   '/users/create': 'users.manage',
   '/users/export': 'users.manage',

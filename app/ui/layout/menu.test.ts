@@ -18,6 +18,8 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/scoring',
     '/scoring/results',
     '/scoring/statistics',
+    '/admin/scoring',
+    '/admin/my-scores',
     '/reports',
     '/settings',
     '/settings/skill-tags',
@@ -26,7 +28,7 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/settings/profile',
   ])
   for (const role of ['teacher', 'judge', 'student'] as const) {
-    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/settings/profile'])
+    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/admin/scoring', '/admin/my-scores', '/settings/profile'])
   }
 })
 
@@ -46,6 +48,7 @@ test('by its first level, each entry holds those within it, and none is lost', (
     ['/competitions', ['/competitions/create']],
     ['/users', ['/admin/permissions', '/admin/audit']],
     ['/scoring', ['/scoring/results', '/scoring/statistics']],
+    ['/admin/scoring', ['/admin/my-scores']],
     ['/reports', []],
     ['/settings', ['/settings/skill-tags', '/admin/outbox', '/admin/storage']],
     ['/settings/profile', []],

@@ -24,6 +24,7 @@ const items: Item[] = [
       { label: 'shell.scoringStatistics', to: '/scoring/statistics' },
     ],
   },
+  { label: 'shell.datasetScoring', to: '/admin/scoring', within: [{ label: 'shell.myScores', to: '/admin/my-scores' }] },
   { label: 'shell.reports', to: '/reports' },
   {
     label: 'shell.settings',
