@@ -413,4 +413,16 @@ export const errors: Area<'errors'> = {
   aboveLineUndecided:
     '{{count}} above the line {{count|is|are}} still undecided. Decide about them first: only then it is known who the rest are.',
   confirmRest: 'Eliminating all the rest needs your confirmation.',
+  taskSelectFailed: 'Failed to select a task. Please try again later.',
+  taskMissing: 'The task ID is missing. Please open the task from the list.',
+  taskFailed: 'The recording of this task cannot be played, so it cannot be rated.',
+  taskTaken: 'This task is held for another rater now. Try again later, or rate the next one.',
+  taskCompleted: 'This task has all the ratings it needs. Please rate the next one.',
+  alreadyRated: 'You have rated this task; your score was not changed. To edit it, go to My scores.',
+  ratingIncomplete: 'The skill tags have just been changed. Fill in those that stand now, then submit.',
+  ratingChanged: 'This score was edited elsewhere after you opened the page. Nothing was saved: compare, then save again.',
+  lockLost: 'This task is no longer held for you: the time is over, or you took another. You can still try to submit what you filled in.',
+  ratingUpdateFailed: 'Failed to update the score. Please try again later.',
+  ratingDeleteFailed: 'Failed to delete the score. Please try again later.',
+  ratingSettingsFailed: 'Failed to save the rating settings. Please try again later.',
 }
