@@ -104,6 +104,8 @@ const writtenForms: RoutePattern[] = [
   '/competitions/:id/publications/:publicationId/withdrawal',
   '/competitions/:id/results/:entryId/appeal',
   '/competitions/:id/appeals/:appealId',
+  '/admin/scoring/:taskId',
+  '/admin/my-scores/:ratingId',
 ]
 
 /** To the sign-in page and back again; whose session ended meanwhile is told so. Another form that was sent is asked for anew. */

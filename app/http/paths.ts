@@ -121,6 +121,16 @@ export const paths = {
   datasetBatchProgress: (batchId: number) => `/admin/dataset-upload/${batchId}/progress`,
   datasetBatchStatus: (batchId: number) => `/admin/dataset-upload/${batchId}/status`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
+  ratingTasks: () => '/admin/scoring',
+  ratingTask: (taskId: number) => `/admin/scoring/${taskId}`,
+  ratingTaskRenewal: (taskId: number) => `/admin/scoring/${taskId}/renewal`,
+  ratingSettings: () => '/admin/rating-settings',
+  ownRatings: () => '/admin/my-scores',
+  ownRating: (ratingId: number) => `/admin/my-scores/${ratingId}`,
+  ownRatingDeletion: (ratingId: number) => `/admin/my-scores/${ratingId}/deletion`,
+  /** What is heard of a rating task, for who has it in hand or has rated it. */
+  segmentAudio: (taskId: number) => `/media/segments/${taskId}`,
+  datasetPeaks: (id: number) => `/media/datasets/${id}/peaks`,
   /** A stored upload (image, resume, original), access checked at each request. */
   upload: (id: string) => `/media/uploads/${id}`,
   /** What processing made of a work. */

@@ -58,6 +58,13 @@ test.describe('every page', () => {
         },
       })
 
+      const tag = await db.skillTag.create({ data: { code: `Seen_${locale}`, name: '气息', sortOrder: 90, createdAt: new Date() } })
+      const dataset = await make.makeDataset(admin, {}, 3)
+      const rating = await make.makeRating(dataset.tasks[0]!, singer, [tag], 350)
+      const { takeTask } = await import('~/domain/datasets/ratings/take-task.server')
+      const [, inHand, free] = dataset.tasks
+      await takeTask({ userId: singer.id, taskId: inHand!.id })
+
       const base = `/competitions/${competition.id}`
       const pages = [
         {
@@ -102,6 +109,7 @@ test.describe('every page', () => {
             '/settings/profile/email',
             '/admin/permissions',
             '/admin/audit',
+            '/admin/rating-settings',
             '/debug/registration',
           ],
         },
@@ -115,6 +123,12 @@ test.describe('every page', () => {
             base,
             `${base}/register`,
             `${base}/upload-video`,
+            '/admin/scoring',
+            `/admin/scoring/${inHand!.id}`,
+            `/admin/scoring/${free!.id}`,
+            '/admin/my-scores',
+            `/admin/my-scores/${rating.id}`,
+            `/admin/my-scores/${rating.id}/deletion`,
             `/competitions/${late.id}/register`,
             `/competitions/${long.id}`,
             `/competitions/${long.id}/upload-video`,

@@ -95,6 +95,13 @@ export const routeAccess = {
   '/admin/dataset-upload/:batchId': 'datasets.manage',
   '/admin/dataset-upload/:batchId/progress': 'datasets.manage',
   '/admin/dataset-upload/:batchId/status': 'datasets.manage',
+  '/admin/scoring': 'datasets.rate',
+  '/admin/scoring/:taskId': 'datasets.rate',
+  '/admin/scoring/:taskId/renewal': 'datasets.rate',
+  '/admin/my-scores': 'datasets.rate',
+  '/admin/my-scores/:ratingId': 'datasets.rate',
+  '/admin/my-scores/:ratingId/deletion': 'datasets.rate',
+  '/admin/rating-settings': 'datasets.manage',
 
   '/users': 'users.manage',
   '/users/create': 'users.manage',

@@ -61,6 +61,8 @@ export const shell: Area<'shell'> = {
   scoring: 'Scoring overview',
   scoringResults: 'Published results',
   reports: 'Reports',
+  datasetScoring: 'Dataset rating',
+  myScores: 'My scores',
   section_label: 'This competition',
   section_overview: 'Overview',
   section_entries: 'Entries',

@@ -55,6 +55,8 @@ export const shell = {
   scoring: '评分总览',
   scoringResults: '公布的成绩',
   reports: '报表',
+  datasetScoring: '数据集评分',
+  myScores: '我的评分',
   section_label: '本场比赛',
   section_overview: '概览',
   section_entries: '报名',

@@ -19,6 +19,8 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/scoring/results',
     '/scoring/statistics',
     '/admin/dataset-upload',
+    '/admin/scoring',
+    '/admin/my-scores',
     '/reports',
     '/settings',
     '/settings/skill-tags',
@@ -27,7 +29,7 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/settings/profile',
   ])
   for (const role of ['teacher', 'judge', 'student'] as const) {
-    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/settings/profile'])
+    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/admin/scoring', '/admin/my-scores', '/settings/profile'])
   }
 })
 
@@ -48,6 +50,7 @@ test('by its first level, each entry holds those within it, and none is lost', (
     ['/users', ['/admin/permissions', '/admin/audit']],
     ['/scoring', ['/scoring/results', '/scoring/statistics']],
     ['/admin/dataset-upload', []],
+    ['/admin/scoring', ['/admin/my-scores']],
     ['/reports', []],
     ['/settings', ['/settings/skill-tags', '/admin/outbox', '/admin/storage']],
     ['/settings/profile', []],

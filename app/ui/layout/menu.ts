@@ -25,6 +25,7 @@ const items: Item[] = [
     ],
   },
   { label: 'shell.datasetUpload', to: '/admin/dataset-upload' },
+  { label: 'shell.datasetScoring', to: '/admin/scoring', within: [{ label: 'shell.myScores', to: '/admin/my-scores' }] },
   { label: 'shell.reports', to: '/reports' },
   {
     label: 'shell.settings',
