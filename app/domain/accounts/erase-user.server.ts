@@ -6,7 +6,7 @@ import type { User } from '~/infra/db/generated/client'
 import { addErased } from '~/infra/erased-list'
 import { closeSessions } from '~/infra/session'
 import { deleteIncoming, deleteStored } from '~/infra/storage'
-import { forgetAddress } from './forget-address.server'
+import { forgetAddresses } from './forget-addresses.server'
 import { isUnderway } from './queries/underway.server'
 
 type Result = { ok: true } | { ok: false; code: string }
@@ -61,9 +61,7 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
       erasedAt: at,
     },
   })
-  await forgetAddress(tx, email)
-  await tx.mail.deleteMany({ where: { userId } })
-  await tx.verificationCode.deleteMany({ where: { userId } })
+  await forgetAddresses(tx, { id: userId, email })
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.notice.deleteMany({ where: { userId } })
   await tx.judgeNote.deleteMany({ where: { judgeId: userId } })

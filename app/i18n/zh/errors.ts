@@ -398,7 +398,7 @@ export const errors = {
   appealAnswered: '这份复核申请已经答复，答复不能更改。',
   resultCodeInvalid: '核验码应为 12 位字母或数字，请对照成绩单或证书再输入。',
   resultCodeUnknown: '没有找到这个核验码，请检查是否输入有误。',
-  resultCodeTooMany: '输错核验码的次数太多，请一小时后再试。',
+  resultCodeTooMany: '没有找到这个核验码，从这里输错的次数也太多。请对照成绩单或证书核对；正确的核验码随时可以核验。',
   aboveLineUndecided: '晋级线上还有 {{count}} 人待定。先决定他们，才知道其余的是谁。',
   confirmRest: '其余的人是否都淘汰，需要确认。',
 } as const
