@@ -363,7 +363,7 @@ export const errors: Area<'errors'> = {
   assignmentRecused: 'This judge has recused from the work; it cannot be given to them.',
   nothingUnscored: 'This judge has no unscored works in this stage.',
   remindersOff: 'This stage takes no scores now; no reminders are sent.',
-  nobodyToRemind: 'There is nobody to remind: all is scored, or they were reminded today.',
+  nobodyToRemind: 'There is nobody to remind: nobody is ticked, or all is scored, or they were reminded today.',
   invitationsTooMany: 'Too many invitations were sent. Please try again in an hour.',
   invitationUnknown: 'This invitation link does not work. Please check that it is the whole link from the mail.',
   invitationUsed: 'This invitation has been used already.',

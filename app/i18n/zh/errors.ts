@@ -352,7 +352,7 @@ export const errors = {
   assignmentRecused: '这位评委已回避这件作品，不能分给 TA。',
   nothingUnscored: '这位评委在这个阶段没有未评的作品。',
   remindersOff: '这个阶段现在不能评分，不发提醒。',
-  nobodyToRemind: '没有需要提醒的评委：都已评完，或者今天已经提醒过。',
+  nobodyToRemind: '没有需要提醒的评委：没有勾选，或者都已评完、今天已经提醒过。',
   invitationsTooMany: '发出的邀请过多，请一小时后再试。',
   invitationUnknown: '这个邀请链接无效，请检查邮件里的链接是否完整。',
   invitationUsed: '这个邀请已经用过了。',
