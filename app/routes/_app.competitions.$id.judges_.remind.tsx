@@ -65,7 +65,7 @@ export default function RemindJudges() {
   })
   const say = t as (key: string, params: Record<string, string | number>) => string
   const published = stage.status === 'advanced'
-  const blocked = (published ? null : refusal) ?? (answer?.code ?? null)
+  const blocked = (published ? null : refusal) ?? answer?.code ?? null
   return (
     <Page title={title} back={{ to: paths.competitionJudges(stage.competitionId), label: t('panels.backToJudges') }}>
       {blocked && <Notice tone="error">{errorText(t, blocked)}</Notice>}

@@ -160,7 +160,9 @@ test('who made an account by the link and changed address since leaves neither a
   for (const { id: userId, email: now } of [judge, other])
     expect(await eraseUser({ actorId: admin.id, userId, typed: now })).toEqual({ ok: true })
   const addresses = [email, judge.email, taken, other.email]
-  expect(await db.judgeInvitation.count({ where: { OR: [{ email: { in: addresses } }, { acceptedById: { in: [judge.id, other.id] } }] } })).toBe(0)
+  expect(
+    await db.judgeInvitation.count({ where: { OR: [{ email: { in: addresses } }, { acceptedById: { in: [judge.id, other.id] } }] } }),
+  ).toBe(0)
   expect((await db.mail.findMany({ where: { recipient: { in: addresses } } })).map(({ id }) => id)).toEqual([theirs.id])
   const keys = (await db.rateEvent.findMany()).map(({ key }) => key)
   expect(keys.filter((key) => key.endsWith(email))).toEqual([])

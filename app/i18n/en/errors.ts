@@ -410,7 +410,8 @@ export const errors: Area<'errors'> = {
   appealAnswered: 'This request has been answered; the answer cannot be changed.',
   resultCodeInvalid: 'A code has 12 letters and digits; please compare it with the result slip or certificate.',
   resultCodeUnknown: 'No such code was found; please check it for mistakes.',
-  resultCodeTooMany: 'No such code was found, and too many wrong ones came from here. Please compare it with the result slip or certificate; a right one works at any time.',
+  resultCodeTooMany:
+    'No such code was found, and too many wrong ones came from here. Please compare it with the result slip or certificate; a right one works at any time.',
   aboveLineUndecided:
     '{{count}} above the line {{count|is|are}} still undecided. Decide about them first: only then it is known who the rest are.',
   confirmRest: 'Eliminating all the rest needs your confirmation.',
