@@ -3,7 +3,7 @@ import { commentDigest } from '../app/domain/ledger/comment-digest.mjs'
 import { ledgerHash, ledgerStart } from '../app/domain/ledger/ledger-hash.mjs'
 
 /**
- * Competitions that were scored before ledgers were kept get theirs: their scores, voids, editions and withdrawals in the order they came. One
+ * Competitions that were scored before ledgers were kept get theirs: their scores, voids, recusals, editions and withdrawals in the order they came. One
  * transaction a competition, a row at a time; who has a ledger is left alone.
  */
 export function adoptLedgers(file) {
@@ -25,6 +25,7 @@ const withoutLedger = `
     AND EXISTS (
       SELECT 1 FROM "Stage" AS stage WHERE stage."competitionId" = competition."id" AND (
         EXISTS (SELECT 1 FROM "Score" WHERE "stageId" = stage."id" AND "status" <> 'draft') OR EXISTS (SELECT 1 FROM "Publication" WHERE "stageId" = stage."id")
+        OR EXISTS (SELECT 1 FROM "Work" AS work JOIN "Assignment" AS given ON given."workId" = work."id" WHERE work."stageId" = stage."id" AND given."status" = 'recused')
       )
     )`
 
@@ -35,6 +36,8 @@ const events = `
     edition AS (SELECT * FROM "Publication" WHERE "stageId" IN own)
   SELECT 'score' AS kind, "id", "submittedAt" AS at, 1 AS place FROM sealed
   UNION ALL SELECT 'void', "id", max("voidedAt", "submittedAt"), 2 FROM sealed WHERE "status" = 'voided'
+  UNION ALL SELECT 'recusal', given.rowid, given."endedAt", 2 FROM "Assignment" AS given JOIN "Work" AS work ON work."id" = given."workId"
+    WHERE work."stageId" IN own AND given."status" = 'recused'
   UNION ALL SELECT 'withdrawal', "id", "withdrawnAt", iif("withdrawnAt" = "publishedAt", 5, 3) FROM edition WHERE "withdrawnAt" IS NOT NULL
   UNION ALL SELECT 'publication', "id", "publishedAt", 4 FROM edition
   ORDER BY at, place, id`
@@ -48,6 +51,7 @@ function writerOf(database, competitionId) {
   const editionFacts = database.prepare(
     'SELECT "id" AS publicationId, "stageId", "categoryId", "edition", "digest" FROM "Publication" WHERE "id" = ?',
   )
+  const recusalFacts = database.prepare('SELECT "workId", "judgeId" FROM "Assignment" WHERE rowid = ?')
   const insert = database.prepare(`
     INSERT INTO "LedgerEntry" ("competitionId", "seq", "at", "kind", "payload", "previousHash", "hash")
     VALUES (@competitionId, @seq, @at, @kind, @payload, @previousHash, @hash)`)
@@ -58,6 +62,7 @@ function writerOf(database, competitionId) {
       return { ...score, values: JSON.parse(values), comment: commentDigest(comment, JSON.parse(marks)) }
     },
     void: (scoreId) => ({ scoreId }),
+    recusal: (rowid) => recusalFacts.get(rowid),
     publication: (id) => editionFacts.get(id),
     withdrawal: (publicationId) => ({ publicationId }),
   }

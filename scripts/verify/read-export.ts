@@ -10,6 +10,8 @@ type About = {
   editions: Omit<Edition, 'results'>[]
   /** Absent in exports from before they were in it. */
   chairDecisions?: { id: number; places: [number, number][] }[]
+  /** Absent likewise. */
+  recusals?: [workId: number, judgeId: number][]
   columns: Record<'scores' | 'rankings' | 'works' | 'ledger', string[]>
 }
 
@@ -23,10 +25,10 @@ export async function readExport(place: string): Promise<Records> {
   )
   const rows = (name: keyof About['columns']) => namedRows(tables[name]!, about.columns[name])
 
-  const works = new Map<number, { entryId: number; stageId: number; categoryId: number; lockedAt: number | null }>()
+  const works = new Map<number, { entryId: number; stageId: number; categoryId: number }>()
   for (const row of rows('works')) {
     const [entryId, stageId, categoryId] = [Number(row.entryId), Number(row.stageId), Number(row.categoryId)]
-    works.set(Number(row.workId), { entryId, stageId, categoryId, lockedAt: numberOrNull(row.lockedAt) })
+    works.set(Number(row.workId), { entryId, stageId, categoryId })
   }
   const results = new Map<number, Result[]>()
   for (const row of rows('rankings')) {
@@ -40,6 +42,7 @@ export async function readExport(place: string): Promise<Records> {
     works,
     editions: about.editions.map((edition) => ({ ...edition, results: results.get(edition.id) ?? [] })),
     chair: new Map((about.chairDecisions ?? []).map(({ id, places }) => [id, places])),
+    recusals: about.recusals ?? null,
     *scores() {
       for (const row of rows('scores')) yield scoreOf(row, about.competition)
     },

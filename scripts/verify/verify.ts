@@ -17,6 +17,8 @@ export type DifferenceCode =
   | 'scoreDiffers'
   | 'scoreTotalWrong'
   | 'voidUnknown'
+  | 'recusalNotKept'
+  | 'recusalNotInLedger'
   | 'editionNotKept'
   | 'editionNotInLedger'
   | 'editionTwice'
@@ -48,6 +50,7 @@ export type Report = {
 const longestTransactionMs = 60_000
 
 type Chained = Sealed & { comment: string; at: number; voidedAt: number | null }
+type Recusal = { workId: number; judgeId: number }
 type ChainedEdition = { row: LedgerRow; facts: Record<string, unknown>; withdrawnAt: number | null }
 
 /** Recomputes all that the ledger vouches for and compares it, row by row. `expectedHash`: one that was written down elsewhere and must be in the chain. */
@@ -58,6 +61,8 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
   const scores = new Map<number, Chained>()
   const chainedEditions = new Map<number, ChainedEdition>()
   const standing = new Map<number, Map<number, Sealed>>()
+  /** By work and judge, which entry said so last. */
+  const recused = new Map<string, Recusal & { seq: number }>()
   const counts = { ledger: 0, scores: 0, voided: 0, recusals: 0, editions: 0, withdrawn: 0, results: 0, older: 0 }
 
   const take: Record<string, (row: LedgerRow, facts: Record<string, unknown>) => void> = {
@@ -75,8 +80,13 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
       score.voidedAt = at
       standing.get(score.workId)?.delete(scoreId)
     },
-    recusal() {
+    recusal({ seq }, facts) {
       counts.recusals++
+      const recusal = facts as Recusal
+      recused.set(pairOf(recusal), { ...recusal, seq })
+    },
+    restoration(_, facts) {
+      recused.delete(pairOf(facts as Recusal))
     },
     publication(row, facts) {
       const id = Number(facts.publicationId)
@@ -138,6 +148,7 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
 
   const { hashes, lastHash } = walkChain()
   compareScores()
+  compareRecusals()
   compareEnds()
   if (expectedHash !== null && !hashes.has(expectedHash)) tell('hashNotInLedger', { hash: expectedHash })
   return { counts, lastHash, differences }
@@ -172,6 +183,18 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
       else compareScore(score, chained, published)
     }
     for (const id of scores.keys()) if (!seen.has(id)) tell('scoreNotKept', { score: id })
+  }
+
+  /** As they stand at the end. What belonged to a work that was deleted has gone with it. */
+  function compareRecusals() {
+    if (records.recusals === null) return
+    const kept = new Set(records.recusals.map(([workId, judgeId]) => pairOf({ workId, judgeId })))
+    for (const [pair, { workId, judgeId, seq }] of recused) {
+      if (!kept.has(pair) && records.works.has(workId)) tell('recusalNotKept', { work: workId, judge: judgeId, seq })
+    }
+    for (const [work, judge] of records.recusals) {
+      if (!recused.has(pairOf({ workId: work, judgeId: judge }))) tell('recusalNotInLedger', { work, judge })
+    }
   }
 
   function compareScore(score: Score, chained: Chained, published: (workId: number) => boolean) {
@@ -224,6 +247,8 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
     }
   }
 }
+
+const pairOf = ({ workId, judgeId }: Recusal) => `${workId}:${judgeId}`
 
 const within = (stored: number, chained: number) => stored <= chained && chained - stored < longestTransactionMs
 

@@ -11,6 +11,8 @@ export type LedgerFacts = {
   }
   void: { scoreId: number }
   recusal: { workId: number; judgeId: number }
+  /** A work that was recused from is given back. */
+  restoration: { workId: number; judgeId: number }
   /** An edition, with the digest of its rule and results. */
   publication: { publicationId: number; stageId: number; categoryId: number | null; edition: number; digest: string }
   withdrawal: { publicationId: number }

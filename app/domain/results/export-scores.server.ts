@@ -66,7 +66,17 @@ async function exportedCompetition(competitionId: number) {
     ])
     .orderBy('decision.id')
     .execute()
-  return { ...found, editions, chairDecisions }
+  const recusals = await read
+    .selectFrom('Assignment as given')
+    .innerJoin('Work as work', 'work.id', 'given.workId')
+    .innerJoin('Stage as stage', 'stage.id', 'work.stageId')
+    .where('stage.competitionId', '=', competitionId)
+    .where('given.status', '=', 'recused')
+    .select(['given.workId', 'given.judgeId'])
+    .orderBy('given.workId')
+    .orderBy('given.judgeId')
+    .execute()
+  return { ...found, editions, chairDecisions, recusals }
 }
 
 export type ExportedCompetition = NonNullable<Awaited<ReturnType<typeof exportedCompetition>>>

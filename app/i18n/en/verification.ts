@@ -6,7 +6,7 @@ export const verification = {
   source: 'Source: {{source}}',
   countLedger: 'Ledger: {{count|entry|entries}}, each hash recomputed',
   countScores: 'Scores: {{count}} ({{voided}} void), each compared with the ledger: points, total, comment, status',
-  countRecusals: 'Recusals: {{count}}',
+  countRecusals: 'Recusals: {{count}}, compared with the assignments',
   countEditions: 'Published editions: {{count}} ({{withdrawn}} withdrawn)',
   countResults: 'Ranks and totals: {{count}}, ranked anew by their edition’s rule from the scores that stood at the time',
   countOlder:
@@ -24,6 +24,8 @@ export const verification = {
   scoreDiffers: 'Score {{score}}: {{field}} is {{stored}}, by the ledger it should be {{chained}}',
   scoreTotalWrong: 'Score {{score}}: its total in the ledger is {{stored}}, its points come to {{recomputed}}',
   voidUnknown: 'Ledger entry {{seq}}: the score it voids or the edition it withdraws (id {{id}}) did not stand',
+  recusalNotKept: 'Work {{work}}, judge {{judge}}: recused by the ledger (entry {{seq}}), but not in the data',
+  recusalNotInLedger: 'Work {{work}}, judge {{judge}}: recused in the data, but not in the ledger',
   editionNotKept: 'Edition {{edition}}: in the ledger (entry {{seq}}), but not in the data',
   editionNotInLedger: 'Edition {{edition}}: in the data, but not in the ledger',
   editionTwice: 'Edition {{edition}}: twice in the ledger (entry {{seq}})',

@@ -352,7 +352,7 @@ export const errors = {
   assignmentRecused: '这位评委已回避这件作品，不能分给 TA。',
   nothingUnscored: '这位评委在这个阶段没有未评的作品。',
   remindersOff: '这个阶段现在不能评分，不发提醒。',
-  nobodyToRemind: '没有需要提醒的评委：都已评完，或者今天已经提醒过。',
+  nobodyToRemind: '没有需要提醒的评委：没有勾选，或者都已评完、今天已经提醒过。',
   invitationsTooMany: '发出的邀请过多，请一小时后再试。',
   invitationUnknown: '这个邀请链接无效，请检查邮件里的链接是否完整。',
   invitationUsed: '这个邀请已经用过了。',
@@ -398,7 +398,7 @@ export const errors = {
   appealAnswered: '这份复核申请已经答复，答复不能更改。',
   resultCodeInvalid: '核验码应为 12 位字母或数字，请对照成绩单或证书再输入。',
   resultCodeUnknown: '没有找到这个核验码，请检查是否输入有误。',
-  resultCodeTooMany: '输错核验码的次数太多，请一小时后再试。',
+  resultCodeTooMany: '没有找到这个核验码，从这里输错的次数也太多。请对照成绩单或证书核对；正确的核验码随时可以核验。',
   aboveLineUndecided: '晋级线上还有 {{count}} 人待定。先决定他们，才知道其余的是谁。',
   confirmRest: '其余的人是否都淘汰，需要确认。',
 } as const
