@@ -35,7 +35,9 @@ export function InviteJudge({ typed }: { typed: Typed | null }) {
             </FieldFrame>
           )
         })}
-        <SubmitButton intent="invite">{t('panels.inviteSend')}</SubmitButton>
+        <p className="actions">
+          <SubmitButton intent="invite">{t('panels.inviteSend')}</SubmitButton>
+        </p>
       </PostForm>
     </Section>
   )
