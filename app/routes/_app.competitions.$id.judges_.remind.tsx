@@ -104,9 +104,13 @@ export default function RemindJudges() {
           </fieldset>
           <div>
             <p className="field-label">{t('panels.remindSample')}</p>
-            <p className="border-l-2 border-line pl-4">{say('notices.text_judging_reminder', facts(first))}</p>
+            <p className="mt-2 border-l-2 border-line pl-4">{say('notices.text_judging_reminder', facts(first))}</p>
           </div>
-          {refusal === null && sends && <SubmitButton>{t('panels.remindSend')}</SubmitButton>}
+          {refusal === null && sends && (
+            <p className="actions">
+              <SubmitButton>{t('panels.remindSend')}</SubmitButton>
+            </p>
+          )}
         </PostForm>
       )}
     </Page>

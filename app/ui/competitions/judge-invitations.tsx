@@ -36,7 +36,9 @@ export function InviteJudge({ typed, sendsMail }: { typed: Typed | null; sendsMa
             </FieldFrame>
           )
         })}
-        <SubmitButton intent="invite">{t('panels.inviteSend')}</SubmitButton>
+        <p className="actions">
+          <SubmitButton intent="invite">{t('panels.inviteSend')}</SubmitButton>
+        </p>
       </PostForm>
     </Section>
   )
