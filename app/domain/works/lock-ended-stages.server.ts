@@ -5,7 +5,7 @@ import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { apart } from '~/infra/log'
 import { writeLocks } from './lock-works.server'
-import { type StageToLock, stagesToLock, unlockedParticipants } from './unlocked-participants.server'
+import { stagesToLock, unlockedParticipants } from './queries/unlocked-participants.server'
 
 /** How many participants' works are locked in one transaction: nobody waits for thousands. */
 const atOnce = 500
@@ -26,14 +26,15 @@ export async function lockEndedStages(): Promise<number> {
   let locked = 0
   for (const stage of stages) {
     if (stage.status === 'active' && !uploadsEnded(stage.competition, stage, at)) continue
-    const waiting = await enoughToLock(stage)
+    const waiting = enoughUploaded(await unlockedParticipants(stage, { uploaders: true }))
     for (const some of slicesOf(waiting, atOnce)) locked += await lockTogether(stage.id, some, at)
   }
   return locked
 }
 
-const enoughToLock = async (stage: StageToLock, among?: readonly number[]) =>
-  (await unlockedParticipants(stage, { uploaders: true, among })).filter(({ uploaded, minimum }) => uploaded >= minimum).map(({ id }) => id)
+type Unlocked = Awaited<ReturnType<typeof unlockedParticipants>>
+
+const enoughUploaded = (unlocked: Unlocked) => unlocked.filter(({ uploaded, minimum }) => uploaded >= minimum).map(({ id }) => id)
 
 /** Locks some participants' works in one transaction; where one of them fails, each by itself, so that the others are locked. */
 async function lockTogether(stageId: number, registrationIds: readonly number[], at: Date): Promise<number> {
@@ -53,7 +54,8 @@ async function lockAtEnd(
   { registrationIds, stageId, at }: { registrationIds: readonly number[]; stageId: number; at: Date },
 ): Promise<number> {
   const stage = await stagesToLock().where('Stage.id', '=', stageId).executeTakeFirst()
-  const waiting = stage ? await enoughToLock(stage, registrationIds) : []
+  if (!stage) return 0
+  const waiting = enoughUploaded(await unlockedParticipants(stage, { uploaders: true, among: registrationIds }))
   if (waiting.length > 0) await writeLocks(tx, { registrationIds: waiting, stageId, at, actorId: null })
   return waiting.length
 }

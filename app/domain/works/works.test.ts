@@ -382,8 +382,10 @@ test('many are locked with as few statements as one, each as if alone', async ()
     const judges = [await makeJudge(ending), await makeJudge(ending)]
     const asked = await transaction(async (tx) => {
       let statements = 0
-      const client = counted(tx, () => statements++)
-      await writeLocks(client, { registrationIds: registrations, stageId, at: now(), actorId: null })
+      await writeLocks(
+        counted(tx, () => statements++),
+        { registrationIds: registrations, stageId, at: now(), actorId: null },
+      )
       return statements
     })
     expect(await db.work.count({ where: { stageId, lockedAt: null } })).toBe(0)

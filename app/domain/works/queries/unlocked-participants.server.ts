@@ -1,10 +1,10 @@
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
 import { now } from '~/infra/clock'
 import { among, listOf, oneOf, read } from '~/infra/db/read'
-import { minimumToLock, slotCount } from './rules'
-import { countsForLock } from './states'
+import { minimumToLock, slotCount } from '../rules'
+import { countsForLock } from '../states'
 
-export type StageToLock = {
+type StageToLock = {
   id: number
   position: number
   workCount: number
