@@ -303,6 +303,7 @@ test.describe('every page', () => {
             '/forgot-password',
           ],
         },
+        { person: await make.makeUser({ status: 'pending' }), paths: ['/account-pending'] },
       ]
       for (const { person, paths } of pages) {
         const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 320, height: 640 }, hasTouch: true })
