@@ -102,6 +102,7 @@ const writtenForms: RoutePattern[] = [
   '/competitions/:id/stages/:stageId/chair',
   '/competitions/:id/stages/:stageId/publication',
   '/competitions/:id/publications/:publicationId/withdrawal',
+  '/competitions/:id/awards/:publicationId/withdrawal',
   '/competitions/:id/results/:entryId/appeal',
   '/competitions/:id/appeals/:appealId',
 ]

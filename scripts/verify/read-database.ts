@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import type { Edition, LedgerRow, Records, Result, Score } from './records'
+import type { AwardPublication, Edition, LedgerRow, Records, Result, Score } from './records'
 
 /** As their columns are read: JSON as text. */
 type EditionRow = Omit<Edition, 'rule' | 'results'> & { rule: string }
@@ -37,6 +37,9 @@ export function readDatabase(file: string, competitionId: number): { records: Re
       return { ...edition, rule: JSON.parse(rule) as Edition['rule'], results: results.get(edition.id) ?? [] }
     }),
     chair: new Map(all<{ id: number; places: string }>(chairSql).map(({ id, places }) => [id, JSON.parse(places) as [number, number][]])),
+    awards: all<Omit<AwardPublication, 'entryIds'> & { entryIds: string }>(awardsSql).map(({ entryIds, ...award }) => {
+      return { ...award, entryIds: JSON.parse(entryIds) as number[] }
+    }),
     *scores() {
       for (const { comment, values, marks, ...score } of database.prepare<[number], ScoreRow>(scoresSql).iterate(competitionId)) {
         const [given, marked] = [JSON.parse(values) as Score['values'], JSON.parse(marks) as Score['marks']]
@@ -73,6 +76,11 @@ const scoresSql = `
 const chairSql = `
   SELECT decision."id", (SELECT json_group_array(json_array("entryId", "place")) FROM "ChairPlace" WHERE "decisionId" = decision."id") AS places
   FROM "ChairDecision" AS decision JOIN "Stage" AS stage ON stage."id" = decision."stageId" WHERE stage."competitionId" = ?`
+
+const awardsSql = `
+  SELECT announced."id", "awardId", "publishedAt", "withdrawnAt",
+    (SELECT json_group_array("entryId") FROM "AwardGrant" AS won WHERE won."awardId" = announced."awardId" AND "withdrawnAt" IS NULL) AS entryIds
+  FROM "AwardPublication" AS announced JOIN "SpecialAward" AS award ON award."id" = announced."awardId" WHERE award."competitionId" = ?`
 
 const ledgerSql =
   'SELECT "seq", "at", "kind", "payload", "previousHash", "hash" FROM "LedgerEntry" WHERE "competitionId" = ? ORDER BY "seq"'

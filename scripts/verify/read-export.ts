@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import yauzl from 'yauzl'
 import { csvRows } from './csv'
-import type { Criterion, Edition, LedgerRow, Records, Result, Score } from './records'
+import type { AwardPublication, Criterion, Edition, LedgerRow, Records, Result, Score } from './records'
 
 /** What about.json says: the competition, its editions, and which column of each file is which. */
 type About = {
@@ -10,6 +10,8 @@ type About = {
   editions: Omit<Edition, 'results'>[]
   /** Absent in exports from before they were in it. */
   chairDecisions?: { id: number; places: [number, number][] }[]
+  /** Absent in exports from before awards were chained. */
+  awards?: AwardPublication[]
   columns: Record<'scores' | 'rankings' | 'works' | 'ledger', string[]>
 }
 
@@ -40,6 +42,7 @@ export async function readExport(place: string): Promise<Records> {
     works,
     editions: about.editions.map((edition) => ({ ...edition, results: results.get(edition.id) ?? [] })),
     chair: new Map((about.chairDecisions ?? []).map(({ id, places }) => [id, places])),
+    awards: about.awards ?? [],
     *scores() {
       for (const row of rows('scores')) yield scoreOf(row, about.competition)
     },

@@ -8,6 +8,8 @@ export type Records = {
   ledger: () => Iterable<LedgerRow>
   /** The chair's decisions by id, as they are kept: each entry with its place. */
   chair: ReadonlyMap<number, readonly (readonly [entryId: number, place: number])[]>
+  /** Every time the winners of a special award were published. */
+  awards: readonly AwardPublication[]
 }
 
 export type Criterion = { id: number; maxHundredths: number; weight: number }
@@ -54,6 +56,15 @@ export type Result = {
   decision: string
   prize: string | null
   teacherAwarded: boolean
+}
+
+export type AwardPublication = {
+  id: number
+  awardId: number
+  publishedAt: number
+  withdrawnAt: number | null
+  /** Who wins by it, while it stands. */
+  entryIds: readonly number[]
 }
 
 export type LedgerRow = { seq: number; at: number; kind: string; payload: string; previousHash: string; hash: string }
