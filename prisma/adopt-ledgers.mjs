@@ -4,7 +4,7 @@ import { ledgerHash, ledgerStart } from '../app/domain/ledger/ledger-hash.mjs'
 
 /**
  * Competitions that were scored before ledgers were kept get theirs: their scores, voids, recusals, editions and withdrawals in the order they came. One
- * transaction a competition, a row at a time; who has a ledger is left alone.
+ * transaction a competition, a row at a time; who has a ledger is left alone, but for the published winners of special awards that are not in it.
  */
 export function adoptLedgers(file) {
   const database = new Database(file)
@@ -15,6 +15,8 @@ export function adoptLedgers(file) {
     for (const event of reader.prepare(events).iterate({ competitionId })) write(event)
   })
   for (const { id } of database.prepare(withoutLedger).all()) adopt.immediate(id)
+  const adoptAward = database.transaction((award) => adoptAwardPublication(database, award))
+  for (const award of database.prepare(unchainedAwards).all()) adoptAward.immediate(award)
   reader.close()
   database.close()
 }
@@ -42,6 +44,38 @@ const events = `
   UNION ALL SELECT 'publication', "id", "publishedAt", 4 FROM edition
   ORDER BY at, place, id`
 
+/** Winners of special awards that were published before the ledger knew of them. */
+const unchainedAwards = `
+  SELECT announced."id", announced."awardId", announced."publishedAt", award."competitionId",
+    (SELECT json_group_array("entryId" ORDER BY "entryId") FROM "AwardGrant" WHERE "awardId" = award."id") AS entryIds
+  FROM "AwardPublication" AS announced JOIN "SpecialAward" AS award ON award."id" = announced."awardId"
+  WHERE NOT EXISTS (
+    SELECT 1 FROM "LedgerEntry" WHERE "competitionId" = award."competitionId" AND "kind" = 'award_publication' AND "payload" ->> 'awardPublicationId' = announced."id"
+  )
+  ORDER BY announced."publishedAt", announced."id"`
+
+function adoptAwardPublication(database, { id, awardId, publishedAt, competitionId, entryIds }) {
+  const facts = { awardPublicationId: id, awardId, entryIds: JSON.parse(entryIds) }
+  chainOf(database, competitionId)({ kind: 'award_publication', at: publishedAt, facts })
+}
+
+/** Appends to a competition's ledger, after what is in it; each returns its hash. */
+function chainOf(database, competitionId) {
+  const insert = database.prepare(`
+    INSERT INTO "LedgerEntry" ("competitionId", "seq", "at", "kind", "payload", "previousHash", "hash")
+    VALUES (@competitionId, @seq, @at, @kind, @payload, @previousHash, @hash)`)
+  let last = database
+    .prepare('SELECT "seq", "hash" FROM "LedgerEntry" WHERE "competitionId" = ? ORDER BY "seq" DESC LIMIT 1')
+    .get(competitionId)
+  return ({ kind, at, facts }) => {
+    const [seq, previousHash] = [(last?.seq ?? 0) + 1, last?.hash ?? ledgerStart]
+    const row = { competitionId, seq, at, kind, payload: JSON.stringify(facts) }
+    last = { seq, hash: ledgerHash(previousHash, { ...row, at: new Date(at) }) }
+    insert.run({ ...row, previousHash, hash: last.hash })
+    return last.hash
+  }
+}
+
 function writerOf(database, competitionId) {
   const scoreFacts = database.prepare(`
     SELECT "id" AS scoreId, "workId", "judgeId", "total", "comment",
@@ -52,9 +86,7 @@ function writerOf(database, competitionId) {
     'SELECT "id" AS publicationId, "stageId", "categoryId", "edition", "digest" FROM "Publication" WHERE "id" = ?',
   )
   const recusalFacts = database.prepare('SELECT "workId", "judgeId" FROM "Assignment" WHERE rowid = ?')
-  const insert = database.prepare(`
-    INSERT INTO "LedgerEntry" ("competitionId", "seq", "at", "kind", "payload", "previousHash", "hash")
-    VALUES (@competitionId, @seq, @at, @kind, @payload, @previousHash, @hash)`)
+  const append = chainOf(database, competitionId)
   const mark = database.prepare(`UPDATE "Publication" SET "ledgerHash" = ? WHERE "id" = ? AND "ledgerHash" = ''`)
   const factsOf = {
     score(id) {
@@ -66,13 +98,8 @@ function writerOf(database, competitionId) {
     publication: (id) => editionFacts.get(id),
     withdrawal: (publicationId) => ({ publicationId }),
   }
-  let seq = 0
-  let previousHash = ledgerStart
   return ({ kind, id, at }) => {
-    const row = { competitionId, seq: ++seq, at, kind, payload: JSON.stringify(factsOf[kind](id)) }
-    const hash = ledgerHash(previousHash, { ...row, at: new Date(at) })
-    insert.run({ ...row, previousHash, hash })
+    const hash = append({ kind, at, facts: factsOf[kind](id) })
     if (kind === 'publication') mark.run(hash, id)
-    previousHash = hash
   }
 }

@@ -627,10 +627,12 @@ BEGIN SELECT RAISE(ABORT, 'chairDecisionFixed'); END;
 CREATE TRIGGER chair_place_no_delete BEFORE DELETE ON "ChairPlace"
 BEGIN SELECT RAISE(ABORT, 'chairDecisionFixed'); END;
 
--- A special award goes to an entry of a registration that applied for it, to so many as it has winners, and stays once its winners are out.
+-- A special award goes to an entry of a registration that applied for it, to so many as it has winners, and stays as long as its winners are out.
+CREATE UNIQUE INDEX award_publication_one_live ON "AwardPublication" ("awardId") WHERE "withdrawnAt" IS NULL;
+
 CREATE TRIGGER award_grant_insert BEFORE INSERT ON "AwardGrant"
 BEGIN
-  SELECT RAISE(ABORT, 'awardPublished') FROM "SpecialAward" WHERE "id" = NEW."awardId" AND "publishedAt" IS NOT NULL;
+  SELECT RAISE(ABORT, 'awardPublished') FROM "AwardPublication" WHERE "awardId" = NEW."awardId" AND "withdrawnAt" IS NULL;
   SELECT RAISE(ABORT, 'awardNotApplied') WHERE NOT EXISTS (
     SELECT 1 FROM "WorkAward" AS applied JOIN "Work" AS work ON work."id" = applied."workId" WHERE applied."awardId" = NEW."awardId" AND work."entryId" = NEW."entryId"
   );
@@ -638,8 +640,25 @@ BEGIN
     AND "winnerCount" <= (SELECT count(*) FROM "AwardGrant" WHERE "awardId" = NEW."awardId");
 END;
 
+CREATE TRIGGER award_grant_update BEFORE UPDATE ON "AwardGrant"
+WHEN EXISTS (SELECT 1 FROM "AwardPublication" WHERE "awardId" IN (OLD."awardId", NEW."awardId") AND "withdrawnAt" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
+
 CREATE TRIGGER award_grant_delete BEFORE DELETE ON "AwardGrant"
-WHEN (SELECT "publishedAt" FROM "SpecialAward" WHERE "id" = OLD."awardId") IS NOT NULL
+WHEN EXISTS (SELECT 1 FROM "AwardPublication" WHERE "awardId" = OLD."awardId" AND "withdrawnAt" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
+
+CREATE TRIGGER award_publication_insert BEFORE INSERT ON "AwardPublication"
+WHEN NOT EXISTS (SELECT 1 FROM "AwardGrant" WHERE "awardId" = NEW."awardId")
+BEGIN SELECT RAISE(ABORT, 'awardWithoutWinners'); END;
+
+-- It is withdrawn once, and that is all that ever happens to it.
+CREATE TRIGGER award_publication_fixed BEFORE UPDATE ON "AwardPublication"
+WHEN OLD."withdrawnAt" IS NOT NULL OR NEW."withdrawnAt" IS NULL OR NEW."id" <> OLD."id" OR NEW."awardId" <> OLD."awardId"
+  OR NEW."publishedAt" <> OLD."publishedAt" OR NEW."publishedById" IS NOT OLD."publishedById"
+BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
+
+CREATE TRIGGER award_publication_no_delete BEFORE DELETE ON "AwardPublication"
 BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
 
 CREATE TRIGGER prize_own BEFORE INSERT ON "Prize"

@@ -104,6 +104,7 @@ const writtenForms: RoutePattern[] = [
   '/competitions/:id/videos',
   '/competitions/:id/stages/:stageId/publication',
   '/competitions/:id/publications/:publicationId/withdrawal',
+  '/competitions/:id/awards/:publicationId/withdrawal',
   '/competitions/:id/results/:entryId/appeal',
   '/competitions/:id/appeals/:appealId',
   '/settings/organisation',

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import type { Edition, LedgerRow, Records, Result, Score } from './records'
+import type { AwardPublication, Edition, LedgerRow, Records, Result, Score } from './records'
 
 /** As their columns are read: JSON as text. */
 type EditionRow = Omit<Edition, 'rule' | 'results'> & { rule: string }
@@ -36,6 +36,9 @@ export function readDatabase(file: string, competitionId: number): { records: Re
     }),
     chair: new Map(all<{ id: number; places: string }>(chairSql).map(({ id, places }) => [id, JSON.parse(places) as [number, number][]])),
     recusals: all<{ workId: number; judgeId: number }>(recusalsSql).map(({ workId, judgeId }) => [workId, judgeId]),
+    awards: all<Omit<AwardPublication, 'entryIds'> & { entryIds: string }>(awardsSql).map(({ entryIds, ...award }) => {
+      return { ...award, entryIds: JSON.parse(entryIds) as number[] }
+    }),
     *scores() {
       for (const { comment, values, marks, ...score } of database.prepare<[number], ScoreRow>(scoresSql).iterate(competitionId)) {
         const [given, marked] = [JSON.parse(values) as Score['values'], JSON.parse(marks) as Score['marks']]
@@ -76,6 +79,11 @@ const chairSql = `
 const recusalsSql = `
   SELECT "workId", "judgeId" FROM "Assignment" AS given JOIN "Work" AS work ON work."id" = given."workId" JOIN "Stage" AS stage ON stage."id" = work."stageId"
   WHERE stage."competitionId" = ? AND given."status" = 'recused'`
+
+const awardsSql = `
+  SELECT announced."id", "awardId", "publishedAt", "withdrawnAt",
+    (SELECT json_group_array("entryId") FROM "AwardGrant" AS won WHERE won."awardId" = announced."awardId" AND "withdrawnAt" IS NULL) AS entryIds
+  FROM "AwardPublication" AS announced JOIN "SpecialAward" AS award ON award."id" = announced."awardId" WHERE award."competitionId" = ?`
 
 const ledgerSql =
   'SELECT "seq", "at", "kind", "payload", "previousHash", "hash" FROM "LedgerEntry" WHERE "competitionId" = ? ORDER BY "seq"'

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import yauzl from 'yauzl'
 import { csvRows } from './csv'
-import type { Criterion, Edition, LedgerRow, Records, Result, Score } from './records'
+import type { AwardPublication, Criterion, Edition, LedgerRow, Records, Result, Score } from './records'
 
 /** What about.json says: the competition, its editions, and which column of each file is which. */
 type About = {
@@ -12,6 +12,8 @@ type About = {
   chairDecisions?: { id: number; places: [number, number][] }[]
   /** Absent likewise. */
   recusals?: [workId: number, judgeId: number][]
+  /** Absent in exports from before awards were chained. */
+  awards?: AwardPublication[]
   columns: Record<'scores' | 'rankings' | 'works' | 'ledger', string[]>
 }
 
@@ -43,6 +45,7 @@ export async function readExport(place: string): Promise<Records> {
     editions: about.editions.map((edition) => ({ ...edition, results: results.get(edition.id) ?? [] })),
     chair: new Map((about.chairDecisions ?? []).map(({ id, places }) => [id, places])),
     recusals: about.recusals ?? null,
+    awards: about.awards ?? [],
     *scores() {
       for (const row of rows('scores')) yield scoreOf(row, about.competition)
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type AwardDifference, awardsAgainstLedger } from './awards'
 import { compareFractions, fraction, hundredthsOf, minus } from './fraction'
 import { recompute, ruleOf, totalOf, type Sealed } from './recompute'
 import type { Edition, LedgerRow, Records, Score } from './records'
@@ -29,6 +30,7 @@ export type DifferenceCode =
   | 'resultForeign'
   | 'chairDiffers'
   | 'hashNotInLedger'
+  | AwardDifference
 
 export type Report = {
   counts: {
@@ -41,6 +43,9 @@ export type Report = {
     results: number
     /** Editions that were published before rules and digests were kept: chained, but not recomputed. */
     older: number
+    /** Publications of special awards. */
+    awards: number
+    awardsWithdrawn: number
   }
   lastHash: string
   differences: Difference[]
@@ -63,7 +68,22 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
   const standing = new Map<number, Map<number, Sealed>>()
   /** By work and judge, which entry said so last. */
   const recused = new Map<string, Recusal & { seq: number }>()
-  const counts = { ledger: 0, scores: 0, voided: 0, recusals: 0, editions: 0, withdrawn: 0, results: 0, older: 0 }
+  const counts = {
+    ledger: 0,
+    scores: 0,
+    voided: 0,
+    recusals: 0,
+    editions: 0,
+    withdrawn: 0,
+    results: 0,
+    older: 0,
+    awards: 0,
+    awardsWithdrawn: 0,
+  }
+
+  const awards = awardsAgainstLedger({ awards: records.awards, tell, sameEnd })
+  counts.awards = records.awards.length
+  counts.awardsWithdrawn = records.awards.filter(({ withdrawnAt }) => withdrawnAt !== null).length
 
   const take: Record<string, (row: LedgerRow, facts: Record<string, unknown>) => void> = {
     score({ at, seq }, facts) {
@@ -103,6 +123,7 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
       if (!chained || chained.withdrawnAt !== null) return tell('voidUnknown', { id, seq })
       chained.withdrawnAt = at
     },
+    ...awards.take,
   }
 
   function compareEdition(edition: Edition, { row, facts }: Pick<ChainedEdition, 'row' | 'facts'>) {
@@ -150,6 +171,7 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
   compareScores()
   compareRecusals()
   compareEnds()
+  awards.compareKept()
   if (expectedHash !== null && !hashes.has(expectedHash)) tell('hashNotInLedger', { hash: expectedHash })
   return { counts, lastHash, differences }
 

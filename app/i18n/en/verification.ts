@@ -11,6 +11,7 @@ export const verification = {
   countResults: 'Ranks and totals: {{count}}, ranked anew by their edition’s rule from the scores that stood at the time',
   countOlder:
     'Of them {{count|edition was|editions were}} published before rules and digests were kept: only the ledger was verified, nothing recomputed',
+  countAwards: 'Special awards published: {{count}} ({{withdrawn}} withdrawn), the winners compared with the ledger',
   lastHash: 'The ledger’s last hash: {{hash}}',
   agrees: 'Everything agrees.',
   differs: '{{count|difference|differences}} found.',
@@ -35,5 +36,10 @@ export const verification = {
   resultDiffers: 'Edition {{edition}}, entry {{entry}}: {{field}} was published as {{stored}}, recomputed it is {{recomputed}}',
   resultForeign: 'Edition {{edition}}, entry {{entry}}: not of this category',
   chairDiffers: 'Edition {{edition}}: the chair’s decision it follows (id {{decision}}) is gone, or not as it was',
+  awardNotKept: 'Award publication {{publication}}: in the ledger (entry {{seq}}), but not in the data',
+  awardNotInLedger: 'Award publication {{publication}}: in the data, but not in the ledger',
+  awardTwice: 'Award publication {{publication}}: twice in the ledger (entry {{seq}})',
+  awardUnknown: 'Ledger entry {{seq}}: the award publication it withdraws ({{publication}}) did not stand',
+  awardDiffers: 'Award publication {{publication}}: {{field}} is {{stored}}, by the ledger it should be {{chained}}',
   hashNotInLedger: 'This hash is not in the ledger: {{hash}}',
 } as const

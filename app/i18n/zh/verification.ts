@@ -11,6 +11,7 @@ export const verification = {
   countEditions: '公布的成绩：{{count}} 版（其中撤回 {{withdrawn}} 版）',
   countResults: '名次和总分：{{count}} 条，按该版的规则从当时有效的分数重新计算',
   countOlder: '其中 {{count}} 版公布于保存规则和校验码之前，只核对了账本，没有重新计算',
+  countAwards: '专项奖：公布 {{count}} 次（其中撤回 {{withdrawn}} 次），与账本比较获奖者',
   lastHash: '账本最后的链值：{{hash}}',
   agrees: '全部一致。',
   differs: '有 {{count}} 处不一致。',
@@ -35,5 +36,10 @@ export const verification = {
   resultDiffers: '成绩 {{edition}}，条目 {{entry}}：{{field}} 公布为 {{stored}}，重新计算为 {{recomputed}}',
   resultForeign: '成绩 {{edition}}，条目 {{entry}}：不属于这一组别',
   chairDiffers: '成绩 {{edition}}：它所依据的评委会主席决定（编号 {{decision}}）已不存在，或与当时不同',
+  awardNotKept: '专项奖的公布 {{publication}}：账本第 {{seq}} 条里有，数据里没有',
+  awardNotInLedger: '专项奖的公布 {{publication}}：数据里有，账本里没有',
+  awardTwice: '专项奖的公布 {{publication}}：在账本里出现两次（第 {{seq}} 条）',
+  awardUnknown: '账本第 {{seq}} 条：撤回的专项奖（公布 {{publication}}）当时并未公布',
+  awardDiffers: '专项奖的公布 {{publication}}：{{field}} 现为 {{stored}}，按账本应为 {{chained}}',
   hashNotInLedger: '账本里没有这个链值：{{hash}}',
 } as const
