@@ -6,6 +6,7 @@
 -- What the sets of states.ts and of the capabilities hold, once in SQL: written after IN by the triggers below and by queries.
 CREATE VIEW takes_place (status) AS VALUES ('submitted'), ('under_review'), ('approved');
 CREATE VIEW competition_runs (status) AS VALUES ('pending'), ('in_progress');
+CREATE VIEW stage_begun (status) AS VALUES ('active'), ('completed'), ('closed'), ('advanced');
 CREATE VIEW takes_scores (status) AS VALUES ('active'), ('completed');
 CREATE VIEW scoring_over (status) AS VALUES ('closed'), ('advanced');
 CREATE VIEW counts_as_score (status) AS VALUES ('submitted'), ('finalized');
@@ -13,8 +14,8 @@ CREATE VIEW holds_bytes (status) AS VALUES ('uploading'), ('stored');
 CREATE VIEW may_score (role) AS VALUES ('admin'), ('judge');
 
 -- ── Who takes part ──────────────────────────────────────────────────────────
-CREATE VIEW entry_eliminated (entry_id, position) AS
-SELECT advancement."entryId", stage."position" FROM "Advancement" AS advancement JOIN "Stage" AS stage ON stage."id" = advancement."stageId"
+CREATE VIEW entry_eliminated (entry_id, stage_id, position) AS
+SELECT advancement."entryId", stage."id", stage."position" FROM "Advancement" AS advancement JOIN "Stage" AS stage ON stage."id" = advancement."stageId"
 WHERE advancement."status" = 'eliminated';
 
 -- The entries of each stage: approved registrations' in the first, in a later one those that advanced from the stage before and were eliminated in none.
@@ -30,6 +31,41 @@ WHERE NOT EXISTS (SELECT 1 FROM "Stage" AS earlier WHERE earlier."competitionId"
       SELECT "id" FROM "Stage" AS earlier WHERE earlier."competitionId" = stage."competitionId" AND earlier."position" < stage."position" ORDER BY earlier."position" DESC LIMIT 1
     )
   ) AND NOT EXISTS (SELECT 1 FROM entry_eliminated WHERE entry_id = entry."id" AND position < stage."position"));
+
+-- What an entry's participant is told of going on from a stage: as the edition of its ranking that stands has it. Where none stands, the one taken back last
+-- counts, or, before the first, the organiser's decision; but only for who goes on, once a later stage has begun. Everybody else waits.
+CREATE VIEW "ToldDecision" AS
+SELECT entry."id" AS "entryId", stage."id" AS "stageId", CASE
+  WHEN edition."withdrawnAt" IS NULL AND edition."id" IS NOT NULL THEN coalesce(result."decision", 'pending')
+  WHEN iif(edition."id" IS NULL, advancement."status", result."decision") = 'advanced' AND EXISTS (
+    SELECT 1 FROM "Stage" AS later WHERE later."competitionId" = stage."competitionId" AND later."position" > stage."position" AND later."status" IN stage_begun
+  ) THEN 'advanced'
+  ELSE 'pending' END AS "status"
+FROM "Entry" AS entry
+JOIN "Category" AS category ON category."id" = entry."categoryId"
+JOIN "Stage" AS stage ON stage."competitionId" = category."competitionId"
+LEFT JOIN "Advancement" AS advancement ON advancement."entryId" = entry."id" AND advancement."stageId" = stage."id"
+LEFT JOIN "Publication" AS edition ON edition."id" = (
+  SELECT max("id") FROM "Publication" AS one WHERE one."stageId" = stage."id" AND (one."categoryId" IS NULL OR one."categoryId" = entry."categoryId")
+)
+LEFT JOIN "Result" AS result ON result."publicationId" = edition."id" AND result."entryId" = entry."id"
+WHERE advancement."entryId" IS NOT NULL OR result."entryId" IS NOT NULL;
+
+-- Who is told to take part in a stage: as StageEntry, by what is told.
+CREATE VIEW "ToldEntry" AS
+SELECT stage."id" AS "stageId", entry."id" AS "entryId", entry."registrationId"
+FROM "Stage" AS stage
+JOIN "Registration" AS registration ON registration."competitionId" = stage."competitionId" AND registration."status" = 'approved'
+JOIN "Entry" AS entry ON entry."registrationId" = registration."id"
+WHERE NOT EXISTS (SELECT 1 FROM "Stage" AS earlier WHERE earlier."competitionId" = stage."competitionId" AND earlier."position" < stage."position")
+  OR (EXISTS (
+    SELECT 1 FROM "ToldDecision" AS told WHERE told."entryId" = entry."id" AND told."status" = 'advanced' AND told."stageId" = (
+      SELECT "id" FROM "Stage" AS earlier WHERE earlier."competitionId" = stage."competitionId" AND earlier."position" < stage."position" ORDER BY earlier."position" DESC LIMIT 1
+    )
+  ) AND NOT EXISTS (
+    SELECT 1 FROM "ToldDecision" AS told JOIN "Stage" AS earlier ON earlier."id" = told."stageId"
+    WHERE told."entryId" = entry."id" AND told."status" = 'eliminated' AND earlier."position" < stage."position"
+  ));
 
 -- ── What must not be ────────────────────────────────────────────────────────
 -- SQLite has no trigger for insert and update: a condition that both ask stands here once, for the row as it was written.
@@ -299,7 +335,8 @@ WHEN (SELECT "competitionId" FROM "Category" WHERE "id" = NEW."categoryId")
 BEGIN SELECT RAISE(ABORT, 'foreignPart'); END;
 
 -- ── Works ───────────────────────────────────────────────────────────────────
--- A work has its place: in its registration's competition, not locked, and not after a stage in which its entry was eliminated.
+-- A work has its place: in its registration's competition, not locked, and not after a stage in which its entry was eliminated; a participant
+-- who is still told of having advanced may hand in until that is corrected.
 CREATE TRIGGER work_place_insert AFTER INSERT ON "Work"
 BEGIN
   SELECT RAISE(ABORT, 'worksLocked') WHERE EXISTS (SELECT 1 FROM "WorkLock" WHERE "registrationId" = NEW."registrationId" AND "stageId" = NEW."stageId");
@@ -307,7 +344,10 @@ BEGIN
   SELECT RAISE(ABORT, 'uploadNotUsable') WHERE EXISTS (SELECT 1 FROM work_without_file WHERE id = NEW."id");
   SELECT RAISE(ABORT, 'entryWorks') WHERE EXISTS (SELECT 1 FROM entry_overfull WHERE entry_id = NEW."entryId" AND stage_id = NEW."stageId");
   SELECT RAISE(ABORT, 'workEliminated') WHERE EXISTS (
-    SELECT 1 FROM entry_eliminated WHERE entry_id = NEW."entryId" AND position < (SELECT "position" FROM "Stage" WHERE "id" = NEW."stageId")
+    SELECT 1 FROM entry_eliminated AS out WHERE out.entry_id = NEW."entryId" AND out.position < (SELECT "position" FROM "Stage" WHERE "id" = NEW."stageId")
+      AND (NEW."uploadId" IS NULL OR NOT EXISTS (
+        SELECT 1 FROM "ToldDecision" AS told WHERE told."entryId" = out.entry_id AND told."stageId" = out.stage_id AND told."status" = 'advanced'
+      ))
   );
 END;
 
@@ -588,10 +628,12 @@ BEGIN SELECT RAISE(ABORT, 'chairDecisionFixed'); END;
 CREATE TRIGGER chair_place_no_delete BEFORE DELETE ON "ChairPlace"
 BEGIN SELECT RAISE(ABORT, 'chairDecisionFixed'); END;
 
--- A special award goes to an entry of a registration that applied for it, to so many as it has winners, and stays once its winners are out.
+-- A special award goes to an entry of a registration that applied for it, to so many as it has winners, and stays as long as its winners are out.
+CREATE UNIQUE INDEX award_publication_one_live ON "AwardPublication" ("awardId") WHERE "withdrawnAt" IS NULL;
+
 CREATE TRIGGER award_grant_insert BEFORE INSERT ON "AwardGrant"
 BEGIN
-  SELECT RAISE(ABORT, 'awardPublished') FROM "SpecialAward" WHERE "id" = NEW."awardId" AND "publishedAt" IS NOT NULL;
+  SELECT RAISE(ABORT, 'awardPublished') FROM "AwardPublication" WHERE "awardId" = NEW."awardId" AND "withdrawnAt" IS NULL;
   SELECT RAISE(ABORT, 'awardNotApplied') WHERE NOT EXISTS (
     SELECT 1 FROM "WorkAward" AS applied JOIN "Work" AS work ON work."id" = applied."workId" WHERE applied."awardId" = NEW."awardId" AND work."entryId" = NEW."entryId"
   );
@@ -599,8 +641,25 @@ BEGIN
     AND "winnerCount" <= (SELECT count(*) FROM "AwardGrant" WHERE "awardId" = NEW."awardId");
 END;
 
+CREATE TRIGGER award_grant_update BEFORE UPDATE ON "AwardGrant"
+WHEN EXISTS (SELECT 1 FROM "AwardPublication" WHERE "awardId" IN (OLD."awardId", NEW."awardId") AND "withdrawnAt" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
+
 CREATE TRIGGER award_grant_delete BEFORE DELETE ON "AwardGrant"
-WHEN (SELECT "publishedAt" FROM "SpecialAward" WHERE "id" = OLD."awardId") IS NOT NULL
+WHEN EXISTS (SELECT 1 FROM "AwardPublication" WHERE "awardId" = OLD."awardId" AND "withdrawnAt" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
+
+CREATE TRIGGER award_publication_insert BEFORE INSERT ON "AwardPublication"
+WHEN NOT EXISTS (SELECT 1 FROM "AwardGrant" WHERE "awardId" = NEW."awardId")
+BEGIN SELECT RAISE(ABORT, 'awardWithoutWinners'); END;
+
+-- It is withdrawn once, and that is all that ever happens to it.
+CREATE TRIGGER award_publication_fixed BEFORE UPDATE ON "AwardPublication"
+WHEN OLD."withdrawnAt" IS NOT NULL OR NEW."withdrawnAt" IS NULL OR NEW."id" <> OLD."id" OR NEW."awardId" <> OLD."awardId"
+  OR NEW."publishedAt" <> OLD."publishedAt" OR NEW."publishedById" IS NOT OLD."publishedById"
+BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
+
+CREATE TRIGGER award_publication_no_delete BEFORE DELETE ON "AwardPublication"
 BEGIN SELECT RAISE(ABORT, 'awardPublished'); END;
 
 CREATE TRIGGER prize_own BEFORE INSERT ON "Prize"

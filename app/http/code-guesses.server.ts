@@ -7,28 +7,17 @@ const mostPlaces = 10_000
 const missesOf = new Map<string, number[]>()
 
 /**
- * Whether a place may try another code: it has missed fewer than a hundred within the hour. A try counts as a miss until it is forgiven, so that many
- * at once are counted too. Kept in memory, so that looking something up writes nothing.
+ * Counts a code that is none; false once a hundred came from its place within the hour. Nobody who has a true one is kept waiting by it, for a school sits
+ * behind one address: that guessing finds none is because codes are of 60 bits, and with a million given out each guess has one chance in 10¹². Kept in
+ * memory, so that looking something up writes nothing.
  */
-export function mayGuess(address: string): boolean {
-  const place = placeOf(address)
-  const recent = recentMisses(place)
+export function countMiss(address: string): boolean {
+  const [place, at] = [placeOf(address), now().getTime()]
+  const recent = (missesOf.get(place) ?? []).filter((miss) => miss > at - hourMs && miss <= at)
   if (recent.length >= mostFromPlace.done) return false
-  const misses = [...recent, now().getTime()]
   missesOf.delete(place)
-  missesOf.set(place, misses)
+  missesOf.set(place, [...recent, at])
   const oldest = missesOf.keys().next().value
   if (missesOf.size > mostPlaces && oldest !== undefined) missesOf.delete(oldest)
   return true
-}
-
-/** The place's last try was a code that is one. */
-export function forgiveTry(address: string): void {
-  const place = placeOf(address)
-  missesOf.set(place, recentMisses(place).slice(0, -1))
-}
-
-function recentMisses(place: string): number[] {
-  const at = now().getTime()
-  return (missesOf.get(place) ?? []).filter((miss) => miss > at - hourMs && miss <= at)
 }

@@ -100,12 +100,20 @@ const writtenForms: RoutePattern[] = [
   '/competitions/:id/status',
   '/competitions/:id/stages/:stageId/status',
   '/competitions/:id/stages/:stageId/chair',
+  '/competitions/:id/stages/:stageId/quotas',
+  '/competitions/:id/videos',
   '/competitions/:id/stages/:stageId/publication',
   '/competitions/:id/publications/:publicationId/withdrawal',
+  '/competitions/:id/awards/:publicationId/withdrawal',
   '/competitions/:id/results/:entryId/appeal',
   '/competitions/:id/appeals/:appealId',
   '/admin/scoring/:taskId',
   '/admin/my-scores/:ratingId',
+  '/settings/organisation',
+  '/settings/skill-tags/new',
+  '/settings/skill-tags/:id',
+  '/users/create',
+  '/users/:id/edit',
 ]
 
 /** To the sign-in page and back again; whose session ended meanwhile is told so. Another form that was sent is asked for anew. */

@@ -176,7 +176,7 @@ test('a long form that somebody else left open is refused as theirs, whatever it
   expect(await answerTo({ mustChangePassword: true }, formOf('4'))).toEqual(theirs)
   expect(await answerTo({}, new URLSearchParams({ [ownerMark]: '4' }), '/competitions/:id/scoring')).toEqual(theirs)
   expect(await answerTo({}, formOf('5'))).toEqual([303, ''])
-  expect(await answerTo({}, formOf('4'), '/users/create')).toEqual([303, ''])
+  expect(await answerTo({}, formOf('4'), '/users/:id/deletion')).toEqual([303, ''])
 })
 
 test('no form of a page that somebody else left open does anything, whatever it is of', async () => {

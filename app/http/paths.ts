@@ -85,6 +85,7 @@ export const paths = {
   competitionScoringSend: (id: number) => `/competitions/${id}/scoring/send`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
   competitionAwards: (id: number) => `/competitions/${id}/awards`,
+  awardWithdrawal: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/awards/${publicationId}/withdrawal`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
   scoresExport: (id: number, format: 'csv' | 'xlsx' | 'zip', table: 'scores' | 'rankings' = 'scores') =>
     `/competitions/${id}/scores/export?format=${format}${table === 'scores' ? '' : `&table=${table}`}`,

@@ -104,3 +104,51 @@ test('an invitation, a removal and a seat’s limits come back; what had nothing
   expect(await atSeat({ intent: 'restore', work: '4', reason: '可以评' })).toEqual({ code: null, restore })
   expect(await atSeat({ intent: 'give', work: '4' })).toEqual({ code: null })
 })
+
+test('why a video is opened again, the places of a stage, and what is written in the settings come back', async () => {
+  const { id, createdById: userId, stages } = await makeCompetition()
+  const from = (action: Action, form: Record<string, string>, params: Record<string, unknown> = { id }) =>
+    bringBack({ action, userId, form, params })
+  const { action: videos } = await import('~/routes/_app.competitions.$id.videos')
+  const reopening = { code: null, workId: 4, reason: '画面无声' }
+  expect(await from(videos, { intent: 'reopen', work: '4', reason: '画面无声' })).toEqual({ code: null, reopening })
+  expect(await from(videos, { intent: 'restart', work: '4' })).toEqual({ code: null, reopening: null })
+  const { action: quotas } = await import('~/routes/_app.competitions.$id.stages.$stageId.quotas')
+  const places = { 'quota-3': '12', 'read-3': '10' }
+  expect(await from(quotas, places, { id, stageId: stages[0]!.id })).toEqual({ values: places, errors: {} })
+  const written = await Promise.all([
+    import('~/routes/_app.settings.organisation'),
+    import('~/routes/_app.settings.skill-tags.new'),
+    import('~/routes/_app.settings.skill-tags.$id._index'),
+    import('~/routes/_app.users.create'),
+    import('~/routes/_app.users.$id.edit'),
+  ])
+  for (const { action } of written)
+    expect(await from(action, { name: '新名' }, { id: 1 })).toMatchObject({ initialValue: { name: '新名' } })
+})
+
+test('the places of a stage are shown with what was read of them, until who sends them is told otherwise', async () => {
+  const { id, createdById: userId, stages, categories } = await makeCompetition()
+  const [stage, category] = [stages[0]!, categories[0]!]
+  await db.stage.update({ where: { id: stage.id }, data: { ranking: 'by_category' } })
+  const { action } = await import('~/routes/_app.competitions.$id.stages.$stageId.quotas')
+  const names = [`quota-${category.id}`, `read-${category.id}`] as const
+  const send = async (text: string, read: string) => {
+    const form = new URLSearchParams([
+      [names[0], text],
+      [names[1], read],
+    ])
+    const request = new Request('http://own.invalid/', { method: 'POST', body: form })
+    const context = { nonce: '', viewer: Promise.resolve({ id: userId, role: 'admin', status: 'active' } as never) }
+    const answer = await action({ request, params: { id: String(id), stageId: String(stage.id) }, context })
+    return answer instanceof Response ? answer.status : answer.data
+  }
+  // Somebody else sets it after the page was opened.
+  await db.stageQuota.create({ data: { stageId: stage.id, categoryId: category.id, advanceCount: 25 } })
+  expect(await send('0', '')).toEqual({ values: { [names[0]]: '0', [names[1]]: '' }, errors: { [names[0]]: 'quotaZero' } })
+  expect(await send('20', '')).toEqual({
+    values: { [names[0]]: '20', [names[1]]: '25' },
+    errors: { [names[0]]: 'quotaChanged?count=25' },
+  })
+  expect(await send('20', '25')).toBe(303)
+})

@@ -8,6 +8,7 @@ import { inviteJudge, withdrawInvitation } from '~/domain/panels/invite-judge.se
 import { openInvitations } from '~/domain/panels/queries/invitations.server'
 import { findPanel, findPerson } from '~/domain/panels/queries/panel.server'
 import { removeJudge } from '~/domain/panels/remove-judge.server'
+import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { readLimits } from '~/http/limits-form.server'
@@ -31,7 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = searchIn(args.request)
   const panel = await findPanel({ competitionId: idParam(args.params.id), search })
   if (!panel) throw notFound()
-  const [t, promoted, invitations] = await Promise.all([translateFor(args), personIn(readId(params, 'add')), openInvitations(panel.id)])
+  const [t, promoted, invitations, sendsMail] = await Promise.all([
+    translateFor(args),
+    personIn(readId(params, 'add')),
+    openInvitations(panel.id),
+    mailIsSetUp(),
+  ])
   const removed = panel.judges.find(({ id }) => String(id) === params.get('remove')) ?? null
   return {
     title: t('competitions.judgesTitle'),
@@ -40,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     promoted: promoted?.role === 'teacher' ? promoted : null,
     removed,
     invitations,
+    sendsMail,
   }
 }
 
@@ -97,8 +104,10 @@ async function invite(form: FormData, by: { actorId: number; competitionId: numb
   if (submission.status !== 'success')
     return refuse(Object.fromEntries(Object.entries(submission.error ?? {}).map(([name, codes]) => [name, codes ?? []])))
   const result = await inviteJudge({ ...by, ...submission.value })
-  if (result.ok)
-    return redirectWithToast(paths.competitionJudges(by.competitionId), 'panels.invited', { params: { email: submission.value.email } })
+  if (result.ok) {
+    const said = (await mailIsSetUp()) ? 'panels.invited' : 'panels.invitedWaits'
+    return redirectWithToast(paths.competitionJudges(by.competitionId), said, { params: { email: submission.value.email } })
+  }
   if (result.code === 'competitionNotFound') throw notFound()
   return refuse({ email: [result.code] }, result.code === 'invitationsTooMany' ? 429 : 400)
 }
@@ -121,7 +130,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Judges() {
   const t = useT()
-  const { title, search, panel, promoted, removed, invitations } = useLoaderData<typeof loader>()
+  const { title, search, panel, promoted, removed, invitations, sendsMail } = useLoaderData<typeof loader>()
   const failure = useActionData<Failure>()
   const atReason = removed !== null && failure?.chosen !== undefined && failure.code !== 'judgeNotFound'
   const here = paths.competitionJudges(panel.id)
@@ -147,7 +156,7 @@ export default function Judges() {
       </Section>
       <PanelStages competitionId={panel.id} stages={panel.stages} />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
-      <InviteJudge typed={failure?.invite ?? null} />
+      <InviteJudge typed={failure?.invite ?? null} sendsMail={sendsMail} />
       <Section title={t('competitions.judgeSearchTitle')}>
         <p className="mb-4 max-w-column text-sm text-muted">{t('competitions.judgeSearchHint')}</p>
         <form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-3">

@@ -144,7 +144,9 @@ export default function Judge() {
               clashes={answer?.clashes}
             />
             {answer?.change && <LimitChange change={answer.change} name={seat.name} />}
-            <SubmitButton intent="limit">{t(answer?.change ? 'panels.limitConfirm' : 'panels.limitSave')}</SubmitButton>
+            <p className="actions">
+              <SubmitButton intent="limit">{t(answer?.change ? 'panels.limitConfirm' : 'panels.limitSave')}</SubmitButton>
+            </p>
           </PostForm>
         </Section>
       )}

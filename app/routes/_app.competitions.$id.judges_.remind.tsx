@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { laggards } from '~/domain/panels/queries/laggards.server'
 import { remindJudges } from '~/domain/panels/remind-judges.server'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
-import { answeringFaults, asCode } from '~/http/answering-faults.server'
+import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -29,17 +29,25 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('panels.remindTitle', { stage: stage.name }), stage, judges, refusal, sends }
 }
 
-export const action = answeringFaults('requestFailed', asCode, async (args) => {
+export const action = answeringFaults('requestFailed', asTicked, async (args) => {
   const { id: actorId } = await requireAccess(args, '/competitions/:id/judges/remind')
   const [competitionId, stageId] = [idParam(args.params.id), stageOf(args.request)]
   const form = await readForm(args.request)
-  const judgeIds = form.getAll('judge').map(Number)
+  const judgeIds = tickedIn(form)
   const result = await remindJudges({ actorId, competitionId, stageId, judgeIds })
   if (result.ok)
     return redirectWithToast(paths.judgesReminder(competitionId, stageId), 'panels.reminded', { params: { count: result.told } })
   if (result.code === 'stageNotFound') throw notFound()
-  return data({ code: result.code as string }, { status: 400 })
+  return data<Refused>({ code: result.code, ticked: judgeIds }, { status: 400 })
 })
+
+type Refused = { code: string | null; ticked: number[] }
+
+const tickedIn = (form: FormData) => form.getAll('judge').map(Number)
+
+function asTicked({ code, form }: PostedForm): Refused {
+  return { code, ticked: tickedIn(form) }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
@@ -47,7 +55,7 @@ export default function RemindJudges() {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const { title, stage, judges, refusal, sends } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<Refused>()
   const [first] = judges
   const until: Record<string, number> = stage.scoringEndsAt ? { until: new Date(stage.scoringEndsAt).getTime() } : {}
   const facts = (judge: (typeof judges)[number]) => ({
@@ -57,7 +65,7 @@ export default function RemindJudges() {
   })
   const say = t as (key: string, params: Record<string, string | number>) => string
   const published = stage.status === 'advanced'
-  const blocked = (published ? null : refusal) ?? (answer ? answer.code : null)
+  const blocked = (published ? null : refusal) ?? answer?.code ?? null
   return (
     <Page title={title} back={{ to: paths.competitionJudges(stage.competitionId), label: t('panels.backToJudges') }}>
       {blocked && <Notice tone="error">{errorText(t, blocked)}</Notice>}
@@ -78,7 +86,7 @@ export default function RemindJudges() {
                     type="checkbox"
                     name="judge"
                     value={judge.id}
-                    defaultChecked={judge.daysAgo !== 0}
+                    defaultChecked={judge.daysAgo !== 0 && (answer?.ticked.includes(judge.id) ?? true)}
                     disabled={judge.daysAgo === 0}
                   />
                   <span>
@@ -96,9 +104,13 @@ export default function RemindJudges() {
           </fieldset>
           <div>
             <p className="field-label">{t('panels.remindSample')}</p>
-            <p className="border-l-2 border-line pl-4">{say('notices.text_judging_reminder', facts(first))}</p>
+            <p className="mt-2 border-l-2 border-line pl-4">{say('notices.text_judging_reminder', facts(first))}</p>
           </div>
-          {refusal === null && sends && <SubmitButton>{t('panels.remindSend')}</SubmitButton>}
+          {refusal === null && sends && (
+            <p className="actions">
+              <SubmitButton>{t('panels.remindSend')}</SubmitButton>
+            </p>
+          )}
         </PostForm>
       )}
     </Page>

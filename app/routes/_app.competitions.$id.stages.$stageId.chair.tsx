@@ -82,7 +82,7 @@ export default function Chair() {
       {answer?.code && !answered && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       {ties.length === 0 && <EmptyState title={t('results.noTies')}>{t('results.noTiesHint')}</EmptyState>}
       {ties.map((tie) => (
-        <TieForm key={tie.entries[0]!.entryId} tie={tie} answer={answer} />
+        <TieForm key={tie.entries[0]!.entryId} tie={tie} alone={ties.length === 1} answer={answer} />
       ))}
       {decisions.length > 0 && <Decisions decisions={decisions} />}
     </Page>
@@ -91,7 +91,10 @@ export default function Chair() {
 
 type Answer = ReturnType<typeof asTyped>
 
-function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answer | undefined }) {
+/** More names than these stand in columns, as many as there is room for. */
+const oneColumn = 12
+
+function TieForm({ tie, alone, answer }: { tie: ChairPage['ties'][number]; alone: boolean; answer: Answer | undefined }) {
   const [t, locale] = [useT(), useLocale()]
   const own = answer && tie.entries.some(({ entryId }) => `place-${entryId}` in answer.places) ? answer : null
   const { places: misplaced, reason: unexplained } = own?.faults ?? {}
@@ -99,7 +102,7 @@ function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answ
   const total = pointsText(tie.totalHundredths)
   return (
     <Section title={t('results.tieOf', { rank: formatNumber(tie.rank, locale), count: tie.entries.length, total })}>
-      <PostForm>
+      <PostForm className="form form-wide">
         {own?.code && !misplaced && !unexplained && <Notice tone="error">{errorText(t, own.code)}</Notice>}
         <p id={hintId} className="field-hint">
           {t('results.placesInTie', { count: tie.entries.length })}
@@ -109,16 +112,16 @@ function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answ
             {errorText(t, misplaced.code)}
           </p>
         )}
-        <ul className="max-w-column divide-y divide-line border-y border-line">
+        <ul className={`border-t border-line ${tie.entries.length > oneColumn ? 'gap-x-10 sm:columns-2 lg:columns-3' : 'max-w-md'}`}>
           {tie.entries.map(({ entryId, number, name }) => (
-            <li key={entryId} className="flex items-center justify-between gap-4 py-2">
+            <li key={entryId} className="flex break-inside-avoid items-center justify-between gap-4 border-b border-line py-1">
               <label htmlFor={`place-${entryId}`}>
                 {t('results.number', { number: numberLabel(number) })} {name}
               </label>
               <input
                 id={`place-${entryId}`}
                 name={`place-${entryId}`}
-                className="control w-20 shrink-0"
+                className="control w-20 shrink-0 text-center"
                 inputMode="numeric"
                 maxLength={4}
                 {...(misplaced?.entryIds.includes(entryId)
@@ -129,15 +132,17 @@ function TieForm({ tie, answer }: { tie: ChairPage['ties'][number]; answer: Answ
             </li>
           ))}
         </ul>
-        <ReasonField
-          id={`reason-${tie.entries[0]!.entryId}`}
-          label={t('results.chairReason')}
-          hint={t('results.chairReasonHint')}
-          answer={own && { reason: own.reason, code: unexplained ?? null }}
-          invalid={unexplained !== undefined}
-        />
+        <div className="max-w-column">
+          <ReasonField
+            id={`reason-${tie.entries[0]!.entryId}`}
+            label={t('results.chairReason')}
+            hint={t('results.chairReasonHint')}
+            answer={own && { reason: own.reason, code: unexplained ?? null }}
+            invalid={unexplained !== undefined}
+          />
+        </div>
         <p className="actions">
-          <SubmitButton>{t('results.decideTie')}</SubmitButton>
+          <SubmitButton variant={alone ? 'primary' : 'outline'}>{t('results.decideTie')}</SubmitButton>
         </p>
       </PostForm>
     </Section>
@@ -159,8 +164,8 @@ function Decisions({ decisions }: { decisions: ChairPage['decisions'] }) {
                 )
                 .join(t('common.listJoin'))}
             </p>
-            <p className="text-sm">{t('results.chairBecause', { reason })}</p>
-            <p className="text-sm text-muted">
+            <p className="text-sm leading-relaxed">{t('results.chairBecause', { reason })}</p>
+            <p className="text-sm leading-relaxed text-muted">
               {t('results.chairBy', { time: formatDateTime(decidedAt, locale, timeZone), name: decidedBy })}{' '}
               {revokedAt
                 ? t('results.chairRevoked', { time: formatDateTime(revokedAt, locale, timeZone) })
@@ -168,7 +173,7 @@ function Decisions({ decisions }: { decisions: ChairPage['decisions'] }) {
             </p>
             {!revokedAt && (
               <PostForm className="">
-                <SubmitButton name="decision" value={id} variant="text" size="small">
+                <SubmitButton name="decision" value={id} variant="text" size="small" className="-ml-3">
                   {t('results.takeBackDecision')}
                 </SubmitButton>
               </PostForm>

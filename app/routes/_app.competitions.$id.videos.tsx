@@ -1,24 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { idIn } from '~/domain/lists/list-query'
 import { panelQuery, readPanelFilter } from '~/domain/works/panel-filter'
 import { reopenWork } from '~/domain/works/reopen-work.server'
 import { restartFailed, restartProcessing } from '~/domain/works/restart-processing.server'
 import { videoPanel } from '~/domain/works/queries/video-panel.server'
-import { answeringFaults, asCode } from '~/http/answering-faults.server'
+import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice, Page } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
 import { useRefresh } from '~/ui/works/use-refresh'
 import { PanelFilters } from '~/ui/works/videos/panel-filters'
-import { RestartFailed, UnlockedParticipants, VideoPanel } from '~/ui/works/videos/video-panel'
+import { type Reopening, RestartFailed, UnlockedParticipants, VideoPanel } from '~/ui/works/videos/video-panel'
 
 export const handle = { scripts: ['judging', 'stages', 'works'] }
 
@@ -30,8 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { panel, title: t('works.panelTitle') }
 }
 
-export const action = answeringFaults(nameOfFault, asCode, async (args) => {
+export const action = answeringFaults(nameOfFault, asTyped, async (args) => {
   const { id: adminId } = await requireAccess(args, '/competitions/:id/videos')
+  if (bringsTyped(args.request)) return broughtBack(args, asTyped)
   const competitionId = idParam(args.params.id)
   const filter = filterOf(args.request)
   const here = paths.competitionVideos(competitionId, panelQuery(filter))
@@ -44,14 +47,21 @@ export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const intent = form.get('intent')
   const outcome =
     intent === 'reopen'
-      ? await reopenWork({ adminId, competitionId, workId, reason: String(form.get('reason') ?? '') })
+      ? await reopenWork({ adminId, competitionId, ...typedReopening(form) })
       : intent === 'restart'
         ? await restartProcessing({ adminId, competitionId, workId })
         : { ok: false as const, code: 'invalid' }
   if (!outcome.ok && outcome.code === 'workNotFound') throw notFound()
-  if (!outcome.ok) return data({ code: outcome.code }, 400)
+  if (!outcome.ok) return data(asTyped({ code: outcome.code, form }), 400)
   return redirectWithToast(here, intent === 'reopen' ? 'works.panelReopened' : 'works.panelStarted')
 })
+
+/** Why a work is opened again stays as it was sent. */
+function asTyped({ code, form }: Pick<PostedForm, 'code' | 'form'>): { code: string | null; reopening: Reopening | null } {
+  return { code, reopening: form.get('intent') === 'reopen' ? { code, ...typedReopening(form) } : null }
+}
+
+const typedReopening = (form: FormData) => ({ workId: idIn(form.get('work')) ?? 0, reason: String(form.get('reason') ?? '') })
 
 function nameOfFault({ form }: { form: FormData }) {
   return form.get('intent') === 'reopen' ? 'requestFailed' : 'processVideoFailed'
@@ -64,7 +74,8 @@ function filterOf(request: Request) {
 
 export default function Videos() {
   const { panel, title } = useLoaderData<typeof loader>()
-  const code = useActionData<typeof action>()?.code
+  const answer = useActionData<typeof action>()
+  const atReason = panel.works.some(({ id, mayReopen }) => mayReopen && id === answer?.reopening?.workId)
   const t = useT()
   const underway = panel.counts.waiting + panel.counts.processing > 0
   useRefresh(underway)
@@ -85,12 +96,12 @@ export default function Videos() {
         </>
       }
     >
-      {code && (
+      {answer?.code && !atReason && (
         <div className="my-5">
-          <Notice tone="error">{errorText(t, code)}</Notice>
+          <Notice tone="error">{errorText(t, answer.code)}</Notice>
         </div>
       )}
-      <VideoPanel panel={panel} action={here} />
+      <VideoPanel panel={panel} action={here} reopening={answer?.reopening ?? null} />
       <Pagination page={panel.filter.page} pageCount={panel.pageCount} />
       <UnlockedParticipants panel={panel} />
     </Page>

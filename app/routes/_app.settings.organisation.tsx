@@ -14,6 +14,7 @@ import { readMultipart } from '~/http/multipart.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { CheckboxField, FileField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
@@ -28,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = answeringFaults('requestFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/settings/organisation')
+  if (bringsTyped(args.request)) return broughtBack(args, asWholeReply)
   const { form, uploads } = await readMultipart(args.request, {
     ownerId: actorId,
     slots: { logo: { purpose: 'logo' }, serviceQr: { purpose: 'service_qr' } },

@@ -10,6 +10,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { Page } from '~/ui/layout/page'
 import { UserForm } from '~/ui/users/user-form'
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = answeringFaults('userCreateFailed', asWholeReply, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users/create')
+  if (bringsTyped(args.request)) return broughtBack(args, asWholeReply)
   const submission = parseWithZod(await readForm(args.request), { schema: userCreateSchema })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const made = await createUser({ actorId, locale: await localeOf(args), values: submission.value })

@@ -10,7 +10,9 @@ import { AccountPage } from '~/ui/layout/account-page'
 import { Notice } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 
-const refreshSeconds = 10
+const lookSeconds = 10
+
+export const handle = { loads: ['look-again'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/account-pending')
@@ -19,10 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('accounts.pendingTitle'), name: viewer.name, checked: new URL(args.request.url).searchParams.has('checked') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...pageTitle(data?.title, matches),
-  { httpEquiv: 'refresh', content: String(refreshSeconds) },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function AccountPending() {
   const t = useT()
@@ -30,7 +29,12 @@ export default function AccountPending() {
   return (
     <AccountPage title={title} lead={t('accounts.pendingLead', { name })}>
       {checked && <Notice tone="info">{t('accounts.pendingStill')}</Notice>}
-      <p>{t('accounts.pendingAuto')}</p>
+      <p>
+        {t('accounts.pendingGoesOn')}{' '}
+        <span data-look-again={lookSeconds} hidden>
+          {t('accounts.pendingAuto', { seconds: lookSeconds })}
+        </span>
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="?checked" variant="primary">
           {t('accounts.pendingRefresh')}

@@ -35,7 +35,7 @@ export default function Results() {
   const { page, signedIn } = useLoaderData<typeof loader>()
   const { competition, edition, awards, teachers, corrections } = page
   return (
-    <div className="mx-auto w-full max-w-measure px-5 pb-16">
+    <div className="public-page pt-4 pb-16">
       <Page
         title={t('published.title')}
         {...(signedIn ? { back: { to: paths.competition(competition.id), label: competition.name } } : { eyebrow: competition.name })}

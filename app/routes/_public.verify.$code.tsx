@@ -6,7 +6,7 @@ import { deviceOf } from '~/http/authenticator.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
-import { forgiveTry, mayGuess } from '~/http/code-guesses.server'
+import { countMiss } from '~/http/code-guesses.server'
 import { useT } from '~/i18n/provider'
 import { AccountPage } from '~/ui/layout/account-page'
 import { Verified } from '~/ui/results/verified'
@@ -24,11 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const refuse = (fault: string, status: number) => data({ title, typed, fault, code: null, result: null }, { status })
   if (!code) return refuse('resultCodeInvalid', 400)
   if (typed !== shownResultCode(code)) throw redirect(paths.verify(shownResultCode(code)), 303)
-  const { address } = deviceOf(args.request)
-  if (!mayGuess(address)) return refuse('resultCodeTooMany', 429)
   const result = await verifiedResult(code)
-  if (!result) return refuse('resultCodeUnknown', 404)
-  forgiveTry(address)
+  if (!result) return countMiss(deviceOf(args.request).address) ? refuse('resultCodeUnknown', 404) : refuse('resultCodeTooMany', 429)
   return data({ title, typed, fault: null, code, result })
 }
 

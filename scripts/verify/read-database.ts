@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import type { Edition, LedgerRow, Records, Result, Score } from './records'
+import type { AwardPublication, Edition, LedgerRow, Records, Result, Score } from './records'
 
 /** As their columns are read: JSON as text. */
 type EditionRow = Omit<Edition, 'rule' | 'results'> & { rule: string }
@@ -29,14 +29,16 @@ export function readDatabase(file: string, competitionId: number): { records: Re
       criteria: all('SELECT "id", "maxHundredths", "weight" FROM "Criterion" WHERE "competitionId" = ? ORDER BY "position", "id"'),
     },
     works: new Map(
-      all<{ id: number; entryId: number; stageId: number; categoryId: number; lockedAt: number | null }>(worksSql).map(
-        ({ id, ...work }) => [id, work],
-      ),
+      all<{ id: number; entryId: number; stageId: number; categoryId: number }>(worksSql).map(({ id, ...work }) => [id, work]),
     ),
     editions: all<EditionRow>(editionsSql).map(({ rule, ...edition }) => {
       return { ...edition, rule: JSON.parse(rule) as Edition['rule'], results: results.get(edition.id) ?? [] }
     }),
     chair: new Map(all<{ id: number; places: string }>(chairSql).map(({ id, places }) => [id, JSON.parse(places) as [number, number][]])),
+    recusals: all<{ workId: number; judgeId: number }>(recusalsSql).map(({ workId, judgeId }) => [workId, judgeId]),
+    awards: all<Omit<AwardPublication, 'entryIds'> & { entryIds: string }>(awardsSql).map(({ entryIds, ...award }) => {
+      return { ...award, entryIds: JSON.parse(entryIds) as number[] }
+    }),
     *scores() {
       for (const { comment, values, marks, ...score } of database.prepare<[number], ScoreRow>(scoresSql).iterate(competitionId)) {
         const [given, marked] = [JSON.parse(values) as Score['values'], JSON.parse(marks) as Score['marks']]
@@ -49,7 +51,7 @@ export function readDatabase(file: string, competitionId: number): { records: Re
 }
 
 const worksSql = `
-  SELECT work."id", work."entryId", work."stageId", entry."categoryId", work."lockedAt"
+  SELECT work."id", work."entryId", work."stageId", entry."categoryId"
   FROM "Work" AS work JOIN "Stage" AS stage ON stage."id" = work."stageId" JOIN "Entry" AS entry ON entry."id" = work."entryId"
   WHERE stage."competitionId" = ?`
 
@@ -73,6 +75,15 @@ const scoresSql = `
 const chairSql = `
   SELECT decision."id", (SELECT json_group_array(json_array("entryId", "place")) FROM "ChairPlace" WHERE "decisionId" = decision."id") AS places
   FROM "ChairDecision" AS decision JOIN "Stage" AS stage ON stage."id" = decision."stageId" WHERE stage."competitionId" = ?`
+
+const recusalsSql = `
+  SELECT "workId", "judgeId" FROM "Assignment" AS given JOIN "Work" AS work ON work."id" = given."workId" JOIN "Stage" AS stage ON stage."id" = work."stageId"
+  WHERE stage."competitionId" = ? AND given."status" = 'recused'`
+
+const awardsSql = `
+  SELECT announced."id", "awardId", "publishedAt", "withdrawnAt",
+    (SELECT json_group_array("entryId") FROM "AwardGrant" AS won WHERE won."awardId" = announced."awardId" AND "withdrawnAt" IS NULL) AS entryIds
+  FROM "AwardPublication" AS announced JOIN "SpecialAward" AS award ON award."id" = announced."awardId" WHERE award."competitionId" = ?`
 
 const ledgerSql =
   'SELECT "seq", "at", "kind", "payload", "previousHash", "hash" FROM "LedgerEntry" WHERE "competitionId" = ? ORDER BY "seq"'

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import yauzl from 'yauzl'
 import { csvRows } from './csv'
-import type { Criterion, Edition, LedgerRow, Records, Result, Score } from './records'
+import type { AwardPublication, Criterion, Edition, LedgerRow, Records, Result, Score } from './records'
 
 /** What about.json says: the competition, its editions, and which column of each file is which. */
 type About = {
@@ -10,6 +10,10 @@ type About = {
   editions: Omit<Edition, 'results'>[]
   /** Absent in exports from before they were in it. */
   chairDecisions?: { id: number; places: [number, number][] }[]
+  /** Absent likewise. */
+  recusals?: [workId: number, judgeId: number][]
+  /** Absent in exports from before awards were chained. */
+  awards?: AwardPublication[]
   columns: Record<'scores' | 'rankings' | 'works' | 'ledger', string[]>
 }
 
@@ -23,10 +27,10 @@ export async function readExport(place: string): Promise<Records> {
   )
   const rows = (name: keyof About['columns']) => namedRows(tables[name]!, about.columns[name])
 
-  const works = new Map<number, { entryId: number; stageId: number; categoryId: number; lockedAt: number | null }>()
+  const works = new Map<number, { entryId: number; stageId: number; categoryId: number }>()
   for (const row of rows('works')) {
     const [entryId, stageId, categoryId] = [Number(row.entryId), Number(row.stageId), Number(row.categoryId)]
-    works.set(Number(row.workId), { entryId, stageId, categoryId, lockedAt: numberOrNull(row.lockedAt) })
+    works.set(Number(row.workId), { entryId, stageId, categoryId })
   }
   const results = new Map<number, Result[]>()
   for (const row of rows('rankings')) {
@@ -40,6 +44,8 @@ export async function readExport(place: string): Promise<Records> {
     works,
     editions: about.editions.map((edition) => ({ ...edition, results: results.get(edition.id) ?? [] })),
     chair: new Map((about.chairDecisions ?? []).map(({ id, places }) => [id, places])),
+    recusals: about.recusals ?? null,
+    awards: about.awards ?? [],
     *scores() {
       for (const row of rows('scores')) yield scoreOf(row, about.competition)
     },

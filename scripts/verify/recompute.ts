@@ -89,16 +89,15 @@ export function recompute({
   standing: ReadonlyMap<number, ReadonlyMap<number, Sealed>>
 }): Map<number, Recomputed> {
   const worksOf = new Map<number, number[]>()
-  for (const [workId, { entryId, stageId, lockedAt }] of works) {
-    const shown = (lockedAt !== null && lockedAt <= edition.publishedAt) || standing.get(workId)?.size
-    if (stageId === edition.stageId && shown) worksOf.set(entryId, [...(worksOf.get(entryId) ?? []), workId])
+  for (const [workId, { entryId, stageId }] of works) {
+    if (stageId === edition.stageId) worksOf.set(entryId, [...(worksOf.get(entryId) ?? []), workId])
   }
-  const standings = edition.results.map(({ entryId }): Standing => {
+  const standings = edition.results.map(({ entryId, judgeCount: stated }): Standing => {
     const given = (worksOf.get(entryId) ?? []).map((workId) => [...(standing.get(workId)?.values() ?? [])])
     const scored = given.filter(({ length }) => length > 0)
     const mean = average(scored.map((scores) => workMean(scores, competition)))
     const official = rule.removeExtremes ? average(scored.map((scores) => trimmed(scores, competition, rule))) : mean
-    return { entryId, official, mean, judgeCount: scored.length > 0 ? Math.min(...given.map(({ length }) => length)) : 0, works: scored }
+    return { entryId, official, mean, judgeCount: fewestJudges(given, stated), works: scored }
   })
   const found = new Map<number, Recomputed>()
   const groups = ordered(standings.filter(({ official }) => official !== null).map((one) => ({ one, figure: one.official! })))
@@ -113,6 +112,16 @@ export function recompute({
     if (official === null) found.set(entryId, { rank: null, total: null, totalHundredths: null, judgeCount })
   }
   return found
+}
+
+/**
+ * How many judges each of an entry's works has at least. Whether a work without a score was locked by then is in no ledger, and clocks are set
+ * back: such a work counts where the edition says that it did.
+ */
+function fewestJudges(given: readonly (readonly Sealed[])[], stated: number): number {
+  const counts = given.map(({ length }) => length)
+  const scored = counts.filter((count) => count > 0)
+  return scored.length === 0 || (stated === 0 && scored.length < counts.length) ? 0 : Math.min(...scored)
 }
 
 /** In points of 0..100. */

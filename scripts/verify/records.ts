@@ -2,12 +2,16 @@
 export type Records = {
   competition: { id: number; name: string; scale: number | null; criteria: readonly Criterion[] }
   /** By work id. */
-  works: ReadonlyMap<number, { entryId: number; stageId: number; categoryId: number; lockedAt: number | null }>
+  works: ReadonlyMap<number, { entryId: number; stageId: number; categoryId: number }>
   editions: readonly Edition[]
   scores: () => Iterable<Score>
   ledger: () => Iterable<LedgerRow>
   /** The chair's decisions by id, as they are kept: each entry with its place. */
   chair: ReadonlyMap<number, readonly (readonly [entryId: number, place: number])[]>
+  /** What judges recused from, as it is kept; null where the source does not say it. */
+  recusals: readonly (readonly [workId: number, judgeId: number])[] | null
+  /** Every time the winners of a special award were published. */
+  awards: readonly AwardPublication[]
 }
 
 export type Criterion = { id: number; maxHundredths: number; weight: number }
@@ -54,6 +58,15 @@ export type Result = {
   decision: string
   prize: string | null
   teacherAwarded: boolean
+}
+
+export type AwardPublication = {
+  id: number
+  awardId: number
+  publishedAt: number
+  withdrawnAt: number | null
+  /** Who wins by it, while it stands. */
+  entryIds: readonly number[]
 }
 
 export type LedgerRow = { seq: number; at: number; kind: string; payload: string; previousHash: string; hash: string }

@@ -52,7 +52,7 @@ function tell(records: Records, source: string): number {
   return differences.length > 0 ? 1 : 0
 }
 
-function countLines({ ledger, scores, voided, editions, withdrawn, results, recusals, older }: Report['counts']): string[] {
+function countLines({ ledger, scores, voided, editions, withdrawn, results, recusals, older, ...also }: Report['counts']): string[] {
   return [
     t('verification.countLedger', { count: ledger }),
     t('verification.countScores', { count: scores, voided }),
@@ -60,5 +60,6 @@ function countLines({ ledger, scores, voided, editions, withdrawn, results, recu
     t('verification.countEditions', { count: editions, withdrawn }),
     t('verification.countResults', { count: results }),
     ...(older > 0 ? [t('verification.countOlder', { count: older })] : []),
+    ...(also.awards > 0 ? [t('verification.countAwards', { count: also.awards, withdrawn: also.awardsWithdrawn })] : []),
   ]
 }

@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recuse } from '~/domain/judging/recuse.server'
+import { restoreAssignment } from '~/domain/judging/restore-assignment.server'
 import { tieGroups } from '~/domain/results/chair-decisions'
 import { decideTie } from '~/domain/results/decide-tie.server'
 import { stageRanking } from '~/domain/results/queries/stage-ranking.server'
@@ -93,6 +95,8 @@ async function judgedAndCorrected(competition: Competition): Promise<Competition
     for (let slot = 1; slot <= (n % 5 === 4 ? 2 : 1); slot++)
       works.push(await makeWork(competition, registration, { slot, lockedAt: now() }))
   }
+  const recusal = { judgeId: judges[0]!.id, competitionId: competition.id, workId: works.at(-1)!.id, reason: '我的学生' }
+  expect(await recuse({ ...recusal, wholeParticipant: false })).toMatchObject({ ok: true })
   const alike = points()
   // The last has no score, the second two judges, the first three pairs of alike points.
   for (const [n, work] of works.slice(0, -1).entries()) {
@@ -167,11 +171,23 @@ function verified(file: string, competitionId = competitionIds[0]!, options = {}
   }
 }
 
+const noAwards = { awards: 0, awardsWithdrawn: 0 }
+
 test('what was adopted agrees with what was published, by every rule', () => {
   for (const id of competitionIds) {
     const { counts, differences } = verified(whole, id)
     expect(differences).toEqual([])
-    expect(counts).toEqual({ ledger: 59, scores: 54, voided: 2, recusals: 0, editions: 2, withdrawn: 1, results: 20, older: 0 })
+    expect(counts).toEqual({
+      ledger: 60,
+      scores: 54,
+      voided: 2,
+      recusals: 1,
+      editions: 2,
+      withdrawn: 1,
+      results: 20,
+      older: 0,
+      ...noAwards,
+    })
   }
 })
 
@@ -280,6 +296,7 @@ const oneEdition = (edition: number) => `"id" = (SELECT "id" FROM "Publication" 
 const oneResult = (edition: number) =>
   `rowid = (SELECT result.rowid FROM "Result" AS result JOIN "Publication" AS edition ON edition."id" = result."publicationId" WHERE edition.${ofCompetition} AND edition."edition" = ${edition} AND result."rank" > 3 LIMIT 1)`
 const onePlace = `rowid = (SELECT place.rowid FROM "ChairPlace" AS place JOIN "ChairDecision" AS decision ON decision."id" = place."decisionId" WHERE decision.${ofCompetition} LIMIT 1)`
+const oneRecusal = `"status" = 'recused' AND "workId" IN (SELECT "id" FROM "Work" WHERE ${ofCompetition})`
 const oneEntry = (seq: number) => `"competitionId" = :id AND "seq" = ${seq}`
 
 /** Each column that anything rests on, changed in one row. */
@@ -364,6 +381,13 @@ const changes: [what: string, sql: string, found: DifferenceCode][] = [
   ],
   ['Result.publicationId', `UPDATE "Result" SET "publicationId" = 999999 WHERE ${oneResult(2)}`, 'digestWrong'],
   ['a result deleted', `DELETE FROM "Result" WHERE ${oneResult(1)}`, 'digestWrong'],
+  ['Assignment.status, assigned again', `UPDATE "Assignment" SET "status" = 'assigned' WHERE ${oneRecusal}`, 'recusalNotKept'],
+  ['a recusal deleted', `DELETE FROM "Assignment" WHERE ${oneRecusal}`, 'recusalNotKept'],
+  [
+    'a recusal slipped in',
+    `UPDATE "Assignment" SET "status" = 'recused' WHERE rowid = (SELECT max(given.rowid) FROM "Assignment" AS given JOIN "Work" AS work ON work."id" = given."workId" WHERE work.${ofCompetition} AND given."status" = 'assigned')`,
+    'recusalNotInLedger',
+  ],
   ['LedgerEntry.seq', `UPDATE "LedgerEntry" SET "seq" = 1000 WHERE ${oneEntry(40)}`, 'chainSeq'],
   ['LedgerEntry.at', `UPDATE "LedgerEntry" SET "at" = "at" - 1 WHERE ${oneEntry(40)}`, 'chainHash'],
   ['LedgerEntry.kind', `UPDATE "LedgerEntry" SET "kind" = 'recusal' WHERE ${oneEntry(40)}`, 'chainHash'],
@@ -373,7 +397,7 @@ const changes: [what: string, sql: string, found: DifferenceCode][] = [
   ['LedgerEntry.competitionId', `UPDATE "LedgerEntry" SET "competitionId" = 999999 WHERE ${oneEntry(40)}`, 'chainSeq'],
   ['an entry deleted', `DELETE FROM "LedgerEntry" WHERE ${oneEntry(40)}`, 'chainSeq'],
   ['the last entries cut off', `DELETE FROM "LedgerEntry" WHERE "competitionId" = :id AND "seq" > 50`, 'scoreNotInLedger'],
-  ['the last entry cut off', `DELETE FROM "LedgerEntry" WHERE ${oneEntry(59)}`, 'editionNotInLedger'],
+  ['the last entry cut off', `DELETE FROM "LedgerEntry" WHERE ${oneEntry(60)}`, 'editionNotInLedger'],
 ]
 
 test.each(changes)('one row changed is found: %s', (_, sql, found) => {
@@ -386,6 +410,34 @@ test.each(changes)('one row changed is found: %s', (_, sql, found) => {
   database.close()
   expect(changes).toBeGreaterThan(0)
   expect(verified(file).differences.map(({ code }) => code)).toContain(found)
+})
+
+test.each([
+  ['after it was published, by a clock set back', `"lockedAt" + 1e9`],
+  ['and released since', 'NULL'],
+])('a work that nobody scored makes no difference, locked %s', (_, lockedAt) => {
+  const file = path.join(folder, 'locked.db')
+  fs.copyFileSync(open, file)
+  const database = new Database(file)
+  const unscored = `"id" NOT IN (SELECT "workId" FROM "Score") AND ${ofCompetition}`
+  const { changes } = database.prepare(`UPDATE "Work" SET "lockedAt" = ${lockedAt} WHERE ${unscored}`).run({ id: competitionIds[0] })
+  database.close()
+  expect(changes).toBe(1)
+  expect(verified(file).differences).toEqual([])
+})
+
+test('a recusal that an organiser undid is one no more', async () => {
+  const competition = await makeCompetition()
+  const judge = await makeJudge(competition)
+  const { id: workId } = await makeWork(competition, await makeRegistration(competition), { lockedAt: now() })
+  const live = path.join(process.env.DATA_DIR!, 'app.db')
+  const place = { judgeId: judge.id, competitionId: competition.id, workId, reason: '我的学生' }
+  for (const recusals of [1, 2]) {
+    expect(await recuse({ ...place, wholeParticipant: false })).toMatchObject({ ok: true })
+    expect(verified(live, competition.id)).toMatchObject({ counts: { recusals }, differences: [] })
+    expect(await restoreAssignment({ ...place, actorId: competition.createdById })).toMatchObject({ ok: true })
+    expect(verified(live, competition.id).differences).toEqual([])
+  }
 })
 
 /** Which columns of which rows of the competition a result rests on. Of the others verifying.md tells why they are not chained. */
@@ -402,6 +454,7 @@ const walked: [table: string, columns: string[], rows: string][] = [
   ['LedgerEntry', ['competitionId', 'seq', 'at', 'kind', 'payload', 'previousHash', 'hash'], `"competitionId" = :id`],
   ['ChairDecision', ['id', 'stageId'], ofCompetition],
   ['ChairPlace', ['decisionId', 'entryId', 'place'], `"decisionId" IN (SELECT "id" FROM "ChairDecision" WHERE ${ofCompetition})`],
+  ['Assignment', ['workId', 'judgeId', 'status'], oneRecusal],
   // A work without a score carries nothing yet.
   ['Work', ['id', 'stageId', 'entryId'], `"id" IN (SELECT "workId" FROM "Score" WHERE ${ofCompetition})`],
   ['Entry', ['id', 'categoryId'], `"id" IN (SELECT "entryId" FROM "Work" WHERE ${ofCompetition})`],
@@ -526,6 +579,7 @@ test('whichever exact cell of an export is another, it is found, and so is a fac
   const scale = { ...about.competition, scale: 1 }
   if (!(await findsAnother('about.json', JSON.stringify({ ...about, competition: scale })))) unseen.push('scale')
   if (!(await findsAnother('about.json', JSON.stringify({ ...about, chairDecisions: [] })))) unseen.push('chairDecisions')
+  if (!(await findsAnother('about.json', JSON.stringify({ ...about, recusals: [] })))) unseen.push('recusals')
   expect(unseen).toEqual([])
   expect(verify(await readExport(unpacked)).differences).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type AwardDifference, awardsAgainstLedger } from './awards'
 import { compareFractions, fraction, hundredthsOf, minus } from './fraction'
 import { recompute, ruleOf, totalOf, type Sealed } from './recompute'
 import type { Edition, LedgerRow, Records, Score } from './records'
@@ -17,6 +18,8 @@ export type DifferenceCode =
   | 'scoreDiffers'
   | 'scoreTotalWrong'
   | 'voidUnknown'
+  | 'recusalNotKept'
+  | 'recusalNotInLedger'
   | 'editionNotKept'
   | 'editionNotInLedger'
   | 'editionTwice'
@@ -27,6 +30,7 @@ export type DifferenceCode =
   | 'resultForeign'
   | 'chairDiffers'
   | 'hashNotInLedger'
+  | AwardDifference
 
 export type Report = {
   counts: {
@@ -39,6 +43,9 @@ export type Report = {
     results: number
     /** Editions that were published before rules and digests were kept: chained, but not recomputed. */
     older: number
+    /** Publications of special awards. */
+    awards: number
+    awardsWithdrawn: number
   }
   lastHash: string
   differences: Difference[]
@@ -48,6 +55,7 @@ export type Report = {
 const longestTransactionMs = 60_000
 
 type Chained = Sealed & { comment: string; at: number; voidedAt: number | null }
+type Recusal = { workId: number; judgeId: number }
 type ChainedEdition = { row: LedgerRow; facts: Record<string, unknown>; withdrawnAt: number | null }
 
 /** Recomputes all that the ledger vouches for and compares it, row by row. `expectedHash`: one that was written down elsewhere and must be in the chain. */
@@ -58,7 +66,24 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
   const scores = new Map<number, Chained>()
   const chainedEditions = new Map<number, ChainedEdition>()
   const standing = new Map<number, Map<number, Sealed>>()
-  const counts = { ledger: 0, scores: 0, voided: 0, recusals: 0, editions: 0, withdrawn: 0, results: 0, older: 0 }
+  /** By work and judge, which entry said so last. */
+  const recused = new Map<string, Recusal & { seq: number }>()
+  const counts = {
+    ledger: 0,
+    scores: 0,
+    voided: 0,
+    recusals: 0,
+    editions: 0,
+    withdrawn: 0,
+    results: 0,
+    older: 0,
+    awards: 0,
+    awardsWithdrawn: 0,
+  }
+
+  const awards = awardsAgainstLedger({ awards: records.awards, tell, sameEnd })
+  counts.awards = records.awards.length
+  counts.awardsWithdrawn = records.awards.filter(({ withdrawnAt }) => withdrawnAt !== null).length
 
   const take: Record<string, (row: LedgerRow, facts: Record<string, unknown>) => void> = {
     score({ at, seq }, facts) {
@@ -75,8 +100,13 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
       score.voidedAt = at
       standing.get(score.workId)?.delete(scoreId)
     },
-    recusal() {
+    recusal({ seq }, facts) {
       counts.recusals++
+      const recusal = facts as Recusal
+      recused.set(pairOf(recusal), { ...recusal, seq })
+    },
+    restoration(_, facts) {
+      recused.delete(pairOf(facts as Recusal))
     },
     publication(row, facts) {
       const id = Number(facts.publicationId)
@@ -93,6 +123,7 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
       if (!chained || chained.withdrawnAt !== null) return tell('voidUnknown', { id, seq })
       chained.withdrawnAt = at
     },
+    ...awards.take,
   }
 
   function compareEdition(edition: Edition, { row, facts }: Pick<ChainedEdition, 'row' | 'facts'>) {
@@ -138,7 +169,9 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
 
   const { hashes, lastHash } = walkChain()
   compareScores()
+  compareRecusals()
   compareEnds()
+  awards.compareKept()
   if (expectedHash !== null && !hashes.has(expectedHash)) tell('hashNotInLedger', { hash: expectedHash })
   return { counts, lastHash, differences }
 
@@ -172,6 +205,18 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
       else compareScore(score, chained, published)
     }
     for (const id of scores.keys()) if (!seen.has(id)) tell('scoreNotKept', { score: id })
+  }
+
+  /** As they stand at the end. What belonged to a work that was deleted has gone with it. */
+  function compareRecusals() {
+    if (records.recusals === null) return
+    const kept = new Set(records.recusals.map(([workId, judgeId]) => pairOf({ workId, judgeId })))
+    for (const [pair, { workId, judgeId, seq }] of recused) {
+      if (!kept.has(pair) && records.works.has(workId)) tell('recusalNotKept', { work: workId, judge: judgeId, seq })
+    }
+    for (const [work, judge] of records.recusals) {
+      if (!recused.has(pairOf({ workId: work, judgeId: judge }))) tell('recusalNotInLedger', { work, judge })
+    }
   }
 
   function compareScore(score: Score, chained: Chained, published: (workId: number) => boolean) {
@@ -224,6 +269,8 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
     }
   }
 }
+
+const pairOf = ({ workId, judgeId }: Recusal) => `${workId}:${judgeId}`
 
 const within = (stored: number, chained: number) => stored <= chained && chained - stored < longestTransactionMs
 

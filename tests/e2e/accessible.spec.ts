@@ -229,7 +229,7 @@ test.describe('every page', () => {
     }) => {
       const competition = await make.makeCompetition({
         ...{ name: `秋季校园艺术歌曲邀请赛 ${locale}`, appealHours: 48, resultsAudience: 'public', categories: categoriesOf(longCategory) },
-        specialAwards: { create: [{ position: 0, name: '艺术歌曲奖' }] },
+        specialAwards: { create: ['艺术歌曲奖', '最佳台风奖'].map((name, position) => ({ position, name })) },
         prizes: { create: [{ position: 0, name: '一等奖', count: 1, forTeachers: true }] },
       } as object)
       const [first, final] = competition.stages as [(typeof competition.stages)[0], (typeof competition.stages)[0]]
@@ -246,6 +246,17 @@ test.describe('every page', () => {
       const entryIds = [winner, second, third].map(({ entry }) => entry.id)
       const publicationId = await decideAndPublish({ competition, stageId: first.id, category, entryIds, status: 'advanced' })
       const result = await db.result.findFirstOrThrow({ where: { publicationId, entryId: winner.entry.id } })
+      // Two special awards: the winner of one is out, the other is to be decided.
+      const awards = await db.specialAward.findMany({ where: { competitionId: competition.id }, orderBy: { position: 'asc' } })
+      for (const { registration } of [winner, second]) {
+        const applied = { awards: { create: awards.map(({ id }) => ({ awardId: id })) } }
+        const { id } = await make.makeWork(competition, registration, { stageId: final.id, ...applied } as object)
+        await db.work.update({ where: { id }, data: { lockedAt: new Date() } })
+      }
+      const [award] = awards as [(typeof awards)[0]]
+      const [at, by] = [new Date(), competition.createdById]
+      await db.awardGrant.create({ data: { awardId: award.id, entryId: winner.entry.id, grantedAt: at, grantedById: by } })
+      const announced = await db.awardPublication.create({ data: { awardId: award.id, publishedAt: at, publishedById: by } })
       const asked = { publicationId, entryId: winner.entry.id, question: '请复核第一位评委', askedAt: new Date() }
       const appeal = await db.appeal.create({ data: asked })
       const { invitationIdOf } = await import('~/domain/panels/invitation-id')
@@ -274,6 +285,7 @@ test.describe('every page', () => {
           person: await make.makeUser({ role: 'admin' }),
           paths: [
             `${base}/awards`,
+            `${base}/awards/${announced.id}/withdrawal`,
             `${base}/appeals`,
             `${base}/appeals/${appeal.id}`,
             `${base}/stages/${first.id}/chair?category=${category.id}`,
@@ -317,6 +329,7 @@ test.describe('every page', () => {
             '/forgot-password',
           ],
         },
+        { person: await make.makeUser({ status: 'pending' }), paths: ['/account-pending'] },
       ]
       for (const { person, paths } of pages) {
         const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: 320, height: 640 }, hasTouch: true })

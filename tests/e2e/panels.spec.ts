@@ -74,6 +74,12 @@ test('an organiser limits a seat and spreads a stage’s works, told first what 
   expect(await db.stage.findUniqueOrThrow({ where: { id: stage.id } })).toMatchObject({ judgesPerWork: 1, workOrder: 'seeded' })
 
   await page.goto(`/competitions/${competition.id}/judges/remind?stage=${stage.id}`)
+  const ticks = page.getByRole('group', { name: '还没有评完的评委' }).getByRole('checkbox')
+  for (const tick of await ticks.all()) await tick.uncheck()
+  await page.getByRole('button', { name: '发送提醒' }).click()
+  await expect(page.getByText('没有需要提醒的评委')).toBeVisible()
+  for (const tick of await ticks.all()) await expect(tick).not.toBeChecked()
+  for (const tick of await ticks.all()) await tick.check()
   await page.getByRole('button', { name: '发送提醒' }).click()
   await expect(page.getByText('已提醒 2 位评委。')).toBeVisible()
   await expect(page.getByText('今天提醒过').first()).toBeVisible()

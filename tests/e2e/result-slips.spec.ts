@@ -164,6 +164,18 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     }
     await db.stage.update({ where: { id: final.id }, data: { status: 'closed' } })
     const desk = office.page
+    const awards = `/competitions/${id}/awards`
+    await desk.goto(awards)
+    await expect(desk.getByText('现在还不能公布获奖者：申报者的这些成绩还没有公布，或已撤回。')).toBeVisible()
+    await desk.getByLabel('选择许南星').check()
+    await desk.getByRole('button', { name: '保存获奖者' }).click()
+    await expect(desk.getByText('获奖者已保存，尚未公布。')).toBeVisible()
+    await expect(desk.getByRole('button', { name: '公布获奖者' })).toHaveCount(0)
+    // As a page that was opened while the results were out would send it.
+    const form = { award: String(awardId), act: 'publish', confirm: 'on', seen: String(wronged.entry.id) }
+    const early = await office.page.request.post(awards, { form, headers: { origin: new URL(desk.url()).origin } })
+    expect(early.status()).toBe(409)
+    expect(await early.text()).toContain('申报者的成绩还没有全部公布，这个专项奖现在不能公布。')
     await desk.goto(`/competitions/${id}/edit`)
     await desk.getByLabel('得奖者的指导教师获指导教师奖').check()
     await desk.getByRole('button', { name: '保存', exact: true }).click()
@@ -174,7 +186,8 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     await expect(desk.getByText('名次和奖项都不变。').first()).toBeVisible()
     await publishHere(desk)
     await expect(desk.getByText('成绩已公布。')).toBeVisible()
-    await desk.goto(`/competitions/${id}/awards`)
+    await desk.goto(`/competitions/${id}/manage`)
+    await desk.getByRole('link', { name: '1 个专项奖已选出获奖者，还没有公布' }).click()
     await expect(desk.getByText('许南星（一等奖）、顾明远（一等奖）')).toBeVisible()
     await expect(
       desk
@@ -189,17 +202,46 @@ test('a participant reads the slip and asks for a review; it is answered, the re
         .nth(1),
     ).toHaveText('2')
     if (scripted) await expectAccessible(desk)
+    const announce = async () => {
+      await desk.getByRole('checkbox', { name: /公布/ }).check()
+      await desk.getByRole('button', { name: '公布获奖者' }).click()
+      await expect(desk.getByText('获奖者已公布，正在通知。')).toBeVisible()
+    }
+    await desk.getByLabel('选择许南星').uncheck()
+    await desk.getByLabel('选择顾明远').check()
+    await desk.getByRole('button', { name: '保存获奖者' }).click()
+    await announce()
+    const ownSlip = `/competitions/${id}/results/${wronged.entry.id}`
+    await page.goto(ownSlip)
+    await expect(page.getByText('艺术歌曲奖', { exact: true })).toHaveCount(0)
+    await guest.goto(`/competitions/${id}/results`)
+    await expect(guest.getByRole('heading', { name: '专项奖' })).toBeVisible()
+
+    // The wrong one: taken back with a reason, then published anew.
+    await desk.getByRole('link', { name: '撤回获奖名单' }).click()
+    if (scripted) await expectAccessible(desk)
+    await desk.getByLabel('撤回的原因').fill(' ')
+    await desk.getByRole('button', { name: '撤回获奖名单' }).click()
+    await expect(desk.getByText('请填写原因。')).toBeVisible()
+    await desk.getByLabel('撤回的原因').fill('选错了人')
+    await desk.getByRole('button', { name: '撤回获奖名单' }).click()
+    await expect(desk.getByText('获奖名单已撤回，可以更改后重新公布。')).toBeVisible()
+    await expect(desk.getByText(/公布：顾明远。.*撤回，原因：选错了人/)).toBeVisible()
+    await guest.reload()
+    await expect(guest.getByRole('heading', { name: '专项奖' })).toHaveCount(0)
+    const kinds = async () =>
+      (await db.notice.findMany({ where: { userId: rival.user.id }, orderBy: { id: 'asc' } })).map(({ kind }) => kind)
+    expect((await kinds()).slice(-2)).toEqual(['award_won', 'award_withdrawn'])
+    await desk.getByLabel('选择顾明远').uncheck()
     await desk.getByLabel('选择许南星').check()
     await desk.getByRole('button', { name: '保存获奖者' }).click()
-    await desk.getByRole('checkbox', { name: /公布/ }).check()
-    await desk.getByRole('button', { name: '公布获奖者' }).click()
-    await expect(desk.getByText('获奖者已公布，正在通知。')).toBeVisible()
+    await announce()
 
     await guest.goto(`/competitions/${id}/results`)
     await expect(guest.getByRole('heading', { name: '指导教师奖' })).toBeVisible()
     await expect(guest.getByText('王芳', { exact: true })).toHaveCount(1)
     if (scripted) await expectAccessible(guest)
-    await page.goto(`/competitions/${id}/results/${wronged.entry.id}`)
+    await page.goto(ownSlip)
     await expect(page.getByText('艺术歌曲奖', { exact: true })).toBeVisible()
     await expect(page.getByText('指导教师奖：王芳')).toBeVisible()
     await page.getByRole('link', { name: '查看证书' }).click()

@@ -1,22 +1,27 @@
+import { assignToPanel } from '~/domain/panels/assign.server'
 import { publishRanking } from '~/domain/results/publish-ranking.server'
 import { publicationPage } from '~/domain/results/queries/publication-page.server'
 import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { db, transaction } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '.'
 
-/** A closed first stage whose singers have these whole-point scores (of every criterion), one a judge; nothing published yet. */
+/** A closed first stage whose singers have these whole-point scores (of every criterion), one a judge; nothing published yet. Every work applies for each of the
+ * competition's special awards. */
 export async function makeJudgedStage(points: number[][], data: Partial<Prisma.CompetitionUncheckedCreateInput> = {}) {
   const competition = await makeCompetition(data)
   const stageId = competition.stages[0]!.id
   const admin = await makeUser({ role: 'admin' })
+  const awards = (await db.specialAward.findMany({ where: { competitionId: competition.id } })).map(({ id }) => ({ awardId: id }))
   const judges = []
   for (let n = 0; n < points[0]!.length; n++) judges.push(await makeJudge(competition, { name: `韩书白${n}` }))
   const singers = []
   for (const row of points) {
     const registration = await makeRegistration(competition)
-    const work = await makeWork(competition, registration, { lockedAt: now() })
+    const work = await makeWork(competition, registration, { awards: { create: awards } } as object)
+    await db.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
+    await transaction((tx) => assignToPanel(tx, [work.id]))
     const scores = []
     for (const [index, total] of row.entries()) {
       const given = competition.criteria.map(() => total)
@@ -37,5 +42,14 @@ export async function makeJudgedStage(points: number[][], data: Partial<Prisma.C
   }
   const withdraw = (publicationId: number) =>
     withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId, reason: '录错了' })
-  return { competition, stageId, admin: { id: admin.id, role: 'admin' as const }, judges, singers, publish, withdraw }
+  return {
+    competition,
+    awardId: awards[0]?.awardId ?? 0,
+    stageId,
+    admin: { id: admin.id, role: 'admin' as const },
+    judges,
+    singers,
+    publish,
+    withdraw,
+  }
 }

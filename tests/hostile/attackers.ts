@@ -57,8 +57,14 @@ export async function makeAttackers(url: string, mostLinked: number) {
     },
   })
   // Another whose results are out: one may ask for a review, one has.
-  const over = await makeJudgedStage([[88], [88], [90]], { createdById: admin.id, appealHours: 48 })
+  const specialAwards = { create: [award, { name: '新人奖' }].map(({ name }, position) => ({ position, name })) }
+  const over = await makeJudgedStage([[88], [88], [90]], { createdById: admin.id, appealHours: 48, specialAwards })
   const publicationId = await over.publish()
+  // The winner of one special award is out, of the other chosen.
+  const awards = await db.specialAward.findMany({ where: { competitionId: over.competition.id }, orderBy: { position: 'asc' } })
+  const won = awards.map(({ id }) => ({ ...granted, awardId: id, entryId: over.singers[0]!.entryId }))
+  await db.awardGrant.createMany({ data: won })
+  const announced = await db.awardPublication.create({ data: { awardId: awards[0]!.id, publishedAt: new Date(), publishedById: admin.id } })
   const ready = await makeJudgedStage([[88], [90]], { createdById: admin.id })
   const [asks, asked] = over.singers
   const appeal = await db.appeal.create({
@@ -114,6 +120,8 @@ export async function makeAttackers(url: string, mostLinked: number) {
     `/competitions/${competition.id}/judges/remind?stage=${stageId}`,
     `/competitions/${over.competition.id}/results/${asks!.entryId}/appeal?stage=${over.stageId}`,
     `/competitions/${ready.competition.id}/stages/${ready.stageId}/publication?category=${ready.competition.categories[0]!.id}`,
+    `/competitions/${over.competition.id}/awards`,
+    `/competitions/${over.competition.id}/awards/${announced.id}/withdrawal`,
     `/competitions/${competition.id}/judges/${judge.id}?unscored`,
     `/competitions/${competition.id}/judges?add=${newcomer.id}`,
     `/competitions/${competition.id}/judges?remove=${judge.id}`,

@@ -20,18 +20,30 @@ export function demoBeforeEntries(): string {
  */
 export function largeBeforeEntries(): string {
   return dataDirOf((database) => {
-    for (const migration of migrations()) database.exec(migration.sql)
-    database.exec(`CREATE TABLE _prisma_migrations (id TEXT PRIMARY KEY NOT NULL, checksum TEXT NOT NULL, finished_at DATETIME, migration_name TEXT NOT NULL,
-      logs TEXT, rolled_back_at DATETIME, started_at DATETIME NOT NULL DEFAULT current_timestamp, applied_steps_count INTEGER UNSIGNED NOT NULL DEFAULT 0)`)
-    const applied = database.prepare('INSERT INTO _prisma_migrations VALUES (?, ?, 1, ?, NULL, NULL, 1, 1)')
-    for (const { name, sql } of migrations()) applied.run(name, createHash('sha256').update(sql).digest('hex'), name)
+    apply(database, migrations())
     database.pragma('foreign_keys = OFF')
     database.transaction(() => database.exec(rows))()
   })
 }
 
-function migrations() {
-  const names = fs.readdirSync('prisma/migrations').filter((name) => /^\d/.test(name) && name <= lastKnown)
+/** A data folder of the time when the winners of a special award were published for good and stood in no ledger: one award, won by one entry. */
+export function awardBeforeLedger(): string {
+  return dataDirOf((database) => {
+    apply(database, migrations('20261122130000_teachers_a'))
+    database.exec(publishedAward)
+  })
+}
+
+function apply(database: Database.Database, known: ReturnType<typeof migrations>) {
+  for (const migration of known) database.exec(migration.sql)
+  database.exec(`CREATE TABLE _prisma_migrations (id TEXT PRIMARY KEY NOT NULL, checksum TEXT NOT NULL, finished_at DATETIME, migration_name TEXT NOT NULL,
+      logs TEXT, rolled_back_at DATETIME, started_at DATETIME NOT NULL DEFAULT current_timestamp, applied_steps_count INTEGER UNSIGNED NOT NULL DEFAULT 0)`)
+  const applied = database.prepare('INSERT INTO _prisma_migrations VALUES (?, ?, 1, ?, NULL, NULL, 1, 1)')
+  for (const { name, sql } of known) applied.run(name, createHash('sha256').update(sql).digest('hex'), name)
+}
+
+function migrations(last = lastKnown) {
+  const names = fs.readdirSync('prisma/migrations').filter((name) => /^\d/.test(name) && name <= last)
   return names.sort().map((name) => ({ name, sql: fs.readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8') }))
 }
 
@@ -88,6 +100,16 @@ const rows = `
     VALUES ('late', 6, 'work_video', '{}', 'a.mp4', 9, 'rejected', 'work_locked', 1, 1);
   -- The last of each were deleted again.
   UPDATE sqlite_sequence SET seq = seq + 7 WHERE name IN ('Work', 'Score', 'Registration', 'Competition');
+`
+
+const publishedAward = `
+  INSERT INTO "User" ("id", "email", "name", "passwordHash", "role", "status", "createdAt") VALUES (1, 'a@example.test', '主办方', 'none', 'admin', 'active', 1);
+  INSERT INTO "Competition" ("id", "name", "status", "createdById", "createdAt", "updatedAt") VALUES (1, '大赛', 'in_progress', 1, 1, 1);
+  INSERT INTO "Category" ("id", "competitionId", "position", "name", "workCount") VALUES (1, 1, 0, '专业组', 1);
+  INSERT INTO "Registration" ("id", "competitionId", "userId", "number", "status", "name", "createdAt", "updatedAt") VALUES (1, 1, 1, 1, 'approved', '歌手', 1, 1);
+  INSERT INTO "Entry" ("id", "registrationId", "categoryId") VALUES (5, 1, 1);
+  INSERT INTO "SpecialAward" ("id", "competitionId", "position", "name", "publishedAt", "publishedById") VALUES (3, 1, 0, '新人奖', NULL, NULL), (7, 1, 1, '艺术歌曲奖', ${9 * day}, 1);
+  INSERT INTO "AwardGrant" ("awardId", "entryId", "grantedAt", "grantedById") VALUES (7, 5, 1, 1);
 `
 
 /** Jobs that were asked for before the migration and still wait. */

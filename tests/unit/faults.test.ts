@@ -181,6 +181,20 @@ describe('a competition', () => {
   })
 })
 
+test('a reminder of judges keeps who was ticked', async () => {
+  const competition = await makeCompetition({ status: 'in_progress' })
+  const judges = [await makeJudge(competition), await makeJudge(competition)]
+  await makeWork(competition, await makeRegistration(competition), { lockedAt: new Date() })
+  const { action } = await import('~/routes/_app.competitions.$id.judges_.remind')
+  const answer = await faultOf(action, {
+    userId: competition.createdById,
+    params: { id: String(competition.id) },
+    search: `?stage=${competition.stages[0]!.id}`,
+    form: { judge: String(judges[1]!.id) },
+  })
+  expect(answer).toMatchObject({ init: { status: 500 }, data: { code: 'requestFailed', ticked: [judges[1]!.id] } })
+})
+
 describe('a registration', () => {
   const open = async () => {
     const registration = await makeRegistration(await makeCompetition(), { status: 'draft', number: null, submittedAt: null })

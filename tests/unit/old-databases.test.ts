@@ -7,7 +7,9 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadProcessing } from '~/domain/media/jobs'
 import { resultNotices, stageNotices } from '~/domain/notices/jobs'
-import { demoBeforeEntries, largeBeforeEntries, leaveJobs } from '../setup/old-database'
+import { readDatabase } from '../../scripts/verify/read-database'
+import { verify } from '../../scripts/verify/verify'
+import { awardBeforeLedger, demoBeforeEntries, largeBeforeEntries, leaveJobs } from '../setup/old-database'
 
 type Row = Record<string, unknown>
 type Before = ReturnType<typeof factsOf>
@@ -240,4 +242,18 @@ describe('5,000 registrations', () => {
   test('why a file was refused is told in words of today', () => {
     expect(one(`SELECT rejection FROM Upload WHERE id = 'late'`)).toEqual({ rejection: 'worksLocked' })
   })
+})
+
+test('winners of a special award that were published before the ledger knew of them are in it, once, and stay published', async () => {
+  const dataDir = awardBeforeLedger()
+  const file = path.join(dataDir, 'app.db')
+  await migrate(dataDir)
+  const once = digestOf(file)
+  await migrate(dataDir)
+  expect(digestOf(file)).toBe(once)
+  const { records, close } = readDatabase(file, 1)
+  expect(records!.awards).toEqual([{ id: 7, awardId: 7, publishedAt: 9 * 86_400_000, withdrawnAt: null, entryIds: [5] }])
+  expect(verify(records!)).toMatchObject({ counts: { ledger: 1, awards: 1 }, differences: [] })
+  close()
+  fs.rmSync(dataDir, { recursive: true })
 })

@@ -61,5 +61,5 @@ test('the awards’ page neither grants nor publishes', async () => {
     const form = { ...act, award: String(award.id), confirm: 'on' }
     expect(await statusOf(action, { userId: admin.id, id: competition.id, form })).toBe(400)
   }
-  expect((await db.specialAward.findUniqueOrThrow({ where: { id: award.id } })).publishedAt).toBeNull()
+  expect(await db.awardPublication.count({ where: { awardId: award.id } })).toBe(0)
 })

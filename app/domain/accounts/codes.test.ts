@@ -70,6 +70,9 @@ describe('a mailed code', () => {
     expect(await register(email)).toEqual({ ok: false, field: 'code', code: 'required' })
     expect(await register(email, code)).toMatchObject({ ok: true, active: false })
     expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ emailVerifiedAt: expect.any(Date) })
+    expect(await db.mail.findFirst({ where: { template: 'verification_code', recipient: email } })).toMatchObject({
+      userId: expect.any(Number),
+    })
     expect(await checkCode({ purpose: 'registration', email, code })).toEqual({ ok: false, code: 'codeNone' })
   })
 

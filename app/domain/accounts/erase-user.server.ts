@@ -6,13 +6,13 @@ import type { User } from '~/infra/db/generated/client'
 import { addErased } from '~/infra/erased-list'
 import { closeSessions } from '~/infra/session'
 import { deleteIncoming, deleteStored } from '~/infra/storage'
-import { forgetAddress } from './forget-address.server'
+import { forgetAddresses } from './forget-addresses.server'
 import { isUnderway } from './queries/underway.server'
 
 type Result = { ok: true } | { ok: false; code: string }
 
 /**
- * Takes a person's data out of an account that cannot be deleted: name, addresses, school, teachers, picture, identity card, receipts, resumes, mails, notices, private notes,
+ * Takes a person's data out of an account that cannot be deleted: name, addresses, school, teachers without an award, picture, identity card, receipts, resumes, mails, notices, private notes,
  * what requests for a review said and were answered. Results, scores with their marks and comments, and the audit log with its reasons stay, nameless: they are what the results
  * of everybody rest on, and are of the singing. The account is disabled for good.
  * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
@@ -61,9 +61,7 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
       erasedAt: at,
     },
   })
-  await forgetAddress(tx, email)
-  await tx.mail.deleteMany({ where: { userId } })
-  await tx.verificationCode.deleteMany({ where: { userId } })
+  await forgetAddresses(tx, { id: userId, email })
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.notice.deleteMany({ where: { userId } })
   await tx.judgeNote.deleteMany({ where: { judgeId: userId } })
@@ -80,10 +78,13 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
       guardianName: '',
       currentSchool: '',
       graduationSchool: '',
-      teacherName: '',
-      secondTeacherName: '',
       education: null,
     },
+  })
+  // An award for teachers is theirs, and their certificate goes on naming them.
+  await tx.registration.updateMany({
+    where: { userId, entries: { none: { results: { some: { teacherAwarded: true } } } } },
+    data: { teacherName: '', secondTeacherName: '' },
   })
   await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })
   await forgetAppeals(tx, userId)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { claimMails } from '~/domain/mail/claim-mails.server'
 import { automation, verificationRequired } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
@@ -69,6 +70,7 @@ async function makeAccount<Kept>(
       const user = await tx.user.create({
         data: { name, email, phoneNumber, role, voiceType, passwordHash, locale, createdAt: at, lastLoginAt: at, ...standing, ...verified },
       })
+      if (codeId !== null) await claimMails(tx, { userId: user.id, email })
       await recordAudit(tx, {
         actorId: null,
         action: 'user.registered',

@@ -74,6 +74,7 @@ export const routeAccess = {
   '/competitions/:id/videos': 'competitions.organise',
   '/competitions/:id/advancements': 'competitions.organise',
   '/competitions/:id/awards': 'competitions.organise',
+  '/competitions/:id/awards/:publicationId/withdrawal': 'competitions.organise',
   '/competitions/:id/appeals': 'competitions.organise',
   '/competitions/:id/appeals/:appealId': 'competitions.organise',
   '/competitions/:id/scores': 'competitions.organise',

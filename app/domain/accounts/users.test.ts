@@ -7,8 +7,10 @@ import { env } from '~/infra/env'
 import { addErased, readErased } from '~/infra/erased-list'
 import { incomingFolder, incomingPath, mediaPath } from '~/infra/storage'
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { verifiedResult } from '~/domain/results/queries/verified-result.server'
+import { drawResultCode } from '~/domain/results/result-code.server'
 import { makeStoredUpload } from '../../../tests/factories/stored-upload'
-import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { makeCompetition, makeJudge, makePublication, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { createUser } from './create-user.server'
 import { deleteUser } from './delete-user.server'
 import { editUser } from './edit-user.server'
@@ -275,6 +277,29 @@ describe('erasing a person', () => {
     expect(await erase()).toEqual({ ok: false, code: 'userNotFound' })
     expect(await setUserStatus({ ...(await actor()), userId: singer.id, status: 'active' })).toEqual({ ok: false, code: 'userNotFound' })
     await expect(db.user.update({ where: { id: singer.id }, data: { status: 'active' } })).rejects.toMatchObject({ code: 'userErased' })
+  })
+
+  test('a teacher keeps the award that a student’s prize gave, without the student’s name', async () => {
+    const singer = await makeUser({ name: '张三丰' })
+    const teachers = { teacherName: '火龙道人', secondTeacherName: '觉远' }
+    const registrations = []
+    for (const teacherAwarded of [true, false]) {
+      const competition = await makeCompetition({ status: 'completed' })
+      const registration = await makeRegistration(competition, { userId: singer.id, name: '张三丰', ...teachers })
+      const { id: publicationId } = await makePublication(competition)
+      const [code, entryId] = [drawResultCode(), registration.entries[0]!.id]
+      await db.result.create({
+        data: { publicationId, entryId, decision: 'pending', judgeCount: 3, rank: 1, prize: '一等奖', teacherAwarded, code },
+      })
+      registrations.push({ id: registration.id, code })
+    }
+    expect(await eraseUser({ ...(await actor()), userId: singer.id, typed: singer.email })).toEqual({ ok: true })
+    const kept = await Promise.all(registrations.map(({ id }) => db.registration.findUniqueOrThrow({ where: { id } })))
+    expect(kept).toMatchObject([
+      { name: '—', ...teachers },
+      { name: '—', teacherName: '', secondTeacherName: '' },
+    ])
+    expect(await verifiedResult(registrations[0]!.code)).toMatchObject({ state: 'holds', name: '—', teachers: ['火龙道人', '觉远'] })
   })
 
   test('who has come back with a restored database is erased again at the start, and nobody who was given their number since', async () => {

@@ -80,6 +80,7 @@ export const auditActions = [
   'tie.decision_taken_back',
   'award.granted',
   'award.published',
+  'award.withdrawn',
   'appeal.asked',
   'appeal.answered',
   'dataset_batch.confirmed',

@@ -14,6 +14,7 @@ export const auditKeys = [
   'approveFreeRegistrations',
   'autoApprove',
   'automatic',
+  'award_withdrawn',
   'award_won',
   'brandSuffix',
   'broken',

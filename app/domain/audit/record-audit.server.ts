@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { slicesOf } from '~/infra/breathe'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import type { AuditAction } from './actions'
@@ -13,12 +14,23 @@ type Entry = {
 }
 
 /** Appends to the audit log inside the caller's transaction, chaining the entry to the one before it. */
-export async function recordAudit(tx: Tx, { actorId, action, subject, details = {} }: Entry): Promise<void> {
-  if (hasFraction(details)) throw new Error(`The audit details of ${action} hold a fraction.`)
+export function recordAudit(tx: Tx, entry: Entry): Promise<void> {
+  return recordAudits(tx, [entry])
+}
+
+/** The same for any number of entries, in order. */
+export async function recordAudits(tx: Tx, entries: readonly Entry[]): Promise<void> {
   const last = await tx.auditEntry.findFirst({ orderBy: { id: 'desc' }, select: { hash: true } })
-  const previousHash = last?.hash ?? 'start'
-  const row = { at: now(), actorId, action, subjectType: subject.type, subjectId: String(subject.id), details }
-  await tx.auditEntry.create({ data: { ...row, previousHash, hash: auditHash(previousHash, row) } })
+  let previousHash = last?.hash ?? 'start'
+  const at = now()
+  const rows = entries.map(({ actorId, action, subject, details = {} }) => {
+    if (hasFraction(details)) throw new Error(`The audit details of ${action} hold a fraction.`)
+    const row = { at, actorId, action, subjectType: subject.type, subjectId: String(subject.id), details }
+    const entry = { ...row, previousHash, hash: auditHash(previousHash, row) }
+    previousHash = entry.hash
+    return entry
+  })
+  for (const some of slicesOf(rows, 200)) await tx.auditEntry.createMany({ data: some })
 }
 
 type Hashed = { at: Date; actorId: number | null; action: string; subjectType: string; subjectId: string; details: unknown }

@@ -21,7 +21,8 @@ const stage = {
   publications: [],
 }
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
-const nothing = { registrations: {}, stages: [], differing: [], undecided: null, appeals: 0, sharedReceipts: 0, mailsFailed: 0 }
+const awards = { toPublish: 0, toDecide: 0 }
+const nothing = { registrations: {}, stages: [], differing: [], undecided: null, appeals: 0, awards, sharedReceipts: 0, mailsFailed: 0 }
 const look = (data: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...nothing, competition: running, judges: 2, ...data }).map(({ kind }) => kind)
 
@@ -98,4 +99,19 @@ test('entries nobody decided on, the next stage without judges, receipts that ar
   expect(look({ stages: [closed, next] })).toEqual(['toPublish', 'noJudgesNext'])
   expect(look({ stages: [next] }), 'nothing has begun').toEqual([])
   expect(look({ appeals: 1, sharedReceipts: 2, mailsFailed: 14 })).toEqual(['appeals', 'sharedReceipts', 'mailsFailed'])
+})
+
+test('special awards: winners that are not out, also once the competition is over; none yet, once all results are', () => {
+  const [active, out] = [
+    { ...stage, status: 'active' as const },
+    { ...stage, status: 'advanced' as const },
+  ]
+  const waiting = { toPublish: 2, toDecide: 1 }
+  expect(look({ awards: waiting, stages: [out, active] })).toEqual(['awardsToPublish'])
+  expect(attentionOf({ ...nothing, competition: running, judges: 2, awards: waiting, stages: [out] })).toEqual([
+    { kind: 'awardsToPublish', count: 2 },
+    { kind: 'awardsToDecide', count: 1 },
+  ])
+  const of = (status: 'completed' | 'cancelled') => look({ awards: waiting, stages: [out], competition: { ...running, status } })
+  expect([of('completed'), of('cancelled')]).toEqual([['awardsToPublish'], []])
 })

@@ -36,6 +36,8 @@ type Looked = {
   sharedReceipts: number
   /** Requests for a review of a result that wait for an answer. */
   appeals: number
+  /** Special awards that are not out though nothing stands in their way: with winners, and with none yet. */
+  awards: { toPublish: number; toDecide: number }
   /** Mails to those who take part or judge that could not be sent. */
   mailsFailed: number
 }
@@ -49,7 +51,7 @@ export type Attention =
   | { kind: 'paused' | 'allScored' | 'waitsForEarlier'; stage: string; stageId: number }
   | { kind: 'undecided'; count: number; stage: string; stageId: number }
   | { kind: 'noJudgesNext'; stage: string; stageId: number; startsAt: Date | null }
-  | { kind: 'appeals' | 'sharedReceipts' | 'mailsFailed'; count: number }
+  | { kind: 'appeals' | 'sharedReceipts' | 'mailsFailed' | 'awardsToPublish' | 'awardsToDecide'; count: number }
   | { kind: 'toPublish' | 'withdrawn'; stage: string; stageId: number; categories: readonly { id: number; name: string }[] }
 
 /** What needs an organiser's attention now, the most pressing first. */
@@ -58,11 +60,14 @@ export function attentionOf({ competition, registrations, judges, stages, differ
   if (competition.status === 'cancelled') return toCorrect
   // Results that were taken back are owed to those who were told them, also once all else is over.
   const asked = also.appeals > 0 ? [{ kind: 'appeals' as const, count: also.appeals }] : []
-  if (!competitionRuns(competition.status)) return [...asked, ...toCorrect, ...stages.filter(stageIsBeingCorrected).map(toBePublished)]
+  const toAnnounce = also.awards.toPublish > 0 ? [{ kind: 'awardsToPublish' as const, count: also.awards.toPublish }] : []
+  if (!competitionRuns(competition.status))
+    return [...asked, ...toCorrect, ...stages.filter(stageIsBeingCorrected).map(toBePublished), ...toAnnounce]
   const waiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
   const taken = waiting + (registrations.approved ?? 0)
   const full = isFull(competition, taken) && competition.window === 'open'
   const begun = stages.some(({ status }) => stageHasBegun(status))
+  const allOut = stages.every(({ status }) => status === 'advanced')
   return [
     ...(competition.publishedAt ? [] : [{ kind: 'unpublished' as const }]),
     ...(waiting > 0 ? [{ kind: 'toReview' as const, count: waiting }] : []),
@@ -70,6 +75,8 @@ export function attentionOf({ competition, registrations, judges, stages, differ
     ...asked,
     ...toCorrect,
     ...stages.flatMap((stage) => stageAttention(stage, also.undecided)),
+    ...toAnnounce,
+    ...(allOut && also.awards.toDecide > 0 ? [{ kind: 'awardsToDecide' as const, count: also.awards.toDecide }] : []),
     ...(judges > 0 ? judgesMissing(stages) : []),
     ...(also.sharedReceipts > 0 ? [{ kind: 'sharedReceipts' as const, count: also.sharedReceipts }] : []),
     ...(also.mailsFailed > 0 ? [{ kind: 'mailsFailed' as const, count: also.mailsFailed }] : []),

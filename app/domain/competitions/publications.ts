@@ -49,7 +49,7 @@ export type OwnEntry = {
   categoryId: number
   category: string
   advancements: readonly { stageId: number; status: AdvancementStatus }[]
-  /** The stages from which it goes on as things are, published or not. */
+  /** The stages from which it is told to go on: also where results were taken back for now. */
   goesOnFrom: readonly { stageId: number }[]
 }
 

@@ -13,11 +13,14 @@ type Quota = {
 type Input = { actorId: number; competitionId: number; stageId: number; quotas: readonly Quota[] }
 
 type Result =
-  { ok: true } | { ok: false; code: 'notFound' } | { ok: false; code: 'refused'; refusals: { categoryId: number; code: string }[] }
+  | { ok: true }
+  | { ok: false; code: 'notFound' }
+  | { ok: false; code: 'refused'; refusals: { categoryId: number; code: string; is: number | null }[] }
 
 /**
  * Sets how many of each category advance from a stage; what was left as it was read stays as it is. Refuses, category by category, a number below
- * those who already advance: quotaInUse?count=, and one that somebody else has set meanwhile: quotaChanged?count=, quotaCleared.
+ * those who already advance: quotaInUse?count=, and one that somebody else has set meanwhile: quotaChanged?count=, quotaCleared;
+ * each with what it is.
  * The caller has checked that the actor organises competitions.
  */
 export function setQuotas({ actorId, competitionId, stageId, quotas }: Input): Promise<Result> {
@@ -41,13 +44,13 @@ export function setQuotas({ actorId, competitionId, stageId, quotas }: Input): P
       const now = stored.get(categoryId) ?? null
       if (now === advanceCount) continue
       if (now !== was) {
-        refusals.push({ categoryId, code: now === null ? 'quotaCleared' : coded('quotaChanged', { count: now }) })
+        refusals.push({ categoryId, code: now === null ? 'quotaCleared' : coded('quotaChanged', { count: now }), is: now })
         continue
       }
       const places = advanceCount ?? stage.advanceCount
       if (places === null) continue
       const count = await tx.advancement.count({ where: { stageId, status: 'advanced', entry: { categoryId } } })
-      if (places < count) refusals.push({ categoryId, code: coded('quotaInUse', { count }) })
+      if (places < count) refusals.push({ categoryId, code: coded('quotaInUse', { count }), is: now })
     }
     if (refusals.length > 0) return { ok: false, code: 'refused', refusals }
 

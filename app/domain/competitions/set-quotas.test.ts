@@ -44,7 +44,7 @@ test('two who change the same one: the second is told what it has become', async
   expect(await setQuotas({ ...asked, quotas: [places(amateur, 25, 20)] })).toEqual({
     ok: false,
     code: 'refused',
-    refusals: [{ categoryId: amateur, code: 'quotaChanged?count=26' }],
+    refusals: [{ categoryId: amateur, code: 'quotaChanged?count=26', is: 26 }],
   })
   await setQuotas({ ...asked, quotas: [places(amateur, 26, null)] })
   expect(await setQuotas({ ...asked, quotas: [places(amateur, 26, 20)] })).toMatchObject({ refusals: [{ code: 'quotaCleared' }] })

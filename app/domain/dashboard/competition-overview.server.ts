@@ -9,6 +9,7 @@ import { shortOfJudges } from '~/domain/panels/queries/short-of-judges.server'
 import { peopleOf } from '~/domain/mail/outbox.server'
 import { sharesReceipt } from '~/domain/registrations/receipts/shared-receipt.server'
 import { awaitingReview } from '~/domain/registrations/states'
+import { awardsWaiting } from '~/domain/results/queries/award-candidates.server'
 import { differingRankings } from '~/domain/results/queries/differing-rankings.server'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
@@ -48,6 +49,7 @@ export async function competitionOverview(competitionId: number) {
       differing,
       undecided: stage ? { stageId: stage.id, count: undecided } : null,
       appeals: await openAppeals(competitionId),
+      awards: await awardsWaiting(competitionId),
       sharedReceipts: counted.sharedReceipts,
       mailsFailed: counted.mailsFailed,
     }).filter((one) => !isSaidBy(step, one)),

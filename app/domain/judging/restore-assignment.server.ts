@@ -1,6 +1,7 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { isOut } from '~/domain/competitions/publications'
+import { appendAllToLedger } from '~/domain/ledger/append-entry.server'
 import { transaction } from '~/infra/db/client'
 
 type Restore = { actorId: number; competitionId: number; workId: number; judgeId: number; reason: string }
@@ -55,6 +56,7 @@ export function restoreAssignment({ actorId, competitionId, workId, judgeId, rea
       subject: { type: 'work', id: workId },
       details: { judgeId, reason: given.reason, count: workIds.length },
     })
+    await appendAllToLedger(tx, { competitionId, kind: 'restoration', facts: workIds.map((id) => ({ workId: id, judgeId })) })
     return { ok: true, workIds } as const
   })
 }

@@ -11,9 +11,14 @@ export type LedgerFacts = {
   }
   void: { scoreId: number }
   recusal: { workId: number; judgeId: number }
+  /** A work that was recused from is given back. */
+  restoration: { workId: number; judgeId: number }
   /** An edition, with the digest of its rule and results. */
   publication: { publicationId: number; stageId: number; categoryId: number | null; edition: number; digest: string }
   withdrawal: { publicationId: number }
+  /** A special award's winners, in the order of their ids. */
+  award_publication: { awardPublicationId: number; awardId: number; entryIds: readonly number[] }
+  award_withdrawal: { awardPublicationId: number; awardId: number }
 }
 
 export type LedgerKind = keyof LedgerFacts

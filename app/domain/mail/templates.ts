@@ -45,6 +45,7 @@ export type MailTemplates = {
   judging_reminder: OfStage & { owed: number; total: number; until?: number }
   judge_invitation: { name: string; competition: string; link: string; days: number }
   award_won: Omit<OfStage, 'stage'> & { award: string }
+  award_withdrawn: Omit<OfStage, 'stage'> & { award: string; reason: string }
   /** To organisers; `number` is the participant's. */
   appeal_asked: OfStage & { appealId: number; number: string }
   appeal_answered: OfResult & { answer: string }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { makeCompetition, makeUser, makeWork } from '../../../tests/factories'
+import { makeCompetition, makeUser } from '../../../tests/factories'
 import { makeJudgedStage } from '../../../tests/factories/published'
 import { answerReview } from '../appeals/answer-review.server'
 import { askForReview } from '../appeals/ask-review.server'
 import { publishCompetition, unpublishCompetition } from '../competitions/publish-competition.server'
 import { addJudge } from '../panels/add-judge.server'
 import { grantAward, publishAward } from '../results/awards.server'
+import { withdrawAward } from '../results/withdraw-award.server'
 import { db } from '~/infra/db/client'
 
-const kinds = ['judge_added', 'award_won', 'appeal_answered'] as const
+const kinds = ['judge_added', 'award_won', 'award_withdrawn', 'appeal_answered'] as const
 const toldOf = async (userId: number) => {
   const notices = await db.notice.findMany({ where: { userId, kind: { in: [...kinds] } }, orderBy: { id: 'asc' } })
   const mails = await db.mail.count({ where: { userId, template: { in: [...kinds] } } })
@@ -17,25 +18,23 @@ const toldOf = async (userId: number) => {
 
 /** A published stage in which the first two applied for an award, with a question of the first. */
 async function judged() {
-  const stage = await makeJudgedStage([[80], [90]], { appealHours: 48 })
-  const { competition, stageId, singers } = stage
+  const specialAwards = { create: [{ position: 0, name: '艺术歌曲奖' }] }
+  const stage = await makeJudgedStage([[80], [90]], { appealHours: 48, specialAwards })
+  const { competition, stageId, singers, awardId } = stage
   const actorId = stage.admin.id
   const ids = { actorId, competitionId: competition.id }
   await stage.publish()
-  const award = await db.specialAward.create({ data: { competitionId: competition.id, position: 0, name: '艺术歌曲奖' } })
-  const final = competition.stages[1]!.id
-  await db.stage.update({ where: { id: final }, data: { status: 'active' } })
-  for (const { registration } of singers) {
-    const work = await makeWork(competition, registration, { stageId: final, awards: { create: [{ awardId: award.id }] } } as object)
-    await db.work.update({ where: { id: work.id }, data: { lockedAt: new Date() } })
-  }
   const entryIds = singers.map(({ entryId }) => entryId)
-  expect(await grantAward({ ...ids, awardId: award.id, seen: [], entryIds })).toEqual({ ok: true })
+  expect(await grantAward({ ...ids, awardId, seen: [], entryIds })).toEqual({ ok: true })
   const { user, entryId } = singers[0]!
   const asked = await askForReview({ viewer: user, competitionId: competition.id, entryId, stageId, question: '请复核' })
   if (!asked.ok) throw new Error(asked.code)
-  const publish = () => publishAward({ ...ids, awardId: award.id, seen: entryIds })
-  return { ...stage, ids, publish, appealId: asked.appealId }
+  const publish = () => publishAward({ ...ids, awardId, seen: entryIds })
+  const takeBack = async () => {
+    const { id } = await db.awardPublication.findFirstOrThrow({ where: { awardId, withdrawnAt: null } })
+    return withdrawAward({ ...ids, publicationId: id, reason: '选错了人' })
+  }
+  return { ...stage, ids, publish, takeBack, appealId: asked.appealId }
 }
 
 test('what is done while a competition is taken down is told once it is public again, and once', async () => {
@@ -52,6 +51,23 @@ test('what is done while a competition is taken down is told once it is public a
     expect(await toldOf(singers[0]!.user.id)).toEqual({ notices: ['award_won', 'appeal_answered'], mails: 2 })
     expect(await toldOf(singers[1]!.user.id)).toEqual({ notices: ['award_won'], mails: 1 })
     expect(await toldOf(judge.id)).toEqual({ notices: ['judge_added'], mails: 1 })
+    await unpublishCompetition(ids)
+  }
+})
+
+test('winners that were taken back meanwhile are told of it if they had been told, and of nothing if they had not', async () => {
+  const { ids, singers, publish, takeBack } = await judged()
+  const { id } = singers[1]!.user
+  expect(await publish()).toEqual({ ok: true })
+  await unpublishCompetition(ids)
+  expect(await takeBack()).toEqual({ ok: true })
+  // Published and taken back again before anybody could see it.
+  expect(await publish()).toEqual({ ok: true })
+  expect(await takeBack()).toEqual({ ok: true })
+  expect(await toldOf(id)).toEqual({ notices: ['award_won'], mails: 1 })
+  for (let time = 0; time < 2; time++) {
+    await publishCompetition(ids)
+    expect(await toldOf(id)).toEqual({ notices: ['award_won', 'award_withdrawn'], mails: 2 })
     await unpublishCompetition(ids)
   }
 })

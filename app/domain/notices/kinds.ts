@@ -17,6 +17,7 @@ export const noticeKinds = [
   'judging_opened',
   'judging_reminder',
   'award_won',
+  'award_withdrawn',
   'appeal_asked',
   'appeal_answered',
 ] as const

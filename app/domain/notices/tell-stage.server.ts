@@ -47,10 +47,10 @@ export async function tellStage({ kind, stageId, until }: Tell, signal: AbortSig
   }
 }
 
-/** The active people who take part in the stage; before a deadline those who have not locked their works. */
+/** The active people who, by what is told, take part in the stage; before a deadline those who have not locked their works. */
 function concerned({ kind, stageId, after }: { kind: StageNoticeKind; stageId: number; after: number }) {
   return read
-    .selectFrom('StageEntry as entry')
+    .selectFrom('ToldEntry as entry')
     .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
     .innerJoin('User as user', 'user.id', 'registration.userId')
     .where('entry.stageId', '=', stageId)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { invitedSchema } from '~/domain/accounts/schema'
 import { markOf } from '~/domain/accounts/known-device.server'
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { claimMails } from '~/domain/mail/claim-mails.server'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
@@ -90,6 +91,7 @@ export async function acceptAsNew(
         lastLoginAt: at,
       },
     })
+    await claimMails(tx, { userId: user.id, email })
     const details = { role: 'judge', active: true }
     await recordAudit(tx, { actorId: null, action: 'user.registered', subject: { type: 'user', id: user.id }, details })
     await seatJudge(tx, { actorId: user.id, competitionId, userId: user.id })

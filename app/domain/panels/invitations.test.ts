@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeCompetition, makeJudge, makeRegistration, makeUser } from '../../../tests/factories'
+import { eraseUser } from '../accounts/erase-user.server'
 import { invitationSchema, invitedSchema } from '../accounts/schema'
 import { saveSection } from '../settings/save-section.server'
 import { db } from '~/infra/db/client'
@@ -65,9 +66,9 @@ test('pressed twice it is one mail and one link, which works', async () => {
   const [open] = await openInvitations(competition.id)
   const mail = await db.mail.findFirstOrThrow({ where: { template: 'judge_invitation', recipient: email } })
   expect(open!.id).toBe(invitationIdOf(new URL((mail.params as { link: string }).link).searchParams.get('token')!))
-  // Another name is another invitation.
+  // Another name is another invitation, and takes the place of the first.
   expect(await press('何文')).toEqual({ ok: true })
-  expect(await db.mail.count({ where: { template: 'judge_invitation', recipient: email } })).toBe(2)
+  expect(await db.judgeInvitation.count({ where: { competitionId: competition.id } })).toBe(2)
 })
 
 test('who has an account accepts with it and no other; a teacher is told first that they become a judge', async () => {
@@ -121,4 +122,48 @@ test('a withdrawn, replaced, expired or invented link opens nothing; an address 
   expect(await inviteJudge({ actorId: competition.createdById, competitionId: competition.id, name: '某人', email, locale: 'zh' })).toEqual(
     { ok: false, code: 'invitationsTooMany' },
   )
+})
+
+test('without a mail service the invitation stands and its mail waits in the outbox; withdrawn or replaced it is not sent any more', async () => {
+  const [competition, email] = [await makeCompetition(), freshAddress()]
+  await saveSection({ actorId: competition.createdById, name: 'email', changes: { host: '' } })
+  const token = await invite(competition, email)
+  const waiting = async () =>
+    (await db.mail.findMany({ where: { recipient: email } })).map(({ status, params }) => [status, JSON.stringify(params)])
+  expect(await waiting()).toEqual([['waiting', expect.stringContaining(token)]])
+  await db.judgeInvitation.update({ where: { id: invitationIdOf(token) }, data: { createdAt: new Date(Date.now() - 61_000) } })
+  const elsewhere = await invite(await makeCompetition(), email)
+  const second = await invite(competition, email)
+  expect(await waiting()).toEqual([elsewhere, second].map((link) => ['waiting', expect.stringContaining(link)]))
+  const withdrawal = { actorId: competition.createdById, competitionId: competition.id, invitationId: invitationIdOf(second) }
+  expect(await withdrawInvitation(withdrawal)).toBe(true)
+  expect(await waiting()).toEqual([['waiting', expect.stringContaining(elsewhere)]])
+})
+
+test('who made an account by the link and changed address since leaves neither address behind when erased', async () => {
+  const [competition, email] = [await makeCompetition(), freshAddress()]
+  const admin = await makeUser({ role: 'admin' })
+  const accepted = async (address: string) => {
+    expect((await acceptAsNew(await invite(competition, address), typed, device)).ok).toBe(true)
+    return db.user.update({ where: { email: address }, data: { email: freshAddress() } })
+  }
+  const judge = await accepted(email)
+  expect(await db.mail.count({ where: { template: 'judge_invitation', recipient: email, userId: judge.id } })).toBe(1)
+  // The address that another has given up is this one's by now.
+  const taken = freshAddress()
+  const other = await accepted(taken)
+  await makeUser({ email: taken })
+  const theirs = await db.mail.create({
+    data: { template: 'welcome', recipient: taken, locale: 'zh', params: {}, createdAt: new Date() },
+  })
+  await db.competition.update({ where: { id: competition.id }, data: { status: 'completed' } })
+  for (const { id: userId, email: now } of [judge, other])
+    expect(await eraseUser({ actorId: admin.id, userId, typed: now })).toEqual({ ok: true })
+  const addresses = [email, judge.email, taken, other.email]
+  expect(
+    await db.judgeInvitation.count({ where: { OR: [{ email: { in: addresses } }, { acceptedById: { in: [judge.id, other.id] } }] } }),
+  ).toBe(0)
+  expect((await db.mail.findMany({ where: { recipient: { in: addresses } } })).map(({ id }) => id)).toEqual([theirs.id])
+  const keys = (await db.rateEvent.findMany()).map(({ key }) => key)
+  expect(keys.filter((key) => key.endsWith(email))).toEqual([])
 })

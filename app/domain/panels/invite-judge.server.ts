@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { queueMail } from '~/domain/mail/queue-mail.server'
+import type { MailTemplates } from '~/domain/mail/templates'
 import { placeTakingStatuses } from '~/domain/registrations/states'
-import { mailIsSetUp } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
-import { transaction } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
 import { publicUrl } from '~/infra/public-url'
 import { admitEvents, hourMs, mostFromPlace } from '~/infra/rate-limit'
 import { invitationIdOf } from './invitation-id'
@@ -21,12 +21,12 @@ type Invite = {
   /** The organiser's: who has an account reads their own. */ locale: string
 }
 
-type Refused = 'competitionNotFound' | 'mailUnavailable' | 'invitationsTooMany' | 'alreadyJudge' | 'judgeNotEligible' | 'judgeIsRegistered'
+type Refused = 'competitionNotFound' | 'invitationsTooMany' | 'alreadyJudge' | 'judgeNotEligible' | 'judgeIsRegistered'
 
 /**
  * Mails a link by which somebody takes a seat on a competition's panel, with the account they have or a new one; valid for fourteen days, used
  * once; an earlier one to the same address opens nothing any more. At most three an hour to an address, a hundred by one organiser. Pressed twice
- * within a minute it is sent once.
+ * within a minute it is sent once. Without a mail service the mail waits in the outbox, and the days run. Only who has the mail has the link: it proves the address.
  */
 export async function inviteJudge({
   actorId,
@@ -35,7 +35,6 @@ export async function inviteJudge({
   email,
   locale,
 }: Invite): Promise<{ ok: true } | { ok: false; code: Refused }> {
-  if (!(await mailIsSetUp())) return { ok: false, code: 'mailUnavailable' }
   const own = { invitedById: actorId, competitionId, name, email }
   if (await isJustSent(own)) return { ok: true }
   const admitted = await admitEvents([
@@ -56,16 +55,13 @@ export async function inviteJudge({
       if ((await judgeFault(tx, { userId: user.id, promote: true })) !== null) return { ok: false, code: 'judgeNotEligible' }
     }
     const [token, at] = [randomBytes(32).toString('base64url'), now()]
-    await tx.judgeInvitation.updateMany({
-      where: { competitionId, email, acceptedAt: null, withdrawnAt: null },
-      data: { withdrawnAt: at },
-    })
+    await withdrawOpen(tx, { competitionId, email })
     const expiresAt = new Date(at.getTime() + validDays * 24 * hourMs)
     const invitationId = invitationIdOf(token)
     await tx.judgeInvitation.create({
       data: { id: invitationId, competitionId, email, name, invitedById: actorId, createdAt: at, expiresAt },
     })
-    const params = { name, competition: competition.name, link: `${publicUrl()}/invitation?token=${token}`, days: validDays }
+    const params = { name, competition: competition.name, link: linkTo(token), days: validDays }
     await queueMail(tx, {
       template: 'judge_invitation',
       recipient: email,
@@ -85,12 +81,27 @@ type Withdraw = { actorId: number; competitionId: number; invitationId: string }
 /** Takes an open invitation back; false when it is not open any more. */
 export function withdrawInvitation({ actorId, competitionId, invitationId: id }: Withdraw): Promise<boolean> {
   return transaction(async (tx) => {
-    const open = { id, competitionId, acceptedAt: null, withdrawnAt: null }
-    const invitation = await tx.judgeInvitation.findFirst({ where: open, select: { id: true } })
+    const [invitation] = await withdrawOpen(tx, { id, competitionId })
     if (!invitation) return false
-    await tx.judgeInvitation.updateMany({ where: open, data: { withdrawnAt: now() } })
     const details = { invitationId: invitation.id }
     await recordAudit(tx, { actorId, action: 'judge.invitation_withdrawn', subject: { type: 'competition', id: competitionId }, details })
     return true
   })
 }
+
+/** Invitations that are withdrawn open nothing, and a mail that still waits with such a link is not sent any more. Returns those that were open. */
+async function withdrawOpen(tx: Tx, asked: { id?: string; competitionId: number; email?: string }) {
+  const open = { ...asked, acceptedAt: null, withdrawnAt: null }
+  const invitations = await tx.judgeInvitation.findMany({ where: open, select: { id: true, email: true } })
+  await tx.judgeInvitation.updateMany({ where: open, data: { withdrawnAt: now() } })
+  for (const { id, email } of invitations) {
+    const mails = { template: 'judge_invitation', recipient: email, status: 'waiting' } as const
+    const waiting = await tx.mail.findMany({ where: mails, select: { id: true, params: true } })
+    const own = waiting.filter(({ params }) => idOfLink((params as MailTemplates['judge_invitation']).link) === id)
+    await tx.mail.deleteMany({ where: { id: { in: own.map((mail) => mail.id) } } })
+  }
+  return invitations
+}
+
+const linkTo = (token: string) => `${publicUrl()}/invitation?token=${token}`
+const idOfLink = (link: string) => invitationIdOf(new URL(link).searchParams.get('token') ?? '')

@@ -1,8 +1,10 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { coded } from '~/domain/competitions/coded'
+import { appendToLedger } from '~/domain/ledger/append-entry.server'
 import { tellAward } from '~/domain/notices/tell-award.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
+import { awardCandidates, openRankingsOf } from './queries/award-candidates.server'
 
 type Grant = {
   actorId: number
@@ -23,10 +25,10 @@ export function grantAward({ actorId, competitionId, awardId, seen, entryIds }: 
   return transaction(async (tx) => {
     const award = await tx.specialAward.findFirst({
       where: { id: awardId, competitionId },
-      select: { name: true, winnerCount: true, publishedAt: true, grants: { select: { entryId: true } } },
+      select: { name: true, winnerCount: true, publications: standing, grants: { select: { entryId: true } } },
     })
     if (!award) return { ok: false, code: 'notFound' } as const
-    if (award.publishedAt) return { ok: false, code: 'awardPublished' } as const
+    if (award.publications.length > 0) return { ok: false, code: 'awardPublished' } as const
     const before = award.grants.map(({ entryId }) => entryId)
     const chosen = [...new Set(entryIds)]
     const undone = without(seen, chosen)
@@ -56,6 +58,8 @@ export function grantAward({ actorId, competitionId, awardId, seen, entryIds }: 
   })
 }
 
+const standing = { where: { withdrawnAt: null }, select: { publishedById: true } } as const
+
 const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id))
 
 type Publish = {
@@ -67,8 +71,9 @@ type Publish = {
 }
 
 /**
- * Publishes a special award's winners, for good, and tells them as soon as the competition is public; sent twice, the second changes nothing.
- * Codes: notFound, awardPublished, awardWithoutWinners, winnersChanged.
+ * Publishes a special award's winners, and tells them as soon as the competition is public, once the rankings of all who applied are out; sent twice,
+ * the second changes nothing. It stands until it is withdrawn.
+ * Codes: notFound, awardPublished, awardWithoutWinners, winnersChanged, awardTooEarly.
  */
 export function publishAward({ actorId, competitionId, awardId, seen }: Publish) {
   return transaction(async (tx) => {
@@ -76,26 +81,31 @@ export function publishAward({ actorId, competitionId, awardId, seen }: Publish)
       where: { id: awardId, competitionId },
       select: {
         name: true,
-        publishedAt: true,
-        publishedById: true,
-        grants: { select: { entryId: true } },
+        publications: standing,
+        grants: {
+          orderBy: { entryId: 'asc' },
+          select: { entryId: true, entry: { select: { registration: { select: { number: true } } } } },
+        },
       },
     })
     if (!award) return { ok: false, code: 'notFound' } as const
     const winners = award.grants.map(({ entryId }) => entryId)
     const isSeen = without(winners, seen).length + without(seen, winners).length === 0
-    if (award.publishedAt && award.publishedById === actorId && isSeen) return { ok: true } as const
-    if (award.publishedAt) return { ok: false, code: 'awardPublished' } as const
+    const [published] = award.publications
+    if (published?.publishedById === actorId && isSeen) return { ok: true } as const
+    if (published) return { ok: false, code: 'awardPublished' } as const
     if (!isSeen) return { ok: false, code: 'winnersChanged' } as const
-    if (award.grants.length === 0) return { ok: false, code: 'awardWithoutWinners' } as const
-    await tx.specialAward.update({ where: { id: awardId }, data: { publishedAt: now(), publishedById: actorId } })
+    if (winners.length === 0) return { ok: false, code: 'awardWithoutWinners' } as const
+    if (openRankingsOf(await awardCandidates(competitionId), awardId).length > 0) return { ok: false, code: 'awardTooEarly' } as const
+    const { id } = await tx.awardPublication.create({ data: { awardId, publishedAt: now(), publishedById: actorId }, select: { id: true } })
+    await appendToLedger(tx, { competitionId, kind: 'award_publication', facts: { awardPublicationId: id, awardId, entryIds: winners } })
     await recordAudit(tx, {
       actorId,
       action: 'award.published',
       subject: { type: 'competition', id: competitionId },
-      details: { name: award.name, count: award.grants.length },
+      details: { name: award.name, changes: award.grants.map(({ entry }) => ({ number: entry.registration.number })) },
     })
-    await tellAward(tx, awardId)
+    await tellAward(tx, id)
     return { ok: true } as const
   })
 }

@@ -66,7 +66,38 @@ async function exportedCompetition(competitionId: number) {
     ])
     .orderBy('decision.id')
     .execute()
-  return { ...found, editions, chairDecisions }
+  const recusals = await read
+    .selectFrom('Assignment as given')
+    .innerJoin('Work as work', 'work.id', 'given.workId')
+    .innerJoin('Stage as stage', 'stage.id', 'work.stageId')
+    .where('stage.competitionId', '=', competitionId)
+    .where('given.status', '=', 'recused')
+    .select(['given.workId', 'given.judgeId'])
+    .orderBy('given.workId')
+    .orderBy('given.judgeId')
+    .execute()
+  return { ...found, editions, chairDecisions, recusals, awards: await publishedAwards(competitionId) }
+}
+
+/** The publications of its special awards, those that stand with the entries that win. */
+async function publishedAwards(competitionId: number) {
+  const rows = await read
+    .selectFrom('AwardPublication as announced')
+    .innerJoin('SpecialAward as award', 'award.id', 'announced.awardId')
+    .where('award.competitionId', '=', competitionId)
+    .select(['announced.id', 'announced.awardId', 'announced.publishedAt', 'announced.withdrawnAt'])
+    .select(({ selectFrom }) =>
+      listOf(
+        selectFrom('AwardGrant')
+          .whereRef('AwardGrant.awardId', '=', 'announced.awardId')
+          .where('announced.withdrawnAt', 'is', null)
+          .select('AwardGrant.entryId')
+          .orderBy('AwardGrant.entryId'),
+      ).as('winners'),
+    )
+    .orderBy('announced.id')
+    .execute()
+  return rows.map(({ winners, ...row }) => ({ ...row, entryIds: winners.map(({ entryId }) => entryId) }))
 }
 
 export type ExportedCompetition = NonNullable<Awaited<ReturnType<typeof exportedCompetition>>>

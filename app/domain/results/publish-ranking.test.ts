@@ -5,13 +5,16 @@ import { listCompetitions } from '~/domain/competitions/queries/competitions-pag
 import { stageIsBeingCorrected } from '~/domain/competitions/publications'
 import { organiserDashboard } from '~/domain/dashboard/organiser.server'
 import { participantDashboard } from '~/domain/dashboard/participant.server'
-import { findSituation } from '~/domain/works/queries/situation.server'
+import { mayUploadWork } from '~/domain/works/may-upload-work.server'
+import { findSituation, ruleView } from '~/domain/works/queries/situation.server'
 import { uploadPage } from '~/domain/works/queries/upload-page.server'
+import { uploadRefusal } from '~/domain/works/rules'
 import { createTranslator } from '~/i18n/translate'
 import { zh } from '~/i18n/zh'
 import { withChanges } from '~/i18n/result-change'
 import { judgeDashboard } from '~/domain/dashboard/judge.server'
 import { decideAdvancements } from '~/domain/advancement/decide-advancements.server'
+import { tellStage } from '~/domain/notices/tell-stage.server'
 import { fromFraction, rational } from '~/domain/judging/rational'
 import { tellResults } from '~/domain/notices/tell-results.server'
 import { unpackItems } from '~/domain/judging/desk-item'
@@ -427,6 +430,68 @@ test('a decision changed after publication is nobody’s to see until a correcti
   const [notice] = await toldOf(1)
   const t = createTranslator(zh)
   expect(withChanges(notice!.params, t).changes).toBe('晋级结果 未晋级 → 已晋级')
+})
+
+test('what a participant may hand in follows what is published, not what is decided until the next edition', async () => {
+  const second = competition.stages[1]!
+  await decide(0, 'advanced')
+  await decide(1, 'eliminated')
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  await db.stage.update({ where: { id: second.id }, data: { status: 'active' } })
+  const out = 'uploadEliminated?stage=%E5%88%9D%E8%B5%9B'
+  const allowed = async () => {
+    const codes = singers.map(async ({ id, userId }) => {
+      const situation = (await findSituation({ registrationId: id, stageId: second.id }))!
+      const rule = uploadRefusal(ruleView(situation, 1), now())
+      const page = await uploadPage({ userId, competitionId: competition.id, stageId: second.id })
+      const intent = { ownerId: userId, purpose: 'work_video' as const, registrationId: id, stageId: second.id, slot: 1, fileName: 'a.mp4' }
+      const asked = await mayUploadWork({ ...intent, details: { piece: `song:${situation.registration.songs[0]!.id}`, performer: '林晚' } })
+      const [entry] = (await participantDashboard(userId)).entries
+      expect(page).toMatchObject({ refusal: rule })
+      expect(asked.ok ? null : asked.code).toBe(rule)
+      return [rule, entry!.step.kind]
+    })
+    return Promise.all(codes)
+  }
+  const toldOfOpening = async () => {
+    await tellStage({ kind: 'stage_opened', stageId: second.id, until: null }, new AbortController().signal)
+    return Promise.all(singers.map(({ userId }) => db.notice.count({ where: { userId, kind: 'stage_opened' } })))
+  }
+  const published = [
+    [null, 'upload'],
+    [out, 'eliminated'],
+  ]
+  expect(await allowed()).toEqual(published)
+
+  expect(await decide(0, 'eliminated')).toMatchObject({ ok: true })
+  expect(await decide(1, 'advanced')).toMatchObject({ ok: true })
+  expect(await allowed(), 'decided, not published').toEqual(published)
+  expect(await toldOfOpening()).toEqual([1, 0])
+  const registration = await db.registration.findUniqueOrThrow({ where: { id: singers[0]!.id }, include: { entries: true, songs: true } })
+  await makeWork(competition, registration, { stageId: second.id })
+
+  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason: '待核对' })
+  expect(await allowed(), 'taken back: who was out is told the same as who waits').toEqual([
+    [null, 'upload'],
+    ['uploadNotAdvanced?stage=%E5%88%9D%E8%B5%9B', 'correcting'],
+  ])
+  expect(await publish({ reason: '更正' })).toMatchObject({ ok: true, edition: 2 })
+  expect(await allowed(), 'corrected').toEqual([
+    [out, 'eliminated'],
+    [null, 'upload'],
+  ])
+  await expect(makeWork(competition, registration, { stageId: second.id, slot: 2 })).rejects.toMatchObject({ code: 'workEliminated' })
+})
+
+test('a live round takes in who advances by a decision that is not published yet', async () => {
+  const second = competition.stages[1]!
+  await decide(1, 'eliminated')
+  await publish()
+  await db.stage.update({ where: { id: second.id }, data: { status: 'active', canUpload: false } })
+  expect(await decide(1, 'advanced')).toMatchObject({ ok: true })
+  expect(await db.work.findMany({ where: { stageId: second.id } })).toMatchObject([{ entryId: singers[1]!.entryId }])
+  expect((await participantDashboard(singers[1]!.userId)).entries[0]!.step.kind).toBe('eliminated')
 })
 
 test('who was told of a withdrawal is told that nothing changed; who is new, of a result', async () => {

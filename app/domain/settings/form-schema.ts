@@ -60,6 +60,7 @@ export const noticesForm = z.object({
   judging_opened: ticked,
   judging_reminder: ticked,
   award_won: ticked,
+  award_withdrawn: ticked,
   appeal_asked: ticked,
   appeal_answered: ticked,
 })

@@ -71,6 +71,7 @@ export const noticesSchema = z.object({
   judging_opened: z.boolean().default(true),
   judging_reminder: z.boolean().default(true),
   award_won: z.boolean().default(true),
+  award_withdrawn: z.boolean().default(true),
   appeal_asked: z.boolean().default(true),
   appeal_answered: z.boolean().default(true),
 })
@@ -124,6 +125,7 @@ export const sections = {
       judging_opened: true,
       judging_reminder: true,
       award_won: true,
+      award_withdrawn: true,
       appeal_asked: true,
       appeal_answered: true,
     },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeRegistration, makeUser } from '../../../tests/factories'
+import { counted } from '../../../tests/setup/counted'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import { callPerformances, dismissPerformances } from './performances.server'
@@ -71,16 +72,6 @@ test('of two entries the first may go and come back', async () => {
     [2, second],
   ])
 })
-
-function counted<T extends object>(client: T, count: () => void): T {
-  return new Proxy(client, {
-    get: (target, name) => {
-      count()
-      const found: unknown = Reflect.get(target, name)
-      return typeof found === 'function' ? found.bind(target) : found
-    },
-  })
-}
 
 test('many are called with as few statements as one', async () => {
   const statementsOf = async (count: number) => {

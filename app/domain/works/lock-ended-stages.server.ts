@@ -1,11 +1,14 @@
 import { uploadsEnded } from '~/domain/competitions/clock'
 import { unpublishedStatuses } from '~/domain/competitions/states'
+import { slicesOf } from '~/infra/breathe'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { apart } from '~/infra/log'
-import { lockCount, writeLock } from './lock-works.server'
-import { findSituation } from './queries/situation.server'
-import { stagesToLock, unlockedParticipants } from './unlocked-participants.server'
+import { writeLocks } from './lock-works.server'
+import { stagesToLock, unlockedParticipants } from './queries/unlocked-participants.server'
+
+/** How many participants' works are locked in one transaction: nobody waits for thousands. */
+const atOnce = 500
 
 /**
  * Locks what participants left unlocked in stages whose uploads have ended (its grace too), where the minimum is met; the others are for
@@ -23,22 +26,36 @@ export async function lockEndedStages(): Promise<number> {
   let locked = 0
   for (const stage of stages) {
     if (stage.status === 'active' && !uploadsEnded(stage.competition, stage, at)) continue
-    const waiting = await unlockedParticipants(stage, { uploaders: true })
-    for (const { id: registrationId } of waiting.filter(({ uploaded, minimum }) => uploaded >= minimum)) {
-      locked += await apart('clock.failed', { registrationId }, () =>
-        transaction((tx) => lockAtEnd(tx, { registrationId, stageId: stage.id, at })),
-      )
-    }
+    const waiting = enoughUploaded(await unlockedParticipants(stage, { uploaders: true }))
+    for (const some of slicesOf(waiting, atOnce)) locked += await lockTogether(stage.id, some, at)
   }
   return locked
 }
 
-/** Whether the works of one participant were locked: all is asked anew, for much may have changed since it was looked. */
-async function lockAtEnd(tx: Tx, { registrationId, stageId, at }: { registrationId: number; stageId: number; at: Date }): Promise<number> {
-  const situation = await findSituation({ registrationId, stageId })
-  if (!situation || situation.lock || situation.registration.status !== 'approved') return 0
-  const { uploaded, minimum } = lockCount(situation)
-  if (uploaded < minimum) return 0
-  await writeLock(tx, { registrationId, stageId, at, actorId: null })
-  return 1
+type Unlocked = Awaited<ReturnType<typeof unlockedParticipants>>
+
+const enoughUploaded = (unlocked: Unlocked) => unlocked.filter(({ uploaded, minimum }) => uploaded >= minimum).map(({ id }) => id)
+
+/** Locks some participants' works in one transaction; where one of them fails, each by itself, so that the others are locked. */
+async function lockTogether(stageId: number, registrationIds: readonly number[], at: Date): Promise<number> {
+  const lock = (some: readonly number[]) => transaction((tx) => lockAtEnd(tx, { registrationIds: some, stageId, at }))
+  try {
+    return await lock(registrationIds)
+  } catch {
+    let locked = 0
+    for (const registrationId of registrationIds) locked += await apart('clock.failed', { registrationId }, () => lock([registrationId]))
+    return locked
+  }
+}
+
+/** How many participants' works were locked: all is asked anew, for much may have changed since it was looked. */
+async function lockAtEnd(
+  tx: Tx,
+  { registrationIds, stageId, at }: { registrationIds: readonly number[]; stageId: number; at: Date },
+): Promise<number> {
+  const stage = await stagesToLock().where('Stage.id', '=', stageId).executeTakeFirst()
+  if (!stage) return 0
+  const waiting = enoughUploaded(await unlockedParticipants(stage, { uploaders: true, among: registrationIds }))
+  if (waiting.length > 0) await writeLocks(tx, { registrationIds: waiting, stageId, at, actorId: null })
+  return waiting.length
 }

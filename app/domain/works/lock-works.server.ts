@@ -1,7 +1,8 @@
-import { recordAudit } from '~/domain/audit/record-audit.server'
+import { recordAudits } from '~/domain/audit/record-audit.server'
 import { assignToPanel } from '~/domain/panels/assign.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
+import { Prisma } from '~/infra/db/generated/client'
 import { lockingRefusal, minimumToLock } from './rules'
 import { findSituation, ruleView, type Situation } from './queries/situation.server'
 import { countsForLock } from './states'
@@ -21,7 +22,7 @@ export async function lockWorks({ userId, registrationId, stageId, confirmed }: 
     const at = now()
     const refused = lockingRefusal({ ...ruleView(situation), ...lockCount(situation) }, at)
     if (refused) return { ok: false, code: refused }
-    await writeLock(tx, { registrationId, stageId, at, actorId: userId })
+    await writeLocks(tx, { registrationIds: [registrationId], stageId, at, actorId: userId })
     return { ok: true }
   })
 }
@@ -31,16 +32,21 @@ export function lockCount({ competition, slots, works }: Situation): { uploaded:
   return { uploaded: works.filter((work) => countsForLock(work.status)).length, minimum: minimumToLock(competition, slots) }
 }
 
-/** `actorId` null: the stage's end locked them. */
-export async function writeLock(
-  tx: Tx,
-  { registrationId, stageId, at, actorId }: { registrationId: number; stageId: number; at: Date; actorId: number | null },
-): Promise<void> {
-  await tx.work.updateMany({ where: { registrationId, stageId }, data: { lockedAt: at } })
+type Locking = { registrationIds: readonly number[]; stageId: number; at: Date; /** Null: the stage's end. */ actorId: number | null }
+
+/** Locks the works of any number of participants in a stage, in the caller's transaction: theirs are assigned, each has its audit entry. */
+export async function writeLocks(tx: Tx, { registrationIds, stageId, at, actorId }: Locking): Promise<void> {
+  const those = Prisma.sql`json_each(${JSON.stringify(registrationIds)})`
+  const works = await tx.$queryRaw<{ id: number | bigint }[]>`
+    UPDATE "Work" SET "lockedAt" = ${at} WHERE "stageId" = ${stageId} AND "registrationId" IN (SELECT value FROM ${those}) RETURNING "id"`
   await assignToPanel(
     tx,
-    (await tx.work.findMany({ where: { registrationId, stageId }, select: { id: true } })).map(({ id }) => id),
+    works.map(({ id }) => Number(id)),
   )
-  await tx.workLock.create({ data: { registrationId, stageId, lockedAt: at, byParticipant: actorId !== null } })
-  await recordAudit(tx, { actorId, action: 'works.locked', subject: { type: 'registration', id: registrationId }, details: { stageId } })
+  await tx.$executeRaw`
+    INSERT INTO "WorkLock" ("registrationId", "stageId", "lockedAt", "byParticipant") SELECT value, ${stageId}, ${at}, ${actorId !== null} FROM ${those}`
+  await recordAudits(
+    tx,
+    registrationIds.map((id) => ({ actorId, action: 'works.locked', subject: { type: 'registration', id }, details: { stageId } })),
+  )
 }

@@ -8,9 +8,10 @@ import { db, transaction } from '~/infra/db/client'
 import type { Prisma } from '~/infra/db/generated/client'
 import { mediaPath, uploadKey } from '~/infra/storage'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { counted } from '../../../tests/setup/counted'
 import { deleteWork } from './delete-work.server'
 import { lockEndedStages } from './lock-ended-stages.server'
-import { lockWorks } from './lock-works.server'
+import { lockWorks, writeLocks } from './lock-works.server'
 import { mayUploadWork } from './may-upload-work.server'
 import { recordWork } from './record-work.server'
 import { reopenWork } from './reopen-work.server'
@@ -361,4 +362,52 @@ test('when a stage’s uploads end, what meets the minimum is locked once and th
     filter: { status: null, stageId: null, categoryId: null, search: '', page: 1 },
   })
   expect(panel!.unlocked.flatMap(({ participants }) => participants)).toMatchObject([{ id: short.id, uploaded: 0, minimum: 1 }])
+})
+
+/** A stage whose uploads have ended, with so many participants who uploaded a work. */
+async function ended(count: number) {
+  const ending = await makeCompetition({ minWorksToLock: 1, submissionDeadline: inHours(-1) })
+  const registrations = []
+  for (let n = 0; n < count; n++) {
+    const one = await makeRegistration(ending)
+    await makeWork(ending, one)
+    registrations.push(one.id)
+  }
+  return { ending, stageId: ending.stages[0]!.id, registrations }
+}
+
+test('many are locked with as few statements as one, each as if alone', async () => {
+  const statementsOf = async (count: number) => {
+    const { ending, stageId, registrations } = await ended(count)
+    const judges = [await makeJudge(ending), await makeJudge(ending)]
+    const asked = await transaction(async (tx) => {
+      let statements = 0
+      await writeLocks(
+        counted(tx, () => statements++),
+        { registrationIds: registrations, stageId, at: now(), actorId: null },
+      )
+      return statements
+    })
+    expect(await db.work.count({ where: { stageId, lockedAt: null } })).toBe(0)
+    expect(await db.assignment.count({ where: { work: { stageId }, judgeId: { in: judges.map(({ id }) => id) } } })).toBe(2 * count)
+    const audit = await db.auditEntry.findMany({ where: { action: 'works.locked' }, orderBy: { id: 'desc' }, take: count })
+    expect(audit.map(({ subjectId, actorId, details }) => [Number(subjectId), actorId, details]).reverse()).toEqual(
+      registrations.map((id) => [id, null, { stageId }]),
+    )
+    return asked
+  }
+  expect(await statementsOf(7)).toBe(await statementsOf(1))
+})
+
+test('one whose works cannot be locked holds up none of those locked beside them', async () => {
+  const { stageId, registrations } = await ended(3)
+  await db.$executeRawUnsafe(`CREATE TRIGGER refuses_one BEFORE INSERT ON "WorkLock" WHEN NEW."registrationId" = ${registrations[1]}
+    BEGIN SELECT RAISE(ABORT, 'worksLocked'); END`)
+  try {
+    expect(await lockEndedStages()).toBe(2)
+  } finally {
+    await db.$executeRawUnsafe('DROP TRIGGER refuses_one')
+  }
+  expect(await db.work.count({ where: { stageId, lockedAt: { not: null } } })).toBe(2)
+  expect(await lockEndedStages()).toBe(1)
 })

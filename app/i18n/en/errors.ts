@@ -362,7 +362,7 @@ export const errors: Area<'errors'> = {
   assignmentRecused: 'This judge has recused from the work; it cannot be given to them.',
   nothingUnscored: 'This judge has no unscored works in this stage.',
   remindersOff: 'This stage takes no scores now; no reminders are sent.',
-  nobodyToRemind: 'There is nobody to remind: all is scored, or they were reminded today.',
+  nobodyToRemind: 'There is nobody to remind: nobody is ticked, or all is scored, or they were reminded today.',
   invitationsTooMany: 'Too many invitations were sent. Please try again in an hour.',
   invitationUnknown: 'This invitation link does not work. Please check that it is the whole link from the mail.',
   invitationUsed: 'This invitation has been used already.',
@@ -385,11 +385,13 @@ export const errors: Area<'errors'> = {
   chairPlaces: 'Please give each of the tied participants a whole number, from 1 to as many as are tied.',
   winnersChanged:
     'Since you opened this page another organiser has changed the winners; nothing was saved. Please check and confirm again.',
-  awardPublished: 'This special award has been published and cannot change.',
+  awardPublished: 'This special award has been published. Withdraw its winners first to change them.',
   winnersTaken: 'This special award already has all its winners.',
   winnersFull: 'This special award takes at most {{count}} {{count|winner|winners}}.',
   awardNotApplied: 'Somebody chosen has not applied for this award. Please reload and choose again.',
   awardWithoutWinners: 'Please choose the winners and save first.',
+  awardTooEarly: 'The results of those who applied are not all out, so this special award cannot be published yet.',
+  awardAlreadyWithdrawn: 'These winners are already withdrawn.',
   winnersInUse: '{{count}} {{count|winner has|winners have}} been chosen; there cannot be fewer places.',
   winnerRange: 'There must be at least one winner.',
   stepRange: 'The step is at least 0.01 points.',
@@ -409,7 +411,8 @@ export const errors: Area<'errors'> = {
   appealAnswered: 'This request has been answered; the answer cannot be changed.',
   resultCodeInvalid: 'A code has 12 letters and digits; please compare it with the result slip or certificate.',
   resultCodeUnknown: 'No such code was found; please check it for mistakes.',
-  resultCodeTooMany: 'Too many wrong codes; please try again in an hour.',
+  resultCodeTooMany:
+    'No such code was found, and too many wrong ones came from here. Please compare it with the result slip or certificate; a right one works at any time.',
   aboveLineUndecided:
     '{{count}} above the line {{count|is|are}} still undecided. Decide about them first: only then it is known who the rest are.',
   confirmRest: 'Eliminating all the rest needs your confirmation.',

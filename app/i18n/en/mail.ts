@@ -105,6 +105,10 @@ export const mail: Area<'mail'> = {
   subject_award_won: 'You have won {{award}}: {{competition}}',
   body_award_won: 'Dear {{name}},\n\nCongratulations: you have won “{{award}}” in “{{competition}}”.\n\nSee the competition:\n{{link}}',
   name_award_won: 'Special award won',
+  subject_award_withdrawn: 'Winners withdrawn: {{competition}}, {{award}}',
+  body_award_withdrawn:
+    'Dear {{name}},\n\nThe winners of “{{award}}” in “{{competition}}” were withdrawn; those published anew will stand.\nReason: {{reason}}\n\nSee the competition:\n{{link}}',
+  name_award_withdrawn: 'Special award withdrawn',
   subject_appeal_asked: 'Review requested: {{competition}}, {{stage}}',
   body_appeal_asked:
     'Dear {{name}},\n\nParticipant no. {{number}} in {{stage}} of “{{competition}}” requests a review of the result.\n\nPlease read the request and answer here:\n{{link}}',

@@ -58,6 +58,8 @@ export const notices: Area<'notices'> = {
   kind_judging_reminder: 'Judging reminder',
   text_award_won: 'Congratulations! You have won “{{award}}” in “{{competition}}”.',
   kind_award_won: 'Special award won',
+  text_award_withdrawn: '“{{competition}}”: the winners of “{{award}}” were withdrawn; those published anew will stand. Reason: {{reason}}',
+  kind_award_withdrawn: 'Special award withdrawn',
   text_appeal_asked: '“{{competition}}”, {{stage}}: no. {{number}} requests a review of the result.',
   text_appeal_answered: '“{{competition}}”, {{stage}}: your review request has been answered.',
   kind_appeal_asked: 'Review requested',

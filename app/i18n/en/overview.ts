@@ -161,4 +161,8 @@ export const overview: Area<'overview'> = {
   disk: '{{size}} on disk',
   attention_appeals: '{{count}} review {{count|request waits|requests wait}} for an answer',
   go_appeals: 'Answer',
+  attention_awardsToPublish: 'The winners of {{count}} special {{count|award|awards}} are chosen, but not published',
+  attention_awardsToDecide: 'All results are out, but {{count}} special {{count|award has|awards have}} no winners yet',
+  go_awardsToPublish: 'Publish',
+  go_awardsToDecide: 'Choose',
 }

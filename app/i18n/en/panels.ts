@@ -59,9 +59,12 @@ export const panels: Area<'panels'> = {
   inviteEmail: 'E-mail address',
   inviteSend: 'Send the invitation',
   invited: 'The invitation was sent to {{email}}.',
+  inviteWaits:
+    'No mail service is set up: the invitation waits in the outbox until one is; the 14 days count from now. Please ask an administrator to set up mail.',
+  invitedWaits: 'The invitation to {{email}} was written. It waits in the outbox until a mail service is set up.',
   open: 'Open invitations',
   openCaption: 'Open invitations',
-  openSent: 'Sent',
+  openSent: 'Invited',
   openUntil: 'Valid until',
   openWithdraw: 'Withdraw',
   openWithdrawNamed: 'Withdraw the invitation to {{name}}',

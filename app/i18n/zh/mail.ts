@@ -100,6 +100,10 @@ export const mail = {
   subject_award_won: '您获得了{{award}}：{{competition}}',
   body_award_won: '{{name}}，您好：\n\n祝贺您在「{{competition}}」中获得「{{award}}」。\n\n查看比赛：\n{{link}}',
   name_award_won: '专项奖获奖',
+  subject_award_withdrawn: '获奖名单已经撤回：{{competition}} {{award}}',
+  body_award_withdrawn:
+    '{{name}}，您好：\n\n「{{competition}}」中「{{award}}」的获奖名单已经撤回，以重新公布的为准。\n原因：{{reason}}\n\n查看比赛：\n{{link}}',
+  name_award_withdrawn: '专项奖撤回',
   subject_appeal_asked: '收到复核申请：{{competition}} {{stage}}',
   body_appeal_asked:
     '{{name}}，您好：\n\n「{{competition}}」{{stage}}的 {{number}} 号参赛者申请复核成绩。\n\n申请内容在这里，请答复：\n{{link}}',

@@ -53,6 +53,8 @@ export const notices = {
   kind_judging_reminder: '评分提醒',
   text_award_won: '祝贺！您在「{{competition}}」中获得「{{award}}」。',
   kind_award_won: '专项奖获奖',
+  text_award_withdrawn: '「{{competition}}」中「{{award}}」的获奖名单已撤回，以重新公布的为准。原因：{{reason}}',
+  kind_award_withdrawn: '专项奖撤回',
   text_appeal_asked: '「{{competition}}」{{stage}}：{{number}} 号申请复核成绩。',
   text_appeal_answered: '「{{competition}}」{{stage}}：您的复核申请已有答复。',
   kind_appeal_asked: '收到复核申请',

@@ -156,4 +156,8 @@ export const overview = {
   disk: '占用磁盘 {{size}}',
   attention_appeals: '{{count}} 份复核申请等待答复',
   go_appeals: '去答复',
+  attention_awardsToPublish: '{{count}} 个专项奖已选出获奖者，还没有公布',
+  attention_awardsToDecide: '成绩已全部公布，{{count}} 个专项奖还没有选出获奖者',
+  go_awardsToPublish: '去公布',
+  go_awardsToDecide: '去评定',
 } as const

@@ -37,7 +37,7 @@ describe('the file', () => {
 
   test('each view, trigger and index says what it is about in small letters, by which a migration tells it from Prisma’s', () => {
     const names = wanted.map((statement) => /^CREATE (?:(?:UNIQUE )?INDEX|TRIGGER|VIEW) "?(\w+)/.exec(statement)?.[1] ?? '')
-    expect(names.filter((name) => !/^[a-z_]+$/.test(name))).toEqual(['StageEntry'])
+    expect(names.filter((name) => !/^[a-z_]+$/.test(name))).toEqual(['StageEntry', 'ToldDecision', 'ToldEntry'])
   })
 })
 
@@ -666,6 +666,7 @@ describe('decisions, awards and appeals', () => {
     award = await db.specialAward.create({ data: { competitionId: competition.id, position: 7, name: '最佳台风奖', winnerCount: 1 } })
   })
   const grant = (entryId: number) => db.awardGrant.create({ data: { awardId: award.id, entryId, grantedAt: now(), grantedById: admin.id } })
+  const announce = (awardId = award.id) => db.awardPublication.create({ data: { awardId, publishedAt: now(), publishedById: admin.id } })
   const applied = async () => {
     const applicant = await freshRegistration()
     const { id: workId } = await makeWork(competition, applicant)
@@ -693,10 +694,33 @@ describe('decisions, awards and appeals', () => {
   })
   refuses('awardPublished', 'a winner added once they are out', async () => {
     const entryId = await applied()
-    await db.specialAward.update({ where: { id: award.id }, data: { publishedAt: now(), winnerCount: 9 } })
+    await db.specialAward.update({ where: { id: award.id }, data: { winnerCount: 9 } })
+    await announce()
     await grant(entryId)
   })
   refuses('awardPublished', 'a winner taken away then', () => db.awardGrant.deleteMany({ where: { awardId: award.id } }))
+  refuses('awardPublished', 'another winner then', () =>
+    db.awardGrant.updateMany({ where: { awardId: award.id }, data: { entryId: otherEntry() } }),
+  )
+  refuses('awardWithoutWinners', 'an award published that nobody wins', async () => {
+    const none = await db.specialAward.create({ data: { competitionId: competition.id, position: 8, name: '新人奖' } })
+    await announce(none.id)
+  })
+  test('of an award’s publications one stands', async () => {
+    expect(isUniqueViolation(await announce().catch((fault: unknown) => fault), 'awardId')).toBe(true)
+  })
+  const published = () => ({ awardId: award.id })
+  refuses('awardPublished', 'published at another time', () =>
+    db.awardPublication.updateMany({ where: published(), data: { publishedAt: new Date(0) } }),
+  )
+  refuses('awardPublished', 'a publication deleted', () => db.awardPublication.deleteMany({ where: published() }))
+  const withdraw = (withdrawalReason: string) =>
+    db.awardPublication.updateMany({ where: published(), data: { withdrawnAt: now(), withdrawnById: admin.id, withdrawalReason } })
+  test('it is withdrawn, and its winners can change', async () => {
+    await withdraw('选错了人')
+    await db.awardGrant.deleteMany({ where: { awardId: award.id } })
+  })
+  refuses('awardPublished', 'withdrawn for another reason', () => withdraw('别的原因'))
   describe('appeals', () => {
     let appealId: number
     beforeAll(async () => {

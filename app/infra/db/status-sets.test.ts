@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { capabilities } from '~/domain/accounts/capabilities'
-import { runningStatuses, scoringOverStatuses, scoringStatuses } from '~/domain/competitions/states'
+import { begunStatuses, runningStatuses, scoringOverStatuses, scoringStatuses } from '~/domain/competitions/states'
 import { countedStatuses } from '~/domain/judging/states'
 import { placeTakingStatuses } from '~/domain/registrations/states'
 import { heldStatuses } from '~/domain/uploads/states'
@@ -9,6 +9,7 @@ import { db } from './client'
 const sets: Record<string, readonly string[]> = {
   takes_place: placeTakingStatuses,
   competition_runs: runningStatuses,
+  stage_begun: begunStatuses,
   takes_scores: scoringStatuses,
   scoring_over: scoringOverStatuses,
   counts_as_score: countedStatuses,

@@ -33,7 +33,7 @@ function drawBars(figure: HTMLElement): void {
           { ...axis, grid: { show: false }, splits: labels.map((_, index) => index), values: (_, shown) => labelsThatFit(shown) },
           { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: 36, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000] },
         ],
-        series: [{}, { fill: colour('--cinnabar'), width: 0, paths: uPlot.paths.bars!({ size: [0.8, 64] }), points: { show: false } }],
+        series: [{}, { fill: colour('--muted'), width: 0, paths: uPlot.paths.bars!({ size: [0.8, 64] }), points: { show: false } }],
       },
       [labels.map((_, index) => index), counts],
       canvas,

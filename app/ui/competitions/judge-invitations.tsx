@@ -2,13 +2,13 @@ import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { describedBy, FieldFrame } from '~/ui/form/field-frame'
 import { PostForm, SubmitButton } from '~/ui/form/form'
-import { Section } from '~/ui/layout/page'
+import { Notice, Section } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 
 type Typed = { name: string; email: string; errors: Record<string, string[]> }
 
 /** Mails somebody a link to the panel, whether or not they have an account. */
-export function InviteJudge({ typed }: { typed: Typed | null }) {
+export function InviteJudge({ typed, sendsMail }: { typed: Typed | null; sendsMail: boolean }) {
   const t = useT()
   const fields = [
     { name: 'name', type: 'text', label: t('panels.inviteName') },
@@ -18,6 +18,7 @@ export function InviteJudge({ typed }: { typed: Typed | null }) {
     <Section id="invite" title={t('panels.invite')}>
       <PostForm action="#invite">
         <p>{t('panels.inviteLead')}</p>
+        {!sendsMail && <Notice tone="warning">{t('panels.inviteWaits')}</Notice>}
         {fields.map(({ name, type, label }) => {
           const [id, errors] = [`invite-${name}`, typed?.errors[name]]
           return (
@@ -35,7 +36,9 @@ export function InviteJudge({ typed }: { typed: Typed | null }) {
             </FieldFrame>
           )
         })}
-        <SubmitButton intent="invite">{t('panels.inviteSend')}</SubmitButton>
+        <p className="actions">
+          <SubmitButton intent="invite">{t('panels.inviteSend')}</SubmitButton>
+        </p>
       </PostForm>
     </Section>
   )

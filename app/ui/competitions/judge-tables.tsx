@@ -164,7 +164,7 @@ export function PanelStages({ competitionId, stages }: { competitionId: number; 
               <ButtonLink to={paths.stageJudging(competitionId, id)} variant="secondary" size="small">
                 {t('panels.stageSettings')}
               </ButtonLink>
-              <ButtonLink to={paths.judgesReminder(competitionId, id)} variant="text" size="small">
+              <ButtonLink to={paths.judgesReminder(competitionId, id)} variant="text" size="small" className="-mr-3">
                 {t('panels.remind')}
               </ButtonLink>
             </span>

@@ -40,7 +40,7 @@ export function StageMoves({ id, stages }: Pick<Management, 'id' | 'stages'>) {
               </p>
             )}
           </div>
-          <div className="flex flex-wrap gap-2 md:justify-end">
+          <div className="flex flex-wrap items-center gap-2 md:justify-end">
             {stageMoves[stage.status].includes('active') && stage.openingRefusal && (
               <p className="text-sm text-muted">{errorText(t, stage.openingRefusal)}</p>
             )}

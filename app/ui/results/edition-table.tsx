@@ -12,7 +12,7 @@ export function EditionTable({ results, caption, decides }: Props) {
   const [t, locale] = [useT(), useLocale()]
   const prizes = !decides && results.some(({ prize }) => prize !== null)
   return (
-    <table className="data-table mt-6">
+    <table className="data-table mt-6 max-w-4xl">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -20,20 +20,16 @@ export function EditionChoice({ page: { competition, editions, edition } }: { pa
   const t = useT()
   if (editions.length < 2) return null
   return (
-    <nav aria-label={t('published.stages')} className="mb-5">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {editions.map((one) => (
-          <li key={one.id}>
-            <a
-              href={`${paths.competitionResults(competition.id)}?stage=${one.stageId}${one.categoryId ? `&category=${one.categoryId}` : ''}`}
-              className="lone-link"
-              aria-current={one.id === edition?.id ? 'page' : undefined}
-            >
-              {editionName(one)}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={t('published.stages')} className="desk-stages">
+      {editions.map((one) => (
+        <a
+          key={one.id}
+          href={`${paths.competitionResults(competition.id)}?stage=${one.stageId}${one.categoryId ? `&category=${one.categoryId}` : ''}`}
+          aria-current={one.id === edition?.id ? 'page' : undefined}
+        >
+          {editionName(one)}
+        </a>
+      ))}
     </nav>
   )
 }
@@ -116,7 +112,7 @@ export function PublishedAwards({ awards }: { awards: ResultsPage['awards'] }) {
   if (awards.length === 0) return null
   return (
     <Section title={t('published.awards')}>
-      <dl className="slip-say">
+      <dl className="slip-say honours">
         {awards.map(({ id, name, winners }) => (
           <div key={id}>
             <dt>{name}</dt>

@@ -172,9 +172,11 @@ function Row({ row, competitionId, stageId, decides, prizes, removeExtremes, bes
         <label htmlFor={decides ? id : undefined}>
           <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span>
           {t('common.factSeparator')}
-          <b>{row.name}</b> {row.category && <span className="text-sm text-muted">{row.category} </span>}
+          <b>{row.name}</b> {row.category && <span className="ml-1 text-sm text-muted">{row.category} </span>}
           {row.voiceType && row.voiceType !== 'unknown' && (
-            <span className="text-sm whitespace-nowrap text-muted">{t(`people.voice_${row.voiceType}` as 'people.voice_soprano')}</span>
+            <span className="ml-1 text-sm whitespace-nowrap text-muted">
+              {t(`people.voice_${row.voiceType}` as 'people.voice_soprano')}
+            </span>
           )}
         </label>
         {row.tieBreak && <span className="standings-flag">{t('results.tieBroken')}</span>}

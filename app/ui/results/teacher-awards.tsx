@@ -9,7 +9,7 @@ export function TeacherAwards({ awards, children }: { awards: readonly TeacherAw
     <Section title={t('published.teacherAward')}>
       {children}
       {awards.length > 0 && (
-        <dl className="slip-say">
+        <dl className="slip-say honours">
           {awards.map(({ teacher, students }) => (
             <div key={teacher}>
               <dt>{teacher}</dt>

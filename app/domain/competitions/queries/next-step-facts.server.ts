@@ -38,7 +38,7 @@ export function registrationOf(userId: number, competition: string) {
   )
 }
 
-/** A registration's entries with the decisions on them, as they were published and as they are. */
+/** A registration's entries with the decisions on them, as they are published and as they are told. */
 export function entriesOf(registration: string) {
   return listOf(
     read
@@ -57,10 +57,10 @@ export function entriesOf(registration: string) {
             .select(['Publication.stageId', 'Result.decision as status']),
         ).as('advancements'),
         listOf(
-          selectFrom('Advancement')
-            .whereRef('Advancement.entryId', '=', 'entry.id')
-            .where('Advancement.status', '=', 'advanced')
-            .select('Advancement.stageId'),
+          selectFrom('ToldDecision')
+            .whereRef('ToldDecision.entryId', '=', 'entry.id')
+            .where('ToldDecision.status', '=', 'advanced')
+            .select('ToldDecision.stageId'),
         ).as('goesOnFrom'),
       ]),
   )

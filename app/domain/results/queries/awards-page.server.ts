@@ -1,6 +1,8 @@
 import { approximately, compare, toHundredths } from '~/domain/judging/rational'
-import { listOf, read } from '~/infra/db/read'
+import type { LedgerFacts } from '~/domain/ledger/entries'
+import { among, listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
+import { awardCandidates, openRankingsOf } from './award-candidates.server'
 import { resultRows } from './result-rows.server'
 import { type RankedEntry, stageRanking } from './stage-ranking.server'
 
@@ -18,21 +20,41 @@ export async function awardsPage(competitionId: number) {
       listOf(
         selectFrom('SpecialAward as award')
           .whereRef('award.competitionId', '=', 'Competition.id')
-          .select(['award.id', 'award.name', 'award.winnerCount', 'award.publishedAt'])
+          .select(['award.id', 'award.name', 'award.winnerCount'])
+          .select(({ selectFrom: from }) =>
+            listOf(
+              from('AwardPublication as announced')
+                .whereRef('announced.awardId', '=', 'award.id')
+                .select(['announced.id', 'announced.publishedAt', 'announced.withdrawnAt', 'announced.withdrawalReason'])
+                .orderBy('announced.id', 'desc'),
+            ).as('publications'),
+          )
           .orderBy('award.position'),
       ).as('awards'),
     ])
     .executeTakeFirst()
   if (!competition) return null
-  const [applied, granted] = [await appliedTo(competitionId), await grantsOf(competitionId)]
+  const [applied, granted] = [await awardCandidates(competitionId), await grantsOf(competitionId)]
   const standing = await standingsOf(competitionId, applied)
   const nameOf = new Map(competition.categories.map(({ id, name }) => [id, name]))
+  const taken = competition.awards.flatMap(({ publications }) => publications.filter(({ withdrawnAt }) => withdrawnAt !== null))
+  const winnersThen = taken.length > 0 ? await publishedWinners(competitionId) : new Map<number, string[]>()
   return {
     competition: { id: competition.id, name: competition.name },
     /** Of all rankings of the last stage that are out; null where no prize is for teachers. */
     teachers: await publishedTeachers(competitionId),
-    awards: competition.awards.map((award) => ({
+    awards: competition.awards.map(({ publications, ...award }) => ({
       ...award,
+      /** Its publication that stands. */
+      published: publications.find(({ withdrawnAt }) => withdrawnAt === null) ?? null,
+      /** Those that were taken back, the last one first, each with who had won. */
+      earlier: publications.flatMap(({ id, publishedAt, withdrawnAt, withdrawalReason }) =>
+        withdrawnAt ? [{ id, publishedAt, withdrawnAt, withdrawalReason, winners: winnersThen.get(id) ?? [] }] : [],
+      ),
+      /** Rankings of its candidates that are not out. */
+      open: openRankingsOf(applied, award.id).map(({ stageId, stage, categoryId, category }) => {
+        return { stageId, categoryId, name: category && nameOf.size > 1 ? `${stage} · ${category}` : stage }
+      }),
       winnerIds: granted.filter(({ awardId }) => awardId === award.id).map(({ entryId }) => entryId),
       candidates: applied
         .filter(({ awardId }) => awardId === award.id)
@@ -64,28 +86,6 @@ function compareTotals({ official: a }: RankedEntry, { official: b }: RankedEntr
   return compare(b, a)
 }
 
-/** Which entry applied for which award, and the last stage in which it did. */
-function appliedTo(competitionId: number) {
-  return (
-    read
-      .selectFrom('WorkAward as applied')
-      .innerJoin('Work', 'Work.id', 'applied.workId')
-      .innerJoin('Stage', 'Stage.id', 'Work.stageId')
-      .where('Stage.competitionId', '=', competitionId)
-      .where('Work.lockedAt', 'is not', null)
-      .groupBy(['applied.awardId', 'Work.entryId'])
-      // Of several rows SQLite takes the others of the one with the maximum.
-      .select(({ fn }) => [
-        'applied.awardId',
-        'Work.entryId',
-        fn.max('Stage.position').as('position'),
-        'Stage.id as stageId',
-        'Stage.name as stage',
-      ])
-      .execute()
-  )
-}
-
 function grantsOf(competitionId: number) {
   return read
     .selectFrom('AwardGrant')
@@ -110,19 +110,40 @@ async function standingsOf(competitionId: number, applied: readonly { stageId: n
   return standing
 }
 
-/** The special awards that a person has won in a competition, as far as their winners are out. */
-export function ownAwards({ userId, competitionId }: { userId: number; competitionId: number }) {
-  return read
-    .selectFrom('AwardGrant')
-    .innerJoin('SpecialAward as award', 'award.id', 'AwardGrant.awardId')
-    .innerJoin('Entry', 'Entry.id', 'AwardGrant.entryId')
-    .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
+/** A publication of an award of the competition's, with the winners it has or had; null without such a one. */
+export async function awardPublication({ competitionId, publicationId }: { competitionId: number; publicationId: number }) {
+  const found = await read
+    .selectFrom('AwardPublication as announced')
+    .innerJoin('SpecialAward as award', 'award.id', 'announced.awardId')
+    .where('announced.id', '=', publicationId)
     .where('award.competitionId', '=', competitionId)
-    .where('award.publishedAt', 'is not', null)
-    .where('Registration.userId', '=', userId)
-    .select(['award.id', 'award.name', 'Entry.id as entryId'])
-    .orderBy('award.position')
+    .select(['award.name as award', 'announced.withdrawnAt', 'announced.withdrawalReason'])
+    .executeTakeFirst()
+  return found ? { ...found, winners: (await publishedWinners(competitionId)).get(publicationId) ?? [] } : null
+}
+
+/** Who had won what was ever published of the awards, by the publication's id and as the ledger has it, in the order of their numbers. */
+async function publishedWinners(competitionId: number): Promise<Map<number, string[]>> {
+  const rows = await read
+    .selectFrom('LedgerEntry')
+    .where('competitionId', '=', competitionId)
+    .where('kind', '=', 'award_publication')
+    .select('payload')
     .execute()
+  const published = rows.map(({ payload }) => JSON.parse(payload) as LedgerFacts['award_publication'])
+  const people = await read
+    .selectFrom('Entry')
+    .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
+    .where('Entry.id', 'in', among(published.flatMap(({ entryIds }) => entryIds)))
+    .select(['Entry.id', 'Registration.name'])
+    .orderBy('Registration.number')
+    .execute()
+  return new Map(
+    published.map(({ awardPublicationId, entryIds }) => [
+      awardPublicationId,
+      people.filter(({ id }) => entryIds.includes(id)).map(({ name }) => name),
+    ]),
+  )
 }
 
 /** The teachers with an award in any ranking that is out, category by category; null where no prize of the competition is for teachers. */

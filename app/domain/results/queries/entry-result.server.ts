@@ -3,6 +3,7 @@ import { visibleTo } from '~/domain/competitions/visibility.server'
 import { listOf, read } from '~/infra/db/read'
 import { awardedTeachers } from '../teacher-awards'
 import { mayReadSlip, type Reader } from '../rules'
+import { awardsWon } from './award-candidates.server'
 import { resultRows } from './result-rows.server'
 
 type Asked = {
@@ -97,14 +98,7 @@ async function aroundOf({ competitionId, publicationId, entryId }: { competition
           .select(editionsOfStage('stage').as('publications'))
           .orderBy('stage.position'),
       ).as('stages'),
-      listOf(
-        selectFrom('AwardGrant')
-          .innerJoin('SpecialAward as award', 'award.id', 'AwardGrant.awardId')
-          .where('AwardGrant.entryId', '=', entryId)
-          .where('award.publishedAt', 'is not', null)
-          .select('award.name')
-          .orderBy('award.position'),
-      ).as('specialAwards'),
+      listOf(awardsWon().where('won.entryId', '=', entryId).select('award.name').orderBy('award.position')).as('specialAwards'),
       selectFrom('Result')
         .where('Result.publicationId', '=', publicationId)
         .where('Result.rank', 'is not', null)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
 import { mayReadResults, type Reader } from '../rules'
+import { awardsWon } from './award-candidates.server'
 import { resultRows } from './result-rows.server'
 
 export const resultsPerPage = 100
@@ -115,22 +117,20 @@ function competitionOf(competitionId: number, viewerId: number) {
           .orderBy('category.position'),
       ).as('withdrawn'),
       listOf(
-        selectFrom('SpecialAward as award')
-          .whereRef('award.competitionId', '=', 'competition.id')
-          .where('award.publishedAt', 'is not', null)
-          .select(({ selectFrom: from }) => [
-            'award.id',
-            'award.name',
+        selectFrom('SpecialAward as special')
+          .whereRef('special.competitionId', '=', 'competition.id')
+          .select([
+            'special.id',
+            'special.name',
             listOf(
-              from('AwardGrant')
-                .innerJoin('Entry', 'Entry.id', 'AwardGrant.entryId')
-                .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
-                .innerJoin('Category', 'Category.id', 'Entry.categoryId')
-                .whereRef('AwardGrant.awardId', '=', 'award.id')
+              awardsWon()
+                .innerJoin('Registration', 'Registration.id', 'winner.registrationId')
+                .innerJoin('Category', 'Category.id', 'winner.categoryId')
+                .where('award.id', '=', sql.ref<number>('special.id'))
                 .select(['Registration.name', 'Category.name as category']),
             ).as('winners'),
           ])
-          .orderBy('award.position'),
+          .orderBy('special.position'),
       ).as('awards'),
     ])
     .executeTakeFirst()

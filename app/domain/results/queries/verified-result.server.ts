@@ -1,6 +1,8 @@
-import { listOf, read } from '~/infra/db/read'
+import { sql } from 'kysely'
+import { listOf } from '~/infra/db/read'
 import { awardedTeachers } from '../teacher-awards'
 import { outcomeOf } from '../outcome'
+import { awardsWon } from './award-candidates.server'
 import { resultRows } from './result-rows.server'
 
 /**
@@ -25,14 +27,9 @@ export async function verifiedResult(code: string) {
       'registration.name',
       'registration.teacherName',
       'registration.secondTeacherName',
-      listOf(
-        selectFrom('AwardGrant')
-          .innerJoin('SpecialAward as award', 'award.id', 'AwardGrant.awardId')
-          .whereRef('AwardGrant.entryId', '=', 'result.entryId')
-          .where('award.publishedAt', 'is not', null)
-          .select('award.name')
-          .orderBy('award.position'),
-      ).as('specialAwards'),
+      listOf(awardsWon().where('won.entryId', '=', sql.ref<number>('result.entryId')).select('award.name').orderBy('award.position')).as(
+        'specialAwards',
+      ),
       exists(
         selectFrom('Stage as later')
           .whereRef('later.competitionId', '=', 'stage.competitionId')

@@ -96,13 +96,15 @@ async function severityIn(place: { stageId: number; categoryId: number | null })
   })
 }
 
-/** Whoever has a score that counts in this ranking, by name. */
+/** Whoever has a score that counts in this ranking, in the order of the panel. */
 function judgesOf(place: { stageId: number; categoryId: number | null }) {
   return read
-    .selectFrom('User')
+    .selectFrom('Stage')
+    .innerJoin('CompetitionJudge as seat', 'seat.competitionId', 'Stage.competitionId')
+    .innerJoin('User', 'User.id', 'seat.userId')
+    .where('Stage.id', '=', place.stageId)
     .where('User.id', 'in', countedScores(read, place).select('score.judgeId'))
     .select(['User.id', 'User.name'])
-    .orderBy('User.name')
-    .orderBy('User.id')
+    .orderBy('seat.id')
     .execute()
 }

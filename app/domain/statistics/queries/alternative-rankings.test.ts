@@ -22,7 +22,8 @@ const entryIds: number[] = []
 async function judged(rows: readonly (readonly (number | null)[])[], data: Parameters<typeof makeCompetition>[0] = {}) {
   const made = await makeCompetition(data)
   const panel = []
-  for (let seat = 0; seat < rows[0]!.length; seat++) panel.push(await makeJudge(made, { name: `评委${seat + 1}` }))
+  // The panel's order is that of its seats, whatever the names.
+  for (let seat = 0; seat < rows[0]!.length; seat++) panel.push(await makeJudge(made, { name: `评委${9 - seat}` }))
   const entries = []
   for (const row of rows) {
     const work = await makeWork(made, await makeRegistration(made), { lockedAt: now() })

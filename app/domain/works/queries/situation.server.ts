@@ -1,4 +1,3 @@
-import { type AdvancementStatus, stageHasBegun, type StageStatus } from '~/domain/competitions/states'
 import { uploadsClose } from '~/domain/competitions/windows'
 import { listOf, oneOf, read } from '~/infra/db/read'
 import { entryRefusal, slotCount, type UploadSituation } from '../rules'
@@ -15,10 +14,10 @@ export async function findSituation({ registrationId, stageId }: At) {
   const { competition, works, ...registration } = found
   const lock = registration.locks.find((one) => one.stageId === stageId) ?? null
   const before = competition.stages.filter((one) => one.position < stage.position)
-  const entries = registration.entries.map(({ id, category, ...decisions }) => ({
+  const entries = registration.entries.map(({ id, category, told }) => ({
     id,
     category,
-    earlier: before.map((one) => ({ name: one.name, decision: shownDecision(decisions, one.id, stage.status) })),
+    earlier: before.map((one) => ({ name: one.name, decision: told.find(({ stageId }) => stageId === one.id)?.status ?? null })),
   }))
   const takingPart = entries.filter((entry) => entryRefusal(entry) === null)
   const slots = slotCount(
@@ -79,10 +78,10 @@ function findRegistration({ registrationId, stageId }: At) {
               .$notNull()
               .as('category'),
             listOf(
-              selectFrom('Advancement')
-                .whereRef('Advancement.entryId', '=', 'entry.id')
-                .select(['Advancement.stageId', 'Advancement.status']),
-            ).as('advancements'),
+              selectFrom('ToldDecision')
+                .whereRef('ToldDecision.entryId', '=', 'entry.id')
+                .select(['ToldDecision.stageId', 'ToldDecision.status']),
+            ).as('told'),
             listOf(
               selectFrom('Result')
                 .innerJoin('Publication', 'Publication.id', 'Result.publicationId')
@@ -157,17 +156,4 @@ export function ruleView({ competition, registration, stage, entries, lock, dead
     // An organiser reopens a slot by taking the lock off its work alone.
     reopened: lock !== null && work !== undefined && work.lockedAt === null,
   }
-}
-
-type Decisions = {
-  advancements: { stageId: number; status: AdvancementStatus }[]
-  results: { stageId: number; decision: AdvancementStatus }[]
-}
-
-/** Who goes on takes part once the next stage has begun, published or not; who is out, and who goes on later, learns it when it is published. */
-function shownDecision({ advancements, results }: Decisions, stageId: number, next: StageStatus): AdvancementStatus | null {
-  const decision = advancements.find((one) => one.stageId === stageId)?.status ?? null
-  const published = results.find((one) => one.stageId === stageId)?.decision
-  if (decision === 'advanced' && (stageHasBegun(next) || published === 'advanced')) return decision
-  return published === 'eliminated' ? published : decision && 'pending'
 }

@@ -9,7 +9,7 @@ import { listOf, read } from '~/infra/db/read'
 import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from '../panel-filter'
 import { mayRestart } from '../rules'
 import type { WorkStatus } from '../states'
-import { stagesToLock, unlockedParticipants } from '../unlocked-participants.server'
+import { stagesToLock, unlockedParticipants } from './unlocked-participants.server'
 
 const pageSize = 50
 

@@ -13,6 +13,8 @@ test('each page belongs to one part, the overview holds the rest', () => {
   expect(current('stages/1/status')).toEqual(['shell.section_overview'])
   expect(current('participants/12')).toEqual(['shell.section_entries'])
   expect(current('video-upload-clean')).toEqual(['shell.section_works'])
+  expect(current('judges/3')).toEqual(['shell.section_judges'])
+  expect(current('stages/1/judging')).toEqual(['shell.section_judges'])
   expect(current('scores/4/void')).toEqual(['shell.section_scores'])
   expect(current('stages/1/quotas')).toEqual(['shell.section_advancement'])
   expect(current('stages/1/publication')).toEqual(['shell.section_results'])

@@ -17,7 +17,7 @@ const sections: Section[] = [
   { label: 'shell.section_overview', to: ({ id }) => paths.competitionManage(id), holds: /^manage$/ },
   { label: 'shell.section_entries', to: ({ id }) => paths.competitionParticipants(id), holds: /^participants/ },
   { label: 'shell.section_works', to: ({ id }) => paths.competitionVideos(id), holds: /^(videos|video-upload-clean)/ },
-  { label: 'shell.section_judges', to: ({ id }) => paths.competitionJudges(id), holds: /^judges/ },
+  { label: 'shell.section_judges', to: ({ id }) => paths.competitionJudges(id), holds: /^(judges|stages\/\d+\/judging)/ },
   { label: 'shell.section_scores', to: ({ id }) => paths.competitionScores(id), holds: /^scores/ },
   { label: 'shell.section_advancement', to: ({ id }) => paths.competitionAdvancements(id), holds: /^(advancements|stages\/\d+\/quotas)/ },
   { label: 'shell.section_results', to: resultsOf, holds: /^(publications|stages\/\d+\/(publication|chair)|results|appeals|awards)/ },

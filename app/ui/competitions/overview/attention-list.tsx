@@ -74,6 +74,9 @@ function placeOf(one: Attention, id: number): string {
       return paths.competitionAdvancements(id, one.stageId, one.categories[0]?.id)
     case 'appeals':
       return paths.appeals(id)
+    case 'awardsToPublish':
+    case 'awardsToDecide':
+      return paths.competitionAwards(id)
     case 'sharedReceipts':
       return `${paths.competitionParticipants(id)}?receipt=shared`
     case 'mailsFailed':

@@ -14,11 +14,12 @@ export function DeskList({ competitionId, entries, selectedId }: Props) {
   const t = useT()
   const recused = entries.filter(({ state }) => state === 'recused')
   const closed = entries.filter(({ state }) => state === 'published')
+  const unready = entries.filter(({ state }) => state === 'processing' || state === 'failed')
   const groups = [
     { title: t('judging.toScore'), items: entries.filter(({ state }) => state === 'pending' || state === 'draft') },
     { title: t('judging.scored'), items: entries.filter(({ state }) => state === 'scored') },
     ...(closed.length > 0 ? [{ title: t('judging.published'), items: closed }] : []),
-    { title: t('judging.processing'), items: entries.filter(({ state }) => state === 'processing' || state === 'failed') },
+    ...(unready.length > 0 ? [{ title: t('judging.processing'), items: unready }] : []),
     ...(recused.length > 0 ? [{ title: t('judging.recusedWorks'), items: recused }] : []),
   ]
   return (
@@ -65,7 +66,7 @@ function deskLine(t: Translate, { competitionId, item, selected }: Line) {
       {label}
       {state === 'scored' && <span>{pointsText(totalHundredths)}</span>}
       {state === 'draft' && <Tag tone="wait">{t('judging.draft')}</Tag>}
-      {state === 'pending' && selected && <Tag tone="now">{t('judging.scoringNow')}</Tag>}
+      {state === 'pending' && selected && <span className="sr-only">{t('judging.scoringNow')}</span>}
     </a>
   )
 }

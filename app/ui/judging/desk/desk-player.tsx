@@ -7,7 +7,6 @@ import { formatDuration } from '~/i18n/format'
 import { useT } from '~/i18n/provider'
 import { Waveform } from '~/ui/charts/waveform'
 import { Button } from '~/ui/primitives/button'
-import { Tag } from '~/ui/primitives/tag'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { VideoFailed } from '~/ui/works/video-failed'
 import { workTitle } from '~/ui/works/work-title'
@@ -85,11 +84,9 @@ export function DeskPlayer({ work, video, player, marks, onMark }: Props) {
             .join(t('common.factSeparator'))}
         </span>
         <span className="desk-who">
-          <Tag>
-            {work.number === null
-              ? work.category
-              : t('judging.numberAndCategory', { number: numberLabel(work.number), category: work.category })}
-          </Tag>
+          {work.number === null
+            ? work.category
+            : t('judging.numberAndCategory', { number: numberLabel(work.number), category: work.category })}
         </span>
       </div>
       <p className="text-sm text-muted">

@@ -21,7 +21,7 @@ export function OwnDistribution({ distribution: { bins, own, panel } }: { distri
     shares.map((share, index) => (share[of] > 0 ? bar((index + at) * step, share[of]) : '')).join('')
   return (
     <section className="own-distribution">
-      <h3 className="text-sm">{t('judging.distribution')}</h3>
+      <h3>{t('judging.distribution')}</h3>
       <svg viewBox={`0 0 ${width} ${height + 1}`} aria-hidden="true">
         <path d={`M0 ${height}H${width}`} stroke="var(--line-strong)" />
         <path d={path('own', 0.33)} stroke="var(--ink)" strokeWidth={step * 0.28} />

@@ -140,7 +140,7 @@ export const forPeople = <Row>(columns: readonly Column<Row>[]) => columns.filte
 
 /** What the columns of an export's files are, and what its verification needs besides their rows. */
 export function aboutExport(
-  { id, name, scoreScale: scale, criteria, editions, chairDecisions }: ExportedCompetition,
+  { id, name, scoreScale: scale, criteria, editions, chairDecisions, recusals, awards }: ExportedCompetition,
   columns: Readonly<Record<string, readonly { key: string }[]>>,
 ): string {
   const about = {
@@ -149,6 +149,10 @@ export function aboutExport(
       return { ...edition, publishedAt: publishedAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null }
     }),
     chairDecisions: chairDecisions.map((one) => ({ id: one.id, places: one.places.map(({ entryId, place }) => [entryId, place]) })),
+    recusals: recusals.map(({ workId, judgeId }) => [workId, judgeId]),
+    awards: awards.map(({ publishedAt, withdrawnAt, entryIds, ...award }) => {
+      return { ...award, publishedAt: publishedAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null, entryIds }
+    }),
     columns: Object.fromEntries(Object.entries(columns).map(([file, own]) => [file, own.map(({ key }) => key)])),
   }
   return JSON.stringify(about, null, 1)

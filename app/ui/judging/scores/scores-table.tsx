@@ -49,7 +49,7 @@ export function ScoresTable({ list, competitionId, criteria, byCategory }: Props
         },
         { key: 'trimmed', header: t('results.workWithout'), numeric: true, cell: (row) => pointsText(row.work.trimmedHundredths) },
         { key: 'mean', header: t('results.workWith'), numeric: true, cell: (row) => pointsText(row.work.meanHundredths) },
-        { key: 'at', header: t('results.submittedAt'), cell: (row) => formatDateTime(row.at, locale, timeZone) },
+        { key: 'at', header: t('results.submittedAt'), narrow: true, cell: (row) => formatDateTime(row.at, locale, timeZone) },
         { key: 'status', header: t('results.status'), cell: (row) => <ScoreTag status={row.status} /> },
       ]}
     />

@@ -16,10 +16,15 @@ import { FormEnd, FormStart } from '~/ui/form/form'
 
 type Row = VideoPanelData['works'][number]
 
+/** A locked work that is to be opened again: the reason as it was typed, and what is wrong with it; null: nothing. */
+export type Reopening = { code: string | null; workId: number; reason: string }
+
+type Acting = { /** Where its forms are posted. */ action: string; reopening: Reopening | null }
+
 /** The organiser's view of the processing: how it stands, and what to start again. Its forms post to the videos page, and come back to what it shows. */
-export function VideoPanel({ panel: { competition, filter, works }, action }: { panel: VideoPanelData; action: string }) {
+export function VideoPanel({ panel: { competition, filter, works }, ...acting }: { panel: VideoPanelData } & Acting) {
   const t = useT()
-  if (works.length > 0) return <WorksTable competitionId={competition.id} rows={works} action={action} />
+  if (works.length > 0) return <WorksTable competitionId={competition.id} rows={works} {...acting} />
   if (panelQuery(filter) === '') return <EmptyState title={t('works.panelEmpty')}>{t('works.panelEmptyText')}</EmptyState>
   return <EmptyState title={t('works.panelNoneFound')}>{t('works.panelNoneFoundText')}</EmptyState>
 }
@@ -37,7 +42,7 @@ export function RestartFailed({ action, count }: { action: string; count: number
   )
 }
 
-function WorksTable({ competitionId, rows, action }: { competitionId: number; rows: Row[]; action: string }) {
+function WorksTable({ competitionId, rows, ...acting }: { competitionId: number; rows: Row[] } & Acting) {
   const t = useT()
   return (
     <DataTable
@@ -62,7 +67,7 @@ function WorksTable({ competitionId, rows, action }: { competitionId: number; ro
         { key: 'sound', header: t('works.panelSound'), cell: (work) => <Sound work={work} /> },
         { key: 'file', header: t('works.panelFile'), cell: (work) => <File work={work} /> },
         { key: 'uploadedAt', header: t('works.uploadedAt'), cell: (work) => <Uploaded work={work} /> },
-        { key: 'act', header: t('works.panelAction'), cardLabel: '', acts: true, cell: (work) => <Acts work={work} action={action} /> },
+        { key: 'act', header: t('works.panelAction'), cardLabel: '', acts: true, cell: (work) => <Acts work={work} {...acting} /> },
       ]}
     />
   )
@@ -115,7 +120,7 @@ function Status({ work }: { work: Row }) {
   )
 }
 
-function Acts({ work, action }: { work: Row; action: string }) {
+function Acts({ work, action, reopening }: { work: Row } & Acting) {
   const t = useT()
   if (!work.mayStart && !work.mayReopen) return null
   return (
@@ -130,24 +135,44 @@ function Acts({ work, action }: { work: Row; action: string }) {
           <FormEnd />
         </form>
       )}
-      {work.mayReopen && (
-        <details>
-          <summary className="text-sm">{t('works.panelReopen')}</summary>
-          <form method="post" action={action} className="mt-2 grid gap-2">
-            <FormStart />
-            <input type="hidden" name="work" value={work.id} />
-            <label className="text-sm" htmlFor={`reason-${work.id}`}>
-              {t('works.panelReason')}
-            </label>
-            <input id={`reason-${work.id}`} name="reason" className="control" maxLength={longestReason} required />
-            <Button type="submit" name="intent" value="reopen" variant="secondary" size="small">
-              {t('works.panelReopen')}
-            </Button>
-            <FormEnd />
-          </form>
-        </details>
-      )}
+      {work.mayReopen && <Reopen work={work} action={action} reopening={reopening?.workId === work.id ? reopening : null} />}
     </div>
+  )
+}
+
+function Reopen({ work, action, reopening }: { work: Row } & Acting) {
+  const t = useT()
+  const [field, error] = [`reason-${work.id}`, `reason-${work.id}-error`]
+  return (
+    <details open={reopening !== null}>
+      <summary className="text-sm">{t('works.panelReopen')}</summary>
+      <form method="post" action={action} className="mt-2 grid gap-2">
+        <FormStart />
+        <input type="hidden" name="work" value={work.id} />
+        <label className="text-sm" htmlFor={field}>
+          {t('works.panelReason')}
+        </label>
+        <input
+          id={field}
+          name="reason"
+          className="control"
+          maxLength={longestReason}
+          required
+          defaultValue={reopening?.reason}
+          aria-invalid={reopening?.code ? true : undefined}
+          aria-describedby={reopening?.code ? error : undefined}
+        />
+        {reopening?.code && (
+          <span id={error} className="field-error">
+            {errorText(t, reopening.code)}
+          </span>
+        )}
+        <Button type="submit" name="intent" value="reopen" variant="secondary" size="small">
+          {t('works.panelReopen')}
+        </Button>
+        <FormEnd />
+      </form>
+    </details>
   )
 }
 

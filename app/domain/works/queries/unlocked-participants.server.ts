@@ -1,10 +1,16 @@
 import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
 import { now } from '~/infra/clock'
-import { listOf, oneOf, read } from '~/infra/db/read'
-import { minimumToLock, slotCount } from './rules'
-import { countsForLock } from './states'
+import { among, listOf, oneOf, read } from '~/infra/db/read'
+import { minimumToLock, slotCount } from '../rules'
+import { countsForLock } from '../states'
 
-type Stage = { id: number; position: number; workCount: number; competitionId: number; competition: { minWorksToLock: number } }
+type StageToLock = {
+  id: number
+  position: number
+  workCount: number
+  competitionId: number
+  competition: { minWorksToLock: number }
+}
 
 /** Stages where works are uploaded, with what decides on the locking of those: the start of a query. */
 export function stagesToLock() {
@@ -27,8 +33,13 @@ export function stagesToLock() {
   ])
 }
 
+type Asked = {
+  /** Only who uploaded something there. */ uploaders?: boolean
+  /** Only these registrations. */ among?: readonly number[] | undefined
+}
+
 /** Who takes part in a stage, or only who uploaded something there, and has not locked it: how many works each uploaded, and how many it takes. */
-export async function unlockedParticipants(stage: Stage, { uploaders = false } = {}) {
+export async function unlockedParticipants(stage: StageToLock, { uploaders = false, among: some }: Asked = {}) {
   const rows = await read
     .selectFrom('StageEntry as entry')
     .innerJoin('Registration as registration', 'registration.id', 'entry.registrationId')
@@ -44,6 +55,7 @@ export async function unlockedParticipants(stage: Stage, { uploaders = false } =
         ),
       ),
     )
+    .$if(some !== undefined, (query) => query.where('registration.id', 'in', among(some ?? [])))
     .groupBy('registration.id')
     .orderBy('registration.number')
     .select(({ selectFrom }) => [
