@@ -9,7 +9,6 @@ export const capabilities = {
   'works.score': ['admin', 'judge'],
   'datasets.manage': ['admin'],
   'datasets.rate': ['admin', 'teacher', 'judge', 'student'],
-  'datasets.manage': ['admin'],
   'users.manage': ['admin'],
   'roles.manage': ['admin'],
   'skill-tags.manage': ['admin'],
