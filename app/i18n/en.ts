@@ -32,6 +32,7 @@ import { slip } from './en/slip'
 import { published } from './en/published'
 import { appeals } from './en/appeals'
 import { certificates } from './en/certificates'
+import { datasetUploads } from './en/datasetUploads'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
@@ -72,4 +73,5 @@ export const en: Dictionary = {
   published,
   appeals,
   certificates,
+  datasetUploads,
 }

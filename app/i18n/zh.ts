@@ -32,6 +32,7 @@ import { slip } from './zh/slip'
 import { published } from './zh/published'
 import { appeals } from './zh/appeals'
 import { certificates } from './zh/certificates'
+import { datasetUploads } from './zh/datasetUploads'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
@@ -69,4 +70,5 @@ export const zh = {
   published,
   appeals,
   certificates,
+  datasetUploads,
 }

@@ -58,6 +58,21 @@ test.describe('every page', () => {
         },
       })
 
+      const admits = { createdById: admin.id, createdAt: new Date() }
+      const opened = await db.datasetBatch.create({ data: { ...admits, kind: 'pairs', items: { create: [{ name: 'Adelaide' }] } } })
+      const failures = ['sheetTagUnknown?row=3&tag=Breath', 'sheetNoScore?row=4']
+      const handed = await db.datasetBatch.create({
+        data: {
+          ...{ ...admits, kind: 'audio', confirmedAt: new Date() },
+          items: {
+            create: [
+              { name: 'Adelaide', status: 'failed', failures },
+              { name: 'Widmung', status: 'skipped' },
+            ],
+          },
+        },
+      })
+
       const base = `/competitions/${competition.id}`
       const pages = [
         {
@@ -74,6 +89,9 @@ test.describe('every page', () => {
             '/settings/profile',
             '/settings',
             '/settings/organisation',
+            '/admin/dataset-upload',
+            `/admin/dataset-upload/${opened.id}`,
+            `/admin/dataset-upload/${handed.id}/progress`,
             '/admin/storage',
             '/admin/storage/deletion',
             '/admin/outbox',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { routeAccess } from '~/domain/accounts/route-access'
 
 /** What answers with no page of its own: files, calls, and ways that only lead on. */
-const noPage = /\/(export|resumes|send|candidates|\*|login|register|logout|locale|upload-video\/status)$/
+const noPage = /\/(export|resumes|send|candidates|\*|login|register|logout|locale|upload-video\/status|:batchId\/status)$/
 /** Renews itself without scripts, which axe refuses of any page. */
 const renewing = '/account-pending'
 const entering = '/competitions/:id/register'

@@ -344,6 +344,14 @@ const acts: Record<string, () => Promise<Acting>> = {
     action: (await import('~/routes/_app.settings.skill-tags.$id.deletion')).action,
     posted: { ...(await admin()), params: { id: String((await someTag()).id) }, form: {} },
   }),
+  datasetUploadFailed: async () => {
+    const { userId } = await admin()
+    const batch = await db.datasetBatch.create({ data: { kind: 'audio', createdById: userId, createdAt: new Date() } })
+    return {
+      action: (await import('~/routes/_app.admin.dataset-upload.$batchId._index')).action,
+      posted: { userId, params: { batchId: String(batch.id) }, form: { intent: 'save', singerName: '顾明远' } },
+    }
+  },
   processVideoFailed: async () => {
     const competition = await makeCompetition()
     const work = await makeWork(competition, await makeRegistration(competition), { status: 'failed', failure: 'videoUnreadable' })

@@ -448,4 +448,5 @@ export const errors: Area<'errors'> = {
   datasetNameTaken: 'The library has a dataset called “{{name}}” already; it was skipped.',
   filesRequired: 'Please choose files.',
   datasetUploadFailed: 'Failed to upload the datasets. Please try again later.',
+  manifestUnreadable: 'Data format error: the manifest cannot be read. It should be a manifest.csv or manifest.json as exported.',
 }
