@@ -27,7 +27,11 @@ export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: s
 type Glance = { maxBytes: number; take: (content: Buffer) => Promise<{ ok: true } | { ok: false; code: string }> }
 
 /** An input that takes many files, each decided by the fields before it and its name. */
-export type FileList = { name: string; most: number; choose: (form: FormData, fileName: string) => Promise<ArrivalSlot | { refuse: string } | Glance> }
+export type FileList = {
+  name: string
+  most: number
+  choose: (form: FormData, fileName: string) => Promise<ArrivalSlot | { refuse: string } | Glance>
+}
 
 export type ListedFile = { fileName: string } & ({ ok: true } | { ok: false; code: string })
 
@@ -74,10 +78,10 @@ export async function readMultipart(
     // Given up, it still tells what stands in the same piece, and would end none of it.
     if (parser.destroyed) return stream.resume()
     const many = list?.name === name ? list : null
-    const choice = many ? (fields: FormData) => many.choose(fields, filename) : slots[name]
+    const choice = many ? (fields: FormData) => many.choose(fields, filename ?? '') : slots[name]
     if (!choice || !filename || uploads[name] || isOfAnother(form, ownerId)) return stream.on('data', ({ length }) => refuse(length))
     const place = listed.length
-    const keep = (outcome: ReceivedFile | ListedFile) => {
+    const keep = (outcome: ReceivedFile | { ok: true }) => {
       if (many) listed[place] = { ...outcome, fileName: filename }
       else uploads[name] = outcome as ReceivedFile
     }
@@ -155,7 +159,11 @@ async function receive({ stream, choice, form, ownerId, fileName, refuse }: Inco
 }
 
 /** Reads a small file whole; of a larger one no more than it may have is kept. */
-async function glance(stream: Readable, { maxBytes, take }: Glance, refuse: (bytes: number) => void): Promise<{ ok: true } | { ok: false; code: string }> {
+async function glance(
+  stream: Readable,
+  { maxBytes, take }: Glance,
+  refuse: (bytes: number) => void,
+): Promise<{ ok: true } | { ok: false; code: string }> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

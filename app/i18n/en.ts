@@ -33,6 +33,7 @@ import { published } from './en/published'
 import { appeals } from './en/appeals'
 import { certificates } from './en/certificates'
 import { ratings } from './en/ratings'
+import { datasetUploads } from './en/datasetUploads'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
@@ -74,4 +75,5 @@ export const en: Dictionary = {
   appeals,
   certificates,
   ratings,
+  datasetUploads,
 }

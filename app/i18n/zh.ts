@@ -33,6 +33,7 @@ import { published } from './zh/published'
 import { appeals } from './zh/appeals'
 import { certificates } from './zh/certificates'
 import { ratings } from './zh/ratings'
+import { datasetUploads } from './zh/datasetUploads'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
@@ -71,4 +72,5 @@ export const zh = {
   appeals,
   certificates,
   ratings,
+  datasetUploads,
 }

@@ -64,6 +64,20 @@ test.describe('every page', () => {
       const { takeTask } = await import('~/domain/datasets/ratings/take-task.server')
       const [, inHand, free] = dataset.tasks
       await takeTask({ userId: singer.id, taskId: inHand!.id })
+      const admits = { createdById: admin.id, createdAt: new Date() }
+      const opened = await db.datasetBatch.create({ data: { ...admits, kind: 'pairs', items: { create: [{ name: 'Adelaide' }] } } })
+      const failures = ['sheetTagUnknown?row=3&tag=Breath', 'sheetNoScore?row=4']
+      const handed = await db.datasetBatch.create({
+        data: {
+          ...{ ...admits, kind: 'audio', confirmedAt: new Date() },
+          items: {
+            create: [
+              { name: 'Adelaide', status: 'failed', failures },
+              { name: 'Widmung', status: 'skipped' },
+            ],
+          },
+        },
+      })
 
       const base = `/competitions/${competition.id}`
       const pages = [
@@ -81,6 +95,9 @@ test.describe('every page', () => {
             '/settings/profile',
             '/settings',
             '/settings/organisation',
+            '/admin/dataset-upload',
+            `/admin/dataset-upload/${opened.id}`,
+            `/admin/dataset-upload/${handed.id}/progress`,
             '/admin/storage',
             '/admin/storage/deletion',
             '/admin/outbox',

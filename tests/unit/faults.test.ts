@@ -389,6 +389,14 @@ const acts: Record<string, () => Promise<Acting>> = {
     action: (await import('~/routes/_app.admin.rating-settings')).action,
     posted: { ...(await admin()), form: { ratingsWanted: '3', repeatEvery: '10', lockMinutes: '15' } },
   }),
+  datasetUploadFailed: async () => {
+    const { userId } = await admin()
+    const batch = await db.datasetBatch.create({ data: { kind: 'audio', createdById: userId, createdAt: new Date() } })
+    return {
+      action: (await import('~/routes/_app.admin.dataset-upload.$batchId._index')).action,
+      posted: { userId, params: { batchId: String(batch.id) }, form: { intent: 'save', singerName: '顾明远' } },
+    }
+  },
   processVideoFailed: async () => {
     const competition = await makeCompetition()
     const work = await makeWork(competition, await makeRegistration(competition), { status: 'failed', failure: 'videoUnreadable' })

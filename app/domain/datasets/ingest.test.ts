@@ -10,6 +10,7 @@ import { db, transaction, type Tx } from '~/infra/db/client'
 import { ensureFolders, incomingPath, mediaPath, sha256OfFile } from '~/infra/storage'
 import { env } from '~/infra/env'
 import { makeDataset, makeUser } from '../../../tests/factories'
+import { tone } from '../../../tests/setup/tone'
 import { beginBatch } from './begin-batch.server'
 import { describeBatch } from './describe-batch.server'
 import { discardBatch, sweepBatches } from './discard-batch.server'
@@ -19,7 +20,6 @@ import { batchPage, batchProgress } from './queries/batch-page.server'
 import { hangDatasetUploads } from './record-file.server'
 
 let adminId: number
-let serial = 0
 const run = { finish: (write: (tx: Tx) => Promise<void>) => transaction(write) }
 const sheet = fs.readFileSync('tests/fixtures/sheets/sheetjs.xlsx')
 
@@ -31,30 +31,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   adminId = (await makeUser({ role: 'admin' })).id
 })
-
-/** A second of a tone of its own. */
-function recording(): Buffer {
-  serial += 1
-  const samples = Buffer.alloc(2 * 16_000)
-  for (let at = 0; at < 16_000; at++) samples.writeInt16LE(Math.round(8000 * Math.sin((at * (300 + serial) * 2 * Math.PI) / 16_000)), 2 * at)
-  const head = Buffer.alloc(44)
-  head.write('RIFF')
-  head.writeUInt32LE(36 + samples.length, 4)
-  head.write('WAVEfmt ', 8)
-  for (const [value, at, size] of [
-    [16, 16, 4],
-    [1, 20, 2],
-    [1, 22, 2],
-    [16_000, 24, 4],
-    [32_000, 28, 4],
-    [2, 32, 2],
-    [16, 34, 2],
-  ] as const)
-    head.writeUIntLE(value, at, size)
-  head.write('data', 36)
-  head.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([head, samples])
-}
 
 async function send(batchId: number | undefined, fileName: string, bytes: Buffer, ownerId = adminId) {
   const purpose = /\.xlsx?$/.test(fileName) ? ('dataset_sheet' as const) : ('dataset_audio' as const)
@@ -74,9 +50,9 @@ const progress = async (batchId: number) => (await batchProgress({ userId: admin
 
 test('a pair becomes a dataset with its official scores, and a task once its recording was processed', async () => {
   const batchId = await begin()
-  const name = `独唱-${serial}`
+  const name = `独唱-${process.pid}`
   for (const [file, bytes] of [
-    [`${name}.wav`, recording()],
+    [`${name}.wav`, tone()],
     [`${name}.xlsx`, sheet],
   ] as const)
     expect(await send(batchId, file, bytes)).toMatchObject({ ok: true })
@@ -103,7 +79,7 @@ test('a pair becomes a dataset with its official scores, and a task once its rec
 
 test('recordings alone need no spreadsheet; a broken one fails as a dataset, in words about recordings', async () => {
   const batchId = await begin('audio')
-  await send(batchId, `broken-${serial}.wav`, recording().subarray(0, 200))
+  await send(batchId, `broken.wav`, tone().subarray(0, 200))
   expect(await send(batchId, 'scores.xlsx', sheet)).toMatchObject({ ok: false, code: expect.stringContaining('fileType') as unknown })
   expect(await confirm(batchId)).toEqual({ ok: true })
   const [item] = await itemsOf(batchId)
@@ -117,21 +93,21 @@ test('recordings alone need no spreadsheet; a broken one fails as a dataset, in 
 test('what is missing or double is told, and handed over is what is whole', async () => {
   const taken = await makeDataset({ id: adminId })
   const batchId = await begin()
-  const audio = recording()
+  const audio = tone()
   await send(batchId, 'whole.wav', audio)
   await send(batchId, 'whole.xlsx', sheet)
-  await send(batchId, 'alone.wav', recording())
+  await send(batchId, 'alone.wav', tone())
   await send(batchId, 'scores.xls', fs.readFileSync('tests/fixtures/sheets/sheetjs.xls'))
-  expect(await send(batchId, 'whole.mp3', recording())).toEqual({ ok: false, code: 'itemTwice' })
-  expect(await send(batchId, `${taken.name}.wav`, recording())).toEqual({
+  expect(await send(batchId, 'whole.mp3', tone())).toEqual({ ok: false, code: 'itemTwice' })
+  expect(await send(batchId, `${taken.name}.wav`, tone())).toEqual({
     ok: false,
     code: `datasetNameTaken?${new URLSearchParams({ name: taken.name })}`,
   })
   expect(await send(batchId, 'same.wav', audio)).toMatchObject({ code: expect.stringContaining('fileAlreadyStored') as unknown })
-  expect(await send(undefined, 'lost.wav', recording())).toEqual({ ok: false, code: 'fileWithoutBatch' })
+  expect(await send(undefined, 'lost.wav', tone())).toEqual({ ok: false, code: 'fileWithoutBatch' })
   const other = await makeUser({ role: 'admin' })
-  expect(await send(batchId, 'other.wav', recording(), other.id)).toEqual({ ok: false, code: 'fileWithoutBatch' })
-  expect(await send(batchId, 'other.wav', recording(), (await makeUser({ role: 'teacher' })).id)).toEqual({ ok: false, code: 'uploadNotAllowed' })
+  expect(await send(batchId, 'other.wav', tone(), other.id)).toEqual({ ok: false, code: 'fileWithoutBatch' })
+  expect(await send(batchId, 'other.wav', tone(), (await makeUser({ role: 'teacher' })).id)).toEqual({ ok: false, code: 'uploadNotAllowed' })
   expect(await send(batchId, 'page.xls', Buffer.from('<html><table><tr><td>Open</td></tr></table></html>'))).toMatchObject({
     code: expect.stringContaining('fileType') as unknown,
   })
@@ -172,8 +148,8 @@ test('a batch waits for its files, and nothing is handed over without a whole it
 
 test('a spreadsheet that cannot be used is told line by line; mended and sent anew, its recording is still there', async () => {
   const batchId = await begin()
-  const name = `mended-${serial}`
-  await send(batchId, `${name}.wav`, recording())
+  const name = 'mended'
+  await send(batchId, `${name}.wav`, tone())
   await send(batchId, `${name}.xls`, fs.readFileSync('tests/fixtures/sheets/sheetjs-excel95.xls'))
   await confirm(batchId)
   const [item] = await itemsOf(batchId)
@@ -189,14 +165,14 @@ test('a spreadsheet that cannot be used is told line by line; mended and sent an
 
 test('a name that another batch brought meanwhile is passed over; an item that the machine fails too often says so', async () => {
   const [first, second] = [await begin('audio'), await begin('audio')]
-  for (const batchId of [first, second]) await send(batchId, `same-${first}.wav`, recording())
+  for (const batchId of [first, second]) await send(batchId, `same-${first}.wav`, tone())
   for (const batchId of [first, second]) await confirm(batchId)
   const [[a], [b]] = [await itemsOf(first), await itemsOf(second)]
   await processItem({ itemId: a!.id }, run)
   await processItem({ itemId: b!.id }, run)
   expect((await progress(second)).items).toMatchObject([{ state: 'skipped', unpaired: false }])
   const third = await begin('audio')
-  await send(third, `given-up-${third}.wav`, recording())
+  await send(third, `given-up-${third}.wav`, tone())
   await confirm(third)
   const [c] = await itemsOf(third)
   await transaction((tx) => giveUpItem(tx, { itemId: c!.id }))
@@ -205,7 +181,7 @@ test('a name that another batch brought meanwhile is passed over; an item that t
 
 test('a batch that is given up, or left for 14 days, goes with its files; the library counts towards nobody’s share', async () => {
   const [given, left, kept] = [await begin('audio'), await begin('audio'), await begin('audio')]
-  for (const batchId of [given, left, kept]) await send(batchId, `of-${batchId}.wav`, recording())
+  for (const batchId of [given, left, kept]) await send(batchId, `of-${batchId}.wav`, tone())
   const keyOf = async (batchId: number) => (await db.upload.findUniqueOrThrow({ where: { id: (await itemsOf(batchId))[0]!.audioUploadId! } })).storageKey!
   const key = await keyOf(given)
   expect(fs.existsSync(mediaPath(key))).toBe(true)
@@ -221,5 +197,5 @@ test('a batch that is given up, or left for 14 days, goes with its files; the li
       ...{ declaredSize: env().UPLOAD_QUOTA_MB * 1024 * 1024 > 2 ** 31 - 1 ? 2 ** 31 - 1 : env().UPLOAD_QUOTA_MB * 1024 * 1024, status: 'uploading' },
     },
   })
-  expect(await send(kept, 'beyond.wav', recording())).toMatchObject({ ok: true })
+  expect(await send(kept, 'beyond.wav', tone())).toMatchObject({ ok: true })
 })

@@ -5,7 +5,7 @@ const text = (max: number) => z.string().trim().max(max, { error: `tooLong?max=$
 const described = {
   singerName: text(100),
   songName: text(200),
-  voiceType: z.enum([...voiceTypes, 'unknown'], { error: 'invalid' }).optional(),
+  voiceType: z.enum(voiceTypes, { error: 'invalid' }).optional(),
   description: text(2000),
 }
 

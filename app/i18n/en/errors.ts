@@ -463,4 +463,5 @@ export const errors: Area<'errors'> = {
   ratingUpdateFailed: 'Failed to update the score. Please try again later.',
   ratingDeleteFailed: 'Failed to delete the score. Please try again later.',
   ratingSettingsFailed: 'Failed to save the rating settings. Please try again later.',
+  manifestUnreadable: 'Data format error: the manifest cannot be read. It should be a manifest.csv or manifest.json as exported.',
 }

@@ -413,7 +413,7 @@ export const errors = {
   sheetExtraColumn: '第 {{row}} 行：多出一列，只能有技能标签和分数两列。',
   sheetNoTag: '第 {{row}} 行：缺少技能标签。',
   sheetNoScore: '第 {{row}} 行：缺少分数。',
-  sheetFormula: '第 {{row}} 行：公式没有算出结果。',
+  sheetFormula: '第 {{row}} 行：公式没有算出数值。',
   sheetEncoding: '第 {{row}} 行：文字是乱码，请把表格另存为 .xlsx 后再上传。',
   sheetTagUnknown: '第 {{row}} 行：没有名为「{{tag}}」的技能标签。',
   sheetTagTwice: '第 {{row}} 行：技能标签「{{tag}}」出现了两次。',
@@ -449,4 +449,5 @@ export const errors = {
   ratingUpdateFailed: '修改评分失败，请稍后再试。',
   ratingDeleteFailed: '删除评分失败，请稍后再试。',
   ratingSettingsFailed: '保存评分设置失败，请稍后再试。',
+  manifestUnreadable: '数据格式错误：清单读不出来，应为导出的 manifest.csv 或 manifest.json。',
 } as const

@@ -8,6 +8,14 @@ const limits = { mostEntries: 200, mostInflated: 50 * 1024 * 1024, mostRatio: 10
 const wallMs = 8000
 const heapMegabytes = 512
 
+/** What the child says is wrong, as codes. */
+const faults = {
+  unreadable: 'sheetUnreadable',
+  locked: 'sheetLocked',
+  bomb: 'sheetBomb',
+  tooLong: `sheetTooLong?max=${limits.mostRows}`,
+}
+
 export type SheetRead =
   | { ok: true; rows: SheetRow[]; /** The rows in which cells were merged. */ merged: number[] }
   /** sheetUnreadable, sheetLocked (by a password), sheetBomb, sheetTooLong (max), sheetTooHeavy (too much time or memory). */
@@ -25,7 +33,8 @@ export async function readSheet(file: string, signal?: AbortSignal): Promise<She
     fileBytes: 1024 * 1024,
     ...(signal && { signal }),
   })
-  if (ended.exitCode === 0) return JSON.parse(ended.stdout) as SheetRead
   if (ended.exitCode === 1) throw new Error(`The spreadsheet was not read: ${ended.log}`)
-  return { ok: false, code: 'sheetTooHeavy' }
+  if (ended.exitCode !== 0) return { ok: false, code: 'sheetTooHeavy' }
+  const said = JSON.parse(ended.stdout) as { rows: SheetRow[]; merged: number[] } | { fault: keyof typeof faults }
+  return 'fault' in said ? { ok: false, code: faults[said.fault] } : { ok: true, ...said }
 }

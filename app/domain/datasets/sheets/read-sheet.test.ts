@@ -138,6 +138,14 @@ const book = (sheet: string | Buffer) => ({
 })
 const sheetXml = (rows: string) => `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`
 
+test('rows that are only painted do not count, and what stands behind them does', async () => {
+  const sheet = rowsOf([['Open', 4]])
+  sheet['!ref'] = 'A1:B5000'
+  expect(await scoresIn(written('painted.xlsx', sheet))).toMatchObject({ ok: true, scores: [{ skillTagId: 1, hundredths: 400 }] })
+  xlsx.utils.sheet_add_aoa(sheet, [['Clean', 3]], { origin: 'A4000' })
+  expect(await scoresIn(written('far.xlsx', sheet))).toMatchObject({ ok: true, scores: [{}, { skillTagId: 2, hundredths: 300 }] })
+})
+
 describe('what would take the machine is refused', () => {
   test('a bomb: by what it inflates to, by its ratio, by its number of parts', async () => {
     const whole = book(sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>Open</t></is></c><c r="B1"><v>4</v></c></row>'))
