@@ -2,6 +2,8 @@ import { passwordResetting } from '~/domain/accounts/jobs'
 import { mailReset } from '~/domain/accounts/reset-password.server'
 import { itemProcessing } from '~/domain/datasets/jobs'
 import { giveUpItem, processItem } from '~/domain/datasets/process-item.server'
+import { recordingSplit } from '~/domain/datasets/segments/jobs'
+import { giveUpSplit, splitRecording } from '~/domain/datasets/segments/split-recording.server'
 import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
 import { competitionNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
@@ -23,6 +25,10 @@ export const catalogue: readonly Job<unknown>[] = [
   handleJob(itemProcessing, {
     handler: ({ payload, signal, finish }) => processItem(payload, { signal, finish }),
     gaveUp: (tx, payload) => giveUpItem(tx, payload),
+  }),
+  handleJob(recordingSplit, {
+    handler: ({ payload, signal, finish }) => splitRecording(payload, { signal, finish }),
+    gaveUp: (tx, payload) => giveUpSplit(tx, payload),
   }),
   sendMailJob,
   handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) }),

@@ -88,6 +88,8 @@ export const auditActions = [
   'dataset.created',
   'dataset.processed',
   'dataset.failed',
+  'dataset.edited',
+  'dataset.deleted',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -171,6 +171,8 @@ export const audit: Area<'audit'> = {
   key_ssl: 'SSL',
   key_username: 'User name',
   key_passwordSealed: 'Password',
+  key_ratings: 'Ratings',
+  key_segments: 'Segments',
   key_senderName: 'Sender’s name',
   key_senderEmail: 'Sender’s address',
   key_codeLength: 'Code length',
@@ -298,6 +300,8 @@ export const audit: Area<'audit'> = {
   did_dataset_created: 'created a dataset',
   did_dataset_processed: 'processed a dataset',
   did_dataset_failed: 'could not process a dataset',
+  did_dataset_edited: 'edited a dataset',
+  did_dataset_deleted: 'deleted a dataset',
   noun_dataset_batch: 'Upload batch',
   noun_dataset: 'Dataset',
 }

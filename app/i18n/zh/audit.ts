@@ -168,6 +168,8 @@ export const audit = {
   key_ssl: 'SSL',
   key_username: '用户名',
   key_passwordSealed: '密码',
+  key_ratings: '评分数',
+  key_segments: '片段数',
   key_senderName: '发件人名称',
   key_senderEmail: '发件邮箱',
   key_codeLength: '验证码位数',
@@ -295,6 +297,8 @@ export const audit = {
   did_dataset_created: '创建了数据集',
   did_dataset_processed: '处理完成数据集',
   did_dataset_failed: '数据集处理失败',
+  did_dataset_edited: '修改了数据集',
+  did_dataset_deleted: '删除了数据集',
   noun_dataset_batch: '上传批次',
   noun_dataset: '数据集',
 } as const

@@ -27,11 +27,8 @@ export async function makeTasks(tx: Tx, datasetId: number): Promise<void> {
   })
   const durationMs = audio.durationMs ?? 0
   if (split && isDivisible(durationMs)) return enqueue(tx, recordingSplit, { subject: `dataset:${datasetId}`, payload: { datasetId } })
-  await tx.ratingTask.create({ data: { ...taskOf(datasetId), segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: durationMs } })
-  await tx.dataset.update({ where: { id: datasetId }, data: { status: 'ready' } })
+  await recordTasks(tx, datasetId, [{ startMs: 0, endMs: durationMs }])
 }
-
-const taskOf = (datasetId: number) => ({ datasetId, shuffle: randomInt(2 ** 31 - 1), createdAt: now() })
 
 /**
  * Cuts a dataset's recording into segments with files of their own and makes a task of each. MP3 and FLAC are decoded once, as they are. Running it again changes
@@ -46,12 +43,12 @@ export async function splitRecording({ datasetId }: { datasetId: number }, { sig
   try {
     const source = await asWav(mediaPath(audio.storageKey), folder, { durationMs: audio.durationMs ?? 0, signal })
     const segments = source && (await cutWav({ source, folder, signal }))
-    if (!segments) return await finish((tx) => failDataset(tx, datasetId, 'recordingDamaged'))
+    if (!segments) return await finish((tx) => failDataset(tx, datasetId, 'audioDamaged'))
     const keyOf = ({ file }: Segment) => derivedKey(audio.id, path.basename(file))
     // The files are durable before a row names them.
     for (const segment of segments) await placeFile(segment.file, keyOf(segment))
     const kept = segments.map((segment) => ({ ...segment, storageKey: keyOf(segment) }))
-    await finish((tx) => recordSegments(tx, datasetId, kept))
+    await finish((tx) => recordTasks(tx, datasetId, kept))
     await removeUnnamed(kept.map(({ storageKey }) => storageKey))
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
@@ -60,7 +57,7 @@ export async function splitRecording({ datasetId }: { datasetId: number }, { sig
 
 /** Notes of a dataset whose recording the machine has failed to cut too often, in the transaction that gives its job up. */
 export async function giveUpSplit(tx: Tx, { datasetId }: { datasetId: number }): Promise<void> {
-  await failDataset(tx, datasetId, 'processingFailed')
+  await failDataset(tx, datasetId, 'itemFailed')
 }
 
 function waitingAudio(datasetId: number) {
@@ -110,19 +107,22 @@ async function flacBits(source: string): Promise<number> {
   }
 }
 
-/** Nothing where nobody waits for the segments any more. */
-async function recordSegments(tx: Tx, datasetId: number, segments: readonly (Segment & { storageKey: string })[]): Promise<void> {
+type TaskPlace = Pick<Segment, 'startMs' | 'endMs'> & Partial<Pick<Segment, 'size' | 'sha256'>> & { /** Of a segment that has a file of its own. */ storageKey?: string }
+
+/** Makes the dataset ready with its tasks; nothing where nobody waits for them any more. */
+async function recordTasks(tx: Tx, datasetId: number, places: readonly TaskPlace[]): Promise<void> {
   const waits = await tx.dataset.updateMany({ where: { id: datasetId, status: 'processing' }, data: { status: 'ready' } })
   if (waits.count === 0) return
-  const tasks = segments.map(({ startMs, endMs, storageKey, size, sha256 }, segmentIndex) => {
-    return { ...taskOf(datasetId), segmentIndex, totalSegments: segments.length, startMs, endMs, storageKey, size, sha256 }
+  const tasks = places.map(({ startMs, endMs, storageKey, size, sha256 }, segmentIndex) => {
+    const drawn = { shuffle: randomInt(2 ** 31 - 1), createdAt: now() }
+    return { datasetId, segmentIndex, totalSegments: places.length, startMs, endMs, storageKey, size, sha256, ...drawn }
   })
   await tx.ratingTask.createMany({ data: tasks })
   await recordAudit(tx, {
     actorId: null,
     action: 'dataset.processed',
     subject: { type: 'dataset', id: datasetId },
-    details: { segments: segments.length },
+    details: { segments: places.length },
   })
 }
 
@@ -133,7 +133,8 @@ async function removeUnnamed(keys: string[]): Promise<void> {
   await Promise.all(keys.filter((key) => !named.has(key)).map(deleteStored))
 }
 
-async function failDataset(tx: Tx, datasetId: number, failure: string): Promise<void> {
+/** Notes why a dataset's recording cannot be used, by the codes of item-failures.ts. */
+export async function failDataset(tx: Tx, datasetId: number, failure: string): Promise<void> {
   const waits = await tx.dataset.updateMany({ where: { id: datasetId, status: 'processing' }, data: { status: 'failed', failure } })
   if (waits.count === 0) return
   await recordAudit(tx, { actorId: null, action: 'dataset.failed', subject: { type: 'dataset', id: datasetId }, details: { code: failure } })
