@@ -107,6 +107,7 @@ const writtenForms: RoutePattern[] = [
   '/competitions/:id/awards/:publicationId/withdrawal',
   '/competitions/:id/results/:entryId/appeal',
   '/competitions/:id/appeals/:appealId',
+  '/admin/datasets/:id/edit',
   '/admin/scoring/:taskId',
   '/admin/my-scores/:ratingId',
   '/settings/organisation',

@@ -34,6 +34,7 @@ import { appeals } from './en/appeals'
 import { certificates } from './en/certificates'
 import { ratings } from './en/ratings'
 import { datasetUploads } from './en/datasetUploads'
+import { library } from './en/library'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
@@ -76,4 +77,5 @@ export const en: Dictionary = {
   certificates,
   ratings,
   datasetUploads,
+  library,
 }

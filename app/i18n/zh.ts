@@ -34,6 +34,7 @@ import { appeals } from './zh/appeals'
 import { certificates } from './zh/certificates'
 import { ratings } from './zh/ratings'
 import { datasetUploads } from './zh/datasetUploads'
+import { library } from './zh/library'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
@@ -73,4 +74,5 @@ export const zh = {
   certificates,
   ratings,
   datasetUploads,
+  library,
 }

@@ -92,6 +92,10 @@ export const routeAccess = {
   '/scoring/statistics': 'competitions.organise',
   '/reports': 'competitions.organise',
 
+  '/admin/datasets': 'datasets.manage',
+  '/admin/datasets/:id': 'datasets.manage',
+  '/admin/datasets/:id/edit': 'datasets.manage',
+  '/admin/datasets/:id/deletion': 'datasets.manage',
   '/admin/dataset-upload': 'datasets.manage',
   '/admin/dataset-upload/:batchId': 'datasets.manage',
   '/admin/dataset-upload/:batchId/progress': 'datasets.manage',

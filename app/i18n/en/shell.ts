@@ -60,6 +60,7 @@ export const shell: Area<'shell'> = {
   scoringStatistics: 'Scoring statistics',
   scoring: 'Scoring overview',
   scoringResults: 'Published results',
+  datasetLibrary: 'Dataset library',
   datasetUpload: 'Upload datasets',
   reports: 'Reports',
   datasetScoring: 'Dataset rating',

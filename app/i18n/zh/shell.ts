@@ -54,6 +54,7 @@ export const shell = {
   scoringStatistics: '评分统计',
   scoring: '评分总览',
   scoringResults: '公布的成绩',
+  datasetLibrary: '数据集库',
   datasetUpload: '上传数据集',
   reports: '报表',
   datasetScoring: '数据集评分',

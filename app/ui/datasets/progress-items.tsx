@@ -1,4 +1,5 @@
 import type { ProgressItem } from '~/domain/datasets/queries/batch-page.server'
+import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 
@@ -8,9 +9,9 @@ export function ProgressItems({ items, empty }: { items: ProgressItem[]; empty: 
   if (items.length === 0) return <p className="text-muted">{empty}</p>
   return (
     <ul className="grid max-w-column gap-3">
-      {items.map(({ id, name, state, percent, failures, unpaired }) => (
+      {items.map(({ id, name, datasetId, state, percent, failures, unpaired }) => (
         <li key={id} className="break-words">
-          <b>{name}</b>{' '}
+          {datasetId ? <a href={paths.dataset(datasetId)}>{name}</a> : <b>{name}</b>}{' '}
           {state === 'skipped' && t(unpaired ? 'datasetUploads.skippedUnpaired' : 'datasetUploads.skippedTaken')}
           {(state === 'waiting' || state === 'reading' || state === 'processing') && t(`datasetUploads.state_${state}`, { percent })}
           {failures.length > 0 && (

@@ -15,12 +15,13 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/users',
     '/admin/permissions',
     '/admin/audit',
+    '/admin/datasets',
+    '/admin/my-scores',
+    '/admin/dataset-upload',
     '/scoring',
+    '/admin/scoring',
     '/scoring/results',
     '/scoring/statistics',
-    '/admin/dataset-upload',
-    '/admin/scoring',
-    '/admin/my-scores',
     '/reports',
     '/settings',
     '/settings/skill-tags',
@@ -29,7 +30,8 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/settings/profile',
   ])
   for (const role of ['teacher', 'judge', 'student'] as const) {
-    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/admin/scoring', '/admin/my-scores', '/settings/profile'])
+    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/admin/my-scores', '/admin/scoring', '/settings/profile'])
+    expect(menuFor({ role, pathname: '/' }).some(({ inner }) => inner)).toBe(false)
   }
 })
 
@@ -48,9 +50,8 @@ test('by its first level, each entry holds those within it, and none is lost', (
     ['/dashboard', []],
     ['/competitions', ['/competitions/create']],
     ['/users', ['/admin/permissions', '/admin/audit']],
-    ['/scoring', ['/scoring/results', '/scoring/statistics']],
-    ['/admin/dataset-upload', []],
-    ['/admin/scoring', ['/admin/my-scores']],
+    ['/admin/datasets', ['/admin/my-scores', '/admin/dataset-upload']],
+    ['/scoring', ['/admin/scoring', '/scoring/results', '/scoring/statistics']],
     ['/reports', []],
     ['/settings', ['/settings/skill-tags', '/admin/outbox', '/admin/storage']],
     ['/settings/profile', []],
