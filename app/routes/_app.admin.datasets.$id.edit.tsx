@@ -14,7 +14,6 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import type { Translate } from '~/i18n/translate'
-import { useT } from '~/i18n/provider'
 import { DatasetForm } from '~/ui/datasets/library/dataset-form'
 import { Page } from '~/ui/layout/page'
 
@@ -55,7 +54,6 @@ async function whatIsStored(datasetId: number, typed: Record<string, unknown>, t
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
 
 export default function EditDataset() {
-  const t = useT()
   const { title, dataset, tags } = useLoaderData<typeof loader>()
   return (
     <Page title={title} back={{ to: paths.dataset(dataset.id), label: dataset.fields.name }}>

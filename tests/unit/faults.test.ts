@@ -389,6 +389,33 @@ const acts: Record<string, () => Promise<Acting>> = {
     action: (await import('~/routes/_app.admin.rating-settings')).action,
     posted: { ...(await admin()), form: { ratingsWanted: '3', repeatEvery: '10', lockMinutes: '15' } },
   }),
+  datasetUpdateFailed: async () => {
+    const { userId } = await admin()
+    const dataset = await makeDataset({ id: userId })
+    return {
+      action: (await import('~/routes/_app.admin.datasets.$id.edit')).action,
+      posted: {
+        ...{ userId, params: { id: String(dataset.id) } },
+        form: {
+          name: dataset.name,
+          singerName: '李雷',
+          songName: '练声曲',
+          voiceType: 'bass',
+          tags: '{}',
+          scoresData: '{}',
+          revision: '0',
+        },
+      },
+    }
+  },
+  datasetDeleteFailed: async () => {
+    const { userId } = await admin()
+    const { id } = await makeDataset({ id: userId })
+    return {
+      action: (await import('~/routes/_app.admin.datasets.$id.deletion')).action,
+      posted: { userId, params: { id: String(id) }, form: {} },
+    }
+  },
   datasetUploadFailed: async () => {
     const { userId } = await admin()
     const batch = await db.datasetBatch.create({ data: { kind: 'audio', createdById: userId, createdAt: new Date() } })
