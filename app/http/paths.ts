@@ -126,6 +126,7 @@ export const paths = {
   ownRatingDeletion: (ratingId: number) => `/admin/my-scores/${ratingId}/deletion`,
   /** What is heard of a rating task, for who has it in hand or has rated it. */
   segmentAudio: (taskId: number) => `/media/segments/${taskId}`,
+  dataset: (id: number) => `/admin/datasets/${id}`,
   datasetPeaks: (id: number) => `/media/datasets/${id}/peaks`,
   /** A stored upload (image, resume, original), access checked at each request. */
   upload: (id: string) => `/media/uploads/${id}`,
