@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { releaseTask } from '~/domain/datasets/ratings/keep-task.server'
 import { ratedTags } from '~/domain/datasets/ratings/queries/rated-tags.server'

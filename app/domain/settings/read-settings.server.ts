@@ -1,5 +1,14 @@
 import { read } from '~/infra/db/read'
-import type { Automation, EmailSettings, NoticeSettings, Organisation, RatingSettings, SectionName, SectionValue, VerificationSettings } from './schema'
+import type {
+  Automation,
+  EmailSettings,
+  NoticeSettings,
+  Organisation,
+  RatingSettings,
+  SectionName,
+  SectionValue,
+  VerificationSettings,
+} from './schema'
 import { sections } from './schema'
 
 type Held = { value: unknown; until: number }

@@ -20,6 +20,7 @@ export function submitRating({ userId, taskId, values, comment }: { userId: numb
     const round = task.lock?.userId === userId ? task.lock.round : 0
     const before = await latestOwn(tx, { userId, taskId })
     if (before && before.round >= round) {
+      await tx.ratingLock.deleteMany({ where: { taskId, userId } })
       return isSameRating(before, { values, comment }) ? ({ ok: true } as const) : ({ ok: false, code: 'alreadyRated' } as const)
     }
     if (task.lock && task.lock.userId !== userId && task.lock.expiresAt > now()) return { ok: false, code: 'taskTaken' } as const

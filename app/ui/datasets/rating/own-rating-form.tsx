@@ -25,7 +25,7 @@ export function OwnRatingForm({ rating, tags, answer }: Props) {
   return (
     <>
       <div className="rating-desk">
-        <div>
+        <div className="grid gap-4">
           <SegmentPlayer taskId={taskId} label={t('ratings.playerLabel', { title })} audible={audible} peaks={peaks} />
           <Facts
             items={[

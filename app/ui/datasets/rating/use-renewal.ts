@@ -8,7 +8,7 @@ export function useRenewal(taskId: number, lockMinutes: number): boolean {
   useEffect(() => {
     const renew = async () => {
       // Without a network there is a next time.
-      const answer = await fetchWithin(paths.ratingTaskRenewal(taskId), { method: 'POST' }).catch(() => null)
+      const answer = await fetchWithin(paths.ratingTaskRenewal(taskId), { method: 'POST', body: new URLSearchParams() }).catch(() => null)
       if (answer) setLost(answer.status === 409)
     }
     const timer = setInterval(() => void renew(), Math.min(60_000, lockMinutes * 20_000))
