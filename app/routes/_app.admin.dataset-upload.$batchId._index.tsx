@@ -5,7 +5,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { describeBatch } from '~/domain/datasets/describe-batch.server'
 import { discardBatch } from '~/domain/datasets/discard-batch.server'
 import { type BatchPage, batchPage } from '~/domain/datasets/queries/batch-page.server'
-import { batchSchema } from '~/domain/datasets/schema'
+import { batchSchema, itemField } from '~/domain/datasets/schema'
 import { cancelOwnUpload } from '~/domain/uploads/cancel-upload.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { receiveBatchFiles } from '~/http/batch-files.server'
@@ -61,9 +61,10 @@ export const action = answeringFaults('datasetUploadFailed', asBatch, async (arg
     return redirectWithToast(paths.datasetUpload(), 'datasetUploads.discarded', { type: 'info' })
   }
   if (intent !== 'save' && intent !== 'confirm') throw new Response(null, { status: 400 })
-  const submission = parseWithZod(form, { schema: batchSchema(page.whole.map(({ id }) => id)) })
+  const itemIds = page.whole.map(({ id }) => id).filter((id) => form.has(itemField('singerName', id)))
+  const submission = parseWithZod(form, { schema: batchSchema(itemIds) })
   if (submission.status !== 'success') return data({ described: submission.reply() } satisfies Reply, 400)
-  const described = await describeBatch({ actorId, batchId, input: submission.value, confirm: intent === 'confirm' })
+  const described = await describeBatch({ actorId, batchId, input: submission.value, itemIds, confirm: intent === 'confirm' })
   if (!described.ok) {
     const { '': whole, ...fields } = described.errors
     const fieldErrors = Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, [code]]))

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { beginBatch } from '~/domain/datasets/begin-batch.server'
 import type { BatchKind } from '~/domain/datasets/pairing'
@@ -33,7 +33,7 @@ export const action = answeringFaults('datasetUploadFailed', asUpload, async (ar
   const batchOf = (form: FormData) => (begun ??= beginBatch({ actorId, ...chosen(form) }))
   const { form, files } = await receiveBatchFiles(args.request, { actorId, batchOf })
   // A script sends the files itself, to the batch that it asks for here.
-  if (form.get('intent') === 'begin') void batchOf(form)
+  if (form.get('intent') === 'begin') return redirect(paths.datasetBatch(await batchOf(form)), 303)
   const batchId: number | null = await begun
   const refused = files.flatMap((file) => (file.ok ? [] : [{ fileName: file.fileName, code: file.code }]))
   if (batchId === null || refused.length > 0) {

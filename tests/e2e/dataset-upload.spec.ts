@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import * as xlsx from 'xlsx'
@@ -39,7 +40,7 @@ const words = {
   },
   en: {
     upload: 'Upload',
-    unpaired: 'no counterpart',
+    unpaired: 'Without a counterpart',
     lacksSheet: 'has no spreadsheet of its name',
     confirm: 'Hand over for processing',
     invalid: 'Validation failed: nothing was handed over.',
@@ -176,7 +177,23 @@ for (const locale of ['zh', 'en'] as const) {
     await signIn(page.context(), admin)
     const taken = await make.makeDataset(admin)
     const name = `solo-${locale}-${scripted}`
-    const recording = tone()
+    const stored = tone()
+    const [id, at] = [`stored-${name}`, new Date()]
+    await db.upload.create({
+      data: {
+        ...{
+          id,
+          ownerId: admin.id,
+          purpose: 'dataset_audio',
+          details: {},
+          fileName: 'stored.wav',
+          declaredSize: stored.length,
+          size: stored.length,
+        },
+        ...{ status: 'stored', storageKey: `uploads/${id}`, mime: 'audio/wav', createdAt: at, lastByteAt: at, finalizedAt: at },
+        sha256: createHash('sha256').update(stored).digest('hex'),
+      },
+    })
     await page.goto('/admin/dataset-upload')
     await page.getByLabel(t.alone).check()
     await choose(
@@ -184,8 +201,8 @@ for (const locale of ['zh', 'en'] as const) {
       t.files,
       [
         file('manifest.csv', Buffer.from(`name,singer,song,voice_type,tag:Open\n${name},甲,乙,bass,4.5\n`)),
-        file(`${name}.wav`, recording),
-        file(`${name}-again.wav`, recording),
+        file(`${name}.wav`, tone()),
+        file(`${name}-again.wav`, stored),
         file(`${taken.name}.wav`, tone()),
       ],
       scripted,

@@ -42,8 +42,11 @@ async function send(batchId: number | undefined, fileName: string, bytes: Buffer
 
 const begin = (kind: BatchKind = 'pairs') => beginBatch({ actorId: adminId, kind, split: false })
 const said = { singerName: '顾明远', songName: '练声曲', voiceType: 'tenor', split: false } as const
-const confirm = (batchId: number, input: Record<string, unknown> = said) =>
-  describeBatch({ actorId: adminId, batchId, input: { split: false, ...input }, confirm: true })
+const confirm = async (batchId: number, input: Record<string, unknown> = said) =>
+  describeBatch({
+    ...{ actorId: adminId, batchId, input: { split: false, ...input }, confirm: true },
+    itemIds: (await itemsOf(batchId)).map(({ id }) => id),
+  })
 const itemsOf = (batchId: number) => db.datasetItem.findMany({ where: { batchId }, orderBy: { name: 'asc' } })
 const asked = (itemId: number) => db.job.count({ where: { kind: 'dataset-item', subject: `dataset-item:${itemId}` } })
 const progress = async (batchId: number) => (await batchProgress({ userId: adminId, batchId }))!

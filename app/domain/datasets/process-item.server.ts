@@ -6,7 +6,7 @@ import { Prisma } from '~/infra/db/generated/client'
 import { read } from '~/infra/db/read'
 import { mediaPath } from '~/infra/storage'
 import { letGoOfFiles } from './discard-batch.server'
-import { nameIsTaken } from './record-file.server'
+import { nameIsTaken } from './queries/place-of-file.server'
 import { readSheet } from './sheets/read-sheet.server'
 import { scoresOf, type SheetScores, writtenRows } from './sheets/sheet-scores'
 

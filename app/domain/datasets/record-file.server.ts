@@ -1,16 +1,12 @@
-import { can } from '~/domain/accounts/capabilities'
-import { idIn } from '~/domain/lists/list-query'
 import { processing } from '~/domain/media/process-upload.server'
 import { discardStored } from '~/domain/uploads/cancel-upload.server'
 import { onStored, type StoredEffect } from '~/domain/uploads/finalize-upload.server'
 import { mayUpload, type UploadIntent, type UploadPermission } from '~/domain/uploads/open-upload.server'
-import { uploadPurposes, wrongTypeCode } from '~/domain/uploads/upload-purposes'
 import type { Tx } from '~/infra/db/client'
-import { type DatasetItem, Prisma, type Upload } from '~/infra/db/generated/client'
-import { read } from '~/infra/db/read'
+import { Prisma, type Upload } from '~/infra/db/generated/client'
 import { enqueue } from '~/infra/jobs/queue'
 import { itemProcessing } from './jobs'
-import { fileRole, itemName, mostItems } from './pairing'
+import { placeOf } from './queries/place-of-file.server'
 import { beginDataset, settleDataset } from './settle-dataset.server'
 
 /** Tells the areas before this one which files a library takes, and what becomes of them; called when the product is mounted. */
@@ -27,52 +23,6 @@ async function mayUploadFile(intent: UploadIntent): Promise<UploadPermission> {
   if ('code' in place) return { ok: false, code: place.code }
   const { fingerprint } = intent.details
   return { ok: true, details: { batch: String(place.batchId), ...(fingerprint && { fingerprint: fingerprint.slice(0, 100) }) } }
-}
-
-type Place = {
-  batchId: number
-  name: string
-  role: 'audio' | 'sheet'
-  item: Pick<DatasetItem, 'id' | 'status' | 'sheetUploadId'> | null
-}
-
-type Sent = Pick<UploadIntent, 'ownerId' | 'purpose' | 'fileName'> & { details: Prisma.JsonValue }
-
-/**
- * Where a file belongs in its owner's batch, or why it is not taken: uploadNotAllowed, fileWithoutBatch, fileType, batchClosed, itemTwice,
- * datasetNameTaken (name), batchFull (max).
- */
-async function placeOf({ ownerId, purpose, fileName, details }: Sent): Promise<Place | { code: string }> {
-  const owner = await read.selectFrom('User').where('id', '=', ownerId).select('role').executeTakeFirst()
-  if (!owner || !can(owner.role, 'datasets.manage')) return { code: 'uploadNotAllowed' }
-  const batchId = idIn((details as Record<string, unknown> | null)?.batch)
-  if (batchId === null) return { code: 'fileWithoutBatch' }
-  const batch = await read
-    .selectFrom('DatasetBatch')
-    .where('id', '=', batchId)
-    .where('createdById', '=', ownerId)
-    .select(['kind', 'confirmedAt'])
-    .executeTakeFirst()
-  if (!batch) return { code: 'fileWithoutBatch' }
-  const role = fileRole(fileName)
-  if (role !== (purpose === 'dataset_audio' ? 'audio' : 'sheet')) return { code: wrongTypeCode(uploadPurposes[purpose]) }
-  if (role === 'sheet' && batch.kind === 'audio') return { code: wrongTypeCode(uploadPurposes.dataset_audio) }
-
-  const name = itemName(fileName)
-  const items = await read.selectFrom('DatasetItem').where('batchId', '=', batchId).select(['id', 'name', 'status', 'audioUploadId', 'sheetUploadId']).execute()
-  const item = items.find((one) => one.name === name)
-  // Once a batch is handed over, only a spreadsheet that could not be used may be sent anew.
-  const mends = item?.status === 'failed' && role === 'sheet'
-  if (batch.confirmedAt !== null && !mends) return { code: 'batchClosed' }
-  if (item && !mends && (role === 'audio' ? item.audioUploadId : item.sheetUploadId) !== null) return { code: 'itemTwice' }
-  if (await nameIsTaken(name)) return { code: `datasetNameTaken?${new URLSearchParams({ name })}` }
-  if (!item && items.length >= mostItems) return { code: `batchFull?max=${mostItems}` }
-  return { batchId, name, role, item: item ?? null }
-}
-
-/** Whether the library has a dataset of this name. */
-export async function nameIsTaken(name: string): Promise<boolean> {
-  return (await read.selectFrom('Dataset').where('name', '=', name).select('id').executeTakeFirst()) !== undefined
 }
 
 /** Puts a stored file into its batch, or a mended spreadsheet in the place of the one before; part of the transaction that stores the upload. */

@@ -49,7 +49,7 @@ function ItemFields({ item, fieldOf }: { item: BatchPage['whole'][number]; field
   const own = describedFields.some((name) => item[name] || fieldOf(name).errors?.length || fieldOf(name).initialValue)
   return (
     <details open={own}>
-      <summary className="break-words">
+      <summary className="py-2.5 break-words">
         <b>{item.name}</b>{' '}
         <span className="text-muted">
           {[item.audioFile, item.sheetFile ?? (item.fromManifest ? t('datasetUploads.fromManifest') : null)].filter(Boolean).join(' + ')}{' '}

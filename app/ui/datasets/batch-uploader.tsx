@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type BatchKind, sortFiles } from '~/domain/datasets/pairing'
-import { uploadPurposes } from '~/domain/uploads/upload-purposes'
-import { acceptAttribute } from '~/domain/uploads/upload-purposes'
+import { acceptAttribute, uploadPurposes } from '~/domain/uploads/upload-purposes'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'

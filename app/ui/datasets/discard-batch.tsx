@@ -6,7 +6,7 @@ export function DiscardBatch({ count }: { count: number }) {
   const t = useT()
   return (
     <details className="mt-8 max-w-column">
-      <summary>{t('datasetUploads.discard')}</summary>
+      <summary className="py-2.5">{t('datasetUploads.discard')}</summary>
       <p className="my-2 text-muted">{t('datasetUploads.discardText', { count })}</p>
       <PostForm>
         <SubmitButton intent="discard" variant="danger" size="small">

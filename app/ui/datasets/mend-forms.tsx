@@ -12,7 +12,7 @@ export function MendForms({ code }: { code: string | null }) {
         <SubmitButton intent="mend">{t('datasetUploads.mend')}</SubmitButton>
       </PostForm>
       <details>
-        <summary>{t('datasetUploads.discardFailed')}</summary>
+        <summary className="py-2.5">{t('datasetUploads.discardFailed')}</summary>
         <p className="my-2 text-muted">{t('datasetUploads.discardFailedText')}</p>
         <PostForm>
           <SubmitButton intent="discard" variant="danger" size="small">
