@@ -2,7 +2,7 @@ import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { decisionsFollowed, tieGroups } from './chair-decisions'
+import { tieGroups } from './chair-decisions'
 import { stageRanking } from './queries/stage-ranking.server'
 
 type Decide = {
@@ -35,7 +35,7 @@ export function decideTie({ actorId, competitionId, stageId, categoryId, places,
     const group = tieGroups(ranking.ranked).find((members) => members.every(({ entryId }) => places.has(entryId)))
     if (!group || group.length !== places.size) {
       // Sent twice: it is decided so.
-      const same = decisionsFollowed(ranking.chairDecisions, ranking.ranked).filter(
+      const same = ranking.followedDecisions.filter(
         (one) => one.places.length === places.size && one.places.every(({ entryId, place }) => places.get(entryId) === place),
       )
       const own = { id: { in: same.map(({ id }) => id) }, decidedById: actorId, reason: given.ok ? given.reason : '' }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { toFraction, toHundredths } from '~/domain/judging/rational'
-import { decisionsFollowed } from './chair-decisions'
 import { tieBreaks } from './ranking'
 import { type Rule, ruleVersion } from './rule'
 import type { StageRanking } from './queries/stage-ranking.server'
 
-type Source = Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition' | 'chairDecisions'>
+type Source = Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition' | 'followedDecisions'>
 
 /** What an edition freezes of a ranking, and its digest: the same facts always give the same one. */
 export function editionOf(ranking: Source) {
@@ -29,7 +28,7 @@ function frozen({ entryId, rank, official, judgeCount, advancement }: Source['ra
   }
 }
 
-function ruleOf({ ranked, removeExtremes, competition, chairDecisions }: Source) {
+function ruleOf({ ranked, removeExtremes, competition, followedDecisions }: Source) {
   const { extremesMode, tieCriterionId, criteria } = competition
   const nominated = criteria.find(({ id }) => id === tieCriterionId)
   const parted = tieBreaks.flatMap((step) => {
@@ -43,7 +42,7 @@ function ruleOf({ ranked, removeExtremes, competition, chairDecisions }: Source)
     tieBreaks: tieBreaks.filter((step) => step !== 'criterion' || nominated),
     tieCriterion: nominated ? { id: nominated.id, name: nominated.name, code: nominated.code } : null,
     parted,
-    chair: decisionsFollowed(chairDecisions, ranked).map(({ id, places }) => ({
+    chair: followedDecisions.map(({ id, places }) => ({
       id,
       places: places.map(({ entryId, place }) => [entryId, place] as const),
     })),

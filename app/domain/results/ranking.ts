@@ -21,8 +21,8 @@ export type TotalsOf = (entryId: number) => readonly JudgeTotal[]
 export type Parting = {
   /** An entry's mean in the nominated criterion. */
   criterionOf?: ((entryId: number) => Rational | null) | undefined
-  /** The places that the chair gave the members of a tie that nothing else parts; null where none were given. */
-  chairPlaces?: ((entryIds: readonly number[]) => ReadonlyMap<number, number> | null) | undefined
+  /** The places of the members of a tie that nothing else parts, by the chair's decisions; the same where none parts them. */
+  chairPlaces?: ((entryIds: readonly number[]) => ReadonlyMap<number, number>) | undefined
 }
 
 /** In the order they are tried. What none of them parts shares a rank. */
