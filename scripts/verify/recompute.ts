@@ -170,9 +170,12 @@ const split: Record<(typeof knownBreaks)[number], (tied: Standing[], rule: Rule)
     return lead === 0 ? [tied] : lead > 0 ? [[first], [second]] : [[second], [first]]
   },
   criterion: (tied, { tieCriterionId }) => ordered(tied.map((one) => ({ one, figure: criterionMean(one, tieCriterionId) }))),
-  chair(tied, { chair }) {
-    const places = chair.find((decided) => tied.every(({ entryId }) => decided.has(entryId)))
-    return places ? ordered(tied.map((one) => ({ one, figure: fraction(BigInt(-places.get(one.entryId)!)) }))) : [tied]
+  chair(tied, rule) {
+    const { chair } = rule
+    // The newest that knows all of them; whom it leaves together, the newest that knows all of these.
+    const places = chair.findLast((decided) => tied.every(({ entryId }) => decided.has(entryId)))
+    const groups = places ? ordered(tied.map((one) => ({ one, figure: fraction(BigInt(-places.get(one.entryId)!)) }))) : []
+    return groups.length > 1 ? groups.flatMap((group) => split.chair(group, rule)) : [tied]
   },
   deviation: (tied) => ordered(tied.map((one) => ({ one, figure: minus(fraction(0n), spread(one)) }))),
 }

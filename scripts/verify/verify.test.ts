@@ -432,6 +432,35 @@ test.each([
   expect(verified(file).differences).toEqual([])
 })
 
+test('a score that is counted in another stage than its work’s is found', () => {
+  const file = path.join(folder, 'stages.db')
+  fs.copyFileSync(open, file)
+  const database = new Database(file)
+  const [stage] = database
+    .prepare<object, { id: number }>(`SELECT * FROM "Stage" WHERE "competitionId" = :id`)
+    .all({ id: competitionIds[0] })
+  const columns = Object.keys(stage!).map((name) => `"${name}"`)
+  const values = Object.keys(stage!).map((name) => (name === 'id' ? '900001' : name === 'position' ? '9' : `"${name}"`))
+  database.exec(`INSERT INTO "Stage" (${columns.join()}) SELECT ${values.join()} FROM "Stage" WHERE "id" = ${stage!.id}`)
+  database.exec(
+    `UPDATE "Score" SET "stageId" = 900001 WHERE "id" = (SELECT max("id") FROM "Score" WHERE "stageId" = ${stage!.id} AND "status" <> 'draft')`,
+  )
+  database.close()
+  expect(verified(file).differences.map(({ code }) => code)).toContain('scoreDiffers')
+})
+
+test('what cannot be read is said in a sentence, and is no agreement', () => {
+  const file = path.join(folder, 'unreadable.db')
+  fs.copyFileSync(open, file)
+  const database = new Database(file)
+  database.prepare(`UPDATE "Publication" SET "rule" = '{' WHERE ${oneEdition(2)}`).run({ id: competitionIds[0] })
+  expect(verified(file).differences.map(({ code }) => code)).toContain('ruleUnknown')
+  database.pragma('ignore_check_constraints = ON')
+  database.prepare(`UPDATE "Criterion" SET "maxHundredths" = 0 WHERE "competitionId" = :id`).run({ id: competitionIds[0] })
+  database.close()
+  expect(() => verified(file)).toThrow(RangeError)
+})
+
 test('a recusal that an organiser undid is one no more', async () => {
   const competition = await makeCompetition()
   const judge = await makeJudge(competition)

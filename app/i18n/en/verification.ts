@@ -14,6 +14,7 @@ export const verification = {
   countAwards: 'Special awards published: {{count}} ({{withdrawn}} withdrawn), the winners compared with the ledger',
   lastHash: 'The ledger’s last hash: {{hash}}',
   agrees: 'Everything agrees.',
+  unreadable: 'The data cannot be read or reckoned with; the verification was not finished: {{reason}}',
   differs: '{{count}} {{count|difference|differences}} found.',
   chainSeq: 'Ledger: entry {{seq}} stands where entry {{expected}} should be',
   chainPrevious: 'Ledger entry {{seq}}: the hash it names is not that of the entry before',
