@@ -62,6 +62,12 @@ export function toHundredths({ n, d }: Rational): number {
   return Number(negative ? -rounded : rounded)
 }
 
+/** Written with so many decimals, rounded half away from zero. For display only. */
+export function toDecimals({ n, d }: Rational, decimals: number): string {
+  const [whole, rounded] = [10n ** BigInt(decimals), (2n * (n < 0n ? -n : n) * 10n ** BigInt(decimals) + d) / (2n * d)]
+  return `${n < 0n ? '-' : ''}${rounded / whole}.${String(rounded % whole).padStart(decimals, '0')}`
+}
+
 /** As "numerator/denominator", the form results are stored in. */
 export function toFraction({ n, d }: Rational): string {
   return `${n}/${d}`
