@@ -26,6 +26,8 @@ export const slip: Area<'slip'> = {
   dividedBy: 'Divided by {{count}}',
   criterionSum: 'Criteria by weight',
   meanOfWorks: 'Mean of {{count}} works',
+  unscoredWorks: 'Works without a score',
+  unscoredWork: '{{title}} was scored by no judge and does not count.',
   ruleAll: 'The mean of all judges’ scores.',
   ruleFew: 'With fewer than three judges no score is dropped; the mean counts.',
   ruleTotals: 'The highest and the lowest score are dropped; the mean of the others counts.',

@@ -25,6 +25,8 @@ export const slip = {
   dividedBy: '除以 {{count}}',
   criterionSum: '各项按权重相加',
   meanOfWorks: '{{count}} 件作品的平均',
+  unscoredWorks: '没有分数的作品',
+  unscoredWork: '{{title}}没有评委打分，不计入总分。',
   ruleAll: '计入全部评委的分数，取平均。',
   ruleFew: '评委不足三位，不去掉分数，取平均。',
   ruleTotals: '去掉一个最高分和一个最低分，其余取平均。',

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { AgainstLine } from './against-line'
-import type { RankingPlace } from './placed-entries'
+import { PlacedEntryLinks, type RankingPlace } from './placed-entries'
 
 /** What was typed; the code is null where nothing is wrong with it. */
 type Answered = { code: string | null; reason: string }
@@ -26,6 +26,7 @@ type Props = {
 export function PublicationForm({ page, place, closesFirst, panelParts, answer, cancel }: Props) {
   const t = useT()
   const corrects = page.edition > 1
+  const partly = page.partlyScored
   const warnings = [
     closesFirst && t(page.othersOpen ? 'results.warnClosesCategory' : 'results.warnClosesFirst'),
     page.undecided > 0 && t('results.warnUndecided', { count: page.undecided }),
@@ -49,12 +50,18 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
           <p>{t('results.againstLinePublish')}</p>
         </Notice>
       )}
-      {warnings.length > 0 && (
+      {(warnings.length > 0 || partly.count > 0) && (
         <Notice tone="warning">
           <ul className="list-disc ps-5">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
+            {partly.count > 0 && (
+              <li>
+                {t('results.warnPartlyScored', { count: partly.count })}
+                <PlacedEntryLinks entries={partly} place={place} />
+              </li>
+            )}
           </ul>
         </Notice>
       )}
@@ -72,7 +79,9 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
             aria-invalid={unread || undefined}
             aria-describedby={unread ? 'confirm-error' : undefined}
           />
-          <span>{t(warnings.length > 0 || page.against ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
+          <span>
+            {t(warnings.length > 0 || partly.count > 0 || page.against ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}
+          </span>
         </label>
         {unread && (
           <p id="confirm-error" className="field-error">

@@ -1,6 +1,7 @@
 import { criteriaOf } from '~/domain/judging/queries/criteria.server'
 import { toHundredths } from '~/domain/judging/rational'
 import { listOf, read } from '~/infra/db/read'
+import { panelSizes } from '../ranking'
 import { readRule } from '../rule'
 import { scoreSums } from '../score-sums.server'
 import { criterionAverages, workResult } from '../work-result'
@@ -63,7 +64,6 @@ async function published({ userId, competitionId }: Own) {
       'result.entryId',
       'result.rank',
       'result.totalHundredths',
-      'result.judgeCount',
       'result.prize',
       'publication.categoryId as rankedCategoryId',
       'publication.edition',
@@ -98,8 +98,30 @@ async function published({ userId, competitionId }: Own) {
             exists(selectFrom('Score').whereRef('Score.workId', '=', 'Work.id').where('Score.status', '=', 'finalized').select('Score.id')),
           )
           .select(['Work.id', 'Work.title'])
+          .select(({ selectFrom, fn }) =>
+            selectFrom('Score')
+              .whereRef('Score.workId', '=', 'Work.id')
+              .where('Score.status', '=', 'finalized')
+              .select(fn.countAll<number>().as('count'))
+              .$asScalar()
+              .$notNull()
+              .as('judgeCount'),
+          )
           .orderBy('Work.slot'),
       ).as('works'),
+      selectFrom('Work')
+        .whereRef('Work.entryId', '=', 'entry.id')
+        .whereRef('Work.stageId', '=', 'stage.id')
+        .where('Work.lockedAt', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('Score').whereRef('Score.workId', '=', 'Work.id').where('Score.status', '=', 'finalized').select('Score.id')),
+          ),
+        )
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('unscoredWorks'),
     ])
     .execute()
   const counts = await countsOf({ userId, competitionId })
@@ -114,6 +136,8 @@ async function published({ userId, competitionId }: Own) {
         /** Whether this person has an entry that is not out, as far as is published. */
         goesOn,
         publishedAt: publishedAt.getTime(),
+        /** How many judges each scored work has. */
+        panels: panelSizes(works),
         removeExtremes: rule.removeExtremes,
         /** What was published of going on to the next stage; null where there is none. */
         decision: hasNext ? decision : null,

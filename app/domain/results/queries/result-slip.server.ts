@@ -27,7 +27,9 @@ export async function resultSlip(asked: Parameters<typeof entryResult>[0]) {
     rule: { version: rule.version, removeExtremes: rule.removeExtremes, extremesMode: rule.extremesMode, tieCriterion: rule.tieCriterion },
     tie: stands ? await tieOf(result, rule) : null,
     commentsReleased,
-    ...(stands ? await worksOf({ result, rule, criteria, scale: scoreScale ?? 1, commentsReleased }) : { works: [], worksExact: true }),
+    ...(stands
+      ? await worksOf({ result, rule, criteria, scale: scoreScale ?? 1, commentsReleased })
+      : { works: [], worksExact: true, unscored: [] }),
   }
 }
 
@@ -61,7 +63,8 @@ type Criteria = Awaited<ReturnType<typeof criteriaOf>>
 type Works = { result: EntryResult; rule: Rule; criteria: Criteria; scale: number; commentsReleased: boolean }
 
 async function worksOf({ result, rule, criteria, scale, commentsReleased }: Works) {
-  const works = await scoredWorks(result)
+  const all = await lockedWorks(result)
+  const works = all.filter(isScored)
   const numbers = judgeNumbers(
     result,
     works.flatMap(({ scores }) => scores.map(({ judgeId }) => judgeId)),
@@ -92,12 +95,16 @@ async function worksOf({ result, rule, criteria, scale, commentsReleased }: Work
   return {
     works: given.map(({ total, ...work }) => ({ ...work, shown: total && toDecimals(total, decimals) })),
     worksExact: exact,
+    /** The titles of the works without a score, which do not count. */
+    unscored: all.filter((work) => !isScored(work)).map(({ title }) => title),
   }
 }
 
-/** The works a result rests on, with everybody's scores of them: voided ones too, so that a judge keeps a number when another one's score goes. */
-async function scoredWorks({ entryId, stageId }: EntryResult) {
-  const works = await read
+const isScored = ({ scores }: { scores: readonly { status: string }[] }) => scores.some(({ status }) => status === 'finalized')
+
+/** An entry's works of a stage, with everybody's scores of them: voided ones too, so that a judge keeps a number when another one's score goes. */
+function lockedWorks({ entryId, stageId }: EntryResult) {
+  return read
     .selectFrom('Work')
     .where('Work.entryId', '=', entryId)
     .where('Work.stageId', '=', stageId)
@@ -133,5 +140,4 @@ async function scoredWorks({ entryId, stageId }: EntryResult) {
     ])
     .orderBy('Work.slot')
     .execute()
-  return works.filter(({ scores }) => scores.some(({ status }) => status === 'finalized'))
 }

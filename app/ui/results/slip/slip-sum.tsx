@@ -13,7 +13,7 @@ export const about = (exact: boolean) => (exact ? '' : '≈ ')
 /** How a work's total came about, set as one does it on paper. */
 export function SlipSum({ slip, work }: Props) {
   const t = useT()
-  const single = slip.works.length === 1
+  const single = slip.works.length + slip.unscored.length === 1
   return (
     <Section title={single ? t('slip.how') : t('slip.howOf', { title: workTitle(t, work.title) })}>
       <table className="slip-sum" role="table">
@@ -125,6 +125,21 @@ function TieNote({ tie, criterion }: { tie: NonNullable<ResultSlip['tie']>; crit
       {tie.step && <b>{t(`slip.tie_${tie.step}`, { criterion: named, reason: tie.chairReason ?? '' })} </b>}
       {tie.shared > 1 && <b>{t('slip.tieShared')}</b>}
     </>
+  )
+}
+
+/** The works that do not count, for nobody scored them. */
+export function SlipUnscored({ slip: { works, unscored } }: { slip: ResultSlip }) {
+  const t = useT()
+  if (works.length === 0 || unscored.length === 0) return null
+  return (
+    <Section title={t('slip.unscoredWorks')}>
+      <ul className="list-disc ps-5">
+        {unscored.map((title, index) => (
+          <li key={index}>{t('slip.unscoredWork', { title: workTitle(t, title) })}</li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
