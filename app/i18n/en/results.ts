@@ -154,9 +154,11 @@ export const results: Area<'results'> = {
   correctTitle: 'Correct the results of {{stage}}',
   correct: 'Correct the results',
   correctMeans:
-    'The new results take the place of the edition before. Everybody affected is told, and sees whether their own has changed. The earlier edition stays on record, for organisers only.',
+    'The new results take the place of the edition before. Participants whose own result changes are told; the others are not, and what they printed from the edition before can still be verified. That edition stays on record, for organisers only.',
+  correctMeansWithdrawn:
+    'The new results take the place of the edition that was withdrawn. All participants are told, and see whether their own has changed. The withdrawn edition stays on record, for organisers only.',
   correctReason: 'Reason for the correction',
-  correctReasonHint: 'Everyone affected reads it; 300 characters at most.',
+  correctReasonHint: 'Participants read it with their results and in the notice; 300 characters at most.',
   corrected: 'The results are corrected; everyone affected is being told.',
   differsFromPublished: 'The ranking now differs from the published results. Correct them, or withdraw them first.',
   changes: '{{count}} {{count|result differs|results differ}} from the edition before',

@@ -149,9 +149,12 @@ export const results = {
   stagePerformances: '现场演唱 {{count}} 场',
   correctTitle: '更正{{stage}}成绩',
   correct: '更正成绩',
-  correctMeans: '更正后，新的成绩代替上一版，所有相关参赛者都会收到通知，看到自己的成绩有没有变化。上一版留作记录，只有主办方可以查看。',
+  correctMeans:
+    '更正后，新的成绩代替上一版。成绩有变化的参赛者会收到通知；没有变化的不会，凭上一版打印的成绩单和证书仍能核验。上一版留作记录，只有主办方可以查看。',
+  correctMeansWithdrawn:
+    '更正后，新的成绩代替撤回的那一版，参赛者都会收到通知，看到自己的成绩有没有变化。撤回的那一版留作记录，只有主办方可以查看。',
   correctReason: '更正原因',
-  correctReasonHint: '会告诉所有相关参赛者，最多 300 字。',
+  correctReasonHint: '参赛者在自己的成绩和通知中会看到，最多 300 字。',
   corrected: '成绩已更正，正在通知相关参赛者。',
   differsFromPublished: '现在的排名与已公布的成绩不同。可以更正成绩，或者先撤回。',
   changes: '与上一版相比，{{count}} 位参赛者的成绩有变化',

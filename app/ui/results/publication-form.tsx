@@ -42,7 +42,11 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
   const unexplained = answer?.code === 'correctionReasonRequired' || answer?.code?.startsWith('tooLong') === true
   return (
     <PostForm>
-      <p>{t(corrects ? 'results.correctMeans' : page.decides ? 'results.publishMeans' : 'results.publishMeansLast')}</p>
+      <p>
+        {corrects
+          ? t(page.live ? 'results.correctMeans' : 'results.correctMeansWithdrawn')
+          : t(page.decides ? 'results.publishMeans' : 'results.publishMeansLast')}
+      </p>
       {page.against && (
         <Notice tone="error">
           <p>{t('results.againstLine')}</p>
