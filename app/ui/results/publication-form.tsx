@@ -38,6 +38,7 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
     page.atMedian > 0 && t(page.removeExtremes ? 'statistics.warnAtMedian' : 'statistics.warnThreeJudges', { count: page.atMedian }),
     panelParts > 1 && t('statistics.warnDisconnected', { count: panelParts }),
   ].filter((warning) => warning !== false)
+  const warned = warnings.length > 0 || partly.count > 0
   const unread = answer?.code === 'acknowledgeFirst'
   const unexplained = answer?.code === 'correctionReasonRequired' || answer?.code?.startsWith('tooLong') === true
   return (
@@ -54,7 +55,7 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
           <p>{t('results.againstLinePublish')}</p>
         </Notice>
       )}
-      {(warnings.length > 0 || partly.count > 0) && (
+      {warned && (
         <Notice tone="warning">
           <ul className="list-disc ps-5">
             {warnings.map((warning) => (
@@ -83,9 +84,7 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
             aria-invalid={unread || undefined}
             aria-describedby={unread ? 'confirm-error' : undefined}
           />
-          <span>
-            {t(warnings.length > 0 || partly.count > 0 || page.against ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}
-          </span>
+          <span>{t(warned || page.against ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
         </label>
         {unread && (
           <p id="confirm-error" className="field-error">
