@@ -133,7 +133,7 @@ test('an edition freezes prizes, tie steps and the chair’s decision; another d
   expect(await publish()).toMatchObject({ ok: true, edition: 1 })
   const { rule, results } = await db.publication.findFirstOrThrow({ where: { stageId: where.stageId }, include: { results: true } })
   expect(readRule(rule)).toMatchObject({
-    version: 3,
+    version: 4,
     tieCriterion: null,
     parted: [{ step: 'chair', entryIds: entryIds.slice(0, 3) }],
     chair: [{ places: entryIds.slice(0, 3).map((id, index) => [id, index + 1]) }],

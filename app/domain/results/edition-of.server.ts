@@ -49,10 +49,20 @@ function ruleOf({ ranked, removeExtremes, competition, followedDecisions }: Sour
   } satisfies Rule & { tieBreaks: unknown }
 }
 
-/** Whether an edition says what a ranking says. One of the version before says nothing of what came with this one: it holds while nothing of that is in use. */
+/**
+ * Whether an edition says what a ranking says, by the meaning of its time. Version 3 counted a work without a score as one with no judge. Version 2
+ * says nothing of what came with version 3 either: it holds while nothing of that is in use.
+ */
 export function isSameEdition(edition: { digest: string; rule: unknown }, ranking: Source): boolean {
-  if (edition.digest === editionOf(ranking).digest) return true
-  const { removeExtremes, competition, ranked } = ranking
+  const current = editionOf(ranking)
+  if (edition.digest === current.digest) return true
+  const { removeExtremes, competition } = ranking
+  const ranked = ranking.ranked.map((row) => ({
+    ...row,
+    judgeCount: Math.min(...row.works.map(({ judgeCount }) => judgeCount), row.judgeCount),
+  }))
+  const third = { rule: { ...current.rule, version: 3 }, results: editionOf({ ...ranking, ranked }).results.map(digested) }
+  if (edition.digest === digestOf(third)) return true
   const newer = competition.tieCriterionId !== null || ranked.some(({ prize, tieBreak }) => prize !== null || tieBreak === 'chair')
   if ((edition.rule as Partial<Rule> | null)?.version !== 2 || newer) return false
   const rule = {

@@ -96,7 +96,7 @@ test('nothing is seen before; afterwards each sees their own', async () => {
       rank: 1,
       rankedCount: 2,
       totalHundredths: 8500,
-      judgeCount: 3,
+      panels: [3],
       decision: 'advanced',
       works: [{ id: singers[0]!.workId, totalHundredths: 8500 }],
     },
@@ -217,7 +217,7 @@ test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the
   expect(await publish({ reason: '误'.repeat(9000) })).toEqual({ ok: false, code: 'tooLong?max=300' })
   expect(await publish({ reason: '一位评委误选作品' })).toMatchObject({ ok: true, edition: 2 })
   // 80 and 85 are left: their mean.
-  expect(await results(0)).toMatchObject([{ edition: 2, reason: '一位评委误选作品', totalHundredths: 8250, judgeCount: 2 }])
+  expect(await results(0)).toMatchObject([{ edition: 2, reason: '一位评委误选作品', totalHundredths: 8250, panels: [2] }])
   expect(await withdrawnResults({ userId: singers[0]!.userId, competitionId: competition.id })).toEqual([])
   const editions = await db.publication.findMany({
     where: { stageId },

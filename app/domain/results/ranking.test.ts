@@ -87,7 +87,9 @@ test("a stage total is the mean of the works' totals; a work without a score wai
   expect(two.standing.trimmed).toEqual(rational(75))
   const half = entry(2, [90, 80, 85], [null])
   expect(half.standing.trimmed).toEqual(rational(85))
-  expect(half.standing.judgeCount).toBe(0)
+  expect(half.standing.judgeCount).toBe(3)
+  expect(entry(3, [90, 80, 85], [90, 80], [null]).standing.judgeCount).toBe(2)
+  expect(entry(4, [null]).standing.judgeCount).toBe(0)
 })
 
 test('a third is ranked exactly where rounding would tie it', () => {

@@ -7,7 +7,7 @@ export type Standing = {
   entryId: number
   trimmed: Rational | null
   mean: Rational | null
-  /** The smallest number of judges any of the works has: 0 without a scored work. */
+  /** The smallest number of judges any of the scored works has: 0 without one. */
   judgeCount: number
 }
 
@@ -42,8 +42,13 @@ export function standingOf(entryId: number, works: readonly WorkResult[]): Stand
     entryId,
     trimmed: over((work) => work.trimmed),
     mean: over((work) => work.mean),
-    judgeCount: scored.length ? Math.min(...works.map(({ judgeCount }) => judgeCount)) : 0,
+    judgeCount: scored.length ? Math.min(...panelSizes(works)) : 0,
   }
+}
+
+/** How many judges each of an entry's scored works has; the others count nowhere. */
+export function panelSizes(works: readonly Pick<WorkResult, 'judgeCount'>[]): number[] {
+  return works.flatMap(({ judgeCount }) => (judgeCount > 0 ? [judgeCount] : []))
 }
 
 /** The entries that the totals alone do not part: ranking them takes the judges' totals. */

@@ -97,11 +97,11 @@ export const statistics: Area<'statistics'> = {
     'Error of measurement: with {{judges}} {{judges|judge|judges}} a work’s total is good to about {{points}} points; two works less than {{gap}} points apart may be in this order by chance.',
   warnOpenScores: '{{count}} {{count|assigned score has|assigned scores have}} not been submitted and will not count.',
   warnBelowExtremes:
-    '{{count}} {{count|participant has|participants have}} fewer than 3 judges: the highest and lowest scores stay in, the mean counts.',
+    '{{count}} {{count|participant has|participants have}} a work with fewer than 3 judges: there the highest and lowest scores stay in, the mean counts.',
   warnAtMedian:
-    '{{count}} {{count|participant has|participants have}} only 3 judges: without the highest and the lowest score, what is left is the one in the middle.',
-  warnFewJudges: '{{count}} {{count|participant has|participants have}} fewer than 3 judges: a single judge weighs heavily.',
-  warnThreeJudges: '{{count}} {{count|participant has|participants have}} only 3 judges: a single judge weighs heavily.',
+    '{{count}} {{count|participant has|participants have}} a work with only 3 judges: without the highest and the lowest score, what is left is the one in the middle.',
+  warnFewJudges: '{{count}} {{count|participant has|participants have}} a work with fewer than 3 judges: a single judge weighs heavily.',
+  warnThreeJudges: '{{count}} {{count|participant has|participants have}} a work with only 3 judges: a single judge weighs heavily.',
   warnDisconnected:
     'The judges fall into {{count}} {{count|part|parts}} without a work in common: totals of participants from different parts are not fully comparable.',
   alternatives: 'What other ways to calculate would change',

@@ -24,7 +24,7 @@ test('a slip holds all that its total is worked out from, and no judge’s name'
   expect(await resultSlip(asked)).toBeNull()
   await publish()
   const slip = (await resultSlip(asked))!
-  expect(slip).toMatchObject({ stageId, rank: 1, totalHundredths: 8500, ranked: 2, tie: null, rule: { version: 3, removeExtremes: true } })
+  expect(slip).toMatchObject({ stageId, rank: 1, totalHundredths: 8500, ranked: 2, tie: null, rule: { version: 4, removeExtremes: true } })
   const [work] = slip.works
   expect(work!.totalHundredths).toBe(slip.totalHundredths)
   const kept = work!.judges.filter(({ dropped }) => dropped === null).map(({ totalHundredths }) => totalHundredths)
