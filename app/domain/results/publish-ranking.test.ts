@@ -113,6 +113,7 @@ test('nothing is seen before; afterwards each sees their own', async () => {
 })
 
 test('published is frozen: exact totals, final scores, no voiding, no new score', async () => {
+  const late = await makeJudge(competition)
   await publish()
   const rows = await db.result.findMany({ where: { publication: { stageId } }, orderBy: { rank: 'asc' } })
   expect(rows.map(({ rank, total }) => [rank, fromFraction(total!)])).toEqual([
@@ -126,7 +127,6 @@ test('published is frozen: exact totals, final scores, no voiding, no new score'
     ok: false,
     code: 'stagePublished',
   })
-  const late = await makeJudge(competition)
   const values = new Map(competition.criteria.map(({ id }) => [id, 100]))
   expect(
     await submitScore({ judgeId: late.id, competitionId: competition.id, workId: singers[0]!.workId, values, comment: '', revision: 0 }),
