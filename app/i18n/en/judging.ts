@@ -143,7 +143,9 @@ export const judging: Area<'judging'> = {
   distribution: 'How your totals spread',
   distributionOwn: 'You ({{count}} {{count|work|works}})',
   distributionPanel: 'The other judges, same works ({{count}} {{count|score|scores}})',
-  distributionFew: 'Once you have scored 5 works, the other judges’ totals are shown beside yours.',
+  distributionFew_own: 'Once you have scored 5 works, the other judges’ totals are shown beside yours.',
+  distributionFew_panel:
+    'The other judges have given these works fewer than 5 scores. Once there are enough, their totals are shown beside yours.',
   distributionMine: 'You',
   distributionOthers: 'Other judges',
   totals: '{{from}}–{{to}}',

@@ -112,7 +112,7 @@ export const works = {
   panelTitle: '视频处理',
   panelCaption: '作品的视频处理',
   panelAll: '全部',
-  panelSearch: '搜索编号、参赛者或作品名称',
+  panelSearch: '搜索参赛号、参赛者或作品名称',
   panelStage: '阶段',
   panelAllStages: '全部阶段',
   panelNoneFound: '没有符合条件的作品',
