@@ -439,6 +439,12 @@ test('what a participant may hand in follows what is published, not what is deci
   const first = await publish()
   if (!first.ok) throw new Error(first.code)
   await db.stage.update({ where: { id: second.id }, data: { status: 'active' } })
+  const shownOf = async ({ userId }: { userId: number }) => {
+    const page = await uploadPage({ userId, competitionId: competition.id, stageId: second.id })
+    return page === null || page === 'noStage' ? page : page.stages.map(({ decisions }) => decisions.map(({ decision }) => decision))
+  }
+  expect(await shownOf(singers[0]!)).toEqual([['advanced'], ['qualified']])
+  expect(await shownOf(singers[1]!)).toEqual([['eliminated'], []])
   const out = 'uploadEliminated?stage=%E5%88%9D%E8%B5%9B'
   const allowed = async () => {
     const codes = singers.map(async ({ id, userId }) => {
