@@ -4,6 +4,7 @@ import { makeJudgedStage } from '../../../tests/factories/published'
 import { db, transaction } from '~/infra/db/client'
 import { findSession, openSession } from '~/infra/session'
 import { addJudge } from './add-judge.server'
+import { removeJudge } from './remove-judge.server'
 
 const admin = async () => (await makeUser({ role: 'admin' })).id
 
@@ -63,4 +64,9 @@ test('a judge who comes gets the works whose results are not out', async () => {
   expect(await db.assignment.findMany({ where: { judgeId: late.id }, select: { workId: true } })).toEqual([
     { workId: open.singers[0]!.work.id },
   ])
+  // Who gave a score that is out has the work again.
+  const [userId, competitionId] = [stage.judges[0]!.id, stage.competition.id]
+  expect(await removeJudge({ actorId, competitionId, userId, scores: 'keep', reason: '' })).toMatchObject({ ok: true })
+  expect(await addJudge({ actorId, competitionId, userId, promote: false })).toMatchObject({ ok: true })
+  expect(await db.assignment.findMany({ where: { judgeId: userId }, select: { status: true } })).toEqual([{ status: 'assigned' }])
 })
