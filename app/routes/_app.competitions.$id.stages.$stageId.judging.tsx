@@ -85,7 +85,8 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   const asked = form.get('intent') === 'again' || form.get('intent') === 'split'
   const splits = asked || (judgesPerWork !== before.judgesPerWork && judgesPerWork !== stage.judgesPerWork)
   const confirmed = form.get('intent') === 'split' && form.get('planned') === values.judgesPerWork
-  if (splits && before.judgesPerWork !== stage.judgesPerWork) return refuseClash(['judgesPerWork'])
+  // Who sends it twice finds what they set themselves.
+  if (splits && ![before.judgesPerWork, judgesPerWork].includes(stage.judgesPerWork)) return refuseClash(['judgesPerWork'])
   if (splits && !confirmed) {
     const { changes, ...plan } = await planSplit({ id: stage.id, competitionId: stage.competitionId }, judgesPerWork)
     if (changes.length > 0 || form.get('intent') === 'again') return refuse({ '': 'splitUntold' }, { plan })

@@ -119,8 +119,10 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     const { publicationPage } = await import('~/domain/results/queries/publication-page.server')
     const actorId = competition.createdById
     await withdrawPublication({ actorId, competitionId: id, publicationId, reason: '一个分数录错' })
-    await page.goto(slip)
-    await expect(page.getByText('这份成绩已撤回，更正后会重新公布。原因：一个分数录错')).toBeVisible()
+    for (const path of [slip.replace('?', '/certificate?'), slip]) {
+      await page.goto(path)
+      await expect(page.getByText('这份成绩已撤回，更正后会重新公布。原因：一个分数录错')).toBeVisible()
+    }
     await expect(page.getByText('89.00')).toHaveCount(0)
     await guest.goto(`/verify/${oldCode}`)
     await expect(guest.getByRole('heading', { name: '已不再有效' })).toBeVisible()

@@ -15,8 +15,11 @@ export function remindJudges({ actorId, competitionId, stageId, judgeIds }: Remi
     if (!found) return { ok: false, code: 'stageNotFound' }
     const { stage, judges, today, refusal } = found
     if (refusal) return { ok: false, code: refusal }
-    const chosen = judges.filter(({ id, daysAgo }) => daysAgo !== 0 && (judgeIds === 'all' || judgeIds.includes(id)))
-    if (chosen.length === 0) return { ok: false, code: 'nobodyToRemind' }
+    const asked = judges.filter(({ id }) => judgeIds === 'all' || judgeIds.includes(id))
+    if (asked.length === 0) return { ok: false, code: 'nobodyToRemind' }
+    const chosen = asked.filter(({ daysAgo }) => daysAgo !== 0)
+    // Sent twice: they have been.
+    if (chosen.length === 0) return { ok: true, told: asked.length }
     const until = stage.scoringEndsAt ? { until: stage.scoringEndsAt.getTime() } : {}
     const link = `${publicUrl()}/competitions/${competitionId}/scoring`
     const shared = { competition: stage.competition, competitionId, stage: stage.name, link, ...until }

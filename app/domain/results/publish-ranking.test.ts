@@ -113,6 +113,7 @@ test('nothing is seen before; afterwards each sees their own', async () => {
 })
 
 test('published is frozen: exact totals, final scores, no voiding, no new score', async () => {
+  const late = await makeJudge(competition)
   await publish()
   const rows = await db.result.findMany({ where: { publication: { stageId } }, orderBy: { rank: 'asc' } })
   expect(rows.map(({ rank, total }) => [rank, fromFraction(total!)])).toEqual([
@@ -126,7 +127,6 @@ test('published is frozen: exact totals, final scores, no voiding, no new score'
     ok: false,
     code: 'stagePublished',
   })
-  const late = await makeJudge(competition)
   const values = new Map(competition.criteria.map(({ id }) => [id, 100]))
   expect(
     await submitScore({ judgeId: late.id, competitionId: competition.id, workId: singers[0]!.workId, values, comment: '', revision: 0 }),
@@ -439,6 +439,12 @@ test('what a participant may hand in follows what is published, not what is deci
   const first = await publish()
   if (!first.ok) throw new Error(first.code)
   await db.stage.update({ where: { id: second.id }, data: { status: 'active' } })
+  const shownOf = async ({ userId }: { userId: number }) => {
+    const page = await uploadPage({ userId, competitionId: competition.id, stageId: second.id })
+    return page === null || page === 'noStage' ? page : page.stages.map(({ decisions }) => decisions.map(({ decision }) => decision))
+  }
+  expect(await shownOf(singers[0]!)).toEqual([['advanced'], ['qualified']])
+  expect(await shownOf(singers[1]!)).toEqual([['eliminated'], []])
   const out = 'uploadEliminated?stage=%E5%88%9D%E8%B5%9B'
   const allowed = async () => {
     const codes = singers.map(async ({ id, userId }) => {

@@ -9,6 +9,9 @@ import { shownDecimals } from '../shown-decimals'
 import { slipWork } from '../slip-work'
 import { entryResult, type EntryResult } from './entry-result.server'
 
+/** Nothing of what was taken back. */
+const noFigures = { rank: null, totalHundredths: null, judgeCount: 0, prize: null, code: null, teachers: [] }
+
 /** An entry's result slip: its result with everything it was worked out from, the judges by number. A result that was taken back has no figures. */
 export async function resultSlip(asked: Parameters<typeof entryResult>[0]) {
   const result = await entryResult(asked)
@@ -20,10 +23,11 @@ export async function resultSlip(asked: Parameters<typeof entryResult>[0]) {
   const criteria = stands ? await criteriaOf({ competitionId: result.competitionId }) : []
   return {
     ...shown,
+    ...(stands ? {} : noFigures),
     stages,
     next: next && { id: next.id, name: next.name, canUpload: next.canUpload },
     /** What was published of going on; null in the last stage. */
-    decision: next && result.decision,
+    decision: stands && next ? result.decision : null,
     rule: { version: rule.version, removeExtremes: rule.removeExtremes, extremesMode: rule.extremesMode, tieCriterion: rule.tieCriterion },
     tie: stands ? await tieOf(result, rule) : null,
     commentsReleased,
