@@ -142,7 +142,7 @@ export const judging = {
   distributionOwn: '您（{{count}} 件）',
   distributionPanel: '其他评委对同一批作品（{{count}} 个分数）',
   distributionFew_own: '您评满 5 件后，这里会并列显示其他评委的分布。',
-  distributionFew_panel: '其他评委对这些作品的评分还不足 5 份，够了以后会并列显示在这里。',
+  distributionFew_panel: '其他评委评过的作品还不足 5 件，够了以后会并列显示在这里。',
   distributionMine: '您',
   distributionOthers: '其他评委',
   totals: '{{from}}–{{to}}',
