@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listOf } from '~/infra/db/read'
 import { awardedTeachers } from '../teacher-awards'
 import { outcomeOf } from '../outcome'
-import { awardsWon } from './award-candidates.server'
+import { awardsWon } from './awards-won.server'
 import { resultRows } from './result-rows.server'
 
 /**
