@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Without a score nobody took part in what was judged.
   if (result.rank === null || !result.code) throw notFound()
   const { name, competition, category, stageName, prize, decision, code, publishedAt, specialAwards } = result
-  const teacher = searchParams.has('teacher') ? result.teachers[Number(searchParams.get('teacher')) - 1] : null
+  const teacher = searchParams.has('teacher') ? result.teachers[(readId(searchParams, 'teacher') ?? 0) - 1] : null
   if (teacher === undefined) throw notFound()
   const decided = stageAfter(result.stages, { position: result.stagePosition }) ? decision : null
   return {

@@ -42,12 +42,10 @@ export function decideTie({ actorId, competitionId, stageId, categoryId, places,
       return (await tx.chairDecision.count({ where: own })) > 0 ? ({ ok: true } as const) : ({ ok: false, code: 'notTied' } as const)
     }
     const fault = placesFault(places)
-    if (fault || !given.ok)
-      return {
-        ok: false,
-        code: 'invalid',
-        faults: { ...(fault && { places: fault }), ...(!given.ok && { reason: given.code }) } as TieFaults,
-      } as const
+    if (fault || !given.ok) {
+      const faults: TieFaults = { ...(fault && { places: fault }), ...(!given.ok && { reason: given.code }) }
+      return { ok: false, code: 'invalid', faults } as const
+    }
 
     const decision = await tx.chairDecision.create({
       data: { stageId, reason: given.reason, decidedAt: now(), decidedById: actorId },

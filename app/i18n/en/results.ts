@@ -241,6 +241,8 @@ export const results: Area<'results'> = {
   awardSaved: 'The winners are saved, not published yet.',
   winnersNow: 'The winners now: {{names}}.',
   winnersNone: 'There are no winners now.',
+  winnersNoLonger:
+    '{{names}} can no longer win this award: out of the stage in which they applied, or their work is no longer locked. Untick and save before you publish.',
   publishAwardMeans: 'Publishing tells {{names}}. To change the winners afterwards, you withdraw them with a reason and publish them anew.',
   publishAward: 'Publish the winners',
   awardIsPublished: 'The winners are published and are being told.',

@@ -235,6 +235,7 @@ export const results = {
   awardSaved: '获奖者已保存，尚未公布。',
   winnersNow: '现在的获奖者：{{names}}。',
   winnersNone: '现在没有获奖者。',
+  winnersNoLonger: '{{names}}已不能获这个奖（不再参加申报所在的阶段，或申报的作品已解锁）。请取消勾选并保存，再公布。',
   publishAwardMeans: '公布后，{{names}}会收到通知。之后要更改，须写明原因撤回，再重新公布。',
   publishAward: '公布获奖者',
   awardIsPublished: '获奖者已公布，正在通知。',

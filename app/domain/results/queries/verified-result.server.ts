@@ -3,7 +3,7 @@ import type { AdvancementStatus } from '~/domain/competitions/states'
 import { listOf, oneOf } from '~/infra/db/read'
 import { awardedTeachers } from '../teacher-awards'
 import { outcomeOf } from '../outcome'
-import { awardsWon } from './award-candidates.server'
+import { awardsWon } from './awards-won.server'
 import { resultRows } from './result-rows.server'
 
 /**
