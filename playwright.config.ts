@@ -16,7 +16,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/setup/global.ts',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // One more than the cores: a browser test waits as often as it works.
+  workers: 3,
   // Emergency brakes: nothing is measured by them, so a machine that does much else may be slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },

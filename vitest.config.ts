@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: 'tests/setup/global.ts',
     setupFiles: 'tests/setup/data-dir.ts',
     pool: 'forks',
-    poolOptions: { forks: { maxForks: 2 } },
+    poolOptions: { forks: { maxForks: 3 } },
     // Emergency brakes: nothing is measured by them, so a machine that does much else may be slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -54,7 +54,7 @@ function refusalOf(viewer: Viewer, access: 'signed-in' | 'guest-or-signed-in' | 
   return access === 'signed-in' || access === 'guest-or-signed-in' || can(viewer.role, access) ? null : forbidden()
 }
 
-/** A long form of somebody who was signed in before is answered as to anybody else, not by what the present person may not do: 409 is thrown. */
+/** A form of somebody who was signed in before is answered as to anybody else, not by what the present person may not do: 409 is thrown. */
 async function refuseForeign(request: Request, senderId: number): Promise<void> {
   await readMultipart(request, { ownerId: senderId, slots: {} })
 }

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { mostRows } from '~/domain/competitions/schema'
 
 /**
  * Whether a form is one that somebody could mean. Names become objects and lists when they are parsed, and a list is as long as its highest
@@ -11,8 +12,8 @@ const longestName = 200
 const deepest = 8
 /** `categories[0].songFields[1].name` is as deep as our lists go. */
 const deepestList = 2
-/** Twice what the longest of our lists may have: each is shown again with what is wrong in it. */
-const mostRows = 60
+/** A list that is longer than it may be, within reason, is shown again with what is wrong in it. */
+const mostRowsShown = 2 * mostRows
 /** Rows that no field stands in: of a list that was shortened in its middle. */
 const spareRows = 100
 /** The words of a new row ride on the button that adds it. */
@@ -39,7 +40,7 @@ export function isPossibleForm(form: FormData): boolean {
   const intended = namesOfIntent(form.get('__intent__'))
   if (!intended) return false
   const lengths = lengthsOf([...names, ...intended])
-  if (lengths.some((length) => length > mostRows)) return false
+  if (lengths.some((length) => length > mostRowsShown)) return false
   // A field may open a row in the list that it names, and in the list around that one.
   return lengths.reduce((sum, length) => sum + length, 0) <= deepestList * fields + spareRows && canBeParsed(form)
 }

@@ -1,3 +1,4 @@
+import { unwritable } from '~/domain/lists/unwritable'
 import { formMark, incompleteForm, otherSignedIn, ownerMark } from './form-mark'
 import { isPossibleForm } from './possible-form.server'
 import { keepPosted, senderOf } from './posted-form.server'
@@ -37,12 +38,9 @@ export function checkedForm(form: FormData): FormData {
   return withoutControls(form)
 }
 
-/** What nobody types and no spreadsheet holds. */
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
-
 function withoutControls(form: FormData): FormData {
   const clean = new FormData()
-  for (const [name, value] of form) clean.append(name, typeof value === 'string' ? value.replace(control, '') : value)
+  for (const [name, value] of form) clean.append(name, typeof value === 'string' ? value.replace(unwritable, '') : value)
   return clean
 }
 

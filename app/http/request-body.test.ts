@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mostRows } from '~/domain/competitions/schema'
 import { readMultipart } from './multipart.server'
 import { readForm } from './read-form.server'
 import { readBody, silenceMs, wholeBodyMs } from './request-body.server'
@@ -20,8 +21,8 @@ test.each([
   ['a list of a thousand with one row', 'email[999]=x', 400],
   ['a list of which the middle was removed', 'songs[0].name=x&songs[40].name=x&songs[40].parts[3]=x', 200],
   ['a list for each of many rows', names(900, '[0].list[0]'), 200],
-  ['a list as long as any', Array.from({ length: 60 }, (_, n) => `a[${n}]=x`).join('&'), 200],
-  ['a list longer than any of ours', Array.from({ length: 61 }, (_, n) => `a[${n}]=x`).join('&'), 400],
+  ['a list twice as long as any of ours may be', Array.from({ length: 2 * mostRows }, (_, n) => `a[${n}]=x`).join('&'), 200],
+  ['a list longer than that', Array.from({ length: 2 * mostRows + 1 }, (_, n) => `a[${n}]=x`).join('&'), 400],
   ['many lists of a thousand', Array.from({ length: 4999 }, (_, n) => `f${n}[999]`).join('&'), 400],
   ['lists in lists in lists', names(2500, '[999]'.repeat(7)), 400],
   ['lists in lists', names(2600, '[99][99]'), 400],

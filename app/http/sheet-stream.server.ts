@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { ZipFile } from 'yazl'
+import { unwritable } from '~/domain/lists/unwritable'
 import { breathe } from '~/infra/breathe'
 import { log } from '~/infra/log'
 
@@ -103,12 +104,12 @@ async function* harmlessRows({ header, rows }: SheetRows, { hasRoom }: Sending):
 }
 
 /**
- * Text that a spreadsheet program would take for a formula, in letters of either width, gets an apostrophe, which the program shows as text; the
- * two signs that no XML may hold are left out.
+ * Text that a spreadsheet program would take for a formula, in letters of either width, gets an apostrophe, which the program shows as text; what
+ * no workbook can hold is left out.
  */
 function harmless(cell: Cell): string | number {
   if (typeof cell === 'number') return cell
-  const text = (cell ?? '').replace(/[\ufffe\uffff]/g, '')
+  const text = (cell ?? '').replace(unwritable, '')
   return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
 }
 

@@ -8,7 +8,7 @@ import { neverKept, ownerMark, savedFormCookie, typedParam } from './form-mark'
 import { readMultipart } from './multipart.server'
 import { readForm } from './read-form.server'
 
-/** What was typed into a long form, as names and values; files and secrets are not in it. */
+/** What was typed into a form, as names and values; files and secrets are not in it. */
 export type TypedForm = { owner: number; fields: [string, string][] }
 
 const shape = z.object({ owner: z.number(), fields: z.array(z.tuple([z.string(), z.string()])) })

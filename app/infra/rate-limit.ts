@@ -16,17 +16,20 @@ export type Admitted = { full: null; ids: number[] } | { full: string }
  * Check and count are one transaction, so parallel requests cannot slip past a limit together.
  */
 export function admitEvents(limits: readonly Limit[]): Promise<Admitted> {
-  return transaction(async (tx) => {
-    const at = now()
-    for (const { key, max, windowMs } of limits) {
-      // Those of the future were counted while the clock was wrong.
-      await tx.rateEvent.deleteMany({ where: { key, OR: [{ at: { lte: new Date(at.getTime() - windowMs) } }, { at: { gt: at } }] } })
-      if ((await tx.rateEvent.count({ where: { key } })) >= max) return { full: key }
-    }
-    const ids = []
-    for (const { key } of limits) ids.push((await tx.rateEvent.create({ data: { key, at }, select: { id: true } })).id)
-    return { full: null, ids }
-  })
+  return transaction((tx) => countEvents(tx, limits))
+}
+
+/** The same in the caller's transaction, whose rollback takes the count back. */
+export async function countEvents(tx: Tx, limits: readonly Limit[]): Promise<Admitted> {
+  const at = now()
+  for (const { key, max, windowMs } of limits) {
+    // Those of the future were counted while the clock was wrong.
+    await tx.rateEvent.deleteMany({ where: { key, OR: [{ at: { lte: new Date(at.getTime() - windowMs) } }, { at: { gt: at } }] } })
+    if ((await tx.rateEvent.count({ where: { key } })) >= max) return { full: key }
+  }
+  const ids = []
+  for (const { key } of limits) ids.push((await tx.rateEvent.create({ data: { key, at }, select: { id: true } })).id)
+  return { full: null, ids }
 }
 
 /** Counts one event of a key; false, and nothing is counted, when it is full. */

@@ -10,10 +10,12 @@ import { competitionNotices, resultNotices, stageNotices } from '~/domain/notice
 import { tellCompetition } from '~/domain/notices/tell-competition.server'
 import { tellResults } from '~/domain/notices/tell-results.server'
 import { tellStage } from '~/domain/notices/tell-stage.server'
+import { scoringEndReminder } from '~/domain/panels/jobs'
+import { remindBeforeEnd } from '~/domain/panels/remind-before-end.server'
 import { compareReceipt } from '~/domain/registrations/receipts/compare-receipt.server'
 import { receiptComparison } from '~/domain/registrations/jobs'
 import { handleJob, type Job } from '~/infra/jobs/definition'
-import { sendMailJob } from './send-mail'
+import { sendMailJobs } from './send-mail'
 
 /** Every kind of job there is, with the verb that does it; the loop runs what stands here and nothing else. */
 export const catalogue: readonly Job<unknown>[] = [
@@ -30,9 +32,10 @@ export const catalogue: readonly Job<unknown>[] = [
     handler: ({ payload, signal, finish }) => splitRecording(payload, { signal, finish }),
     gaveUp: (tx, payload) => giveUpSplit(tx, payload),
   }),
-  sendMailJob,
+  ...sendMailJobs,
   handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) }),
   handleJob(competitionNotices, { handler: ({ payload, signal }) => tellCompetition(payload, signal) }),
   handleJob(resultNotices, { handler: ({ payload, signal }) => tellResults(payload, signal) }),
+  handleJob(scoringEndReminder, { handler: ({ payload, finish }) => finish((tx) => remindBeforeEnd(tx, payload)) }),
   handleJob(stageNotices, { handler: ({ payload, signal }) => tellStage(payload, signal) }),
 ]

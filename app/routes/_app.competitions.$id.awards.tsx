@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { idIn } from '~/domain/lists/list-query'
-import { grantAward, publishAward } from '~/domain/results/awards.server'
+import { grantAward } from '~/domain/results/grant-award.server'
+import { publishAward } from '~/domain/results/publish-award.server'
 import { awardsPage } from '~/domain/results/queries/awards-page.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -36,7 +37,7 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   if (result.ok)
     return redirectWithToast(paths.competitionAwards(competitionId), publishes ? 'results.awardIsPublished' : 'results.awardSaved')
   if (result.code === 'notFound') throw notFound()
-  const conflicts: string[] = ['awardPublished', 'winnersChanged', 'awardTooEarly']
+  const conflicts: string[] = ['awardPublished', 'winnersChanged', 'awardTooEarly', 'awardNotApplied']
   return data({ ...typed, code: result.code as string }, { status: conflicts.includes(result.code) ? 409 : 400 })
 })
 

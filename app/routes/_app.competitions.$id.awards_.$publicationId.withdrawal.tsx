@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { awardPublication } from '~/domain/results/queries/awards-page.server'
+import { awardPublication } from '~/domain/results/queries/award-publication.server'
 import { withdrawAward } from '~/domain/results/withdraw-award.server'
 import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -48,6 +48,7 @@ export default function AwardWithdrawal() {
   const { title, competitionId, publication } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = paths.competitionAwards(competitionId)
+  const unexplained = answer?.code === 'reasonRequired' || Boolean(answer?.code?.startsWith('tooLong'))
   const { award, winners, withdrawnAt, withdrawalReason } = publication
   return (
     <Page title={title} back={{ to: back, label: t('results.awardsTitle') }}>
@@ -58,12 +59,13 @@ export default function AwardWithdrawal() {
         </Notice>
       ) : (
         <PostForm>
+          {answer?.code && !unexplained && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
           <p>{t('results.withdrawAwardMeans', { award, names: winners.join(t('common.listJoin')) })}</p>
           <ReasonField
             label={t('results.withdrawAwardReason')}
             hint={t('results.withdrawAwardReasonHint')}
             answer={answer ?? null}
-            invalid={Boolean(answer?.code)}
+            invalid={unexplained}
           />
           <p className="actions">
             <SubmitButton variant="danger">{t('results.withdrawAward')}</SubmitButton>

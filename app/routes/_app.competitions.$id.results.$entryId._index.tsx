@@ -15,7 +15,7 @@ import { SlipCheck } from '~/ui/results/slip/slip-check'
 import { SlipCriteria } from '~/ui/results/slip/slip-criteria'
 import { SlipHead } from '~/ui/results/slip/slip-head'
 import { SlipComments, SlipJudges } from '~/ui/results/slip/slip-judges'
-import { SlipMean, SlipSum } from '~/ui/results/slip/slip-sum'
+import { SlipMean, SlipSum, SlipUnscored } from '~/ui/results/slip/slip-sum'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
@@ -59,6 +59,7 @@ export default function Slip() {
           {slip.commentsReleased && <SlipComments work={work} />}
         </div>
       ))}
+      <SlipUnscored slip={slip} />
       <SlipMean slip={slip} />
       <OwnAppeals appeals={appeals} edition={slip.edition} />
       <SlipCheck slip={slip} verifyAt={verifyAt} until={until} />

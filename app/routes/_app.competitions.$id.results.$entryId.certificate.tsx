@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readId } from '~/domain/lists/list-query'
 import { outcomeOf } from '~/domain/results/outcome'
@@ -17,15 +17,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const stageId = readId(searchParams, 'stage')
   const result = await entryResult({ viewer, competitionId: idParam(args.params.id), entryId: idParam(args.params.entryId), stageId })
-  // What was taken back proves nothing, and without a score nobody took part in what was judged.
-  if (!result || result.withdrawnAt || result.rank === null || !result.code) throw notFound()
+  if (!result) throw notFound()
+  const slip = paths.resultSlip(result.competitionId, result.entryId, result.stageId)
+  // What was taken back proves nothing: its slip says why.
+  if (result.withdrawnAt) throw redirect(slip)
+  // Without a score nobody took part in what was judged.
+  if (result.rank === null || !result.code) throw notFound()
   const { name, competition, category, stageName, prize, decision, code, publishedAt, specialAwards } = result
-  const teacher = searchParams.has('teacher') ? result.teachers[Number(searchParams.get('teacher')) - 1] : null
+  const teacher = searchParams.has('teacher') ? result.teachers[(readId(searchParams, 'teacher') ?? 0) - 1] : null
   if (teacher === undefined) throw notFound()
   const decided = stageAfter(result.stages, { position: result.stagePosition }) ? decision : null
   return {
     title: (await translateFor(args))('certificates.title', { stage: stageName }),
-    slip: paths.resultSlip(result.competitionId, result.entryId, result.stageId),
+    slip,
     verifyAt: shownAddress(paths.verify()),
     certificate: {
       ...{ name, teacher, competition, category, stage: stageName, code, publishedAt },

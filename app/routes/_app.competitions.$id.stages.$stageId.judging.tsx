@@ -2,7 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { coded } from '~/domain/competitions/coded'
 import { halfWidth } from '~/domain/lists/half-width'
-import { setJudging, type WorkOrder, workOrders } from '~/domain/panels/set-judging.server'
+import { type WorkOrder, workOrders } from '~/domain/competitions/states'
+import { setJudging } from '~/domain/panels/set-judging.server'
 import { judgedStage, planSplit, splitStage, type SplitPlan } from '~/domain/panels/split-stage.server'
 import { organisation } from '~/domain/settings/read-settings.server'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
@@ -85,7 +86,8 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   const asked = form.get('intent') === 'again' || form.get('intent') === 'split'
   const splits = asked || (judgesPerWork !== before.judgesPerWork && judgesPerWork !== stage.judgesPerWork)
   const confirmed = form.get('intent') === 'split' && form.get('planned') === values.judgesPerWork
-  if (splits && before.judgesPerWork !== stage.judgesPerWork) return refuseClash(['judgesPerWork'])
+  // Who sends it twice finds what they set themselves.
+  if (splits && ![before.judgesPerWork, judgesPerWork].includes(stage.judgesPerWork)) return refuseClash(['judgesPerWork'])
   if (splits && !confirmed) {
     const { changes, ...plan } = await planSplit({ id: stage.id, competitionId: stage.competitionId }, judgesPerWork)
     if (changes.length > 0 || form.get('intent') === 'again') return refuse({ '': 'splitUntold' }, { plan })

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
 import { useCallback, useState } from 'react'
-import { stageHasBegun } from '~/domain/competitions/states'
+import { stageHasBegun, uploadsAreOver } from '~/domain/competitions/states'
 import { readId } from '~/domain/lists/list-query'
 import { ownResults, withdrawnResults } from '~/domain/results/queries/own-results.server'
 import { cancelOwnUpload } from '~/domain/uploads/cancel-upload.server'
@@ -151,6 +151,7 @@ export default function UploadVideo() {
           deadline={page.deadline}
           serverTime={page.serverTime}
           open={page.stage.status === 'active' && takesPart}
+          over={uploadsAreOver(page.stage.status)}
           announcedUntil={late ? page.graceEndsAt : null}
         />
       )}

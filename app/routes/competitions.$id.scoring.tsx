@@ -120,6 +120,7 @@ export default function Scoring() {
       />
     )
   }
+  if (!canJudge) return <NoSeat panel={paths.competitionJudges(desk.competition.id)} />
   return (
     <>
       <DeskTop desk={desk} entries={unpackItems(desk.entries)} sheet={null} />

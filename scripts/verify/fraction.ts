@@ -1,7 +1,11 @@
 /** Exact arithmetic of its own: what checks the application's figures does not borrow them. Not in lowest terms until it is written. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint }
 
-export const fraction = (top: bigint, bottom = 1n): Fraction => ({ top, bottom })
+/** Throws RangeError over nought: such figures were changed to what cannot be. */
+export function fraction(top: bigint, bottom = 1n): Fraction {
+  if (bottom === 0n) throw new RangeError(`${top} / 0`)
+  return { top, bottom }
+}
 
 export const compareFractions = (a: Fraction, b: Fraction): number => {
   const difference = a.top * b.bottom - b.top * a.bottom

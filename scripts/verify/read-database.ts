@@ -32,7 +32,7 @@ export function readDatabase(file: string, competitionId: number): { records: Re
       all<{ id: number; entryId: number; stageId: number; categoryId: number }>(worksSql).map(({ id, ...work }) => [id, work]),
     ),
     editions: all<EditionRow>(editionsSql).map(({ rule, ...edition }) => {
-      return { ...edition, rule: JSON.parse(rule) as Edition['rule'], results: results.get(edition.id) ?? [] }
+      return { ...edition, rule: readRule(rule), results: results.get(edition.id) ?? [] }
     }),
     chair: new Map(all<{ id: number; places: string }>(chairSql).map(({ id, places }) => [id, JSON.parse(places) as [number, number][]])),
     recusals: all<{ workId: number; judgeId: number }>(recusalsSql).map(({ workId, judgeId }) => [workId, judgeId]),
@@ -48,6 +48,15 @@ export function readDatabase(file: string, competitionId: number): { records: Re
     ledger: () => database.prepare<[number], LedgerRow>(ledgerSql).iterate(competitionId),
   }
   return { records, close: () => database.close() }
+}
+
+/** A rule that is no JSON any more is one that nobody knows. */
+function readRule(text: string): Edition['rule'] {
+  try {
+    return JSON.parse(text) as Edition['rule']
+  } catch {
+    return { unreadable: text }
+  }
 }
 
 const worksSql = `
@@ -67,7 +76,7 @@ const resultsSql = `
   WHERE stage."competitionId" = ?`
 
 const scoresSql = `
-  SELECT score."id", "workId", "judgeId", score."status", "total", "comment", "submittedAt", "voidedAt",
+  SELECT score."id", "workId", "judgeId", "stageId", score."status", "total", "comment", "submittedAt", "voidedAt",
     (SELECT json_group_array(json_array("criterionId", "hundredths")) FROM "CriterionScore" WHERE "scoreId" = score."id") AS "values",
     (SELECT json_group_array(json_array("atMs", "text") ORDER BY "atMs", "id") FROM "ScoreMark" WHERE "scoreId" = score."id") AS marks
   FROM "Score" AS score JOIN "Stage" AS stage ON stage."id" = score."stageId" WHERE stage."competitionId" = ? AND score."status" <> 'draft'`

@@ -25,12 +25,14 @@ const knownBreaks = ['untrimmedMean', 'criterion', 'headToHead', 'deviation', 'c
 const knownFacts: Record<number, readonly string[]> = {
   2: ['version', 'removeExtremes', 'extremesMode', 'tieBreaks'],
   3: ['version', 'removeExtremes', 'extremesMode', 'tieBreaks', 'tieCriterion', 'parted', 'chair'],
+  4: ['version', 'removeExtremes', 'extremesMode', 'tieBreaks', 'tieCriterion', 'parted', 'chair'],
 }
 
 /** Of a decision of the chair's: each entry with its place, 1 before 2. */
 type Places = ReadonlyMap<number, number>
 
 type Rule = {
+  version: number
   removeExtremes: boolean
   perCriterion: boolean
   tieBreaks: (typeof knownBreaks)[number][]
@@ -55,6 +57,7 @@ export function ruleOf({ rule }: Edition): Rule | 'older' | null {
   const decisions = (rule.chair ?? []) as Rule['decisions']
   return known
     ? {
+        version: Number(version),
         removeExtremes: removeExtremes === true,
         perCriterion: extremesMode === 'per_criterion',
         tieBreaks: breaks as Rule['tieBreaks'],
@@ -97,7 +100,7 @@ export function recompute({
     const scored = given.filter(({ length }) => length > 0)
     const mean = average(scored.map((scores) => workMean(scores, competition)))
     const official = rule.removeExtremes ? average(scored.map((scores) => trimmed(scores, competition, rule))) : mean
-    return { entryId, official, mean, judgeCount: fewestJudges(given, stated), works: scored }
+    return { entryId, official, mean, judgeCount: fewestJudges(given, stated, rule), works: scored }
   })
   const found = new Map<number, Recomputed>()
   const groups = ordered(standings.filter(({ official }) => official !== null).map((one) => ({ one, figure: one.official! })))
@@ -115,13 +118,13 @@ export function recompute({
 }
 
 /**
- * How many judges each of an entry's works has at least. Whether a work without a score was locked by then is in no ledger, and clocks are set
- * back: such a work counts where the edition says that it did.
+ * How many judges each of an entry's scored works has at least. Until version 3 a work without a score was one with no judge. Whether it was
+ * locked by then is in no ledger, and clocks are set back: it counts where such an edition says that it did.
  */
-function fewestJudges(given: readonly (readonly Sealed[])[], stated: number): number {
+function fewestJudges(given: readonly (readonly Sealed[])[], stated: number, { version }: Rule): number {
   const counts = given.map(({ length }) => length)
   const scored = counts.filter((count) => count > 0)
-  return scored.length === 0 || (stated === 0 && scored.length < counts.length) ? 0 : Math.min(...scored)
+  return scored.length === 0 || (version <= 3 && stated === 0 && scored.length < counts.length) ? 0 : Math.min(...scored)
 }
 
 /** In points of 0..100. */
@@ -170,9 +173,12 @@ const split: Record<(typeof knownBreaks)[number], (tied: Standing[], rule: Rule)
     return lead === 0 ? [tied] : lead > 0 ? [[first], [second]] : [[second], [first]]
   },
   criterion: (tied, { tieCriterionId }) => ordered(tied.map((one) => ({ one, figure: criterionMean(one, tieCriterionId) }))),
-  chair(tied, { chair }) {
-    const places = chair.find((decided) => tied.every(({ entryId }) => decided.has(entryId)))
-    return places ? ordered(tied.map((one) => ({ one, figure: fraction(BigInt(-places.get(one.entryId)!)) }))) : [tied]
+  chair(tied, rule) {
+    const { chair } = rule
+    // The newest that knows all of them; whom it leaves together, the newest that knows all of these.
+    const places = chair.findLast((decided) => tied.every(({ entryId }) => decided.has(entryId)))
+    const groups = places ? ordered(tied.map((one) => ({ one, figure: fraction(BigInt(-places.get(one.entryId)!)) }))) : []
+    return groups.length > 1 ? groups.flatMap((group) => split.chair(group, rule)) : [tied]
   },
   deviation: (tied) => ordered(tied.map((one) => ({ one, figure: minus(fraction(0n), spread(one)) }))),
 }

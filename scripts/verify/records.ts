@@ -20,6 +20,8 @@ export type Score = {
   id: number
   workId: number
   judgeId: number
+  /** The stage it is counted in; undefined where the source does not say it. */
+  stageId?: number
   status: string
   total: number | null
   /** The total in hundredths as it is shown; undefined where the source shows none. */

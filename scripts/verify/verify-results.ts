@@ -17,7 +17,12 @@ const { values, positionals } = parseArgs({
 const spoken = values.lang ?? process.env.LC_ALL ?? process.env.LANG ?? 'zh'
 const t = createTranslator(spoken.startsWith('en') ? en : zh)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-process.exitCode = await main(positionals[0] ?? '')
+try {
+  process.exitCode = await main(positionals[0] ?? '')
+} catch (error) {
+  say(t('verification.unreadable', { reason: (error as Error).message }))
+  process.exitCode = 2
+}
 
 async function main(asked: string): Promise<number> {
   if (!asked) {

@@ -98,11 +98,11 @@ async function judgedAndCorrected(competition: Competition): Promise<Competition
   const recusal = { judgeId: judges[0]!.id, competitionId: competition.id, workId: works.at(-1)!.id, reason: '我的学生' }
   expect(await recuse({ ...recusal, wholeParticipant: false })).toMatchObject({ ok: true })
   const alike = points()
-  // The last has no score, the second two judges, the first three pairs of alike points.
+  // The last has no score, the second two judges; four have alike points, of which one is scored anew.
   for (const [n, work] of works.slice(0, -1).entries()) {
     for (const judge of judges.slice(0, n === 1 ? 2 : 5)) {
       passSome()
-      await makeScore(competition, work, judge, n < 4 && n !== 1 ? alike : points(), {
+      await makeScore(competition, work, judge, [0, 2, 3, 6].includes(n) ? alike : points(), {
         comment: n % 2 ? '音色统一，\r\n尾音"再稳"一些' : '',
       })
     }
@@ -133,11 +133,17 @@ async function rescore(competition: Competition, work: Work, judge: Judge, point
 }
 
 /** Puts those who share the first shared rank in an order, the last of them first. */
+/** In two steps: the second parts whom the first left together. */
 async function decideFirstTie({ id: competitionId, stages }: Competition, admin: { id: number }) {
   const ranking = { competitionId, stageId: stages[0]!.id, categoryId: null }
-  const [tied] = tieGroups((await stageRanking(ranking))!.ranked)
-  const places = new Map(tied!.toReversed().map(({ entryId }, index) => [entryId, index + 1]))
-  expect(await decideTie({ actorId: admin.id, ...ranking, places, reason: '评委会主席重听后决定' })).toEqual({ ok: true })
+  const decide = async (reason: string, placeAt: (index: number) => number) => {
+    const [tied] = tieGroups((await stageRanking(ranking))!.ranked)
+    const places = new Map(tied!.toReversed().map(({ entryId }, index) => [entryId, placeAt(index)]))
+    expect(await decideTie({ actorId: admin.id, ...ranking, places, reason })).toEqual({ ok: true })
+    return tied!.length
+  }
+  expect(await decide('评委会主席重听后决定', (index) => (index === 0 ? 1 : 2))).toBe(3)
+  expect(await decide('再次合议', (index) => index + 1)).toBe(2)
 }
 
 async function publish({ id: competitionId, stages }: Competition, admin: { id: number }, reason: string): Promise<number> {
@@ -424,6 +430,35 @@ test.each([
   database.close()
   expect(changes).toBe(1)
   expect(verified(file).differences).toEqual([])
+})
+
+test('a score that is counted in another stage than its work’s is found', () => {
+  const file = path.join(folder, 'stages.db')
+  fs.copyFileSync(open, file)
+  const database = new Database(file)
+  const [stage] = database
+    .prepare<object, { id: number }>(`SELECT * FROM "Stage" WHERE "competitionId" = :id`)
+    .all({ id: competitionIds[0] })
+  const columns = Object.keys(stage!).map((name) => `"${name}"`)
+  const values = Object.keys(stage!).map((name) => (name === 'id' ? '900001' : name === 'position' ? '9' : `"${name}"`))
+  database.exec(`INSERT INTO "Stage" (${columns.join()}) SELECT ${values.join()} FROM "Stage" WHERE "id" = ${stage!.id}`)
+  database.exec(
+    `UPDATE "Score" SET "stageId" = 900001 WHERE "id" = (SELECT max("id") FROM "Score" WHERE "stageId" = ${stage!.id} AND "status" <> 'draft')`,
+  )
+  database.close()
+  expect(verified(file).differences.map(({ code }) => code)).toContain('scoreDiffers')
+})
+
+test('what cannot be read is said in a sentence, and is no agreement', () => {
+  const file = path.join(folder, 'unreadable.db')
+  fs.copyFileSync(open, file)
+  const database = new Database(file)
+  database.prepare(`UPDATE "Publication" SET "rule" = '{' WHERE ${oneEdition(2)}`).run({ id: competitionIds[0] })
+  expect(verified(file).differences.map(({ code }) => code)).toContain('ruleUnknown')
+  database.pragma('ignore_check_constraints = ON')
+  database.prepare(`UPDATE "Criterion" SET "maxHundredths" = 0 WHERE "competitionId" = :id`).run({ id: competitionIds[0] })
+  database.close()
+  expect(() => verified(file)).toThrow(RangeError)
 })
 
 test('a recusal that an organiser undid is one no more', async () => {

@@ -224,6 +224,8 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
       tell('scoreDiffers', { score: score.id, field, stored: String(stored), chained: String(should) })
     for (const field of ['workId', 'judgeId', 'total'] as const)
       if (score[field] !== chained[field]) differs(field, score[field], chained[field])
+    const ofWork = records.works.get(score.workId)?.stageId
+    if (score.stageId !== undefined && score.stageId !== ofWork) differs('stageId', score.stageId, ofWork)
     const [given, sealed] = [points(score.values), points(chained.values)]
     if (given !== sealed) differs('values', given, sealed)
     if (!score.comments.some((comment) => commentDigest(comment, score.marks) === chained.comment))

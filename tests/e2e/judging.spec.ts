@@ -450,4 +450,11 @@ test('who may not see the panel’s pages', async ({ page, context, browser, bas
   await signIn(context, outsider)
   await page.goto(`${base}/scoring`)
   await expect(page.getByRole('heading', { name: '您没有权限访问该比赛的评分页面' })).toBeVisible()
+
+  // An organiser who is not on the panel is told so, and where that can be changed.
+  await signIn(context, admin)
+  await page.goto(`${base}/scoring`)
+  await expect(page.getByRole('heading', { name: '您不是这场比赛的评委' })).toBeVisible()
+  await page.getByRole('link', { name: '管理评委' }).click()
+  await expect(page).toHaveURL(`${base}/judges`)
 })

@@ -56,6 +56,7 @@ test('results are withdrawn, corrected and published again, and everybody concer
   await signIn(context, await make.makeUser({ role: 'admin', name: '许老师' }))
 
   await test.step('a published score stands', async () => {
+    for (const { user } of [wronged, rival]) await expect.poll(() => kinds(user.id)).toEqual(['results_published'])
     await page.goto(`${base}/scores/${wronged.scores[0]!.id}/void`)
     await expect(page.getByText('本阶段成绩已经公布，分数不能再作废。')).toBeVisible()
   })

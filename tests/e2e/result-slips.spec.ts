@@ -119,8 +119,10 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     const { publicationPage } = await import('~/domain/results/queries/publication-page.server')
     const actorId = competition.createdById
     await withdrawPublication({ actorId, competitionId: id, publicationId, reason: '一个分数录错' })
-    await page.goto(slip)
-    await expect(page.getByText('这份成绩已撤回，更正后会重新公布。原因：一个分数录错')).toBeVisible()
+    for (const path of [slip.replace('?', '/certificate?'), slip]) {
+      await page.goto(path)
+      await expect(page.getByText('这份成绩已撤回，更正后会重新公布。原因：一个分数录错')).toBeVisible()
+    }
     await expect(page.getByText('89.00')).toHaveCount(0)
     await guest.goto(`/verify/${oldCode}`)
     await expect(guest.getByRole('heading', { name: '已不再有效' })).toBeVisible()
@@ -139,9 +141,18 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     await expect(guest.getByText('成绩更正中')).toHaveCount(0)
     await expect(guest.getByRole('row', { name: /许南星/ })).toContainText('89.50')
     await guest.goto(`/verify/${oldCode}`)
+    await expect(guest.getByRole('heading', { name: '已经更正' })).toBeVisible()
+    if (scripted) await expectAccessible(guest)
     await guest.getByRole('link', { name: '查看更正后的成绩' }).click()
     await expect(guest.getByRole('heading', { name: '核验通过' })).toBeVisible()
     expect(guest.url()).not.toContain(oldCode.slice(0, 4))
+    // The other result is as it was: what was printed of it holds.
+    const { code } = await db.result.findFirstOrThrow({ where: { publicationId, entryId: rival.entry.id } })
+    await guest.goto(`/verify/${code!}`)
+    await expect(guest.getByRole('heading', { name: '核验通过' })).toBeVisible()
+    await expect(guest.getByText(/更正过成绩，这一份没有变化，现行有效/)).toBeVisible()
+    await guest.getByRole('link', { name: '现在的核验码' }).click()
+    await expect(guest.getByText('这份成绩由主办方公布，现行有效。')).toBeVisible()
   })
 
   await test.step('the last stage gives prizes, which reach the teachers, and a special award; slip and certificates say so', async () => {

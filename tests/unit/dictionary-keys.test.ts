@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { en } from '~/i18n/en'
 import { zh } from '~/i18n/zh'
 
 /** Every text that a source file writes out; a template's blanks are `*`. */
@@ -47,4 +48,17 @@ test('every text of the dictionaries is asked for somewhere', () => {
       .map((key) => `${area}.${key}`),
   )
   expect(idle).toEqual([])
+})
+
+test('a figure that the Chinese text says, the English one says as well, not only the word that goes with it', () => {
+  const figures = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+  const unsaid = Object.entries(zh).flatMap(([area, texts]) =>
+    Object.entries(texts).flatMap(([key, text]) => {
+      const english = en[area as keyof typeof en][key as never] as string
+      const lacking = figures(text).filter((name) => english.includes(`{{${name}|`) && !figures(english).includes(name))
+      return lacking.map((name) => `${area}.${key}: ${name}`)
+    }),
+  )
+  // 'One field needs', 'Some fields need': how many stands beside it.
+  expect(unsaid).toEqual(['common.fieldsToMend: count'])
 })

@@ -7,7 +7,7 @@ import type { User } from '~/infra/db/generated/client'
 import { handleJob, type Job } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
 import { hashPassword } from '~/infra/password'
-import { sendMailJob } from '~/jobs/send-mail'
+import { sendMailJobs } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { startMailServer, startSilentServer, type TestMailServer } from '../../../tests/setup/mail-server'
 import { changePassword } from './change-password.server'
@@ -46,8 +46,7 @@ async function mailOver(port: number, more: object = {}) {
   })
 }
 
-const startLoop = () =>
-  new JobLoop([sendMailJob as Job<unknown>, resetJob as Job<unknown>], { pollMs: 10, backoffMs: () => 60_000 }).start()
+const startLoop = () => new JobLoop([...sendMailJobs, resetJob as Job<unknown>], { pollMs: 10, backoffMs: () => 60_000 }).start()
 const resetJob = handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) })
 const ask = (email: string, address = `10.0.0.${serial}`) => sendCode({ purpose: 'registration', email, locale: 'zh', address })
 const codeIn = (text: string) => /\d{6}/.exec(text)![0]

@@ -81,9 +81,9 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
       education: null,
     },
   })
-  // An award for teachers is theirs, and their certificate goes on naming them.
+  // An award for teachers that stands is theirs, and their certificate goes on naming them.
   await tx.registration.updateMany({
-    where: { userId, entries: { none: { results: { some: { teacherAwarded: true } } } } },
+    where: { userId, entries: { none: { results: { some: { teacherAwarded: true, publication: { withdrawnAt: null } } } } } },
     data: { teacherName: '', secondTeacherName: '' },
   })
   await tx.work.updateMany({ where: { registration: { userId } }, data: { performer: '—' } })

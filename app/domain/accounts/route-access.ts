@@ -156,5 +156,6 @@ export type RoutesFor<A extends Access> = { [P in RoutePattern]: (typeof routeAc
 export function mayOpen(role: Role, pattern: RoutePattern): boolean {
   const access: Access = routeAccess[pattern]
   if (access === 'guest') return false
-  return ['anyone', 'guest-or-signed-in', 'account', 'signed-in'].includes(access) || can(role, access as Capability)
+  if (access === 'anyone' || access === 'guest-or-signed-in' || access === 'account' || access === 'signed-in') return true
+  return can(role, access)
 }

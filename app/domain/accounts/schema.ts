@@ -26,16 +26,16 @@ export const phoneSchema = z
   .transform(tidyPhone)
   .pipe(z.string().regex(/^1[3-9]\d{9}$/, { error: 'phone' }))
 
-const nameSchema = plainText.pipe(z.string().min(2, { error: 'tooShort?min=2' }).max(50, { error: 'tooLong?max=50' }))
+/** A name as an account may have it. */
+const anyName = plainText.pipe(z.string().max(50, { error: 'tooLong?max=50' }))
+/** A name as one gives it on joining. */
+const nameSchema = anyName.pipe(z.string().min(2, { error: 'tooShort?min=2' }))
 
 /** At least six characters with lower case, upper case and a digit. */
 const passwordSchema = text
   .min(1, { error: 'required', abort: true })
-  .min(6, { error: 'passwordRule' })
   .max(50, { error: 'tooLong?max=50' })
-  .regex(/[a-z]/, { error: 'passwordRule' })
-  .regex(/[A-Z]/, { error: 'passwordRule' })
-  .regex(/\d/, { error: 'passwordRule' })
+  .refine((password) => password.length >= 6 && [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(password)), { error: 'passwordRule' })
 
 /** A password to be compared, not judged. */
 const knownPassword = text.min(1, { error: 'required', abort: true })
@@ -108,7 +108,7 @@ const daySchema = z
 const shortText = z.string().trim().max(100, { error: 'tooLong?max=100' })
 
 const profileFields = z.object({
-  name: nameSchema,
+  name: anyName,
   phoneNumber: phoneSchema,
   wechat: shortText.optional(),
   voiceType: z.enum([...voiceTypes, 'unknown'], { error: 'required' }),
@@ -136,14 +136,13 @@ export const emailChangeSchema = z.object({ email: emailSchema, currentPassword:
 
 export const codeFormSchema = z.object({ code: codeSchema })
 
-const adminName = plainText.pipe(z.string().max(50, { error: 'tooLong?max=50' }))
 const optionalPhone = phoneSchema.optional()
 
 /** A password an administrator gives: temporary, to be changed at the first sign-in. */
 const givenPassword = text.min(4, { error: 'tooShort?min=4' }).max(50, { error: 'tooLong?max=50' })
 
 export const userCreateSchema = z.object({
-  name: adminName,
+  name: anyName,
   email: emailSchema,
   phoneNumber: optionalPhone,
   password: givenPassword,

@@ -283,7 +283,11 @@ describe('erasing a person', () => {
     const singer = await makeUser({ name: '张三丰' })
     const teachers = { teacherName: '火龙道人', secondTeacherName: '觉远' }
     const registrations = []
-    for (const teacherAwarded of [true, false]) {
+    for (const [teacherAwarded, withdrawnAt] of [
+      [true, null],
+      [false, null],
+      [true, new Date()],
+    ] as const) {
       const competition = await makeCompetition({ status: 'completed' })
       const registration = await makeRegistration(competition, { userId: singer.id, name: '张三丰', ...teachers })
       const { id: publicationId } = await makePublication(competition)
@@ -291,12 +295,14 @@ describe('erasing a person', () => {
       await db.result.create({
         data: { publicationId, entryId, decision: 'pending', judgeCount: 3, rank: 1, prize: '一等奖', teacherAwarded, code },
       })
+      if (withdrawnAt) await db.publication.update({ where: { id: publicationId }, data: { withdrawnAt, withdrawalReason: '录错了' } })
       registrations.push({ id: registration.id, code })
     }
     expect(await eraseUser({ ...(await actor()), userId: singer.id, typed: singer.email })).toEqual({ ok: true })
     const kept = await Promise.all(registrations.map(({ id }) => db.registration.findUniqueOrThrow({ where: { id } })))
     expect(kept).toMatchObject([
       { name: '—', ...teachers },
+      { name: '—', teacherName: '', secondTeacherName: '' },
       { name: '—', teacherName: '', secondTeacherName: '' },
     ])
     expect(await verifiedResult(registrations[0]!.code)).toMatchObject({ state: 'holds', name: '—', teachers: ['火龙道人', '觉远'] })

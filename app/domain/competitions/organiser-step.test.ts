@@ -56,7 +56,10 @@ test('a stage, from its uploads to its results', () => {
     { scorable: 3, submitted: 3 },
   ]
   const scores = { kind: 'awaitScores', ...about, missing: 2, judges: 1 }
-  expect(step({ stages: [stage(1, 'active', { canUpload: false, judges: owed })] })).toEqual({ ...scores, until: null })
+  // A live stage's own end is none of its scoring.
+  const live = { canUpload: false, judges: owed, endsAt: at }
+  expect(step({ stages: [stage(1, 'active', live)] })).toEqual({ ...scores, until: null })
+  expect(step({ stages: [stage(1, 'active', { ...live, scoringEndsAt: later })] })).toEqual({ ...scores, until: later })
   const judged = (data: Partial<Stage> = {}) => step({ stages: [stage(1, 'completed', data)], toReview: 5 })
   expect(judged({ judges: owed, scoringEndsAt: later })).toEqual({ ...scores, until: later })
   expect(judged({ judges: owed, paused: true })).toEqual({ kind: 'resumeScoring', ...about })

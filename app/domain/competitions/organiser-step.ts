@@ -75,6 +75,13 @@ function stepAt(stage: Stage, { undecided, submissionDeadline, at }: Standing): 
   const live = !stage.canUpload
   const until = uploadsClose({ submissionDeadline }, stage)
   const missing = missingScores(stage)
+  const awaitScores = {
+    kind: 'awaitScores',
+    ...about,
+    missing: missing.scores,
+    judges: missing.judges,
+    until: stage.scoringEndsAt,
+  } as const
   switch (stage.status) {
     case 'pending':
     case 'upcoming':
@@ -82,15 +89,13 @@ function stepAt(stage: Stage, { undecided, submissionDeadline, at }: Standing): 
       return { kind: 'openStage', ...about, live }
     case 'active':
       if (stage.judges.length === 0) return { kind: 'addJudges', ...about }
-      if (live && missing.scores > 0)
-        return { kind: 'awaitScores', ...about, missing: missing.scores, judges: missing.judges, until: stage.endsAt }
+      if (live && missing.scores > 0) return awaitScores
       if (!live && until && !hasPassed(until, at)) return { kind: 'awaitUploads', ...about, until }
       return { kind: 'endUploads', ...about, live }
     case 'completed':
       if (stage.judges.length === 0) return { kind: 'addJudges', ...about }
       if (stage.paused) return { kind: 'resumeScoring', ...about }
-      if (missing.scores > 0)
-        return { kind: 'awaitScores', ...about, missing: missing.scores, judges: missing.judges, until: stage.scoringEndsAt }
+      if (missing.scores > 0) return awaitScores
       return { kind: 'closeScoring', ...about }
     case 'closed':
       if (undecided > 0) return { kind: 'decide', ...rankingOf(stage), count: undecided }

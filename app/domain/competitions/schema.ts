@@ -18,6 +18,9 @@ import {
 /** The most works anyone uploads in one stage. */
 const mostWorks = 3
 const longestList = 30
+const mostPeople = 100
+/** What the longest list of a form may have. */
+export const mostRows = Math.max(longestList, mostPeople)
 
 const name = (max: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(max, `tooLong?max=${max}`)
 const text = (max: number) => z.string().trim().max(max, `tooLong?max=${max}`).default('')
@@ -157,7 +160,6 @@ const judge = z.object({
   role: z.enum(['teacher', 'judge', 'admin'], 'invalid'),
   chosen: flag,
 })
-const mostPeople = 100
 
 /**
  * The whole competition form. Local times are read in `timeZone` and become instants, the fee becomes minor units and

@@ -46,6 +46,9 @@ test('a work that a judge gave up needs attention until somebody has taken it ov
   // Where all of the panel judge each work, nobody can stand in for who gave one up.
   await db.stage.update({ where: { id: stageId }, data: { judgesPerWork: null } })
   expect(await short()).toHaveLength(1)
+  // With five judges there are enough.
+  for (let n = 0; n < 3; n++) await makeJudge(competition)
+  expect(await short()).toEqual([])
   await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
   expect(await short()).toEqual([])
 })

@@ -105,18 +105,25 @@ test('a judge’s totals are binned beside the panel’s, of the same works, onc
   for (let n = 0; n < 6; n++) await give(n, colleague, 62)
   for (const [index, points] of [0, 4.99, 5, 100].entries()) await give(index, judge, points)
   const few = await spread()
-  expect([few.own, few.panel]).toEqual([4, null])
+  expect([few.own, few.panel, few.lacking]).toEqual([4, null, 'own'])
   expect(few.bins.every(({ panel }) => panel === 0)).toBe(true)
   await give(4, judge, 62)
-  const { bins, own, panel } = await spread()
+  const { bins, own, panel, lacking } = await spread()
   // The sixth work is not scored by this judge.
-  expect([bins.length, own, panel]).toEqual([20, 5, 5])
+  expect([bins.length, own, panel, lacking]).toEqual([20, 5, 5, null])
   expect(bins.filter((bin) => bin.own + bin.panel > 0)).toEqual([
     { from: 0, to: 5, own: 2, panel: 0 },
     { from: 5, to: 10, own: 1, panel: 0 },
     { from: 60, to: 65, own: 1, panel: 5 },
     { from: 95, to: 100, own: 1, panel: 0 },
   ])
+})
+
+test('of five totals it is said that those of the others are too few', async () => {
+  const works: { id: number }[] = []
+  for (let n = 0; n < 5; n++) works.push(await lockedWork())
+  for (const work of works) await makeScore(competition, work, judge, Array(4).fill(70))
+  expect(await totalsDistribution({ judgeId: judge.id, stageId: stageId() })).toMatchObject({ own: 5, panel: null, lacking: 'panel' })
 })
 
 test('a private note is its author’s alone, whatever the stage does, while the work is theirs', async () => {

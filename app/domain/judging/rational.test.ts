@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, compare, divide, fromFraction, mean, multiply, rational, subtract, toFraction, toHundredths, zero } from './rational'
+import {
+  add,
+  compare,
+  divide,
+  fromFraction,
+  mean,
+  multiply,
+  rational,
+  subtract,
+  toDecimals,
+  toFraction,
+  toHundredths,
+  zero,
+} from './rational'
 
 const fraction = fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 1, max: 100_000 })).map(([n, d]) => rational(n, d))
 
@@ -37,4 +50,11 @@ test('rounds half away from zero, at the end only', () => {
   expect(toHundredths(rational(-1, 200))).toBe(-1)
   expect(toHundredths(rational(86_995, 1000))).toBe(8700)
   expect(mean([])).toBeNull()
+})
+
+test('written out, a figure has the decimals asked for', () => {
+  expect(toDecimals(rational(285_125, 1000), 3)).toBe('285.125')
+  expect(toDecimals(rational(5, 1000), 4)).toBe('0.0050')
+  expect(toDecimals(rational(2, 3), 2)).toBe('0.67')
+  expect(toDecimals(rational(99_995, 1000), 2)).toBe('100.00')
 })

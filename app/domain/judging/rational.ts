@@ -54,12 +54,23 @@ export function mean(values: readonly Rational[]): Rational | null {
   return values.length ? divide(sum(values), rational(values.length)) : null
 }
 
-/** Hundredths, rounded half away from zero. For display only: never rank on it. */
-export function toHundredths({ n, d }: Rational): number {
+/** So many parts of one, rounded half away from zero. */
+function rounded({ n, d }: Rational, parts: bigint): bigint {
   const negative = n < 0n
-  const doubled = (negative ? -n : n) * 200n + d
-  const rounded = doubled / (2n * d)
-  return Number(negative ? -rounded : rounded)
+  const nearest = (2n * parts * (negative ? -n : n) + d) / (2n * d)
+  return negative ? -nearest : nearest
+}
+
+/** Hundredths, rounded half away from zero. For display only: never rank on it. */
+export function toHundredths(value: Rational): number {
+  return Number(rounded(value, 100n))
+}
+
+/** A figure of zero or more written with so many decimals, one at least. For display only. */
+export function toDecimals(value: Rational, decimals: number): string {
+  const one = 10n ** BigInt(decimals)
+  const parts = rounded(value, one)
+  return `${parts / one}.${String(parts % one).padStart(decimals, '0')}`
 }
 
 /** As "numerator/denominator", the form results are stored in. */

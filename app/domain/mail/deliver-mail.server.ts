@@ -8,7 +8,7 @@ import { enqueue } from '~/infra/jobs/queue'
 import { deliver, type MailServer } from '~/infra/mail-transport'
 import { openText } from '~/infra/sealed-text'
 import { heldBefore } from './queries/held-before.server'
-import { mailSending } from './jobs'
+import { sendingOf } from './queue-mail.server'
 import { type MailTemplate, secretTemplates } from './templates'
 
 /** A mail in words. */
@@ -75,19 +75,23 @@ export async function giveUpMail(tx: Tx, mailId: number): Promise<void> {
 export async function releaseWaitingMails(tx: Tx): Promise<void> {
   const held = await heldBefore()
   const waiting = { status: 'waiting' as const, ...(held ? { createdAt: { gte: held } } : {}) }
-  for (const { id } of await tx.mail.findMany({ where: waiting, select: { id: true } })) await askAgain(tx, id)
+  for (const mail of await tx.mail.findMany({ where: waiting, select: asked })) await askAgain(tx, mail)
 }
 
 /** Lets a failed mail try again; false when it is not failed. */
 export async function sendMailAgain(tx: Tx, mailId: number): Promise<boolean> {
-  const { count } = await tx.mail.updateMany({ where: { id: mailId, status: 'failed' }, data: { status: 'waiting' } })
-  if (count === 1) await askAgain(tx, mailId)
-  return count === 1
+  const mail = await tx.mail.findFirst({ where: { id: mailId, status: 'failed' }, select: asked })
+  if (!mail) return false
+  await tx.mail.update({ where: { id: mailId }, data: { status: 'waiting' } })
+  await askAgain(tx, mail)
+  return true
 }
 
+const asked = { id: true, template: true } as const
+
 // A job is known by its payload: without the instant this would be the job that already ended.
-function askAgain(tx: Tx, mailId: number): Promise<void> {
-  return enqueue(tx, mailSending, { subject: `mail:${mailId}`, payload: { mailId, asked: now().getTime() } })
+function askAgain(tx: Tx, { id, template }: { id: number; template: string }): Promise<void> {
+  return enqueue(tx, sendingOf(template), { subject: `mail:${id}`, payload: { mailId: id, asked: now().getTime() } })
 }
 
 /** The saved settings as the transport takes them. */

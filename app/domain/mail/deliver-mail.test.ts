@@ -3,10 +3,9 @@ import { emailSettings, forgetSettings } from '~/domain/settings/read-settings.s
 import { saveSection } from '~/domain/settings/save-section.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
-import type { Job } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
 import { openText, sealText } from '~/infra/sealed-text'
-import { sendMailJob } from '~/jobs/send-mail'
+import { sendMailJobs } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { startMailServer, type TestMailServer } from '../../../tests/setup/mail-server'
 import { sendMailAgain } from './deliver-mail.server'
@@ -17,10 +16,11 @@ let loop: JobLoop
 let server: TestMailServer | undefined
 
 beforeEach(async () => {
+  await db.job.deleteMany()
   await db.mail.deleteMany()
   await db.setting.deleteMany()
   forgetSettings()
-  loop = new JobLoop([sendMailJob as Job<unknown>], { pollMs: 10, backoffMs: () => 10 }).start()
+  loop = new JobLoop(sendMailJobs, { pollMs: 10, backoffMs: () => 10 }).start()
 })
 afterEach(async () => {
   await loop.stop()
@@ -62,6 +62,24 @@ describe('a mail', () => {
     await until(en, ({ status }) => status === 'sent')
     await atRest()
     expect(server.mails).toHaveLength(2)
+  })
+
+  test('with a code goes before the notices of a whole competition that were asked for earlier', async () => {
+    server = await startMailServer()
+    await setUp(server.port)
+    await transaction(async (tx) => {
+      const params = { name: '林晚', link: 'https://songs.example.org' }
+      for (let n = 0; n < 300; n++)
+        await queueMail(tx, { template: 'account_activated', recipient: `n${n}@example.org`, locale: 'zh', params })
+      await queueMail(tx, {
+        template: 'verification_code',
+        recipient: 'code@example.org',
+        locale: 'zh',
+        params: { code: '314159', minutes: 10 },
+      })
+    })
+    await server.mailFor('code@example.org')
+    expect(server.mails.findIndex(({ to }) => to.includes('code@example.org'))).toBeLessThan(20)
   })
 
   test('whose transaction is rolled back was never written', async () => {

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
-import type { Job } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
 import { enqueue } from '~/infra/jobs/queue'
-import { sendMailJob } from '~/jobs/send-mail'
+import { sendMailJobs } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { startMailServer, type TestMailServer } from '../../../tests/setup/mail-server'
 import { discardHeldMails, heldMails, sendHeldMails } from './held-mails.server'
@@ -23,7 +22,7 @@ beforeEach(async () => {
   forgetSettings()
   actorId = (await makeUser({ role: 'admin' })).id
   server = await startMailServer()
-  loop = new JobLoop([sendMailJob as Job<unknown>], { pollMs: 10, backoffMs: () => 10 }).start()
+  loop = new JobLoop(sendMailJobs, { pollMs: 10, backoffMs: () => 10 }).start()
 })
 afterEach(async () => {
   await loop.stop()

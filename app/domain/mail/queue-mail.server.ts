@@ -1,8 +1,8 @@
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import { enqueue } from '~/infra/jobs/queue'
-import { mailSending } from './jobs'
-import type { MailTemplate, MailTemplates } from './templates'
+import { awaitedMailSending, mailSending } from './jobs'
+import { awaitedTemplates, type MailTemplate, type MailTemplates } from './templates'
 
 type Mail<T extends MailTemplate> = {
   template: T
@@ -20,6 +20,11 @@ export async function queueMail<T extends MailTemplate>(tx: Tx, { template, reci
     data: { template, recipient, userId: userId ?? null, locale, params, createdAt: now() },
     select: { id: true },
   })
-  await enqueue(tx, mailSending, { subject: `mail:${id}`, payload: { mailId: id } })
+  await enqueue(tx, sendingOf(template), { subject: `mail:${id}`, payload: { mailId: id } })
   return id
+}
+
+/** The job that sends a mail: one that somebody waits for has a queue of its own. */
+export function sendingOf(template: string) {
+  return awaitedTemplates.includes(template as MailTemplate) ? awaitedMailSending : mailSending
 }

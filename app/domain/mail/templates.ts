@@ -55,3 +55,6 @@ export type MailTemplate = keyof MailTemplates
 
 /** Their parameters hold a code or a link that opens something: emptied once the mail is out. */
 export const secretTemplates: readonly MailTemplate[] = ['verification_code', 'password_reset', 'email_change_code', 'judge_invitation']
+
+/** Somebody asked for these, or must learn of them at once: they are sent before any notice. */
+export const awaitedTemplates: readonly MailTemplate[] = [...secretTemplates, 'account_exists', 'password_was_reset', 'email_changed']

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inHours, makeCompetition, makePublication, makeRegistration, makeUser } from '../../../tests/factories'
 import { moveCompetition } from '~/domain/stages/move-competition.server'
+import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
 import { publishCompetition, unpublishCompetition } from '../competitions/publish-competition.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
@@ -79,6 +80,20 @@ test('results are told to those who have one', async () => {
   expect(await mailsOf(also.userId)).toEqual([])
 })
 
+test('taken back while its people are told, an edition is told to nobody else', async () => {
+  const competition = await makeCompetition()
+  const { id: publicationId } = await makePublication(competition, { edition: 1, reason: '', publishedAt: now() })
+  const judged = { publicationId, rank: 1, judgeCount: 1, decision: 'advanced' } as const
+  for (let n = 0; n < 101; n++) {
+    const { entries } = await makeRegistration(competition)
+    await db.result.create({ data: { ...judged, entryId: entries[0]!.id } })
+  }
+  const withdrawal = { actorId: competition.createdById, competitionId: competition.id, publicationId, reason: '待核对' }
+  await Promise.all([tellResults({ kind: 'results_published', publicationId }, never), withdrawPublication(withdrawal)])
+  const told = { key: { startsWith: `results_published:${publicationId}:` } }
+  expect(await db.notice.count({ where: told })).toBe(100)
+})
+
 describe('results that changed while the competition was taken down', () => {
   async function hidden() {
     const people = await stageWithPeople()
@@ -130,9 +145,10 @@ describe('results that changed while the competition was taken down', () => {
   test('a withdrawal is told of what was known; what nobody saw is not spoken of', async () => {
     const seen = await hidden()
     const known = await seen.publish(3, inHours(-1))
+    await tellResults({ kind: 'results_published', publicationId: known }, never)
     await seen.takeDown()
     await seen.withdraw(known)
-    expect(await seen.putUp()).toEqual(['results_withdrawn'])
+    expect(await seen.putUp()).toEqual(['results_published', 'results_withdrawn'])
 
     const unseen = await hidden()
     await unseen.takeDown()

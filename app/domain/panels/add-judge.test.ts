@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeCompetition, makeJudge, makeRegistration, makeUser } from '../../../tests/factories'
+import { makeJudgedStage } from '../../../tests/factories/published'
 import { db, transaction } from '~/infra/db/client'
 import { findSession, openSession } from '~/infra/session'
 import { addJudge } from './add-judge.server'
+import { removeJudge } from './remove-judge.server'
 
 const admin = async () => (await makeUser({ role: 'admin' })).id
 
@@ -51,4 +53,20 @@ test('nobody judges a competition they are registered in, whichever comes second
   await expect(db.registration.update({ where: { id: draft.id }, data: { status: 'submitted' } })).rejects.toMatchObject({
     code: 'registrantIsJudge',
   })
+})
+
+test('a judge who comes gets the works whose results are not out', async () => {
+  const [stage, open] = [await makeJudgedStage([[80, 81]]), await makeJudgedStage([[90, 91]])]
+  await stage.publish()
+  const [late, actorId] = [await makeUser({ role: 'judge' }), await admin()]
+  for (const { competition } of [stage, open])
+    expect(await addJudge({ actorId, competitionId: competition.id, userId: late.id, promote: false })).toMatchObject({ ok: true })
+  expect(await db.assignment.findMany({ where: { judgeId: late.id }, select: { workId: true } })).toEqual([
+    { workId: open.singers[0]!.work.id },
+  ])
+  // Who gave a score that is out has the work again.
+  const [userId, competitionId] = [stage.judges[0]!.id, stage.competition.id]
+  expect(await removeJudge({ actorId, competitionId, userId, scores: 'keep', reason: '' })).toMatchObject({ ok: true })
+  expect(await addJudge({ actorId, competitionId, userId, promote: false })).toMatchObject({ ok: true })
+  expect(await db.assignment.findMany({ where: { judgeId: userId }, select: { status: true } })).toEqual([{ status: 'assigned' }])
 })

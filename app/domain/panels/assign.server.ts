@@ -11,6 +11,12 @@ const inScope = Prisma.sql`(
   AND (NOT EXISTS (SELECT 1 FROM "JudgeStage" c WHERE c."seatId" = j."id") OR EXISTS (SELECT 1 FROM "JudgeStage" c WHERE c."seatId" = j."id" AND c."stageId" = w."stageId"))
 )`
 
+/** The work's results are out, and the judge has no score in them. */
+const isOver = Prisma.sql`(
+  EXISTS (SELECT 1 FROM "Publication" p WHERE p."stageId" = w."stageId" AND p."withdrawnAt" IS NULL AND (p."categoryId" IS NULL OR p."categoryId" = e."categoryId"))
+  AND NOT EXISTS (SELECT 1 FROM "Score" t WHERE t."workId" = w."id" AND t."judgeId" = j."userId" AND t."status" <> 'voided')
+)`
+
 /** The judge recused from the participant: `a` is the recusal, of whichever work. */
 const recusal = Prisma.sql`
   "Work" o JOIN "Assignment" a ON a."workId" = o."id" AND a."status" = 'recused' AND a."wholeParticipant"`
@@ -60,14 +66,14 @@ async function noteRecusals(tx: Tx, recused: readonly Recused[]): Promise<void> 
 type Seat = { competitionId: number; judgeId: number }
 
 /**
- * Gives a judge who has just joined, or come back to, a competition's panel, or whose seat has become wider, the locked works that fall to them,
- * also what was taken away with the seat; where a stage gives each work to so many judges, those that lack one. Returns how many.
+ * Gives a judge who has just joined, or come back to, a competition's panel, or whose seat has become wider, the locked works that fall to them
+ * and whose results are not out without them, also what was taken away with the seat; where a stage gives each work to so many judges, those that lack one. Returns how many.
  */
 export function assignToJudge(tx: Tx, { competitionId, judgeId }: Seat): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO "Assignment" ("workId", "judgeId", "createdAt")
     SELECT w."id", j."userId", ${now()} FROM ${worksOfSeats}
-    WHERE j."competitionId" = ${competitionId} AND j."userId" = ${judgeId} AND w."lockedAt" IS NOT NULL AND ${inScope}
+    WHERE j."competitionId" = ${competitionId} AND j."userId" = ${judgeId} AND w."lockedAt" IS NOT NULL AND ${inScope} AND NOT ${isOver}
       AND (s."judgesPerWork" IS NULL OR s."judgesPerWork" > (SELECT count(*) FROM "Assignment" WHERE "workId" = w."id" AND ("status" = 'assigned' OR NOT ${unscored})))
       AND NOT EXISTS (SELECT 1 FROM ${recusal} WHERE o."registrationId" = w."registrationId" AND a."judgeId" = j."userId")
     ${orComesBack}`

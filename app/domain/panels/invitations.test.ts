@@ -71,6 +71,15 @@ test('pressed twice it is one mail and one link, which works', async () => {
   expect(await db.judgeInvitation.count({ where: { competitionId: competition.id } })).toBe(2)
 })
 
+test('pressed twenty times at once it is one invitation, one of the address’s three an hour, and done for every press', async () => {
+  const [competition, email] = [await makeCompetition(), freshAddress()]
+  const press = () => inviteJudge({ actorId: competition.createdById, competitionId: competition.id, name: '何评委', email, locale: 'zh' })
+  expect(await Promise.all(Array.from({ length: 20 }, press))).toEqual(Array(20).fill({ ok: true }))
+  expect(await db.judgeInvitation.count({ where: { email } })).toBe(1)
+  expect(await db.mail.count({ where: { recipient: email } })).toBe(1)
+  expect(await db.rateEvent.count({ where: { key: `invite:${email}` } })).toBe(1)
+})
+
 test('who has an account accepts with it and no other; a teacher is told first that they become a judge', async () => {
   const [competition, teacher] = [await makeCompetition(), await makeUser({ role: 'teacher' })]
   const token = await invite(competition, teacher.email)

@@ -6,7 +6,7 @@ import { placeTakingStatuses } from '~/domain/registrations/states'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { publicUrl } from '~/infra/public-url'
-import { admitEvents, hourMs, mostFromPlace } from '~/infra/rate-limit'
+import { countEvents, hourMs, mostFromPlace } from '~/infra/rate-limit'
 import { invitationIdOf } from './invitation-id'
 import { isJustSent } from './queries/invitations.server'
 import { judgeFault } from './seat-judge.server'
@@ -36,14 +36,13 @@ export async function inviteJudge({
   locale,
 }: Invite): Promise<{ ok: true } | { ok: false; code: Refused }> {
   const own = { invitedById: actorId, competitionId, name, email }
-  if (await isJustSent(own)) return { ok: true }
-  const admitted = await admitEvents([
-    { key: `invite:${email}`, max: 3, windowMs: hourMs },
-    { key: `invite-by:${actorId}`, max: mostFromPlace.done, windowMs: hourMs },
-  ])
-  if (admitted.full !== null) return { ok: false, code: 'invitationsTooMany' }
   return transaction(async (tx) => {
     if (await isJustSent(own)) return { ok: true }
+    const admitted = await countEvents(tx, [
+      { key: `invite:${email}`, max: 3, windowMs: hourMs },
+      { key: `invite-by:${actorId}`, max: mostFromPlace.done, windowMs: hourMs },
+    ])
+    if (admitted.full !== null) return { ok: false, code: 'invitationsTooMany' }
     const competition = await tx.competition.findUnique({ where: { id: competitionId }, select: { name: true } })
     if (!competition) return { ok: false, code: 'competitionNotFound' }
     const user = await tx.user.findUnique({ where: { email }, select: { id: true, locale: true } })

@@ -1,10 +1,8 @@
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { mergeEdits } from '~/domain/competitions/merge-edits'
+import type { WorkOrder } from '~/domain/competitions/states'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-
-export const workOrders = ['by_number', 'seeded'] as const
-export type WorkOrder = (typeof workOrders)[number]
 
 type Judging = { workOrder: WorkOrder; scoringEndsAt: Date | null }
 

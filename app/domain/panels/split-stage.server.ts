@@ -93,6 +93,8 @@ async function splitNow({ actorId, competitionId, stageId, judgesPerWork, was }:
   const refused = await transaction(async (tx) => {
     const stage = await tx.stage.findFirst({ where: { id: stageId, competitionId }, select: { judgesPerWork: true } })
     if (!stage) return 'stageNotFound' as const
+    // Sent twice.
+    if (stage.judgesPerWork !== was && stage.judgesPerWork === judgesPerWork) return null
     if (stage.judgesPerWork !== was) return 'splitChanged' as const
     if (judgesPerWork !== was) await tx.stage.update({ where: { id: stageId }, data: { judgesPerWork } })
     const details = { stageId, judgesPerWork, ...(judgesPerWork === was ? { again: true } : { from: was }) }

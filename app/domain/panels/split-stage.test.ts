@@ -68,6 +68,14 @@ test('of two organisers who split at once one is told to look again, and every w
   expect([2, 3]).toContain(least)
 })
 
+test('a split sent twice is done, once', async () => {
+  const { works, stage, split } = await panelOf({ judges: 4, works: 4 })
+  const both = await Promise.all([split(2, null), split(2, null)])
+  expect(both.every(({ ok }) => ok)).toBe(true)
+  expect(await countsBy('workId', works)).toEqual([2, 2, 2, 2])
+  expect(await db.auditEntry.count({ where: { action: 'stage.split', subjectId: String(stage.id) } })).toBe(1)
+})
+
 test('a judge who submits while works are spread keeps the work, and nothing of the score is touched', async () => {
   const { competition, judges, works, split } = await panelOf({ judges: 4, works: 8 })
   const judgeId = judges[3]!.id

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { makeJudgedStage } from '../../../tests/factories/published'
+import { findManagement } from '~/domain/competitions/queries/management.server'
 import { scoresPage } from '~/domain/results/queries/scores-page.server'
 import { readScoreFilter } from '~/domain/results/score-filter'
 import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
+import { db, transaction } from '~/infra/db/client'
 import { forgetSettings } from '../settings/read-settings.server'
 import { addJudge } from './add-judge.server'
+import { scoringEndReminder } from './jobs'
 import { laggards } from './queries/laggards.server'
+import { queueScoringEndReminders, remindBeforeEnd } from './remind-before-end.server'
 import { remindJudges } from './remind-judges.server'
 import { setJudging } from './set-judging.server'
 import { tellJudgingOpened } from './tell-judging-opened.server'
@@ -58,8 +61,11 @@ test('who lags is reminded with figures and the end, at most once a day; who is 
   expect((await laggards(asked))!.judges).toMatchObject([{ id: lags.id, owed: 2, total: 3, daysAgo: null }])
   expect(await remind([done.id])).toEqual({ ok: false, code: 'nobodyToRemind' })
   const both = await Promise.all([remind(), remind()])
-  expect(both).toContainEqual({ ok: true, told: 1 })
-  expect(both).toContainEqual({ ok: false, code: 'nobodyToRemind' })
+  // Sent twice it is done, once.
+  expect(both).toEqual([
+    { ok: true, told: 1 },
+    { ok: true, told: 1 },
+  ])
   expect((await laggards(asked))!.judges).toMatchObject([{ daysAgo: 0 }])
   expect(await mailsOf(lags.id)).toMatchObject([
     { template: 'judging_reminder', params: { owed: 2, total: 3, until: end.getTime(), stage: '初赛' } },
@@ -75,6 +81,47 @@ test('who lags is reminded with figures and the end, at most once a day; who is 
   expect(await remind()).toEqual({ ok: false, code: 'remindersOff' })
 })
 
+test('a day before scoring ends the clock reminds who lags, once for each end, and not who was reminded that day', async () => {
+  const competition = await makeCompetition()
+  const [done, lags, pressed] = [await makeJudge(competition), await makeJudge(competition), await makeJudge(competition)]
+  const work = await makeWork(competition, await makeRegistration(competition), { lockedAt: now() })
+  await makeScore(competition, work, done, [80, 81, 82, 83])
+  const asked = { competitionId: competition.id, stageId: competition.stages[0]!.id }
+  const endAt = (scoringEndsAt: Date) => db.stage.update({ where: { id: asked.stageId }, data: { scoringEndsAt } })
+  const kind = scoringEndReminder.kind
+  /** The clock looks, twice, and every job there is is done, also one that waited. */
+  const look = async () => {
+    for (let time = 0; time < 2; time++) await queueScoringEndReminders()
+    const waiting = await db.job.findMany({ where: { kind, subject: `stage:${asked.stageId}`, status: 'queued' } })
+    for (const { id, payload } of waiting) {
+      await transaction((tx) => remindBeforeEnd(tx, scoringEndReminder.payloadSchema.parse(payload)))
+      await db.job.update({ where: { id }, data: { status: 'done' } })
+    }
+    return waiting.length
+  }
+  const reminded = async () => Promise.all([done, lags, pressed].map(async ({ id }) => (await mailsOf(id)).length))
+  await endAt(inHours(25))
+  expect([await look(), await reminded()]).toEqual([0, [0, 0, 0]])
+  await remindJudges({ actorId: competition.createdById, ...asked, judgeIds: [pressed.id] })
+  const end = inHours(23)
+  await endAt(end)
+  expect([await look(), await reminded()]).toEqual([1, [0, 1, 1]])
+  expect(await mailsOf(lags.id)).toMatchObject([{ template: 'judging_reminder', params: { owed: 1, total: 1, until: end.getTime() } }])
+  const days = { key: { startsWith: `judging_reminder:${asked.stageId}:` } }
+  for (const { id, key } of await db.notice.findMany({ where: days }))
+    await db.notice.update({ where: { id }, data: { createdAt: inHours(-48), key: `${key}:before` } })
+  expect([await look(), await reminded()], 'the same end').toEqual([0, [0, 1, 1]])
+  await db.stage.update({ where: { id: asked.stageId }, data: { scoringPausedAt: now() } })
+  await endAt(inHours(22))
+  expect([await look(), await reminded()], 'paused').toEqual([0, [0, 1, 1]])
+  await db.stage.update({ where: { id: asked.stageId }, data: { scoringPausedAt: null } })
+  await queueScoringEndReminders()
+  await endAt(inHours(40))
+  expect([await look(), await reminded()], 'moved before the job was done').toEqual([1, [0, 1, 1]])
+  await endAt(inHours(21))
+  expect([await look(), await reminded()], 'another end').toEqual([1, [0, 2, 2]])
+})
+
 test('once the results are out nobody owes a score, and nobody is reminded', async () => {
   const { competition, stageId, publish, withdraw } = await makeJudgedStage([[80, 81], [90]])
   const asked = { competitionId: competition.id, stageId }
@@ -82,9 +129,23 @@ test('once the results are out nobody owes a score, and nobody is reminded', asy
   const shown = async () =>
     (await scoresPage({ competitionId: competition.id, filter: readScoreFilter(new URLSearchParams({ view: 'owed' })) }))!.shown
   const remind = () => remindJudges({ actorId: competition.createdById, ...asked, judgeIds: 'all' })
+  const counted = async () => {
+    const { categories, judges } = (await findManagement(competition.id))!.stages[0]!
+    return [...categories, ...judges].map((one) => [one.submitted, 'expected' in one ? one.expected : one.scorable])
+  }
   expect(await owing()).toEqual([1])
+  expect(await counted()).toEqual([
+    [3, 4],
+    [2, 2],
+    [1, 2],
+  ])
   const publicationId = await publish()
   expect(await owing()).toEqual([])
+  expect(await counted()).toEqual([
+    [3, 3],
+    [2, 2],
+    [1, 1],
+  ])
   expect(await shown()).toMatchObject({ view: 'owed', owed: { judges: [], remindable: false, published: true } })
   expect(await remind()).toEqual({ ok: false, code: 'remindersOff' })
   // Of a stage that is still judged for others.

@@ -4,9 +4,11 @@ import { assignToPanel } from '~/domain/panels/assign.server'
 import { db, transaction } from '~/infra/db/client'
 import { makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
 import { makeJudgedStage } from '../../../tests/factories/published'
-import { grantAward, publishAward } from './awards.server'
-import { ownAwards } from './queries/award-candidates.server'
-import { awardPublication, awardsPage } from './queries/awards-page.server'
+import { grantAward } from './grant-award.server'
+import { publishAward } from './publish-award.server'
+import { ownAwards } from './queries/awards-won.server'
+import { awardPublication } from './queries/award-publication.server'
+import { awardsPage } from './queries/awards-page.server'
 import { entryResult } from './queries/entry-result.server'
 import { publicationPage } from './queries/publication-page.server'
 import { resultsPage } from './queries/results-page.server'
@@ -207,4 +209,50 @@ test('while the results by which they were chosen are taken back, nobody is show
   expect(await announce(winner.entryId)).toEqual({ ok: false, code: 'awardTooEarly' })
   await publish('再次更正')
   expect(await announce(winner.entryId)).toEqual({ ok: true })
+})
+
+test('a winner who is no candidate any more is shown as such and never published, until somebody takes them out', async () => {
+  const specialAwards = { create: [{ position: 0, name: '艺术歌曲奖' }] }
+  const { competition, admin, singers, awardId, publish } = await makeJudgedStage([[80]], { specialAwards })
+  const act = { actorId: admin.id, competitionId: competition.id, awardId }
+  const stays = singers[0]!
+  await publish()
+  const registration = await makeRegistration(competition)
+  const failed = { status: 'failed', failure: 'videoUnreadable', awards: { create: [{ awardId }] } }
+  const work = await makeWork(competition, registration, failed as object)
+  await db.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
+  const reopened = { entryId: registration.entries[0]!.id, registration }
+  const both = [stays.entryId, reopened.entryId]
+  expect(await grantAward({ ...act, seen: [], entryIds: both })).toEqual({ ok: true })
+  await db.work.update({ where: { id: work.id }, data: { lockedAt: null } })
+  const page = async () => (await awardsPage(competition.id))!.awards[0]!
+  expect((await page()).candidates.map(({ entryId, name, stage, wins }) => [entryId, name, stage, wins])).toEqual([
+    [stays.entryId, stays.registration.name, '初赛', true],
+    [reopened.entryId, reopened.registration.name, null, true],
+  ])
+  expect(await publishAward({ ...act, seen: both })).toEqual({ ok: false, code: 'awardNotApplied' })
+  expect(await db.ledgerEntry.count({ where: { competitionId: competition.id, kind: 'award_publication' } })).toBe(0)
+  expect(await db.notice.count({ where: { kind: 'award_won', userId: registration.userId } })).toBe(0)
+
+  expect(await grantAward({ ...act, seen: both, entryIds: [stays.entryId] })).toEqual({ ok: true })
+  expect((await page()).candidates.map(({ entryId }) => entryId)).toEqual([stays.entryId])
+  expect(await publishAward({ ...act, seen: [stays.entryId] })).toEqual({ ok: true })
+})
+
+test('an award waits for every ranking in which somebody applied, whoever wins', async () => {
+  const specialAwards = { create: [{ position: 0, name: '艺术歌曲奖' }] }
+  const { competition, admin, singers, awardId, stageId, publish } = await makeJudgedStage([[90]], { specialAwards })
+  const act = { actorId: admin.id, competitionId: competition.id, awardId }
+  const winner = singers[0]!.entryId
+  const other = await db.category.create({
+    data: { competitionId: competition.id, name: '民族唱法', position: 1, workCount: 1 },
+    include: { songFields: true },
+  })
+  const elsewhere = { ...competition, categories: [other] }
+  const work = await makeWork(elsewhere, await makeRegistration(elsewhere), { awards: { create: [{ awardId }] } } as object)
+  await db.work.update({ where: { id: work.id }, data: { lockedAt: now() } })
+  expect(await grantAward({ ...act, seen: [], entryIds: [winner] })).toEqual({ ok: true })
+  await publish()
+  expect((await awardsPage(competition.id))!.awards[0]!.open).toMatchObject([{ stageId, categoryId: other.id }])
+  expect(await publishAward({ ...act, seen: [winner] })).toEqual({ ok: false, code: 'awardTooEarly' })
 })

@@ -2,33 +2,35 @@
 export type ChairDecision = { id: number; places: readonly { entryId: number; place: number }[] }
 
 /**
- * The places a decision gives the members of a tie, by entry id: of the decisions that stand, the newest that orders all of them.
- * Null where none does: a decision holds only as long as those it was taken between are tied among themselves.
+ * How decisions part ties. Of those that stand, the newest that orders all members of a tie parts it; whom it leaves together the newest that orders
+ * all of them parts further. A decision holds only as long as those it was taken between are tied among themselves.
  */
-export function chairPlacesFrom(decisions: readonly ChairDecision[]) {
-  const newestFirst = decisions.toSorted((a, b) => b.id - a.id)
-  return (entryIds: readonly number[]): ReadonlyMap<number, number> | null => {
-    for (const { places } of newestFirst) {
-      const placeOf = new Map(places.map(({ entryId, place }) => [entryId, place]))
-      if (entryIds.every((id) => placeOf.has(id))) return placeOf
-    }
-    return null
+export function chairOrder(decisions: readonly ChairDecision[]) {
+  const newestFirst = decisions
+    .toSorted((a, b) => b.id - a.id)
+    .map(({ id, places }) => ({ id, placeOf: new Map(places.map(({ entryId, place }) => [entryId, place])) }))
+  const followed = new Set<number>()
+
+  function inOrder(entryIds: readonly number[]): (readonly number[])[] {
+    const decision = newestFirst.find(({ placeOf }) => entryIds.every((id) => placeOf.has(id)))
+    const groups = decision ? groupsByPlace(entryIds, decision.placeOf) : []
+    if (!decision || groups.length < 2) return [entryIds]
+    followed.add(decision.id)
+    return groups.flatMap(inOrder)
+  }
+
+  return {
+    /** The places of a tie's members, by entry id, from 1; those with the same stay tied. */
+    placesOf: (entryIds: readonly number[]): ReadonlyMap<number, number> =>
+      new Map(inOrder(entryIds).flatMap((group, index) => group.map((id) => [id, index + 1] as const))),
+    /** The decisions that have parted somebody so far. */
+    followed: followed as ReadonlySet<number>,
   }
 }
 
-type Row = { entryId: number; rank: number | null; tieBreak: string | null }
-
-/** The decisions that a ranking follows: each parts at least two of its entries. */
-export function decisionsFollowed<D extends ChairDecision>(decisions: readonly D[], ranked: readonly Row[]): D[] {
-  const parted = new Set(ranked.filter(({ tieBreak }) => tieBreak === 'chair').map(({ entryId }) => entryId))
-  const followed: D[] = []
-  for (const decision of decisions.toSorted((a, b) => b.id - a.id)) {
-    const own = decision.places.filter(({ entryId }) => parted.has(entryId))
-    if (own.length < 2) continue
-    followed.push(decision)
-    for (const { entryId } of own) parted.delete(entryId)
-  }
-  return followed.toSorted((a, b) => a.id - b.id)
+function groupsByPlace(entryIds: readonly number[], placeOf: ReadonlyMap<number, number>): number[][] {
+  const places = [...new Set(entryIds.map((id) => placeOf.get(id)!))].sort((a, b) => a - b)
+  return places.map((place) => entryIds.filter((id) => placeOf.get(id) === place))
 }
 
 /** Entries with a rank that stay tied, group by group, best first. */

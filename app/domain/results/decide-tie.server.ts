@@ -2,7 +2,7 @@ import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { decisionsFollowed, tieGroups } from './chair-decisions'
+import { tieGroups } from './chair-decisions'
 import { stageRanking } from './queries/stage-ranking.server'
 
 type Decide = {
@@ -35,19 +35,17 @@ export function decideTie({ actorId, competitionId, stageId, categoryId, places,
     const group = tieGroups(ranking.ranked).find((members) => members.every(({ entryId }) => places.has(entryId)))
     if (!group || group.length !== places.size) {
       // Sent twice: it is decided so.
-      const same = decisionsFollowed(ranking.chairDecisions, ranking.ranked).filter(
+      const same = ranking.followedDecisions.filter(
         (one) => one.places.length === places.size && one.places.every(({ entryId, place }) => places.get(entryId) === place),
       )
       const own = { id: { in: same.map(({ id }) => id) }, decidedById: actorId, reason: given.ok ? given.reason : '' }
       return (await tx.chairDecision.count({ where: own })) > 0 ? ({ ok: true } as const) : ({ ok: false, code: 'notTied' } as const)
     }
     const fault = placesFault(places)
-    if (fault || !given.ok)
-      return {
-        ok: false,
-        code: 'invalid',
-        faults: { ...(fault && { places: fault }), ...(!given.ok && { reason: given.code }) } as TieFaults,
-      } as const
+    if (fault || !given.ok) {
+      const faults: TieFaults = { ...(fault && { places: fault }), ...(!given.ok && { reason: given.code }) }
+      return { ok: false, code: 'invalid', faults } as const
+    }
 
     const decision = await tx.chairDecision.create({
       data: { stageId, reason: given.reason, decidedAt: now(), decidedById: actorId },

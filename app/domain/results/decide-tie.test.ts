@@ -92,6 +92,36 @@ test('a tie that nothing parts shares the prize, until the chair decides; taken 
   expect(actions.map(({ action }) => action)).toEqual(['tie.decided', 'tie.decision_taken_back'])
 })
 
+test('whom a decision left together another parts; both are followed, and frozen', async () => {
+  await decide([
+    [0, 2],
+    [1, 1],
+    [2, 2],
+  ])
+  await decide(
+    [
+      [2, 1],
+      [0, 2],
+    ],
+    '再次合议',
+  )
+  expect((await ranks()).map(([index, rank]) => [index, rank])).toEqual([
+    [1, 1],
+    [2, 2],
+    [0, 3],
+    [3, 4],
+  ])
+  const page = (await chairPage(where))!
+  expect(page.ties).toEqual([])
+  expect(page.decisions.map(({ reason, followed }) => [reason, followed])).toEqual([
+    ['再次合议', true],
+    ['主席认为乐句更完整', true],
+  ])
+  const published = await publish()
+  const { rule } = await db.publication.findUniqueOrThrow({ where: { id: (published as { publicationId: number }).publicationId } })
+  expect(readRule(rule).chair.map(({ places }) => places.length)).toEqual([3, 2])
+})
+
 test('an edition freezes prizes, tie steps and the chair’s decision; another decision is a correction', async () => {
   const before = (await publicationPage(where))!.digest
   await decide([
@@ -103,7 +133,7 @@ test('an edition freezes prizes, tie steps and the chair’s decision; another d
   expect(await publish()).toMatchObject({ ok: true, edition: 1 })
   const { rule, results } = await db.publication.findFirstOrThrow({ where: { stageId: where.stageId }, include: { results: true } })
   expect(readRule(rule)).toMatchObject({
-    version: 3,
+    version: 4,
     tieCriterion: null,
     parted: [{ step: 'chair', entryIds: entryIds.slice(0, 3) }],
     chair: [{ places: entryIds.slice(0, 3).map((id, index) => [id, index + 1]) }],

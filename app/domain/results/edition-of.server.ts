@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { toFraction, toHundredths } from '~/domain/judging/rational'
-import { decisionsFollowed } from './chair-decisions'
 import { tieBreaks } from './ranking'
 import { type Rule, ruleVersion } from './rule'
 import type { StageRanking } from './queries/stage-ranking.server'
 
-type Source = Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition' | 'chairDecisions'>
+type Source = Pick<StageRanking, 'ranked' | 'removeExtremes' | 'competition' | 'followedDecisions'>
 
 /** What an edition freezes of a ranking, and its digest: the same facts always give the same one. */
 export function editionOf(ranking: Source) {
@@ -29,7 +28,7 @@ function frozen({ entryId, rank, official, judgeCount, advancement }: Source['ra
   }
 }
 
-function ruleOf({ ranked, removeExtremes, competition, chairDecisions }: Source) {
+function ruleOf({ ranked, removeExtremes, competition, followedDecisions }: Source) {
   const { extremesMode, tieCriterionId, criteria } = competition
   const nominated = criteria.find(({ id }) => id === tieCriterionId)
   const parted = tieBreaks.flatMap((step) => {
@@ -43,17 +42,27 @@ function ruleOf({ ranked, removeExtremes, competition, chairDecisions }: Source)
     tieBreaks: tieBreaks.filter((step) => step !== 'criterion' || nominated),
     tieCriterion: nominated ? { id: nominated.id, name: nominated.name, code: nominated.code } : null,
     parted,
-    chair: decisionsFollowed(chairDecisions, ranked).map(({ id, places }) => ({
+    chair: followedDecisions.map(({ id, places }) => ({
       id,
       places: places.map(({ entryId, place }) => [entryId, place] as const),
     })),
   } satisfies Rule & { tieBreaks: unknown }
 }
 
-/** Whether an edition says what a ranking says. One of the version before says nothing of what came with this one: it holds while nothing of that is in use. */
+/**
+ * Whether an edition says what a ranking says, by the meaning of its time. Version 3 counted a work without a score as one with no judge. Version 2
+ * says nothing of what came with version 3 either: it holds while nothing of that is in use.
+ */
 export function isSameEdition(edition: { digest: string; rule: unknown }, ranking: Source): boolean {
-  if (edition.digest === editionOf(ranking).digest) return true
-  const { removeExtremes, competition, ranked } = ranking
+  const current = editionOf(ranking)
+  if (edition.digest === current.digest) return true
+  const { removeExtremes, competition } = ranking
+  const ranked = ranking.ranked.map((row) => ({
+    ...row,
+    judgeCount: Math.min(...row.works.map(({ judgeCount }) => judgeCount), row.judgeCount),
+  }))
+  const third = { rule: { ...current.rule, version: 3 }, results: editionOf({ ...ranking, ranked }).results.map(digested) }
+  if (edition.digest === digestOf(third)) return true
   const newer = competition.tieCriterionId !== null || ranked.some(({ prize, tieBreak }) => prize !== null || tieBreak === 'chair')
   if ((edition.rule as Partial<Rule> | null)?.version !== 2 || newer) return false
   const rule = {

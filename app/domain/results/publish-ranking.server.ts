@@ -30,7 +30,7 @@ type Input = {
 
 /**
  * Publishes a ranking as an edition: freezes the exact totals and ranks, finalises the scores they rest on, and moves the stage to advanced once
- * all its rankings are out, submissions that could still be taken back included; until then the others go on being judged. After a first edition, withdrawn or standing, it is a correction and needs a reason; everybody concerned is told.
+ * all its rankings are out, submissions that could still be taken back included; until then the others go on being judged. After a first edition, withdrawn or standing, it is a correction and needs a reason; whose result changed, or was withdrawn, is told.
  * The caller has checked that the actor organises competitions.
  * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, publicationChanged, correctionReasonRequired, tooLong?max=300.
  */

@@ -96,7 +96,7 @@ test('nothing is seen before; afterwards each sees their own', async () => {
       rank: 1,
       rankedCount: 2,
       totalHundredths: 8500,
-      judgeCount: 3,
+      panels: [3],
       decision: 'advanced',
       works: [{ id: singers[0]!.workId, totalHundredths: 8500 }],
     },
@@ -113,6 +113,7 @@ test('nothing is seen before; afterwards each sees their own', async () => {
 })
 
 test('published is frozen: exact totals, final scores, no voiding, no new score', async () => {
+  const late = await makeJudge(competition)
   await publish()
   const rows = await db.result.findMany({ where: { publication: { stageId } }, orderBy: { rank: 'asc' } })
   expect(rows.map(({ rank, total }) => [rank, fromFraction(total!)])).toEqual([
@@ -126,7 +127,6 @@ test('published is frozen: exact totals, final scores, no voiding, no new score'
     ok: false,
     code: 'stagePublished',
   })
-  const late = await makeJudge(competition)
   const values = new Map(competition.criteria.map(({ id }) => [id, 100]))
   expect(
     await submitScore({ judgeId: late.id, competitionId: competition.id, workId: singers[0]!.workId, values, comment: '', revision: 0 }),
@@ -217,7 +217,7 @@ test('withdrawn: nobody sees it, scores can be voided, everyone is told why; the
   expect(await publish({ reason: '误'.repeat(9000) })).toEqual({ ok: false, code: 'tooLong?max=300' })
   expect(await publish({ reason: '一位评委误选作品' })).toMatchObject({ ok: true, edition: 2 })
   // 80 and 85 are left: their mean.
-  expect(await results(0)).toMatchObject([{ edition: 2, reason: '一位评委误选作品', totalHundredths: 8250, judgeCount: 2 }])
+  expect(await results(0)).toMatchObject([{ edition: 2, reason: '一位评委误选作品', totalHundredths: 8250, panels: [2] }])
   expect(await withdrawnResults({ userId: singers[0]!.userId, competitionId: competition.id })).toEqual([])
   const editions = await db.publication.findMany({
     where: { stageId },
@@ -258,15 +258,14 @@ test('a standing edition is corrected in one act when the ranking has changed, a
 test('a correction tells each what changed for them', async () => {
   const first = await publish()
   if (!first.ok) throw new Error(first.code)
-  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason: '计分有误' })
+  await tell('results_published', first.publicationId)
+  await takeBack(first.publicationId)
+  await tell('results_withdrawn', first.publicationId)
   const wrong = await db.score.findFirstOrThrow({ where: { workId: singers[0]!.workId, judgeId: judges[0]!.id } })
   await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: wrong.id, reason: '误选' })
   const second = await publish({ reason: '已核对' })
   if (!second.ok) throw new Error(second.code)
-  const { signal } = new AbortController()
-  const tell = () => tellResults({ kind: 'results_corrected', publicationId: second.publicationId }, signal)
-  await tell()
-  await tell()
+  for (let run = 0; run < 2; run++) await tell('results_corrected', second.publicationId)
   const notices = await db.notice.findMany({ where: { kind: 'results_corrected' }, orderBy: { userId: 'asc' } })
   expect(notices.map(({ params }) => params)).toMatchObject([
     { rankBefore: '1', rank: '1', totalBefore: '85.00', total: '82.50', reason: '已核对' },
@@ -421,13 +420,14 @@ test('a decision changed after publication is nobody’s to see until a correcti
   expect(page.changes).toMatchObject([
     { entryId: singers[1]!.entryId, before: { rank: 2, decision: 'eliminated' }, after: { rank: 2, decision: 'advanced' } },
   ])
+  await tell('results_published', first.publicationId)
   const second = await publish({ reason: '补上一位' })
   if (!second.ok) throw new Error(second.code)
   expect(await shownTo(1)).toEqual({ result: 'advanced', step: 'advanced', stage: 'advanced', takesPart: true })
   expect(await differingRankings(competition.id)).toEqual([])
   await tell('results_corrected', second.publicationId)
-  expect(await toldOf(0)).toEqual([])
-  const [notice] = await toldOf(1)
+  expect((await toldOf(0)).map(({ kind }) => kind)).toEqual(['results_published'])
+  const notice = (await toldOf(1)).at(-1)
   const t = createTranslator(zh)
   expect(withChanges(notice!.params, t).changes).toBe('晋级结果 未晋级 → 已晋级')
 })
@@ -439,6 +439,12 @@ test('what a participant may hand in follows what is published, not what is deci
   const first = await publish()
   if (!first.ok) throw new Error(first.code)
   await db.stage.update({ where: { id: second.id }, data: { status: 'active' } })
+  const shownOf = async ({ userId }: { userId: number }) => {
+    const page = await uploadPage({ userId, competitionId: competition.id, stageId: second.id })
+    return page === null || page === 'noStage' ? page : page.stages.map(({ decisions }) => decisions.map(({ decision }) => decision))
+  }
+  expect(await shownOf(singers[0]!)).toEqual([['advanced'], ['qualified']])
+  expect(await shownOf(singers[1]!)).toEqual([['eliminated'], []])
   const out = 'uploadEliminated?stage=%E5%88%9D%E8%B5%9B'
   const allowed = async () => {
     const codes = singers.map(async ({ id, userId }) => {
@@ -494,15 +500,65 @@ test('a live round takes in who advances by a decision that is not published yet
   expect((await participantDashboard(singers[1]!.userId)).entries[0]!.step.kind).toBe('eliminated')
 })
 
+const takeBack = (publicationId: number) =>
+  withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId, reason: '待核对' })
+const mailedTo = async (singer: number) =>
+  (await db.mail.findMany({ where: { userId: singers[singer]!.userId }, orderBy: { id: 'asc' } })).map(({ template }) => template)
+
+test('an edition that was taken back before its people were told is told to nobody, nor is that it was taken back', async () => {
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  await db.user.update({ where: { id: singers[1]!.userId }, data: { status: 'disabled' } })
+  await tell('results_published', first.publicationId)
+  await db.user.update({ where: { id: singers[1]!.userId }, data: { status: 'active' } })
+  expect(await mailedTo(0)).toEqual(['results_published'])
+  await takeBack(first.publicationId)
+  expect(await mailedTo(0), 'what waits is not sent any more').toEqual([])
+  for (const kind of ['results_published', 'results_withdrawn'] as const) await tell(kind, first.publicationId)
+  expect((await toldOf(0)).map(({ kind }) => kind)).toEqual(['results_published', 'results_withdrawn'])
+  expect(await toldOf(1)).toEqual([])
+  expect([await mailedTo(0), await mailedTo(1)]).toEqual([['results_withdrawn'], []])
+  const second = await publish({ reason: '已核对' })
+  if (!second.ok) throw new Error(second.code)
+  await tell('results_withdrawn', first.publicationId)
+  await tell('results_corrected', second.publicationId)
+  expect([await mailedTo(0), await mailedTo(1)]).toEqual([['results_withdrawn', 'results_corrected'], ['results_published']])
+})
+
+test('corrected before its people were told, an edition is not told; who has the same result in the next is told of that', async () => {
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  await decide(1, 'advanced')
+  const second = await publish({ reason: '补上一位' })
+  if (!second.ok) throw new Error(second.code)
+  for (let run = 0; run < 2; run++) {
+    await tell('results_published', first.publicationId)
+    await tell('results_corrected', second.publicationId)
+    expect([await mailedTo(0), await mailedTo(1)]).toEqual([['results_published'], ['results_corrected']])
+  }
+})
+
+test('a withdrawal that waited until the next edition stood is told to none whom that has a result for', async () => {
+  const first = await publish()
+  if (!first.ok) throw new Error(first.code)
+  await tell('results_published', first.publicationId)
+  await takeBack(first.publicationId)
+  expect(await publish({ reason: '已核对' })).toMatchObject({ ok: true })
+  await tell('results_withdrawn', first.publicationId)
+  expect((await toldOf(0)).map(({ kind }) => kind)).toEqual(['results_published'])
+})
+
 test('who was told of a withdrawal is told that nothing changed; who is new, of a result', async () => {
   const first = await publish()
   if (!first.ok) throw new Error(first.code)
-  await withdrawPublication({ actorId: admin.id, competitionId: competition.id, publicationId: first.publicationId, reason: '待核对' })
+  await tell('results_published', first.publicationId)
+  await takeBack(first.publicationId)
+  await tell('results_withdrawn', first.publicationId)
   const late = await makeRegistration(competition)
   const second = await publish({ reason: '已核对' })
   if (!second.ok) throw new Error(second.code)
   await tell('results_corrected', second.publicationId)
-  const [notice] = await toldOf(0)
+  const notice = (await toldOf(0)).at(-1)
   expect(notice).toMatchObject({ kind: 'results_corrected' })
   expect(withChanges(notice!.params, createTranslator(zh)).changes).toBe('成绩没有变化')
   expect(await db.notice.findMany({ where: { userId: late.userId } })).toMatchObject([{ kind: 'results_published' }])

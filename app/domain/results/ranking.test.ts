@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rational, type Rational } from '~/domain/judging/rational'
 import { cutLine } from './cut-line'
-import { chairPlacesFrom } from './chair-decisions'
+import { chairOrder } from './chair-decisions'
 import { headToHead, type JudgeTotal, type Parting, rank, standingOf, type Standing, stillTied } from './ranking'
 import { workResult } from './work-result'
 
@@ -87,7 +87,9 @@ test("a stage total is the mean of the works' totals; a work without a score wai
   expect(two.standing.trimmed).toEqual(rational(75))
   const half = entry(2, [90, 80, 85], [null])
   expect(half.standing.trimmed).toEqual(rational(85))
-  expect(half.standing.judgeCount).toBe(0)
+  expect(half.standing.judgeCount).toBe(3)
+  expect(entry(3, [90, 80, 85], [90, 80], [null]).standing.judgeCount).toBe(2)
+  expect(entry(4, [null]).standing.judgeCount).toBe(0)
 })
 
 test('a third is ranked exactly where rounding would tie it', () => {
@@ -144,7 +146,7 @@ test('the nominated criterion comes after the means and before the judges; who i
 test('the chair parts what nothing else does, as far as the decision goes; a decision between others does not hold', () => {
   const tie = [1, 2, 3].map((id) => entry(id, [80, 80, 80]))
   const decided = (...places: (readonly [number, number])[]) => ({
-    chairPlaces: chairPlacesFrom([{ id: 1, places: places.map(([entryId, place]) => ({ entryId, place })) }]),
+    chairPlaces: chairOrder([{ id: 1, places: places.map(([entryId, place]) => ({ entryId, place })) }]).placesOf,
   })
   expect(order(tie, decided([3, 1], [1, 2], [2, 3]))).toEqual([
     [3, 1, 'chair'],
@@ -164,7 +166,34 @@ test('the chair parts what nothing else does, as far as the decision goes; a dec
     { id: 1, places: tie.map(({ standing }, index) => ({ entryId: standing.entryId, place: index + 1 })) },
     { id: 2, places: tie.map(({ standing }, index) => ({ entryId: standing.entryId, place: 3 - index })) },
   ]
-  expect(order(tie, { chairPlaces: chairPlacesFrom([newer, older]) }).map(([id]) => id)).toEqual([3, 2, 1])
+  expect(order(tie, { chairPlaces: chairOrder([newer, older]).placesOf }).map(([id]) => id)).toEqual([3, 2, 1])
+})
+
+test('whom a decision leaves together another parts further; only those that part somebody are followed', () => {
+  const tie = [1, 2, 3, 4].map((id) => entry(id, [80, 80, 80]))
+  const decision = (id: number, ...places: (readonly [number, number])[]) => ({
+    id,
+    places: places.map(([entryId, place]) => ({ entryId, place })),
+  })
+  const first = decision(1, [1, 1], [2, 2], [3, 2], [4, 2])
+  const chair = chairOrder([first, decision(2, [3, 1], [2, 2], [4, 2]), decision(3, [4, 1], [2, 2])])
+  expect(order(tie, { chairPlaces: chair.placesOf }).map(([id, rank]) => [id, rank])).toEqual([
+    [1, 1],
+    [3, 2],
+    [4, 3],
+    [2, 4],
+  ])
+  expect([...chair.followed].sort()).toEqual([1, 2, 3])
+
+  // A newer decision about all of them leaves the older ones between some nothing to part.
+  const anew = chairOrder([first, decision(2, [3, 1], [2, 2]), decision(4, [4, 1], [1, 2], [2, 2], [3, 2])])
+  expect(order(tie, { chairPlaces: anew.placesOf }).map(([id, rank]) => [id, rank])).toEqual([
+    [4, 1],
+    [1, 2],
+    [2, 2],
+    [3, 2],
+  ])
+  expect([...anew.followed]).toEqual([4])
 })
 
 test('neither the order of judges nor that of entries changes a rank', () => {

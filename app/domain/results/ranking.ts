@@ -7,7 +7,7 @@ export type Standing = {
   entryId: number
   trimmed: Rational | null
   mean: Rational | null
-  /** The smallest number of judges any of the works has: 0 without a scored work. */
+  /** The smallest number of judges any of the scored works has: 0 without one. */
   judgeCount: number
 }
 
@@ -21,8 +21,8 @@ export type TotalsOf = (entryId: number) => readonly JudgeTotal[]
 export type Parting = {
   /** An entry's mean in the nominated criterion. */
   criterionOf?: ((entryId: number) => Rational | null) | undefined
-  /** The places that the chair gave the members of a tie that nothing else parts; null where none were given. */
-  chairPlaces?: ((entryIds: readonly number[]) => ReadonlyMap<number, number> | null) | undefined
+  /** The places of the members of a tie that nothing else parts, by the chair's decisions; the same where none parts them. */
+  chairPlaces?: ((entryIds: readonly number[]) => ReadonlyMap<number, number>) | undefined
 }
 
 /** In the order they are tried. What none of them parts shares a rank. */
@@ -42,8 +42,13 @@ export function standingOf(entryId: number, works: readonly WorkResult[]): Stand
     entryId,
     trimmed: over((work) => work.trimmed),
     mean: over((work) => work.mean),
-    judgeCount: scored.length ? Math.min(...works.map(({ judgeCount }) => judgeCount)) : 0,
+    judgeCount: scored.length ? Math.min(...panelSizes(works)) : 0,
   }
+}
+
+/** How many judges each of an entry's scored works has; the others count nowhere. */
+export function panelSizes(works: readonly Pick<WorkResult, 'judgeCount'>[]): number[] {
+  return works.flatMap(({ judgeCount }) => (judgeCount > 0 ? [judgeCount] : []))
 }
 
 /** The entries that the totals alone do not part: ranking them takes the judges' totals. */

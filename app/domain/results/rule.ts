@@ -15,7 +15,7 @@ export type Rule = {
 }
 
 /** The version of the arithmetic that docs/scoring.md describes; it stands in every edition's rule. */
-export const ruleVersion = 3
+export const ruleVersion = 4
 
 /** A kept rule; what an edition of an older version does not say had the default of its time. */
 export function readRule(json: unknown): Rule {

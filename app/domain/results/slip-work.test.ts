@@ -37,7 +37,7 @@ test('what the extremes are, what remains, and what it comes to', () => {
     [7000, 'lowest'],
     [8500, null],
   ])
-  expect(slip).toMatchObject({ counted: 2, sumHundredths: 16_500, totalHundredths: 8250, perCriterion: false })
+  expect(slip).toMatchObject({ counted: 2, sum: { shown: '165.00', exact: true }, totalHundredths: 8250, perCriterion: false })
   expect(slip.criteria[0]).toMatchObject({ averageHundredths: 8250, lowestHundredths: 7000, highestHundredths: 9000, kept: 2 })
 })
 
@@ -56,6 +56,47 @@ test('criterion by criterion each loses its own extremes', () => {
   expect(slip.criteria.map(({ averageHundredths }) => averageHundredths)).toEqual([8000, 2000, 2700])
   // 100 · (3 · 0.8 + 2 · 0.8 + 1 · 0.9) / 6
   expect(slip.totalHundredths).toBe(8167)
+})
+
+test('what is added is written out as far as the sum needs it; where four decimals are not enough, it says so', () => {
+  const quarters = [
+    { id: 1, maxHundredths: 10_000, weight: 3 },
+    { id: 2, maxHundredths: 10_000, weight: 1 },
+  ]
+  const slipOf = (parts: typeof criteria, rows: number[][]) => {
+    const scores = rows.map((row, id) => {
+      const values = new Map(parts.map((criterion, index) => [criterion.id, row[index]!]))
+      return { id, values, total: scoreTotal(parts, values)!.total }
+    })
+    return slipWork({ criteria: parts, scores, rule: rule(false), scale: scoreScale(parts)! })
+  }
+  const exact = slipOf(quarters, [
+    [9550, 9500],
+    [9450, 9400],
+    [9550, 9500],
+  ])
+  expect(exact.judges.map(({ shown }) => shown)).toEqual(['95.375', '94.375', '95.375'])
+  expect(exact).toMatchObject({ sum: { shown: '285.125', exact: true }, totalHundredths: 9504 })
+  const thirds = slipOf(criteria, [
+    [9000, 2000, 2000],
+    [8000, 2000, 2500],
+  ])
+  expect(thirds.judges.map(({ shown }) => shown)).toEqual(['82.7778', '80.5556'])
+  expect(thirds).toMatchObject({ sum: { shown: '163.3333', exact: false }, totalHundredths: 8167 })
+})
+
+test('whatever is not marked as approximate comes out by hand', () => {
+  const tenThousandths = (text: string) => Math.round(Number(text) * 10_000)
+  const row = fc.tuple(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 2500 }), fc.integer({ min: 0, max: 3000 }))
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 9 }), fc.boolean(), (rows, drops) => {
+      const slip = slipWork({ criteria, scores: given(rows), rule: rule(drops), scale })
+      const shown = slip.judges.flatMap((judge) => (judge.dropped ? [] : tenThousandths(judge.shown)))
+      const sum = shown.reduce((whole, one) => whole + one, 0)
+      if (slip.sum.exact) expect(tenThousandths(slip.sum.shown)).toBe(sum)
+      expect(Math.abs(tenThousandths(slip.sum.shown) - sum)).toBeLessThanOrEqual(rows.length)
+    }),
+  )
 })
 
 test('the slip comes to what the ranking does', () => {

@@ -1,8 +1,9 @@
 import type { CriterionScale } from '~/domain/competitions/score-scale'
-import { add, mean, multiply, rational, toHundredths, zero, type Rational } from '~/domain/judging/rational'
+import { add, mean, multiply, rational, toDecimals, toHundredths, zero, type Rational } from '~/domain/judging/rational'
 import { pointsOf } from '~/domain/judging/score-total'
 import { type Dropped, droppedExtremes, type Extreme } from './dropped-extremes'
 import type { Rule } from './rule'
+import { shownDecimals } from './shown-decimals'
 
 type Given = { id: number; total: number; values: ReadonlyMap<number, number> }
 
@@ -10,7 +11,8 @@ type Work<C, S> = { criteria: readonly C[]; scores: readonly S[]; rule: Pick<Rul
 
 /**
  * A work's published scores as its slip sets them out: what each judge gave, what of it was left out, and the sum, so that anybody can work the
- * total out again. Figures are hundredths of a point; rounded, the total from the exact ones.
+ * total out again. What is added is written out (`shown`) with as many decimals as that takes; where four are not enough it is not `exact`. The
+ * total itself is in hundredths of a point, rounded from the exact one.
  */
 export function slipWork<C extends CriterionScale, S extends Given>({ criteria, scores, rule, scale }: Work<C, S>) {
   const ids = criteria.map(({ id }) => id)
@@ -26,6 +28,8 @@ export function slipWork<C extends CriterionScale, S extends Given>({ criteria, 
   })
   const perCriterion = rule.removeExtremes && rule.extremesMode === 'per_criterion'
   const sum = counted.reduce((whole, { total }) => whole + total, 0)
+  const judgeFigures = shownDecimals(counted.map((score) => pointsOf(score.total, scale)))
+  const criterionFigures = shownDecimals(byCriterion.flatMap(({ average }) => average ?? []))
   const total = counted.length === 0 ? null : perCriterion ? weighted(byCriterion) : pointsOf(sum, scale, counted.length)
   return {
     /** By criterion what was left out, not whole scores. */
@@ -33,15 +37,19 @@ export function slipWork<C extends CriterionScale, S extends Given>({ criteria, 
     judges: scores.map((score) => ({
       score,
       totalHundredths: toHundredths(pointsOf(score.total, scale)),
+      shown: toDecimals(pointsOf(score.total, scale), judgeFigures.decimals),
       dropped: extremeOf(score, null),
       values: criteria.map(({ id }) => ({ hundredths: score.values.get(id) ?? null, dropped: extremeOf(score, id) })),
     })),
     counted: counted.length,
-    sumHundredths: toHundredths(pointsOf(sum, scale)),
+    sum: { shown: toDecimals(pointsOf(sum, scale), judgeFigures.decimals), exact: judgeFigures.exact },
+    total,
     totalHundredths: total && toHundredths(total),
+    criteriaExact: criterionFigures.exact,
     criteria: byCriterion.map(({ criterion, average, lowest, highest, kept }) => ({
       ...criterion,
       averageHundredths: average && toHundredths(average),
+      shown: average && toDecimals(average, criterionFigures.decimals),
       kept,
       /** The range of what all judges gave, left out or not. */
       lowestHundredths: average && lowest,

@@ -2,7 +2,7 @@ import { mean, toHundredths, type Rational } from '~/domain/judging/rational'
 import { pageOf } from '~/domain/lists/page-of'
 import { fewestForExtremes, median } from './aggregates'
 import { cutLine } from './cut-line'
-import type { JudgeTotal } from './ranking'
+import { type JudgeTotal, panelSizes } from './ranking'
 import type { RankedEntry } from './queries/stage-ranking.server'
 
 const shown = (value: Rational | null) => value && toHundredths(value)
@@ -33,7 +33,7 @@ type View = {
 export function standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork, categoryNames }: View) {
   const line = cutLine(ranked, advanceCount)
   const lastRank = line && (ranked[line.above - 1]?.rank ?? null)
-  const most = ranked.reduce((highest, { judgeCount }) => Math.max(highest, judgeCount), 0)
+  const most = ranked.reduce((highest, { works }) => Math.max(highest, ...panelSizes(works)), 0)
   const count = (fits: (row: RankedEntry, index: number) => boolean) =>
     ranked.reduce((sum, row, index) => sum + Number(fits(row, index)), 0)
   const totalsOf = (workId: number) => (totalsByWork.get(workId) ?? []).map(({ total }) => total)

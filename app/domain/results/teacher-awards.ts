@@ -22,6 +22,11 @@ export function teacherAwards(rows: readonly Row[]): TeacherAward[] {
   return [...awards.values()]
 }
 
+/** A result as everybody may read it. */
+export function withoutTeachers<R extends Row>({ teacherName: _, secondTeacherName: __, teacherAwarded: ___, ...row }: R) {
+  return row
+}
+
 /** The teachers to whom one result gives an award. */
 export function awardedTeachers({ teacherAwarded, ...teachers }: Teachers & { teacherAwarded: boolean }): string[] {
   return teacherAwarded ? teachersOf(teachers) : []

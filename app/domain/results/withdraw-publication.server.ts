@@ -1,6 +1,7 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { appendToLedger } from '~/domain/ledger/append-entry.server'
+import { dropResultMails } from '~/domain/notices/drop-result-mails.server'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
@@ -9,7 +10,7 @@ import { settleScores } from './settle-scores.server'
 type Input = { actorId: number; competitionId: number; publicationId: number; reason: string }
 
 /**
- * Takes published results back, with a reason that everybody concerned is told. The edition stays readable for organisers; the scores it rests on
+ * Takes published results back, with a reason that everybody who was told of them is told; mails of them that still wait are not sent. The edition stays readable for organisers; the scores it rests on
  * may be voided again, and the stage waits for the next edition. The caller has checked that the actor organises competitions.
  * Codes: notFound, alreadyWithdrawn, reasonRequired, tooLong?max=300.
  */
@@ -46,6 +47,7 @@ export function withdrawPublication({ actorId, competitionId, publicationId, rea
       subject: { type: 'stage', id: stageId },
       details: { edition, reason: given.reason, ...(category && { category: category.name }) },
     })
+    await dropResultMails(tx, { publicationId, stageId })
     await queueResultNotices(tx, { kind: 'results_withdrawn', publicationId })
     return { ok: true, stageId, categoryId } as const
   })

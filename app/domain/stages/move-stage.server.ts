@@ -47,6 +47,8 @@ export function moveStage({ actorId, competitionId, stageId, from, to, reason }:
   return transaction(async (tx): Promise<Result> => {
     const stage = await tx.stage.findFirst({ where: { id: stageId, competitionId }, include: { competition: true } })
     if (!stage) return { ok: false, code: 'stageNotFound' }
+    // Sent twice.
+    if (stage.status !== from && stage.status === to) return { ok: true, competitionStarted: false }
     if (stage.status !== from) return { ok: false, code: 'statusChanged' }
     if (!stageMoves[from].includes(to)) return { ok: false, code: 'moveNotAllowed' }
     const given = isBackward(from, to) ? readReason(reason, 'stageReasonRequired') : null

@@ -39,13 +39,13 @@ export async function callPerformances(tx: Tx, { id: stageId, canUpload, status 
     return { entryId, registrationId, slot, name }
   })
   const at = now()
-  const added = await tx.$queryRaw<{ id: number }[]>`
+  const added = await tx.$queryRaw<{ id: number | bigint }[]>`
     INSERT INTO "Work" ("entryId", "registrationId", "stageId", "slot", "title", "performer", "status", "uploadedAt", "lockedAt")
     SELECT value ->> 'entryId', value ->> 'registrationId', ${stageId}, value ->> 'slot', '', value ->> 'name', 'completed', ${at}, ${at}
     FROM json_each(${JSON.stringify(performances)}) RETURNING "id"`
   await assignToPanel(
     tx,
-    added.map(({ id }) => id),
+    added.map(({ id }) => Number(id)),
   )
   return added.length
 }

@@ -3,12 +3,13 @@ import { unpublishedStatuses } from '~/domain/competitions/states'
 import { slicesOf } from '~/infra/breathe'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
-import { apart } from '~/infra/log'
+import { apart, log } from '~/infra/log'
 import { writeLocks } from './lock-works.server'
 import { stagesToLock, unlockedParticipants } from './queries/unlocked-participants.server'
 
-/** How many participants' works are locked in one transaction: nobody waits for thousands. */
-const atOnce = 500
+/** How many works are assigned to judges in one transaction, of how many participants at most: nobody waits for thousands. */
+const pairsAtOnce = 1000
+const mostAtOnce = 500
 
 /**
  * Locks what participants left unlocked in stages whose uploads have ended (its grace too), where the minimum is met; the others are for
@@ -16,32 +17,50 @@ const atOnce = 500
  */
 export async function lockEndedStages(): Promise<number> {
   const at = now()
+  let locked = 0
+  for (const stage of await endedStages(at)) {
+    const waiting = enoughUploaded(await unlockedParticipants(stage, { uploaders: true }))
+    const pairsOfOne = stage.judges * Math.max(1, ...waiting.map(({ uploaded }) => uploaded))
+    const atOnce = Math.max(1, Math.min(mostAtOnce, Math.floor(pairsAtOnce / pairsOfOne)))
+    for (const some of slicesOf(idsOf(waiting), atOnce)) locked += await lockTogether(stage.id, some, at)
+  }
+  return locked
+}
+
+/** The stages whose uploads have ended and whose results are not out, each with the size of its panel; or only one of them. */
+async function endedStages(at: Date, stageId?: number) {
   const stages = await stagesToLock()
     .innerJoin('Competition as run', 'run.id', 'Stage.competitionId')
     .where('Stage.canUpload', '=', true)
     .where('Stage.status', 'in', unpublishedStatuses)
     .where('run.publishedAt', 'is not', null)
     .where('run.status', '=', 'in_progress')
+    .$if(stageId !== undefined, (query) => query.where('Stage.id', '=', stageId!))
+    .select(({ selectFrom }) =>
+      selectFrom('CompetitionJudge as seat')
+        .whereRef('seat.competitionId', '=', 'Stage.competitionId')
+        .where('seat.removedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('judges'))
+        .$asScalar()
+        .$notNull()
+        .as('judges'),
+    )
     .execute()
-  let locked = 0
-  for (const stage of stages) {
-    if (stage.status === 'active' && !uploadsEnded(stage.competition, stage, at)) continue
-    const waiting = enoughUploaded(await unlockedParticipants(stage, { uploaders: true }))
-    for (const some of slicesOf(waiting, atOnce)) locked += await lockTogether(stage.id, some, at)
-  }
-  return locked
+  return stages.filter((stage) => stage.status !== 'active' || uploadsEnded(stage.competition, stage, at))
 }
 
 type Unlocked = Awaited<ReturnType<typeof unlockedParticipants>>
 
-const enoughUploaded = (unlocked: Unlocked) => unlocked.filter(({ uploaded, minimum }) => uploaded >= minimum).map(({ id }) => id)
+const enoughUploaded = (unlocked: Unlocked) => unlocked.filter(({ uploaded, minimum }) => uploaded >= minimum)
+const idsOf = (unlocked: Unlocked) => unlocked.map(({ id }) => id)
 
 /** Locks some participants' works in one transaction; where one of them fails, each by itself, so that the others are locked. */
 async function lockTogether(stageId: number, registrationIds: readonly number[], at: Date): Promise<number> {
   const lock = (some: readonly number[]) => transaction((tx) => lockAtEnd(tx, { registrationIds: some, stageId, at }))
   try {
     return await lock(registrationIds)
-  } catch {
+  } catch (error) {
+    log.warn('clock.apart', { stageId, error })
     let locked = 0
     for (const registrationId of registrationIds) locked += await apart('clock.failed', { registrationId }, () => lock([registrationId]))
     return locked
@@ -53,9 +72,9 @@ async function lockAtEnd(
   tx: Tx,
   { registrationIds, stageId, at }: { registrationIds: readonly number[]; stageId: number; at: Date },
 ): Promise<number> {
-  const stage = await stagesToLock().where('Stage.id', '=', stageId).executeTakeFirst()
+  const [stage] = await endedStages(at, stageId)
   if (!stage) return 0
   const waiting = enoughUploaded(await unlockedParticipants(stage, { uploaders: true, among: registrationIds }))
-  if (waiting.length > 0) await writeLocks(tx, { registrationIds: waiting, stageId, at, actorId: null })
+  if (waiting.length > 0) await writeLocks(tx, { registrationIds: idsOf(waiting), stageId, at, actorId: null })
   return waiting.length
 }

@@ -399,6 +399,40 @@ test('many are locked with as few statements as one, each as if alone', async ()
   expect(await statementsOf(7)).toBe(await statementsOf(1))
 })
 
+test('a deadline extended while works are being locked is kept from then on', async () => {
+  const { ending, stageId, registrations } = await ended(3)
+  // The third fails, so that each is locked by itself; with the first the deadline moves.
+  await db.$executeRawUnsafe(`CREATE TRIGGER refuses_one BEFORE INSERT ON "WorkLock" WHEN NEW."registrationId" = ${registrations[2]}
+    BEGIN SELECT RAISE(ABORT, 'worksLocked'); END`)
+  await db.$executeRawUnsafe(`CREATE TRIGGER extends AFTER INSERT ON "WorkLock"
+    BEGIN UPDATE "Competition" SET "submissionDeadline" = ${inHours(1).getTime()} WHERE "id" = ${ending.id}; END`)
+  try {
+    expect(await lockEndedStages()).toBe(1)
+  } finally {
+    await db.$executeRawUnsafe('DROP TRIGGER refuses_one')
+    await db.$executeRawUnsafe('DROP TRIGGER extends')
+  }
+  expect(await db.workLock.findMany({ where: { stageId } })).toMatchObject([{ registrationId: registrations[0] }])
+})
+
+test('the larger the panel, the fewer participants are locked in one transaction; the next asks for the deadline anew', async () => {
+  const { ending, stageId } = await ended(3)
+  const judge = { role: 'judge' as const, status: 'active' as const, passwordHash: 'none', phoneNumber: '', createdAt: now() }
+  const judges = await db.user.createManyAndReturn({
+    data: Array.from({ length: 500 }, (_, n) => ({ ...judge, name: `评委${n}`, email: `large-panel-${n}@example.test` })),
+    select: { id: true },
+  })
+  await db.competitionJudge.createMany({ data: judges.map(({ id }) => ({ competitionId: ending.id, userId: id, addedAt: now() })) })
+  await db.$executeRawUnsafe(`CREATE TRIGGER extends AFTER INSERT ON "WorkLock"
+    BEGIN UPDATE "Competition" SET "submissionDeadline" = ${inHours(1).getTime()} WHERE "id" = ${ending.id}; END`)
+  try {
+    expect(await lockEndedStages()).toBe(2)
+  } finally {
+    await db.$executeRawUnsafe('DROP TRIGGER extends')
+  }
+  expect(await db.assignment.count({ where: { work: { stageId } } })).toBe(1000)
+})
+
 test('one whose works cannot be locked holds up none of those locked beside them', async () => {
   const { stageId, registrations } = await ended(3)
   await db.$executeRawUnsafe(`CREATE TRIGGER refuses_one BEFORE INSERT ON "WorkLock" WHEN NEW."registrationId" = ${registrations[1]}

@@ -3,9 +3,8 @@ import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { saveSection } from '~/domain/settings/save-section.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import type { Job } from '~/infra/jobs/definition'
 import { JobLoop } from '~/infra/jobs/loop'
-import { sendMailJob } from '~/jobs/send-mail'
+import { sendMailJobs } from '~/jobs/send-mail'
 import { makeUser } from '../../../tests/factories'
 import { type ApiServer, startApiServer } from '../../../tests/setup/api-server'
 import { startMailServer, startSilentServer } from '../../../tests/setup/mail-server'
@@ -17,7 +16,7 @@ let serial = 0
 
 beforeAll(async () => {
   server = await startApiServer()
-  loop = new JobLoop([sendMailJob as Job<unknown>], { pollMs: 10, backoffMs: () => 600_000 }).start()
+  loop = new JobLoop(sendMailJobs, { pollMs: 10, backoffMs: () => 600_000 }).start()
 })
 afterAll(async () => {
   await loop.stop()

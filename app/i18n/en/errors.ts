@@ -403,7 +403,7 @@ export const errors: Area<'errors'> = {
   noteChanged: 'These notes were changed elsewhere, so nothing was saved. Please compare them and save again.',
   appealsNotTaken: 'This competition takes no requests for review.',
   appealWithdrawn: 'This result was withdrawn; a review can be requested once the corrected one is published.',
-  appealOpen: 'Your earlier request is still waiting for its answer; you can request again after that.',
+  appealOpen: 'Your request is still waiting for its answer; a review can be requested once for each edition of a result.',
   appealAsked: 'You have already requested a review of this edition of the result.',
   appealTooLate: 'The time for requesting a review is over.',
   questionRequired: 'Please say what you question.',

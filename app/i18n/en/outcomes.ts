@@ -13,6 +13,9 @@ export const outcomes: Area<'outcomes'> = {
   ownUnscored: 'There is no result for you in this stage.',
   ownRule: 'The total is the mean without the highest and the lowest score.',
   ownRuleFew: 'With fewer than three judges nothing is dropped: the total is the mean of all judges.',
+  ownRuleMixed:
+    'Of a work with three judges or more the highest and the lowest score are dropped, of one with fewer nothing; the total is the mean of the works.',
+  ownWorksUnscored: '{{count}} {{count|work has|works have}} no score and {{count|does|do}} not count.',
   ownRuleAll: 'The total is the mean of all judges.',
   rankOf: '{{rank}} of {{count}}',
   publishedAt: 'Published {{time}}.',

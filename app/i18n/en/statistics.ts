@@ -95,15 +95,15 @@ export const statistics: Area<'statistics'> = {
   kendall_veryWeak: 'very weak',
   error:
     'Error of measurement: with {{judges}} {{judges|judge|judges}} a work’s total is good to about {{points}} points; two works less than {{gap}} points apart may be in this order by chance.',
-  warnOpenScores: '{{count|assigned score has|assigned scores have}} not been submitted and will not count.',
+  warnOpenScores: '{{count}} {{count|assigned score has|assigned scores have}} not been submitted and will not count.',
   warnBelowExtremes:
-    '{{count|participant has|participants have}} fewer than 3 judges: the highest and lowest scores stay in, the mean counts.',
+    '{{count}} {{count|participant has|participants have}} a work with fewer than 3 judges: there the highest and lowest scores stay in, the mean counts.',
   warnAtMedian:
-    '{{count|participant has|participants have}} only 3 judges: without the highest and the lowest score, what is left is the one in the middle.',
-  warnFewJudges: '{{count|participant has|participants have}} fewer than 3 judges: a single judge weighs heavily.',
-  warnThreeJudges: '{{count|participant has|participants have}} only 3 judges: a single judge weighs heavily.',
+    '{{count}} {{count|participant has|participants have}} a work with only 3 judges: without the highest and the lowest score, what is left is the one in the middle.',
+  warnFewJudges: '{{count}} {{count|participant has|participants have}} a work with fewer than 3 judges: a single judge weighs heavily.',
+  warnThreeJudges: '{{count}} {{count|participant has|participants have}} a work with only 3 judges: a single judge weighs heavily.',
   warnDisconnected:
-    'The judges fall into {{count|part|parts}} without a work in common: totals of participants from different parts are not fully comparable.',
+    'The judges fall into {{count}} {{count|part|parts}} without a work in common: totals of participants from different parts are not fully comparable.',
   alternatives: 'What other ways to calculate would change',
   alternativesLead:
     'Only the ranking by this competition’s declared rule can be published. Listed below, for your information, is who would stand elsewhere by another.',
@@ -124,16 +124,17 @@ export const statistics: Area<'statistics'> = {
   nothingChanges_advancement: 'No rank would change, nor who advances.',
   nothingChanges_prizes: 'No rank and no prize would change.',
   nothingChanges_ranks: 'No rank would change.',
-  ranksChange_advancement: 'The rank of {{count|participant|participants}} would change, but not who advances.',
-  ranksChange_prizes: 'The rank of {{count|participant|participants}} would change, but no prize.',
-  ranksChange_ranks: 'The rank of {{count|participant|participants}} would change.',
+  ranksChange_advancement: 'The rank of {{count}} {{count|participant|participants}} would change, but not who advances.',
+  ranksChange_prizes: 'The rank of {{count}} {{count|participant|participants}} would change, but no prize.',
+  ranksChange_ranks: 'The rank of {{count}} {{count|participant|participants}} would change.',
   outcomesChange_advancement:
-    '{{count|participant|participants}} would stand elsewhere; whether they advance would change for {{outcomes}} of them.',
-  outcomesChange_prizes: '{{count|participant|participants}} would stand elsewhere; the prize of {{outcomes}} of them would change.',
+    '{{count}} {{count|participant|participants}} would stand elsewhere; whether they advance would change for {{outcomes}} of them.',
+  outcomesChange_prizes:
+    '{{count}} {{count|participant|participants}} would stand elsewhere; the prize of {{outcomes}} of them would change.',
   officialPlacing: 'By the declared rule',
   otherPlacing: 'Calculated this way',
   placingAbove: 'above the line',
   placingBelow: 'below the line',
   placingNoPrize: 'no prize',
-  moreDisplaced: '{{count|more is|more are}} not listed.',
+  moreDisplaced: '{{count}} {{count|more is|more are}} not listed.',
 }

@@ -391,7 +391,7 @@ export const errors = {
   noteChanged: '这条笔记在别处有更新，没有保存。请对照后再保存。',
   appealsNotTaken: '这场比赛不接受复核申请。',
   appealWithdrawn: '这份成绩已经撤回，更正后的成绩公布后可以再申请复核。',
-  appealOpen: '您的上一份复核申请还在等待答复，答复后才能再申请。',
+  appealOpen: '您的复核申请还在等待答复；每一版成绩只能申请一次复核。',
   appealAsked: '这一版成绩您已经申请过复核，不能再次申请。',
   appealTooLate: '申请复核的时限已过。',
   questionRequired: '请写明您的疑问。',

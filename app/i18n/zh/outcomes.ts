@@ -11,6 +11,8 @@ export const outcomes = {
   ownUnscored: '本阶段没有您的成绩。',
   ownRule: '总分为去掉最高分和最低分后的平均分。',
   ownRuleFew: '评委不足三位，总分为全部评委的平均分。',
+  ownRuleMixed: '三位以上评委评分的作品去掉最高分和最低分后取平均，评委不足三位的作品取全部评委的平均；总分为各件作品的平均。',
+  ownWorksUnscored: '有 {{count}} 件作品没有分数，不计入总分。',
   ownRuleAll: '总分为全部评委的平均分。',
   rankOf: '{{rank}} / {{count}}',
   publishedAt: '公布于 {{time}}。',

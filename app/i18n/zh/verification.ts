@@ -14,6 +14,7 @@ export const verification = {
   countAwards: '专项奖：公布 {{count}} 次（其中撤回 {{withdrawn}} 次），与账本比较获奖者',
   lastHash: '账本最后的链值：{{hash}}',
   agrees: '全部一致。',
+  unreadable: '数据读不出来，或者算不下去，没有核验完：{{reason}}',
   differs: '有 {{count}} 处不一致。',
   chainSeq: '账本：第 {{seq}} 条出现在应为第 {{expected}} 条的位置',
   chainPrevious: '账本第 {{seq}} 条：记下的前一条链值与前一条不符',

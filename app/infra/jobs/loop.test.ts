@@ -238,6 +238,12 @@ test('a long job keeps its lease by heartbeat and shows its progress', async () 
   expect(await effects('long')).toBe(1)
 })
 
+test('what ends makes room for the next at once, not at the next look of the clock', async () => {
+  for (const n of [1, 2, 3, 4]) await ask('drained', n)
+  startLoop([job('drained', ({ finish }) => finish(effect('drained')))], { pollMs: hour })
+  await until(async () => (await effects('drained')) === 4)
+})
+
 test('one at a time of a kind, or as many as it says', async () => {
   const most = { single: 0, double: 0 }
   const open = { single: 0, double: 0 }

@@ -7,11 +7,13 @@ import { type Timing, timing } from './timing'
 
 type Running = { kind: string; lease: Lease; stop: AbortController; ended: Promise<void> }
 
-/** Looks for due jobs of the given kinds and runs them, each kind within its concurrency, until stopped. */
+/** Looks for due jobs of the given kinds, every so often and whenever one has ended, and runs them, each kind within its concurrency, until stopped. */
 export class JobLoop {
   readonly #timing: Timing
   readonly #running = new Set<Running>()
   readonly #stopped = new AbortController()
+  /** The pause until the next look. */
+  #pause = new AbortController()
   #ended: Promise<void> = Promise.resolve()
   #lastTickAt = Date.now()
 
@@ -30,6 +32,7 @@ export class JobLoop {
   /** Takes no more jobs and asks the running ones to stop; what does not end within its grace is given back all the same. */
   async stop(): Promise<void> {
     this.#stopped.abort()
+    this.#pause.abort()
     await this.#ended
     const running = [...this.#running]
     for (const { stop } of running) stop.abort(new Error('The server is stopping.'))
@@ -44,6 +47,8 @@ export class JobLoop {
   async #loop(): Promise<void> {
     const { signal } = this.#stopped
     while (!signal.aborted) {
+      // Made before the look: what ends meanwhile has the next one follow at once.
+      this.#pause = new AbortController()
       try {
         // Set back, the clock makes our own leases look like nobody's: they are renewed before anything is taken.
         if (Date.now() < this.#lastTickAt) await Promise.all([...this.#running].map(({ lease }) => heartbeat(lease, this.#timing.leaseMs)))
@@ -53,7 +58,7 @@ export class JobLoop {
       } catch (error) {
         log.error('jobs.tick_failed', { error })
       }
-      await sleep(this.#timing.pollMs, undefined, { signal }).catch(() => {})
+      await sleep(this.#timing.pollMs, undefined, { signal: this.#pause.signal }).catch(() => {})
     }
   }
 
@@ -66,7 +71,10 @@ export class JobLoop {
       const stop = new AbortController()
       const running: Running = { kind: job.kind, lease, stop, ended: runJob(job, lease, { timing: this.#timing, stop }) }
       this.#running.add(running)
-      void running.ended.finally(() => this.#running.delete(running))
+      void running.ended.finally(() => {
+        this.#running.delete(running)
+        this.#pause.abort()
+      })
     }
   }
 

@@ -25,6 +25,7 @@ export function AwardSection({ competitionId, award, answer }: Props) {
   const { id, name, winnerCount, published, earlier, open, candidates, winnerIds } = award
   const out = published !== null
   const winners = candidates.filter(({ wins }) => wins)
+  const noLonger = winners.filter(({ stage }) => stage === null)
   const names = winners.map((row) => row.name).join(t('common.listJoin'))
   const changed = answer?.code === 'winnersChanged'
   const typed = answer?.grants && !out ? answer : null
@@ -40,6 +41,11 @@ export function AwardSection({ competitionId, award, answer }: Props) {
         {out && t('results.awardOut', { time: formatDateTime(published.publishedAt, locale, timeZone) })}
       </p>
       {open.length > 0 && <OpenRankings competitionId={competitionId} award={award} />}
+      {!out && noLonger.length > 0 && (
+        <Notice tone="warning">
+          {t('results.winnersNoLonger', { names: noLonger.map(({ name }) => name).join(t('common.listJoin')) })}
+        </Notice>
+      )}
       {candidates.length === 0 ? (
         <p>{t('results.noCandidates')}</p>
       ) : (
@@ -81,7 +87,7 @@ export function AwardSection({ competitionId, award, answer }: Props) {
                     <span className="text-muted">{t('results.number', { number: numberLabel(row.number) })}</span> {row.name}{' '}
                     <span className="text-sm text-muted">{row.category}</span>
                   </th>
-                  <td data-label={t('results.stage')}>{row.stage}</td>
+                  <td data-label={t('results.stage')}>{row.stage ?? '—'}</td>
                   <td className="numeric" data-label={t('results.official')}>
                     <b className="figure">{pointsText(row.totalHundredths)}</b>
                   </td>
@@ -97,7 +103,7 @@ export function AwardSection({ competitionId, award, answer }: Props) {
           <FormEnd />
         </form>
       )}
-      {!out && winners.length > 0 && open.length === 0 && (
+      {!out && winners.length > 0 && noLonger.length === 0 && open.length === 0 && (
         <form method="post" className="mt-4 border-t border-line pt-4">
           <FormStart />
           <input type="hidden" name="award" value={id} />

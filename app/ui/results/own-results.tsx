@@ -65,13 +65,16 @@ function StageResult({ competitionId, result }: { competitionId: number; result:
           </div>
           <div>
             <dt>{t('outcomes.judges')}</dt>
-            <dd>{result.judgeCount}</dd>
+            <dd>{judgesText(result)}</dd>
           </div>
         </dl>
       )}
       <p className="mt-3 text-sm text-muted">
         {t('outcomes.publishedAt', { time: formatDateTime(result.publishedAt, locale, timeZone) })}{' '}
         {result.totalHundredths !== null && t(ruleOf(result))}
+        {result.totalHundredths !== null && result.unscoredWorks > 0 && (
+          <> {t('outcomes.ownWorksUnscored', { count: result.unscoredWorks })}</>
+        )}
         {result.edition > 1 && <> {t('outcomes.ownCorrected', { edition: result.edition, reason: result.reason })}</>}
       </p>
       <p className="mt-2">
@@ -83,8 +86,15 @@ function StageResult({ competitionId, result }: { competitionId: number; result:
   )
 }
 
-/** Below three judges nothing is dropped, whatever the competition says. */
-function ruleOf({ removeExtremes, judgeCount }: OwnResult) {
+/** Where the works have not the same number of judges, the smallest and the largest. */
+function judgesText({ panels }: OwnResult): string {
+  const [fewest, most] = [Math.min(...panels), Math.max(...panels)]
+  return fewest === most ? String(most) : `${fewest}–${most}`
+}
+
+/** Of a work with fewer than three judges nothing is dropped, whatever the competition says. */
+function ruleOf({ removeExtremes, panels }: OwnResult) {
   if (!removeExtremes) return 'outcomes.ownRuleAll'
-  return judgeCount < fewestForExtremes ? 'outcomes.ownRuleFew' : 'outcomes.ownRule'
+  const few = panels.filter((count) => count < fewestForExtremes).length
+  return few === 0 ? 'outcomes.ownRule' : few === panels.length ? 'outcomes.ownRuleFew' : 'outcomes.ownRuleMixed'
 }

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { AgainstLine } from './against-line'
-import type { RankingPlace } from './placed-entries'
+import { PlacedEntryLinks, type RankingPlace } from './placed-entries'
 
 /** What was typed; the code is null where nothing is wrong with it. */
 type Answered = { code: string | null; reason: string }
@@ -26,6 +26,7 @@ type Props = {
 export function PublicationForm({ page, place, closesFirst, panelParts, answer, cancel }: Props) {
   const t = useT()
   const corrects = page.edition > 1
+  const partly = page.partlyScored
   const warnings = [
     closesFirst && t(page.othersOpen ? 'results.warnClosesCategory' : 'results.warnClosesFirst'),
     page.undecided > 0 && t('results.warnUndecided', { count: page.undecided }),
@@ -37,11 +38,16 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
     page.atMedian > 0 && t(page.removeExtremes ? 'statistics.warnAtMedian' : 'statistics.warnThreeJudges', { count: page.atMedian }),
     panelParts > 1 && t('statistics.warnDisconnected', { count: panelParts }),
   ].filter((warning) => warning !== false)
+  const warned = warnings.length > 0 || partly.count > 0
   const unread = answer?.code === 'acknowledgeFirst'
   const unexplained = answer?.code === 'correctionReasonRequired' || answer?.code?.startsWith('tooLong') === true
   return (
     <PostForm>
-      <p>{t(corrects ? 'results.correctMeans' : page.decides ? 'results.publishMeans' : 'results.publishMeansLast')}</p>
+      <p>
+        {corrects
+          ? t(page.live ? 'results.correctMeans' : 'results.correctMeansWithdrawn')
+          : t(page.decides ? 'results.publishMeans' : 'results.publishMeansLast')}
+      </p>
       {page.against && (
         <Notice tone="error">
           <p>{t('results.againstLine')}</p>
@@ -49,12 +55,18 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
           <p>{t('results.againstLinePublish')}</p>
         </Notice>
       )}
-      {warnings.length > 0 && (
+      {warned && (
         <Notice tone="warning">
           <ul className="list-disc ps-5">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
+            {partly.count > 0 && (
+              <li>
+                {t('results.warnPartlyScored', { count: partly.count })}
+                <PlacedEntryLinks entries={partly} place={place} />
+              </li>
+            )}
           </ul>
         </Notice>
       )}
@@ -72,7 +84,7 @@ export function PublicationForm({ page, place, closesFirst, panelParts, answer, 
             aria-invalid={unread || undefined}
             aria-describedby={unread ? 'confirm-error' : undefined}
           />
-          <span>{t(warnings.length > 0 || page.against ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
+          <span>{t(warned || page.against ? 'results.confirmPublishAnyway' : 'results.confirmPublish')}</span>
         </label>
         {unread && (
           <p id="confirm-error" className="field-error">

@@ -32,14 +32,24 @@ function Proof({ result }: { result: Exclude<VerifiedResult, { state: 'hidden' }
       {result.state === 'withdrawn' ? (
         <Notice tone="warning">
           <p>{t('certificates.withdrawnLead', { time: formatDateTime(result.withdrawnAt, locale, timeZone) })}</p>
-          {result.newerCode && (
+        </Notice>
+      ) : (
+        <Notice tone={holds ? 'success' : 'warning'}>
+          <p>
+            {result.present
+              ? t(holds ? 'certificates.unchangedLead' : 'certificates.correctedLead', {
+                  time: formatDateTime(result.present.since, locale, timeZone),
+                })
+              : t('certificates.holdsLead')}
+          </p>
+          {result.present?.code && (
             <p>
-              <a href={paths.verify(shownResultCode(result.newerCode))}>{t('certificates.newer')}</a>
+              <a href={paths.verify(shownResultCode(result.present.code))}>
+                {t(holds ? 'certificates.presentCode' : 'certificates.newer', { code: shownResultCode(result.present.code) })}
+              </a>
             </p>
           )}
         </Notice>
-      ) : (
-        <Notice tone="success">{t('certificates.holdsLead')}</Notice>
       )}
       <div className="mt-5">
         <Facts

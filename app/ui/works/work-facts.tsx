@@ -15,10 +15,12 @@ export function WorkFacts({ work }: { work: ShownWork }) {
   const timeZone = useTimeZone()
   const { participant } = work
   const number = participant.number === null ? null : t('works.numbered', { number: numberLabel(participant.number) })
+  // A judge who is not to know is told neither.
+  const participantText = [number, participant.name].filter(Boolean).join(' ')
   return (
     <Facts
       items={[
-        { label: t('works.participant'), value: [number, participant.name].filter(Boolean).join(' ') },
+        ...(participantText ? [{ label: t('works.participant'), value: participantText }] : []),
         ...(work.performer === null ? [] : [{ label: t('works.performer'), value: work.performer }]),
         { label: t('works.category'), value: work.category },
         {

@@ -3,8 +3,8 @@ import { countedStatuses } from '~/domain/judging/states'
 import { read } from '~/infra/db/read'
 import { standingEdition } from './standing-edition.server'
 
-/** How many works of each category each judge has not scored and no longer can: their results are out while the rest of the stage is judged. */
-export function closedToJudges({ competitionId, judgeId }: { competitionId?: number; judgeId?: number }) {
+/** How many works of each category a judge has not scored and no longer can: their results are out while the rest of the stage is judged. */
+export function closedToJudges({ judgeId }: { judgeId: number }) {
   return (
     read
       .selectFrom('Stage as stage')
@@ -28,10 +28,9 @@ export function closedToJudges({ competitionId, judgeId }: { competitionId?: num
       .where('assignment.status', '=', 'assigned')
       .where('score.id', 'is', null)
       .where(standingEdition('stage.id', 'entry.categoryId'), 'is not', null)
-      .$if(competitionId !== undefined, (query) => query.where('stage.competitionId', '=', competitionId!))
-      .$if(judgeId !== undefined, (query) => query.where('assignment.judgeId', '=', judgeId!))
-      .groupBy(['stage.id', 'entry.categoryId', 'assignment.judgeId'])
-      .select(({ fn }) => ['stage.id as stageId', 'entry.categoryId', 'assignment.judgeId', fn.countAll<number>().as('count')])
+      .where('assignment.judgeId', '=', judgeId)
+      .groupBy(['stage.id', 'entry.categoryId'])
+      .select(({ fn }) => ['stage.id as stageId', 'entry.categoryId', fn.countAll<number>().as('count')])
       .execute()
   )
 }

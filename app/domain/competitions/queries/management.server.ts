@@ -3,7 +3,7 @@ import { now } from '~/infra/clock'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { listOf, read } from '~/infra/db/read'
 import { stageDue } from '../clock'
-import { closedToJudges } from './closed-to-judges.server'
+import { isOut } from '../publications'
 import { editionsOfStage } from './next-step-facts.server'
 import { openCategories } from './open-categories.server'
 import { endingOf } from '../ending'
@@ -43,7 +43,10 @@ export async function findManagement(competitionId: number) {
     const { id, name, status, canUpload, startsAt, endsAt, locks, publications } = stage
     const refusal = openingRefusal({ isPublished: own.publishedAt !== null, earlier: stages.slice(0, index) })
     const ofStage = works.filter((row) => row.stageId === id)
-    const judged = progress.filter((row) => row.stageId === id)
+    // Where the results are out nothing is owed.
+    const judged = progress
+      .filter((row) => row.stageId === id)
+      .map((row) => (isOut(publications, row.categoryId) ? { ...row, scorable: Math.min(row.scorable, row.submitted) } : row))
     const inCategory = <R extends { categoryId: number }>(rows: R[], categoryId: number) =>
       rows.filter((row) => row.categoryId === categoryId)
     return {
@@ -172,9 +175,8 @@ function managed(competitionId: number) {
 }
 
 /** What each judge has to score in each category of each stage, and has. */
-async function judgeProgress(competitionId: number) {
-  const closed = await closedToJudges({ competitionId })
-  const rows = await read
+function judgeProgress(competitionId: number) {
+  return read
     .selectFrom('Stage')
     .innerJoin('Work', 'Work.stageId', 'Stage.id')
     .innerJoin('Entry', 'Entry.id', 'Work.entryId')
@@ -203,10 +205,6 @@ async function judgeProgress(competitionId: number) {
     ])
     .groupBy(['Stage.id', 'Entry.categoryId', 'Assignment.judgeId'])
     .execute()
-  return rows.map((row) => {
-    const gone = closed.find((one) => one.stageId === row.stageId && one.categoryId === row.categoryId && one.judgeId === row.judgeId)
-    return { ...row, scorable: row.scorable - (gone?.count ?? 0) }
-  })
 }
 
 export type Management = NonNullable<Awaited<ReturnType<typeof findManagement>>>

@@ -11,6 +11,8 @@ export type TotalsDistribution = {
   own: number
   /** How many totals of the other judges; null while they are withheld, since a few would give a colleague's away. */
   panel: number | null
+  /** Whose scores are too few yet for that. */
+  lacking: 'own' | 'panel' | null
 }
 
 const binCount = 20
@@ -40,12 +42,12 @@ export async function totalsDistribution({ judgeId, stageId }: { judgeId: number
   const countOf = (own: boolean, bin?: number) =>
     rows.filter((row) => Boolean(row.isOwn) === own && (bin === undefined || row.bin === bin)).reduce((sum, row) => sum + row.count, 0)
   const own = countOf(true)
-  const shown = own >= fewest && countOf(false) >= fewest
+  const lacking = own < fewest ? 'own' : countOf(false) < fewest ? 'panel' : null
   const bins = Array.from({ length: binCount }, (_, bin) => ({
     from: bin * binPoints,
     to: (bin + 1) * binPoints,
     own: countOf(true, bin),
-    panel: shown ? countOf(false, bin) : 0,
+    panel: lacking ? 0 : countOf(false, bin),
   }))
-  return { bins, own, panel: shown ? countOf(false) : null }
+  return { bins, own, panel: lacking ? null : countOf(false), lacking }
 }

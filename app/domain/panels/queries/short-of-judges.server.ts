@@ -2,9 +2,12 @@ import { scoringStatuses } from '~/domain/competitions/states'
 import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { read } from '~/infra/db/read'
 
+/** So many judges are recommended for a work: fewer leave little once the highest and the lowest are left out. */
+const recommended = 5
+
 /**
  * The works of a competition that a judge gave up and nobody took over: while their stage is judged and their results are not out, they have fewer
- * judges than its rule gives each, who are so many or all of the panel.
+ * judges than its rule gives each, or where all of the panel judge them, than a work should have.
  */
 export function shortOfJudges({ competitionId, stageId }: { competitionId: number; stageId?: number }) {
   return (
@@ -22,20 +25,17 @@ export function shortOfJudges({ competitionId, stageId }: { competitionId: numbe
       .where('stage.status', 'in', scoringStatuses)
       .$if(stageId !== undefined, (query) => query.where('stage.id', '=', stageId!))
       .where(standingEdition('stage.id', 'entry.categoryId'), 'is', null)
-      .where(({ eb, or, selectFrom, fn }) =>
-        or([
-          eb('stage.judgesPerWork', 'is', null),
-          eb(
-            'stage.judgesPerWork',
-            '>',
-            selectFrom('Assignment as kept')
-              .whereRef('kept.workId', '=', 'work.id')
-              .where('kept.status', '=', 'assigned')
-              .select(fn.countAll<number>().as('count'))
-              .$asScalar()
-              .$notNull(),
-          ),
-        ]),
+      .where(({ eb, selectFrom, fn, lit }) =>
+        eb(
+          selectFrom('Assignment as kept')
+            .whereRef('kept.workId', '=', 'work.id')
+            .where('kept.status', '=', 'assigned')
+            .select(fn.countAll<number>().as('count'))
+            .$asScalar()
+            .$notNull(),
+          '<',
+          fn.coalesce('stage.judgesPerWork', lit(recommended)),
+        ),
       )
       .select(['work.id as workId', 'stage.id as stageId'])
       .distinct()

@@ -4,7 +4,7 @@ import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 
 /** In which stage an entry is decided on for an award, both named by their columns: the last of those in which locked works of it applied. */
-function decidingStage(awardId: string, entryId: string) {
+export function decidingStage(awardId: string, entryId: string) {
   return read
     .selectFrom('WorkAward as application')
     .innerJoin('Work as applying', 'applying.id', 'application.workId')
@@ -18,8 +18,8 @@ function decidingStage(awardId: string, entryId: string) {
     .$asScalar()
 }
 
-/** Which entries may win a competition's awards, each with the stage that decides on it and the edition of its ranking there, null while none stands. */
-export function awardCandidates(competitionId: number) {
+/** Which entries may win a competition's awards, or only one of them, each with the stage that decides on it and the edition of its ranking there, null while none stands. */
+export function awardCandidates({ competitionId, awardId }: { competitionId: number; awardId?: number }) {
   return read
     .selectFrom('WorkAward as applied')
     .innerJoin('Work as work', 'work.id', 'applied.workId')
@@ -28,6 +28,7 @@ export function awardCandidates(competitionId: number) {
     .innerJoin('Category as category', 'category.id', 'taking.categoryId')
     .where('stage.competitionId', '=', competitionId)
     .where('work.lockedAt', 'is not', null)
+    .$if(awardId !== undefined, (query) => query.where('applied.awardId', '=', awardId!))
     .where('stage.id', '=', decidingStage('applied.awardId', 'work.entryId'))
     .groupBy(['applied.awardId', 'work.entryId'])
     .select(['applied.awardId', 'work.entryId', 'stage.id as stageId', 'stage.name as stage', 'stage.ranking'])
@@ -40,9 +41,9 @@ export function awardCandidates(competitionId: number) {
 
 export type AwardCandidate = Awaited<ReturnType<typeof awardCandidates>>[number]
 
-/** The rankings without an edition that stands in which candidates for an award are: it is not published before they are out. */
-export function openRankingsOf(candidates: readonly AwardCandidate[], awardId: number) {
-  const open = candidates.filter((one) => one.awardId === awardId && one.publicationId === null)
+/** The rankings without an edition that stands in which an award's candidates are: it is not published before they are out. */
+export function openRankingsOf(candidates: readonly AwardCandidate[]) {
+  const open = candidates.filter(({ publicationId }) => publicationId === null)
   const rankings = open.map(({ stageId, stage, ranking, ...own }) => {
     const { categoryId, category } = ranking === 'together' ? { categoryId: null, category: null } : own
     return [`${stageId}:${categoryId}`, { stageId, stage, categoryId, category }] as const
@@ -64,35 +65,12 @@ export function awardsWaiting(competitionId: number) {
         exists(selectFrom('AwardGrant').whereRef('awardId', '=', 'award.id').select('entryId')).as('decided'),
       ])
       .execute()
-    const candidates = awards.length > 0 ? await awardCandidates(competitionId) : []
-    const ready = awards.filter(({ id }) => candidates.some(({ awardId }) => awardId === id) && openRankingsOf(candidates, id).length === 0)
+    const candidates = awards.length > 0 ? await awardCandidates({ competitionId }) : []
+    const ready = awards.filter(({ id }) => {
+      const own = candidates.filter(({ awardId }) => awardId === id)
+      return own.length > 0 && openRankingsOf(own).length === 0
+    })
     const toPublish = ready.filter(({ decided }) => decided).length
     return { toPublish, toDecide: ready.length - toPublish }
   })
-}
-
-/**
- * The special awards as anybody may know them, award and winning entry a row: their winners are out, and so is the ranking by which each was chosen.
- * Whoever's results are taken back has won nothing until they are out again.
- */
-export function awardsWon() {
-  return read
-    .selectFrom('AwardGrant as won')
-    .innerJoin('SpecialAward as award', 'award.id', 'won.awardId')
-    .innerJoin('AwardPublication as announced', 'announced.awardId', 'won.awardId')
-    .innerJoin('Entry as winner', 'winner.id', 'won.entryId')
-    .innerJoin('Stage as deciding', (join) => join.on('deciding.id', '=', decidingStage('won.awardId', 'won.entryId')))
-    .where('announced.withdrawnAt', 'is', null)
-    .where(standingEdition('deciding.id', 'winner.categoryId'), 'is not', null)
-}
-
-/** The special awards that a person has won in a competition, as far as they are known. */
-export function ownAwards({ userId, competitionId }: { userId: number; competitionId: number }) {
-  return awardsWon()
-    .innerJoin('Registration', 'Registration.id', 'winner.registrationId')
-    .where('award.competitionId', '=', competitionId)
-    .where('Registration.userId', '=', userId)
-    .select(['award.id', 'award.name', 'winner.id as entryId'])
-    .orderBy('award.position')
-    .execute()
 }

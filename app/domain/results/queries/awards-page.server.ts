@@ -1,8 +1,8 @@
 import { approximately, compare, toHundredths } from '~/domain/judging/rational'
-import type { LedgerFacts } from '~/domain/ledger/entries'
-import { among, listOf, read } from '~/infra/db/read'
+import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
-import { awardCandidates, openRankingsOf } from './award-candidates.server'
+import { type AwardCandidate, awardCandidates, openRankingsOf } from './award-candidates.server'
+import { publishedWinners } from './award-publication.server'
 import { resultRows } from './result-rows.server'
 import { type RankedEntry, stageRanking } from './stage-ranking.server'
 
@@ -34,51 +34,72 @@ export async function awardsPage(competitionId: number) {
     ])
     .executeTakeFirst()
   if (!competition) return null
-  const [applied, granted] = [await awardCandidates(competitionId), await grantsOf(competitionId)]
+  const [applied, granted] = [await awardCandidates({ competitionId }), await grantsOf(competitionId)]
   const standing = await standingsOf(competitionId, applied)
   const nameOf = new Map(competition.categories.map(({ id, name }) => [id, name]))
   const taken = competition.awards.flatMap(({ publications }) => publications.filter(({ withdrawnAt }) => withdrawnAt !== null))
-  const winnersThen = taken.length > 0 ? await publishedWinners(competitionId) : new Map<number, string[]>()
+  const winnersThen = taken.length > 0 ? await publishedWinners({ competitionId }) : new Map<number, string[]>()
   return {
     competition: { id: competition.id, name: competition.name },
     /** Of all rankings of the last stage that are out; null where no prize is for teachers. */
     teachers: await publishedTeachers(competitionId),
-    awards: competition.awards.map(({ publications, ...award }) => ({
-      ...award,
-      /** Its publication that stands. */
-      published: publications.find(({ withdrawnAt }) => withdrawnAt === null) ?? null,
-      /** Those that were taken back, the last one first, each with who had won. */
-      earlier: publications.flatMap(({ id, publishedAt, withdrawnAt, withdrawalReason }) =>
-        withdrawnAt ? [{ id, publishedAt, withdrawnAt, withdrawalReason, winners: winnersThen.get(id) ?? [] }] : [],
-      ),
-      /** Rankings of its candidates that are not out. */
-      open: openRankingsOf(applied, award.id).map(({ stageId, stage, categoryId, category }) => {
-        return { stageId, categoryId, name: category && nameOf.size > 1 ? `${stage} · ${category}` : stage }
-      }),
-      winnerIds: granted.filter(({ awardId }) => awardId === award.id).map(({ entryId }) => entryId),
-      candidates: applied
-        .filter(({ awardId }) => awardId === award.id)
-        .flatMap(({ entryId, stageId, stage }) => {
-          const row = standing.get(`${stageId}:${entryId}`)
-          return row ? [{ row, stage }] : []
-        })
-        .sort((a, b) => compareTotals(a.row, b.row))
-        .map(({ row, stage }, index, sorted) => ({
-          /** Among those who applied, shared where totals are equal; null without a total. */
-          rank: row.official && sorted.findIndex((other) => compareTotals(other.row, row) === 0) + 1,
-          entryId: row.entryId,
-          number: row.number,
-          name: row.name,
-          category: nameOf.get(row.categoryId) ?? '',
-          stage,
-          totalHundredths: row.official && toHundredths(row.official),
-          wins: granted.some(({ awardId, entryId }) => awardId === award.id && entryId === row.entryId),
+    awards: competition.awards.map(({ publications, ...award }) => {
+      const own = applied.filter(({ awardId }) => awardId === award.id)
+      const winners = granted.filter(({ awardId }) => awardId === award.id)
+      const candidates = rankedCandidates(own, standing)
+      return {
+        ...award,
+        /** Its publication that stands. */
+        published: publications.find(({ withdrawnAt }) => withdrawnAt === null) ?? null,
+        /** Those that were taken back, the last one first, each with who had won. */
+        earlier: publications.flatMap(({ id, publishedAt, withdrawnAt, withdrawalReason }) =>
+          withdrawnAt ? [{ id, publishedAt, withdrawnAt, withdrawalReason, winners: winnersThen.get(id) ?? [] }] : [],
+        ),
+        /** Rankings of its candidates that are not out. */
+        open: openRankingsOf(own).map(({ stageId, stage, categoryId, category }) => {
+          return { stageId, categoryId, name: category && nameOf.size > 1 ? `${stage} · ${category}` : stage }
+        }),
+        winnerIds: winners.map(({ entryId }) => entryId),
+        candidates: [...candidates, ...winners.flatMap((winner) => noLonger(winner, candidates))].map(({ categoryId, ...row }) => ({
+          ...row,
+          category: nameOf.get(categoryId) ?? '',
+          wins: winners.some(({ entryId }) => entryId === row.entryId),
         })),
-    })),
+      }
+    }),
   }
 }
 
 export type AwardsPage = NonNullable<Awaited<ReturnType<typeof awardsPage>>>
+
+/** An award's candidates by their totals, the best first. */
+function rankedCandidates(own: readonly AwardCandidate[], standing: ReadonlyMap<string, RankedEntry>) {
+  return own
+    .flatMap(({ entryId, stageId, stage }) => {
+      const row = standing.get(`${stageId}:${entryId}`)
+      return row ? [{ row, stage }] : []
+    })
+    .sort((a, b) => compareTotals(a.row, b.row))
+    .map(({ row, stage }, index, sorted) => ({
+      /** Among those who applied, shared where totals are equal; null without a total. */
+      rank: row.official && sorted.findIndex((other) => compareTotals(other.row, row) === 0) + 1,
+      entryId: row.entryId,
+      number: row.number,
+      name: row.name,
+      categoryId: row.categoryId,
+      stage: stage as string | null,
+      totalHundredths: row.official && toHundredths(row.official),
+    }))
+}
+
+type Candidate = ReturnType<typeof rankedCandidates>[number]
+type Winner = Awaited<ReturnType<typeof grantsOf>>[number]
+
+/** A winner who is no candidate any more, as a row of theirs without a stage: to be taken from the winners. */
+function noLonger({ entryId, number, name, categoryId }: Winner, candidates: readonly Candidate[]): Candidate[] {
+  if (candidates.some((one) => one.entryId === entryId)) return []
+  return [{ rank: null, entryId, number, name, categoryId, stage: null, totalHundredths: null }]
+}
 
 /** On exact totals, the highest first and those without one last. */
 function compareTotals({ official: a }: RankedEntry, { official: b }: RankedEntry): number {
@@ -90,8 +111,10 @@ function grantsOf(competitionId: number) {
   return read
     .selectFrom('AwardGrant')
     .innerJoin('SpecialAward', 'SpecialAward.id', 'AwardGrant.awardId')
+    .innerJoin('Entry', 'Entry.id', 'AwardGrant.entryId')
+    .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
     .where('SpecialAward.competitionId', '=', competitionId)
-    .select(['AwardGrant.awardId', 'AwardGrant.entryId'])
+    .select(['AwardGrant.awardId', 'AwardGrant.entryId', 'Entry.categoryId', 'Registration.number', 'Registration.name'])
     .execute()
 }
 
@@ -108,42 +131,6 @@ async function standingsOf(competitionId: number, applied: readonly { stageId: n
     for (const { ranked } of rankings) for (const row of ranked) standing.set(`${stageId}:${row.entryId}`, row)
   }
   return standing
-}
-
-/** A publication of an award of the competition's, with the winners it has or had; null without such a one. */
-export async function awardPublication({ competitionId, publicationId }: { competitionId: number; publicationId: number }) {
-  const found = await read
-    .selectFrom('AwardPublication as announced')
-    .innerJoin('SpecialAward as award', 'award.id', 'announced.awardId')
-    .where('announced.id', '=', publicationId)
-    .where('award.competitionId', '=', competitionId)
-    .select(['award.name as award', 'announced.withdrawnAt', 'announced.withdrawalReason'])
-    .executeTakeFirst()
-  return found ? { ...found, winners: (await publishedWinners(competitionId)).get(publicationId) ?? [] } : null
-}
-
-/** Who had won what was ever published of the awards, by the publication's id and as the ledger has it, in the order of their numbers. */
-async function publishedWinners(competitionId: number): Promise<Map<number, string[]>> {
-  const rows = await read
-    .selectFrom('LedgerEntry')
-    .where('competitionId', '=', competitionId)
-    .where('kind', '=', 'award_publication')
-    .select('payload')
-    .execute()
-  const published = rows.map(({ payload }) => JSON.parse(payload) as LedgerFacts['award_publication'])
-  const people = await read
-    .selectFrom('Entry')
-    .innerJoin('Registration', 'Registration.id', 'Entry.registrationId')
-    .where('Entry.id', 'in', among(published.flatMap(({ entryIds }) => entryIds)))
-    .select(['Entry.id', 'Registration.name'])
-    .orderBy('Registration.number')
-    .execute()
-  return new Map(
-    published.map(({ awardPublicationId, entryIds }) => [
-      awardPublicationId,
-      people.filter(({ id }) => entryIds.includes(id)).map(({ name }) => name),
-    ]),
-  )
 }
 
 /** The teachers with an award in any ranking that is out, category by category; null where no prize of the competition is for teachers. */

@@ -1,6 +1,6 @@
 import { toHundredths } from '~/domain/judging/rational'
 import { listOf, read } from '~/infra/db/read'
-import { decisionsFollowed, tieGroups } from '../chair-decisions'
+import { tieGroups } from '../chair-decisions'
 import type { RankingChoice } from '../ranking-choice'
 import { stageRanking, type RankedEntry } from './stage-ranking.server'
 
@@ -9,7 +9,7 @@ export async function chairPage(asked: RankingChoice & { competitionId: number; 
   const ranking = await stageRanking(asked)
   if (!ranking) return null
   const { competition, stage, category, ranked } = ranking
-  const followed = new Set(decisionsFollowed(ranking.chairDecisions, ranked).map(({ id }) => id))
+  const followed = new Set(ranking.followedDecisions.map(({ id }) => id))
   const own = new Set(ranked.map(({ entryId }) => entryId))
   const decisions = await decisionsOf(stage.id)
   return {

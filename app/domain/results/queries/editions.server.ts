@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unpublishedStatuses } from '~/domain/competitions/states'
 import { listOf, read } from '~/infra/db/read'
-import { teacherAwards } from '../teacher-awards'
+import { teacherAwards, withoutTeachers } from '../teacher-awards'
 import { readRule } from '../rule'
 import { resultRows } from './result-rows.server'
 
@@ -119,7 +119,7 @@ export async function findEdition({ competitionId, publicationId }: { competitio
     decides: Boolean(hasNext),
     category: categories > 1 ? category : null,
     rule: readRule(rule),
-    results: results.map(({ teacherName: _, secondTeacherName: __, teacherAwarded: ___, ...row }) => row),
+    results: results.map(withoutTeachers),
     teachers: teacherAwards(results),
   }
 }

@@ -3,7 +3,7 @@ import { visibleTo } from '~/domain/competitions/visibility.server'
 import { listOf, read } from '~/infra/db/read'
 import { awardedTeachers } from '../teacher-awards'
 import { mayReadSlip, type Reader } from '../rules'
-import { awardsWon } from './award-candidates.server'
+import { awardsWon } from './awards-won.server'
 import { resultRows } from './result-rows.server'
 
 type Asked = {

@@ -1,6 +1,7 @@
 import { criteriaOf } from '~/domain/judging/queries/criteria.server'
 import { toHundredths } from '~/domain/judging/rational'
 import { listOf, read } from '~/infra/db/read'
+import { panelSizes } from '../ranking'
 import { readRule } from '../rule'
 import { scoreSums } from '../score-sums.server'
 import { criterionAverages, workResult } from '../work-result'
@@ -63,7 +64,6 @@ async function published({ userId, competitionId }: Own) {
       'result.entryId',
       'result.rank',
       'result.totalHundredths',
-      'result.judgeCount',
       'result.prize',
       'publication.categoryId as rankedCategoryId',
       'publication.edition',
@@ -93,27 +93,39 @@ async function published({ userId, competitionId }: Own) {
         selectFrom('Work')
           .whereRef('Work.entryId', '=', 'entry.id')
           .whereRef('Work.stageId', '=', 'stage.id')
-          .where(({ exists, selectFrom }) =>
-            // What the result rests on, by its scores and never by the clock, which may have been set back.
-            exists(selectFrom('Score').whereRef('Score.workId', '=', 'Work.id').where('Score.status', '=', 'finalized').select('Score.id')),
-          )
+          .where('Work.lockedAt', 'is not', null)
           .select(['Work.id', 'Work.title'])
+          .select(({ selectFrom, fn }) =>
+            // What the result rests on, by its scores and never by the clock, which may have been set back.
+            selectFrom('Score')
+              .whereRef('Score.workId', '=', 'Work.id')
+              .where('Score.status', '=', 'finalized')
+              .select(fn.countAll<number>().as('count'))
+              .$asScalar()
+              .$notNull()
+              .as('judgeCount'),
+          )
           .orderBy('Work.slot'),
-      ).as('works'),
+      ).as('lockedWorks'),
     ])
     .execute()
   const counts = await countsOf({ userId, competitionId })
   const out = new Set(results.filter(({ decision }) => decision === 'eliminated').map(({ entryId }) => entryId))
   const goesOn = out.size < counts.entries
   return results.map(
-    ({ rule: ruleJson, works, scoreScale, commentsReleased, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
+    ({ rule: ruleJson, lockedWorks, scoreScale, commentsReleased, publishedAt, decision, hasNext, rankedCategoryId, ...result }) => {
       const rule = readRule(ruleJson)
+      const works = lockedWorks.filter(({ judgeCount }) => judgeCount > 0)
       const head = {
         ...result,
         category: namedCategory({ category: result.category, rankedCategoryId, ...counts }),
         /** Whether this person has an entry that is not out, as far as is published. */
         goesOn,
         publishedAt: publishedAt.getTime(),
+        /** How many judges each scored work has. */
+        panels: panelSizes(works),
+        /** How many works nobody scored. */
+        unscoredWorks: lockedWorks.length - works.length,
         removeExtremes: rule.removeExtremes,
         /** What was published of going on to the next stage; null where there is none. */
         decision: hasNext ? decision : null,

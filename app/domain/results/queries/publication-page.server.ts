@@ -6,7 +6,7 @@ import { decisionsAgainstLine } from '../against-line'
 import { tieGroups } from '../chair-decisions'
 import { isSameEdition, seenDigest } from '../edition-of.server'
 import { entrantsPerPage } from '../standings-view'
-import { teacherAwards } from '../teacher-awards'
+import { awardedTeachers, teacherAwards } from '../teacher-awards'
 import { publicationFigures } from '../publication-figures'
 import { openRankings } from './open-rankings.server'
 import { openScores } from './open-scores.server'
@@ -77,6 +77,8 @@ export function resultsBefore({ publications, categories, categoryId }: Pick<Sta
       'Result.teacherAwarded',
       'Registration.number',
       'Registration.name',
+      'Registration.teacherName',
+      'Registration.secondTeacherName',
     ])
     .execute()
 }
@@ -87,6 +89,8 @@ type Outcome = {
   decision: AdvancementStatus
   prize: string | null
   teacherAwarded: boolean
+  teacherName: string
+  secondTeacherName: string
 }
 type Kept = Outcome & { entryId: number; number: number | null; name: string }
 
@@ -114,8 +118,8 @@ function unrankedNewcomers(before: readonly Kept[], { ranked, next }: Pick<Stage
 /** The entries whose rank, shown total, prize, teacher's award or, where there is a stage to go on to, decision differs from what was published; null on a side where the entry has none. */
 export function changesSince(before: readonly Kept[], { ranked, next }: Pick<StageRanking, 'ranked' | 'next'>) {
   const earlier = new Map(before.map((row) => [row.entryId, row]))
-  const outcome = ({ rank, totalHundredths, decision, prize, teacherAwarded }: Outcome) => {
-    return { rank, totalHundredths, decision: next && decision, prize, teacherAwarded }
+  const outcome = ({ rank, totalHundredths, decision, prize, ...row }: Outcome) => {
+    return { rank, totalHundredths, decision: next && decision, prize, teacherAwarded: awardedTeachers(row).length > 0 }
   }
   const newcomers = unrankedNewcomers(before, { ranked, next })
   const still = new Set(ranked.map(({ entryId }) => entryId))

@@ -1,11 +1,16 @@
 import { stageAfter } from '~/domain/competitions/states'
 import { criteriaOf } from '~/domain/judging/queries/criteria.server'
+import { toDecimals } from '~/domain/judging/rational'
 import { writeMoment } from '~/domain/judging/score-marks'
 import { listOf, read } from '~/infra/db/read'
 import { judgeNumbers } from '../judge-numbers.server'
 import { type Rule, readRule } from '../rule'
+import { shownDecimals } from '../shown-decimals'
 import { slipWork } from '../slip-work'
 import { entryResult, type EntryResult } from './entry-result.server'
+
+/** Nothing of what was taken back. */
+const noFigures = { rank: null, totalHundredths: null, judgeCount: 0, prize: null, code: null, teachers: [] }
 
 /** An entry's result slip: its result with everything it was worked out from, the judges by number. A result that was taken back has no figures. */
 export async function resultSlip(asked: Parameters<typeof entryResult>[0]) {
@@ -18,14 +23,17 @@ export async function resultSlip(asked: Parameters<typeof entryResult>[0]) {
   const criteria = stands ? await criteriaOf({ competitionId: result.competitionId }) : []
   return {
     ...shown,
+    ...(stands ? {} : noFigures),
     stages,
     next: next && { id: next.id, name: next.name, canUpload: next.canUpload },
     /** What was published of going on; null in the last stage. */
-    decision: next && result.decision,
+    decision: stands && next ? result.decision : null,
     rule: { version: rule.version, removeExtremes: rule.removeExtremes, extremesMode: rule.extremesMode, tieCriterion: rule.tieCriterion },
     tie: stands ? await tieOf(result, rule) : null,
     commentsReleased,
-    works: stands ? await worksOf({ result, rule, criteria, scale: scoreScale ?? 1, commentsReleased }) : [],
+    ...(stands
+      ? await worksOf({ result, rule, criteria, scale: scoreScale ?? 1, commentsReleased })
+      : { works: [], worksExact: true, unscored: [] }),
   }
 }
 
@@ -59,13 +67,14 @@ type Criteria = Awaited<ReturnType<typeof criteriaOf>>
 type Works = { result: EntryResult; rule: Rule; criteria: Criteria; scale: number; commentsReleased: boolean }
 
 async function worksOf({ result, rule, criteria, scale, commentsReleased }: Works) {
-  const works = await scoredWorks(result)
+  const all = await lockedWorks(result)
+  const works = all.filter(isScored)
   const numbers = judgeNumbers(
     result,
     works.flatMap(({ scores }) => scores.map(({ judgeId }) => judgeId)),
   )
-  return works.map(({ id, title, scores }) => {
-    const given = scores
+  const given = works.map(({ id, title, scores }) => {
+    const counted = scores
       .filter(({ status }) => status === 'finalized')
       .map(({ id: scoreId, judgeId, total, values, comment, marks }) => ({
         id: scoreId,
@@ -75,7 +84,7 @@ async function worksOf({ result, rule, criteria, scale, commentsReleased }: Work
         comment: commentsReleased ? comment : '',
         marks: commentsReleased ? marks.map(({ atMs, text }) => ({ at: writeMoment(atMs), text })) : [],
       }))
-    const { judges, ...sums } = slipWork({ criteria, scores: given, rule, scale })
+    const { judges, ...sums } = slipWork({ criteria, scores: counted, rule, scale })
     return {
       id,
       title,
@@ -85,11 +94,21 @@ async function worksOf({ result, rule, criteria, scale, commentsReleased }: Work
         .sort((a, b) => a.number - b.number),
     }
   })
+  // The total of the only work is the entry's own; those of several are added.
+  const { decimals, exact } = given.length > 1 ? shownDecimals(given.flatMap(({ total }) => total ?? [])) : { decimals: 2, exact: true }
+  return {
+    works: given.map(({ total, ...work }) => ({ ...work, shown: total && toDecimals(total, decimals) })),
+    worksExact: exact,
+    /** The titles of the works without a score, which do not count. */
+    unscored: all.filter((work) => !isScored(work)).map(({ title }) => title),
+  }
 }
 
-/** The works a result rests on, with everybody's scores of them: voided ones too, so that a judge keeps a number when another one's score goes. */
-async function scoredWorks({ entryId, stageId }: EntryResult) {
-  const works = await read
+const isScored = ({ scores }: { scores: readonly { status: string }[] }) => scores.some(({ status }) => status === 'finalized')
+
+/** An entry's works of a stage, with everybody's scores of them: voided ones too, so that a judge keeps a number when another one's score goes. */
+function lockedWorks({ entryId, stageId }: EntryResult) {
+  return read
     .selectFrom('Work')
     .where('Work.entryId', '=', entryId)
     .where('Work.stageId', '=', stageId)
@@ -125,5 +144,4 @@ async function scoredWorks({ entryId, stageId }: EntryResult) {
     ])
     .orderBy('Work.slot')
     .execute()
-  return works.filter(({ scores }) => scores.some(({ status }) => status === 'finalized'))
 }

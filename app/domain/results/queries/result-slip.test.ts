@@ -24,7 +24,7 @@ test('a slip holds all that its total is worked out from, and no judge’s name'
   expect(await resultSlip(asked)).toBeNull()
   await publish()
   const slip = (await resultSlip(asked))!
-  expect(slip).toMatchObject({ stageId, rank: 1, totalHundredths: 8500, ranked: 2, tie: null, rule: { version: 3, removeExtremes: true } })
+  expect(slip).toMatchObject({ stageId, rank: 1, totalHundredths: 8500, ranked: 2, tie: null, rule: { version: 4, removeExtremes: true } })
   const [work] = slip.works
   expect(work!.totalHundredths).toBe(slip.totalHundredths)
   const kept = work!.judges.filter(({ dropped }) => dropped === null).map(({ totalHundredths }) => totalHundredths)
@@ -63,7 +63,10 @@ test('withdrawn it has no figures; corrected the new ones, each judge with the n
   const before = (await resultSlip(asked))!.works[0]!.judges
   const totalOf = (judges: typeof before, points: number) => judges.find(({ totalHundredths }) => totalHundredths === points * 100)!.number
   await withdraw(publicationId)
-  expect(await resultSlip(asked)).toMatchObject({ withdrawalReason: '录错了', works: [], edition: 1 })
+  expect(await resultSlip(asked)).toMatchObject({
+    ...{ withdrawalReason: '录错了', works: [], edition: 1 },
+    ...{ rank: null, totalHundredths: null, judgeCount: 0, decision: null, prize: null, code: null, teachers: [] },
+  })
   await db.stage.updateMany({ where: { competitionId: competition.id, position: 0 }, data: { status: 'completed' } })
   expect(
     await voidScore({ actorId: admin.id, competitionId: competition.id, scoreId: singer.scores[4]!.id, reason: '录错了' }),

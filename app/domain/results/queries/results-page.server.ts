@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
 import { pageOf } from '~/domain/lists/page-of'
 import { listOf, read } from '~/infra/db/read'
-import { teacherAwards } from '../teacher-awards'
+import { teacherAwards, withoutTeachers } from '../teacher-awards'
 import { mayReadResults, type Reader } from '../rules'
-import { awardsWon } from './award-candidates.server'
+import { awardsWon } from './awards-won.server'
 import { resultRows } from './result-rows.server'
 
 export const resultsPerPage = 100
@@ -20,8 +20,8 @@ export async function resultsPage({ viewer, competitionId, stageId, categoryId, 
   const found = await competitionOf(competitionId, viewer?.id ?? 0)
   const access = mayReadResults(viewer, found && { ...found, tookPart: Boolean(found.tookPart) })
   if (!found || access !== 'yes') return { ok: false, refusal: access === 'yes' ? ('notFound' as const) : access } as const
-  const { editions, withdrawn, awards, lastPosition, blindAhead, tookPart: _, ...competition } = found
-  const corrections = underCorrection(withdrawn, editions)
+  const { editions, withdrawn, categories, awards, lastPosition, blindAhead, tookPart: _, ...competition } = found
+  const corrections = underCorrection({ withdrawn, standing: editions, categories })
   const ofStage = editions.filter((edition) => edition.stageId === (stageId ?? editions[0]?.stageId))
   const edition = ofStage.find((one) => categoryId === null || one.categoryId === categoryId) ?? null
   const isAsked = (one: Ranking) => (stageId ?? one.stageId) === one.stageId && (categoryId ?? one.categoryId) === one.categoryId
@@ -39,9 +39,7 @@ export async function resultsPage({ viewer, competitionId, stageId, categoryId, 
     corrections,
     /** While judges still hear somebody by number, no number stands beside a name. */
     numbered: !blindAhead,
-    rows: rows.slice(skip, skip + take).map(({ teacherName: _, secondTeacherName: __, teacherAwarded: ___, ...row }) => {
-      return blindAhead ? { ...row, number: null } : row
-    }),
+    rows: rows.slice(skip, skip + take).map((row) => ({ ...withoutTeachers(row), number: blindAhead ? null : row.number })),
     teachers: teacherAwards(rows),
     total: rows.length,
     page: shownPage,
@@ -117,6 +115,12 @@ function competitionOf(competitionId: number, viewerId: number) {
           .orderBy('category.position'),
       ).as('withdrawn'),
       listOf(
+        selectFrom('Category')
+          .whereRef('Category.competitionId', '=', 'competition.id')
+          .select(['Category.id as categoryId', 'Category.name as category'])
+          .orderBy('Category.position'),
+      ).as('categories'),
+      listOf(
         selectFrom('SpecialAward as special')
           .whereRef('special.competitionId', '=', 'competition.id')
           .select([
@@ -139,12 +143,18 @@ function competitionOf(competitionId: number, viewerId: number) {
 
 type Ranking = { stageId: number; categoryId: number | null }
 
-/** Those of which nothing stands: a stage that ranks all together now covers its categories, and the reverse. */
-function underCorrection<R extends Ranking>(withdrawn: readonly R[], standing: readonly Ranking[]): R[] {
-  return withdrawn.filter(
-    ({ stageId, categoryId }) =>
-      !standing.some((one) => one.stageId === stageId && (one.categoryId === null || categoryId === null || one.categoryId === categoryId)),
-  )
+type Named = Ranking & { category: string | null }
+type Taken<R> = { withdrawn: readonly R[]; standing: readonly Ranking[]; categories: readonly { categoryId: number; category: string }[] }
+
+/** Those of which nothing stands. A stage that ranks all together covers its categories; once some of these stand by themselves, the others are named. */
+function underCorrection<R extends Named>({ withdrawn, standing, categories }: Taken<R>): R[] {
+  const stands = (ranking: Ranking) =>
+    standing.some((one) => one.stageId === ranking.stageId && (one.categoryId === null || one.categoryId === ranking.categoryId))
+  const waiting = withdrawn.flatMap((one) => {
+    const parted = one.categoryId === null && standing.some(({ stageId }) => stageId === one.stageId)
+    return (parted ? categories.map((category) => ({ ...one, ...category })) : [one]).filter((ranking) => !stands(ranking))
+  })
+  return [...new Map(waiting.map((one) => [`${one.stageId}:${one.categoryId}`, one])).values()]
 }
 
 type Edition = { publicationId: number; decides: boolean; shown: 'ranks' | 'advanced_only' }

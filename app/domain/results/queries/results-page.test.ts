@@ -7,7 +7,8 @@ import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
 import { makeRegistration, makeWork } from '../../../../tests/factories'
 import { makeJudgedStage } from '../../../../tests/factories/published'
-import { grantAward, publishAward } from '../awards.server'
+import { grantAward } from '../grant-award.server'
+import { publishAward } from '../publish-award.server'
 import { awardsPage } from './awards-page.server'
 import { entryResult } from './entry-result.server'
 import { publicationPage } from './publication-page.server'
@@ -60,6 +61,19 @@ test('ranks are public where the organiser says so, and go with their edition', 
   expect(await look({ stageId, categoryId: 999_999 })).toEqual({ ok: false, refusal: 'notFound' })
   await publish('更正')
   expect(await shown()).toMatchObject({ edition: { edition: 2 }, corrections: [] })
+})
+
+test('of a ranking of all together that was taken back, the categories that are not out by themselves are being corrected', async () => {
+  const { competition, stageId, shown, publish, withdraw } = await published({ resultsAudience: 'public' })
+  const other = await db.category.create({ data: { competitionId: competition.id, name: '民族唱法', position: 1, workCount: 1 } })
+  const together = { stageId, categoryId: null, edition: 1, rule: {}, digest: '', publishedAt: new Date() }
+  await db.stage.update({ where: { id: stageId }, data: { ranking: 'together' } })
+  const { id } = await db.publication.create({ data: together })
+  await withdraw(id)
+  expect((await shown()).corrections).toMatchObject([{ stageId, categoryId: null }])
+  await db.stage.update({ where: { id: stageId }, data: { ranking: 'by_category' } })
+  await publish('更正')
+  expect((await shown()).corrections).toMatchObject([{ stageId, categoryId: other.id, category: '民族唱法' }])
 })
 
 test('only who goes on: neither ranks nor totals, nor anybody else’s name', async () => {
@@ -188,8 +202,8 @@ test('teachers of prized students are named with an edition, for as long as it s
 
   await db.prize.updateMany({ where: { competitionId, name: '二等奖' }, data: { forTeachers: false } })
   expect(await publicationPage(ranking)).toMatchObject({ unchanged: false, teachers: [] })
+  // Who names no teacher loses none.
   expect((await publicationPage(ranking))!.changes.map(({ before, after }) => [before?.teacherAwarded, after?.teacherAwarded])).toEqual([
-    [true, false],
     [true, false],
   ])
   expect(await named()).toEqual([['王芳', '二等奖']])

@@ -6,7 +6,7 @@ import { laggards } from '~/domain/panels/queries/laggards.server'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { listOf, read } from '~/infra/db/read'
 import { distributionOf } from '../distribution'
-import type { ScoreFilter } from '../score-filter'
+import { readScoreFilter, type ScoreFilter } from '../score-filter'
 import { scoreSums } from '../score-sums.server'
 import { workResult } from '../work-result'
 import { scoreMatrix } from './score-matrix.server'
@@ -23,13 +23,18 @@ export async function scoresPage({ competitionId, filter }: { competitionId: num
   const asked = { competition, stageId: stage.id, filter }
   const shown = {
     works: async () => {
-      const matrix = await keptWhileUnchanged(`matrix ${stage.id} ${JSON.stringify(filter)}`, () => scoreMatrix({ ...asked, judges }))
-      return { view: 'works', matrix } as const
+      const matrix = () => scoreMatrix({ ...asked, judges })
+      return { view: 'works', matrix: await (isUnfiltered(filter) ? keptWhileUnchanged(`matrix ${stage.id}`, matrix) : matrix()) } as const
     },
     scores: async () => ({ view: 'scores', list: await scoreList(asked) }) as const,
     owed: async () => ({ view: 'owed', owed: await owedScores({ competitionId, stageId: stage.id }) }) as const,
   }
   return { ...found, shown: await shown[filter.view]() }
+}
+
+/** What everybody opens first: it alone is kept, for what few others ask for would push out what is dearer. */
+function isUnfiltered(filter: ScoreFilter): boolean {
+  return JSON.stringify(filter) === JSON.stringify({ ...readScoreFilter(new URLSearchParams()), stageId: filter.stageId })
 }
 
 export type ScoresPage = NonNullable<Awaited<ReturnType<typeof scoresPage>>>

@@ -3,7 +3,7 @@ import type { Rational } from '~/domain/judging/rational'
 import { finishInTurns, mapInTurns } from '~/infra/breathe'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
-import { chairPlacesFrom, type ChairDecision } from '../chair-decisions'
+import { chairOrder, type ChairDecision } from '../chair-decisions'
 import { chosenRanking, type RankingChoice } from '../ranking-choice'
 import { groupByKey, type Ranked, ranking, type Standing, standingOf, stillTied } from '../ranking'
 import { prizesFor } from '../prizes-for'
@@ -51,7 +51,7 @@ export async function stageRanking({ competitionId, stageId, categoryId, removeE
   if (!found || !choice) return null
   const { competition } = found
   const drops = removeExtremes ?? competition.removeExtremes
-  const ranked = await keptWhileUnchanged(`ranking ${stageId} ${choice.categoryId} ${drops} ${withoutJudgeId}`, () =>
+  const { ranked, followed } = await keptWhileUnchanged(`ranking ${stageId} ${choice.categoryId} ${drops} ${withoutJudgeId}`, () =>
     rankEntries({ stageId, categoryId: choice.categoryId, competition, drops, chairDecisions: found.chairDecisions, withoutJudgeId }),
   )
   const prizes = found.next ? null : prizesFor(ranked, found.prizes)
@@ -59,6 +59,8 @@ export async function stageRanking({ competitionId, stageId, categoryId, removeE
     ...found,
     ...choice,
     removeExtremes: drops,
+    /** The chair's decisions that this ranking follows, the oldest first. */
+    followedDecisions: found.chairDecisions.filter(({ id }) => followed.has(id)),
     ranked: ranked.map((row): RankedEntry => {
       const prize = prizes?.byEntry.get(row.entryId)
       return { ...row, prize: prize?.name ?? null, teacherAwarded: prize?.forTeachers ?? false }
@@ -70,14 +72,16 @@ export async function stageRanking({ competitionId, stageId, categoryId, removeE
 
 export type StageRanking = NonNullable<Awaited<ReturnType<typeof stageRanking>>>
 
-type Ask = Parting & {
+type Ask = {
+  stageId: number
   categoryId: number | null
-  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null }
+  competition: Parameters<typeof scoreSums>[1] & { scoreScale: number | null; tieCriterionId: number | null }
   drops: boolean
+  chairDecisions: readonly ChairDecision[]
+  withoutJudgeId: number | null
 }
 
-async function rankEntries({ categoryId, drops, ...parting }: Ask): Promise<Omit<RankedEntry, 'prize' | 'teacherAwarded'>[]> {
-  const { stageId, competition, withoutJudgeId } = parting
+async function rankEntries({ stageId, categoryId, competition, drops, chairDecisions, withoutJudgeId }: Ask) {
   const [entries, works, sums] = [
     await entriesOf({ stageId, categoryId }),
     await worksOf(stageId),
@@ -94,20 +98,22 @@ async function rankEntries({ categoryId, drops, ...parting }: Ask): Promise<Omit
     const standing = standingOf(entry.entryId, own)
     return { ...standing, ...entry, works: own, official: drops ? standing.trimmed : standing.mean }
   })
-  return partTies(standings, parting)
+  const chair = chairOrder(chairDecisions)
+  const ranked = await partTies(standings, { stageId, competition, chairPlaces: chair.placesOf, withoutJudgeId })
+  return { ranked, followed: chair.followed }
 }
 
 type Parting = {
   stageId: number
   competition: { tieCriterionId: number | null }
-  chairDecisions: readonly ChairDecision[]
+  chairPlaces: ReturnType<typeof chairOrder>['placesOf']
   withoutJudgeId?: number | null
 }
 
 /** Ranks by each standing's own figure; equal ones go through the competition's list. */
 export async function partTies<S extends Standing & { official: Rational | null }>(
   standings: readonly S[],
-  { stageId, competition: { tieCriterionId: criterionId }, chairDecisions, withoutJudgeId = null }: Parting,
+  { stageId, competition: { tieCriterionId: criterionId }, chairPlaces, withoutJudgeId = null }: Parting,
 ): Promise<Ranked<S>[]> {
   const official = (standing: S) => standing.official
   const tied = stillTied(standings, official)
@@ -117,7 +123,7 @@ export async function partTies<S extends Standing & { official: Rational | null 
   return finishInTurns(
     ranking(standings, official, (entryId) => totalsByEntry.get(entryId) ?? [], {
       criterionOf: inCriterion ? (entryId) => inCriterion.get(entryId) ?? null : undefined,
-      chairPlaces: chairPlacesFrom(chairDecisions),
+      chairPlaces,
     }),
   )
 }

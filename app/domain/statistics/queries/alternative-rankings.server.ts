@@ -2,6 +2,7 @@ import { mean, multiply, rational, type Rational } from '~/domain/judging/ration
 import { median } from '~/domain/results/aggregates'
 import { compareRankings, type RankingDifference } from '~/domain/results/compare-rankings'
 import { prizesFor } from '~/domain/results/prizes-for'
+import { chairOrder } from '~/domain/results/chair-decisions'
 import { partTies, type RankedEntry, stageRanking, type StageRanking } from '~/domain/results/queries/stage-ranking.server'
 import { groupByKey } from '~/domain/results/ranking'
 import { judgeTotals } from '~/domain/results/score-sums.server'
@@ -64,7 +65,8 @@ async function rankedBy(official: StageRanking, figureOf: (workId: number) => Ra
     const scored = row.works.filter(({ judgeCount }) => judgeCount > 0)
     return { ...row, official: mean(scored.flatMap(({ workId }) => figureOf(workId) ?? [])) }
   })
-  return partTies(standings, { ...official, stageId: official.stage.id })
+  const chairPlaces = chairOrder(official.chairDecisions).placesOf
+  return partTies(standings, { stageId: official.stage.id, competition: official.competition, chairPlaces })
 }
 
 async function rankedByMedian(official: StageRanking): Promise<Row[]> {

@@ -102,12 +102,17 @@ function pageOf(situation: Situation) {
 type OwnEntries = Situation['registration']['entries']
 type Stages = Situation['competition']['stages']
 
-/** What is published of a stage on each entry, one word without a category where all stand alike; of the last no decision, for there is nothing to go on to. */
+/**
+ * What is published of a stage on each entry, one word without a category where all stand alike: until its own decision is, whether the stage before
+ * qualified the entry for it; of the last no decision, for there is nothing to go on to.
+ */
 function decisionsOf(entries: OwnEntries, stages: Stages, stage: Stages[number]) {
-  if (!stageAfter(stages, stage)) return []
+  const [before, next] = [stages.find((one) => stageAfter(stages, one)?.id === stage.id), stageAfter(stages, stage)]
   const each = entries.map(({ categoryId, category, results }) => {
-    const advancements = results.map(({ stageId, decision }) => ({ stageId, status: decision }))
-    return { category: category.name, ...publishedDecision({ categoryId, advancements }, stage) }
+    const entry = { categoryId, advancements: results.map(({ stageId, decision }) => ({ stageId, status: decision })) }
+    const { published, decision } = publishedDecision(entry, stage)
+    const qualified = before && publishedDecision(entry, before).decision === 'advanced' ? ('qualified' as const) : null
+    return { category: category.name, decision: published ? next && decision : qualified }
   })
   const [first] = each
   if (!first) return []

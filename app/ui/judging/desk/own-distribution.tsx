@@ -8,7 +8,7 @@ const height = 96
 type Distribution = NonNullable<DeskWork['distribution']>
 
 /** How a judge's totals of a stage spread, beside the panel's: shares of each, since one has given fewer than all the others together. */
-export function OwnDistribution({ distribution: { bins, own, panel } }: { distribution: Distribution }) {
+export function OwnDistribution({ distribution: { bins, own, panel, lacking } }: { distribution: Distribution }) {
   const t = useT()
   const given = bins.filter((bin) => bin.own + bin.panel > 0)
   const [low, high] = [Math.min(...given.map(({ from }) => from)), Math.max(...given.map(({ to }) => to))]
@@ -41,7 +41,7 @@ export function OwnDistribution({ distribution: { bins, own, panel } }: { distri
           </span>
         )}
       </p>
-      {panel === null && <p className="text-sm text-muted">{t('judging.distributionFew')}</p>}
+      {lacking && <p className="text-sm text-muted">{t(`judging.distributionFew_${lacking}`)}</p>}
       <details>
         <summary>{t('common.asTable')}</summary>
         <DataTable

@@ -6,6 +6,7 @@ import { axisFrom } from '~/ui/charts/axis-from'
 import { criterionName } from '~/ui/competitions/criterion-name'
 import { pointsText } from '~/ui/judging/points'
 import { Section } from '~/ui/layout/page'
+import { about } from './slip-sum'
 
 /** A row a criterion: what the total counts, and between what the whole panel lies. */
 export function SlipCriteria({ work }: { work: SlipWork }) {
@@ -44,7 +45,7 @@ export function SlipCriteria({ work }: { work: SlipWork }) {
         </thead>
         <tbody role="rowgroup">
           {criteria.map((criterion) => {
-            const { id, maxHundredths: max, weight, averageHundredths, lowestHundredths, highestHundredths } = criterion
+            const { id, maxHundredths: max, weight, averageHundredths, shown, lowestHundredths, highestHundredths } = criterion
             if (averageHundredths === null || lowestHundredths === null || highestHundredths === null) return null
             const range = t('slip.range', { lowest: pointsText(lowestHundredths), highest: pointsText(highestHundredths) })
             return (
@@ -59,7 +60,7 @@ export function SlipCriteria({ work }: { work: SlipWork }) {
                   )}
                 </th>
                 <td role="cell" className="n fig">
-                  {pointsText(averageHundredths)}
+                  {shown}
                 </td>
                 <td role="cell">
                   <span className="sr-only">{range}</span>
@@ -87,13 +88,19 @@ export function SlipCriteria({ work }: { work: SlipWork }) {
               {t('slip.weighted')}
             </th>
             <td role="cell" className="n fig">
-              {pointsText(work.totalHundredths)}
+              {about(work.criteriaExact)}
+              {work.shown}
             </td>
             <td role="cell" />
           </tr>
         </tbody>
       </table>
-      <p className="slip-note">{work.perCriterion ? t('slip.criteriaHowEach') : t('slip.criteriaHow', { count: work.counted })}</p>
+      <p className="slip-note">
+        {[
+          work.perCriterion ? t('slip.criteriaHowEach') : t('slip.criteriaHow', { count: work.counted }),
+          ...(work.criteriaExact ? [] : [t('slip.ofUnrounded')]),
+        ].join(t('slip.join'))}
+      </p>
     </Section>
   )
 }

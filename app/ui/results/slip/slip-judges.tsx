@@ -25,7 +25,7 @@ export function SlipJudges({ work }: { work: SlipWork }) {
               </tr>
             </thead>
             <tbody>
-              {work.judges.map(({ number, values, totalHundredths, dropped }) => (
+              {work.judges.map(({ number, values, shown, dropped }) => (
                 <tr key={number} className={dropped ? 'off' : undefined}>
                   <th scope="row">{t('slip.shortJudge', { number })}</th>
                   {values.map((value, index) => (
@@ -33,7 +33,7 @@ export function SlipJudges({ work }: { work: SlipWork }) {
                       {value.dropped ? <s>{pointsText(value.hundredths)}</s> : pointsText(value.hundredths)}
                     </td>
                   ))}
-                  <td>{dropped ? <s>{pointsText(totalHundredths)}</s> : pointsText(totalHundredths)}</td>
+                  <td>{dropped ? <s>{shown}</s> : shown}</td>
                 </tr>
               ))}
             </tbody>

@@ -7,10 +7,13 @@ import { workTitle } from '~/ui/works/work-title'
 
 type Props = { slip: ResultSlip; work: SlipWork }
 
+/** Before what the figures beside it, as they are written, only nearly come to. */
+export const about = (exact: boolean) => (exact ? '' : '≈ ')
+
 /** How a work's total came about, set as one does it on paper. */
 export function SlipSum({ slip, work }: Props) {
   const t = useT()
-  const single = slip.works.length === 1
+  const single = slip.works.length + slip.unscored.length === 1
   return (
     <Section title={single ? t('slip.how') : t('slip.howOf', { title: workTitle(t, work.title) })}>
       <table className="slip-sum" role="table">
@@ -26,14 +29,14 @@ function JudgeRows({ work }: { work: SlipWork }) {
   const counted = work.judges.filter(({ dropped }) => dropped === null)
   return (
     <>
-      {work.judges.map(({ number, totalHundredths, dropped }) => (
+      {work.judges.map(({ number, shown, dropped }) => (
         <tr role="row" key={number} className={dropped ? 'off' : undefined}>
           <th scope="row" role="rowheader">
             {t('slip.judge', { number })}
           </th>
           <td role="cell">{dropped && t(`slip.dropped_${dropped}`)}</td>
           <td role="cell" className="fig">
-            {dropped ? <s>{pointsText(totalHundredths)}</s> : pointsText(totalHundredths)}
+            {dropped ? <s>{shown}</s> : shown}
           </td>
         </tr>
       ))}
@@ -41,9 +44,10 @@ function JudgeRows({ work }: { work: SlipWork }) {
         <th scope="row" role="rowheader">
           {t('slip.sumOf', { count: work.counted })}
         </th>
-        <td role="cell">{counted.length <= 6 && counted.map(({ totalHundredths }) => pointsText(totalHundredths)).join(' + ')}</td>
+        <td role="cell">{counted.length <= 6 && counted.map(({ shown }) => shown).join(' + ')}</td>
         <td role="cell" className="fig">
-          {pointsText(work.sumHundredths)}
+          {about(work.sum.exact)}
+          {work.sum.shown}
         </td>
       </tr>
       <tr role="row" className="res">
@@ -52,7 +56,7 @@ function JudgeRows({ work }: { work: SlipWork }) {
         </th>
         <td role="cell" />
         <td role="cell" className="fig">
-          {pointsText(work.totalHundredths)}
+          {work.shown}
         </td>
       </tr>
     </>
@@ -72,7 +76,7 @@ function CriterionRows({ work }: { work: SlipWork }) {
             {t('slip.full', { max: pointsText(criterion.maxHundredths) })} × {criterion.weight}
           </td>
           <td role="cell" className="fig">
-            {pointsText(criterion.averageHundredths)}
+            {criterion.shown}
           </td>
         </tr>
       ))}
@@ -82,7 +86,8 @@ function CriterionRows({ work }: { work: SlipWork }) {
         </th>
         <td role="cell" />
         <td role="cell" className="fig">
-          {pointsText(work.totalHundredths)}
+          {about(work.criteriaExact)}
+          {work.shown}
         </td>
       </tr>
     </>
@@ -100,7 +105,13 @@ function RuleNote({ slip: { rule, tie, works }, work }: Props) {
         : 'slip.ruleTotals'
   return (
     <p className="slip-note">
-      {[t(kept), t('slip.ruleWeights'), t('slip.ruleRounding'), t('slip.ruleVersion', { version: rule.version })].join(t('slip.join'))}{' '}
+      {[
+        t(kept),
+        t('slip.ruleWeights'),
+        ...((work.perCriterion ? work.criteriaExact : work.sum.exact) ? [] : [t('slip.ofUnrounded')]),
+        t('slip.ruleRounding'),
+        t('slip.ruleVersion', { version: rule.version }),
+      ].join(t('slip.join'))}{' '}
       {works[0] === work && tie && <TieNote tie={tie} criterion={rule.tieCriterion} />}
     </p>
   )
@@ -117,6 +128,21 @@ function TieNote({ tie, criterion }: { tie: NonNullable<ResultSlip['tie']>; crit
   )
 }
 
+/** The works that do not count, for nobody scored them. */
+export function SlipUnscored({ slip: { works, unscored } }: { slip: ResultSlip }) {
+  const t = useT()
+  if (works.length === 0 || unscored.length === 0) return null
+  return (
+    <Section title={t('slip.unscoredWorks')}>
+      <ul className="list-disc ps-5">
+        {unscored.map((title, index) => (
+          <li key={index}>{t('slip.unscoredWork', { title: workTitle(t, title) })}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 /** The entry's total where it has several works. */
 export function SlipMean({ slip }: { slip: ResultSlip }) {
   const t = useT()
@@ -125,14 +151,14 @@ export function SlipMean({ slip }: { slip: ResultSlip }) {
     <Section title={t('slip.meanOfWorks', { count: slip.works.length })}>
       <table className="slip-sum" role="table">
         <tbody role="rowgroup">
-          {slip.works.map(({ id, title, totalHundredths }) => (
+          {slip.works.map(({ id, title, shown }) => (
             <tr role="row" key={id}>
               <th scope="row" role="rowheader">
                 {workTitle(t, title)}
               </th>
               <td role="cell" />
               <td role="cell" className="fig">
-                {pointsText(totalHundredths)}
+                {shown}
               </td>
             </tr>
           ))}
@@ -142,11 +168,13 @@ export function SlipMean({ slip }: { slip: ResultSlip }) {
             </th>
             <td role="cell" />
             <td role="cell" className="fig">
+              {about(slip.worksExact)}
               {pointsText(slip.totalHundredths)}
             </td>
           </tr>
         </tbody>
       </table>
+      {!slip.worksExact && <p className="slip-note">{t('slip.ofUnrounded')}</p>}
     </Section>
   )
 }
