@@ -1,11 +1,10 @@
-import { uploadsEnded } from '~/domain/competitions/clock'
-import { unpublishedStatuses } from '~/domain/competitions/states'
 import { slicesOf } from '~/infra/breathe'
 import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { apart, log } from '~/infra/log'
 import { writeLocks } from './lock-works.server'
-import { stagesToLock, unlockedParticipants } from './queries/unlocked-participants.server'
+import { endedStages } from './queries/ended-stages.server'
+import { unlockedParticipants } from './queries/unlocked-participants.server'
 
 /** How many works are assigned to judges in one transaction, of how many participants at most: nobody waits for thousands. */
 const pairsAtOnce = 1000
@@ -25,28 +24,6 @@ export async function lockEndedStages(): Promise<number> {
     for (const some of slicesOf(idsOf(waiting), atOnce)) locked += await lockTogether(stage.id, some, at)
   }
   return locked
-}
-
-/** The stages whose uploads have ended and whose results are not out, each with the size of its panel; or only one of them. */
-async function endedStages(at: Date, stageId?: number) {
-  const stages = await stagesToLock()
-    .innerJoin('Competition as run', 'run.id', 'Stage.competitionId')
-    .where('Stage.canUpload', '=', true)
-    .where('Stage.status', 'in', unpublishedStatuses)
-    .where('run.publishedAt', 'is not', null)
-    .where('run.status', '=', 'in_progress')
-    .$if(stageId !== undefined, (query) => query.where('Stage.id', '=', stageId!))
-    .select(({ selectFrom }) =>
-      selectFrom('CompetitionJudge as seat')
-        .whereRef('seat.competitionId', '=', 'Stage.competitionId')
-        .where('seat.removedAt', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('judges'))
-        .$asScalar()
-        .$notNull()
-        .as('judges'),
-    )
-    .execute()
-  return stages.filter((stage) => stage.status !== 'active' || uploadsEnded(stage.competition, stage, at))
 }
 
 type Unlocked = Awaited<ReturnType<typeof unlockedParticipants>>
