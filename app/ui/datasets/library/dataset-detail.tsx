@@ -19,18 +19,18 @@ export function DatasetDetail({ dataset }: { dataset: DatasetFacts }) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const { singerName, songName, voiceType, source, status, failure, durationMs, size, audioFile, sheetFile, createdAt, description } = dataset
-  const facts = {
-    status: <DatasetStatus status={status} />,
-    singer: singerName,
-    song: workTitle(t, songName),
-    voice: t(`people.voice_${voiceType}`),
-    source: t(`library.source_${source}`),
-    length: durationMs === null ? '—' : formatDuration(durationMs),
-    files: [`${audioFile} (${formatBytes(size ?? 0, locale)})`, sheetFile].filter(Boolean).join(' + '),
-    uploader: <a href={paths.user(dataset.uploaderId)}>{dataset.uploaderName}</a>,
-    createdAt: formatDateTime(createdAt, locale, timeZone),
-    ...(description && { description: <span className="whitespace-pre-line">{description}</span> }),
-  }
+  const facts = [
+    { label: t('library.status'), value: <DatasetStatus status={status} /> },
+    { label: t('library.singer'), value: singerName },
+    { label: t('library.song'), value: workTitle(t, songName) },
+    { label: t('library.voice'), value: t(`people.voice_${voiceType}`) },
+    { label: t('library.source'), value: t(`library.source_${source}`) },
+    { label: t('library.length'), value: durationMs === null ? '—' : formatDuration(durationMs) },
+    { label: t('library.files'), value: [`${audioFile} (${formatBytes(size ?? 0, locale)})`, sheetFile].filter(Boolean).join(' + ') },
+    { label: t('library.uploader'), value: <a href={paths.user(dataset.uploaderId)}>{dataset.uploaderName}</a> },
+    { label: t('library.createdAt'), value: formatDateTime(createdAt, locale, timeZone) },
+    ...(description ? [{ label: t('library.description'), value: <span className="whitespace-pre-line">{description}</span> }] : []),
+  ]
   return (
     <>
       {failure && (
@@ -40,7 +40,7 @@ export function DatasetDetail({ dataset }: { dataset: DatasetFacts }) {
         </Notice>
       )}
       <Recording dataset={dataset} />
-      <Facts items={Object.entries(facts).map(([key, value]) => ({ label: t(`library.${key as keyof typeof facts}`), value }))} />
+      <Facts items={facts} />
       <Section title={t('library.scores')}>
         <Scores tags={dataset.tags} />
         <details className="mt-3">
