@@ -403,7 +403,12 @@ test('withdrawing while being approved: the end is one of the two, and the log t
   }
 })
 
-test('ten stage moves from the same state: one move, one entry', async ({ organisers, together, make, db }) => {
+test('ten stage moves from the same state: one move, one entry; who asked for the same is told it is done', async ({
+  organisers,
+  together,
+  make,
+  db,
+}) => {
   const competition = await make.makeCompetition()
   const { id } = competition.stages[0]!
   const offices = await organisers(10)
@@ -413,10 +418,12 @@ test('ten stage moves from the same state: one move, one entry', async ({ organi
       return post(office, `/competitions/${competition.id}/stages/${id}/status?to=${to}`, { from: 'active', to, reason: '网络故障' })
     }),
   )
-  expect(statuses(answers)).toEqual([303, ...Array(9).fill(409)])
+  const { status: to } = await db.stage.findUniqueOrThrow({ where: { id } })
+  expect(['upcoming', 'completed']).toContain(to)
+  expect(answers.map((answer) => answer.status())).toEqual(
+    answers.map((_, index) => ((index % 2 ? 'upcoming' : 'completed') === to ? 303 : 409)),
+  )
   for (const answer of answers.filter((one) => one.status() === 409)) expect(await answer.text()).toContain('状态刚刚被改变')
-  const to = answers.findIndex((answer) => answer.status() === 303) % 2 ? 'upcoming' : 'completed'
-  expect((await db.stage.findUniqueOrThrow({ where: { id } })).status).toBe(to)
   const entries = await db.auditEntry.findMany({ where: { action: 'stage.moved', subjectId: String(competition.id) } })
   expect(entries.map(({ details }) => details)).toEqual([
     to === 'upcoming' ? { stageId: id, from: 'active', to, reason: '网络故障' } : { stageId: id, from: 'active', to },

@@ -49,7 +49,7 @@ test('nobody tells the server where they come from', async ({ server, make, scri
 
 test('an answer that came before its request was sent is taken', async ({ request, server, scripted }) => {
   test.skip(!scripted, 'no page is involved')
-  const answer = await request.post('/users/create', {
+  const answer = await request.post('/admin/permissions', {
     data: `name=${'x'.repeat(20_000_000)}`,
     headers: { 'Content-Type': form, Origin: server.url },
     maxRedirects: 0,
