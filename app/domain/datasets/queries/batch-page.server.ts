@@ -8,6 +8,12 @@ type Asked = { userId: number; batchId: number }
 
 const shown = 20
 
+/** Whether a batch is a person's own: nobody else works on it. */
+export async function ownsBatch({ userId, batchId }: Asked): Promise<boolean> {
+  const found = read.selectFrom('DatasetBatch').where('id', '=', batchId).where('createdById', '=', userId).select('id')
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** A person's batches, newest first, with how many items stand how. */
 export function ownBatches(userId: number) {
   return read

@@ -10,7 +10,7 @@ import { sniffFile } from '~/infra/sniff'
 import { deleteStored, derivedKey, mediaPath, placeFile, scratchFolder } from '~/infra/storage'
 import { enqueue } from '~/infra/jobs/queue'
 import { cutWav, type Segment } from './cut-wav.server'
-import { recordingSplit } from './jobs'
+import { recordingSplit } from '../jobs'
 import { isDivisible } from './segment-spans'
 import { readWavHead } from './wav-head.server'
 
