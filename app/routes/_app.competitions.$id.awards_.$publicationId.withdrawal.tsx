@@ -16,7 +16,7 @@ import { errorText } from '~/i18n/translate'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
-import { ReasonField } from '~/ui/results/publication-form'
+import { isReasonFault, ReasonField } from '~/ui/results/publication-form'
 
 function idsOf({ id, publicationId }: LoaderFunctionArgs['params']) {
   return { competitionId: idParam(id), publicationId: idParam(publicationId) }
@@ -48,7 +48,7 @@ export default function AwardWithdrawal() {
   const { title, competitionId, publication } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = paths.competitionAwards(competitionId)
-  const unexplained = answer?.code === 'reasonRequired' || Boolean(answer?.code?.startsWith('tooLong'))
+  const unexplained = isReasonFault(answer?.code)
   const { award, winners, withdrawnAt, withdrawalReason } = publication
   return (
     <Page title={title} back={{ to: back, label: t('results.awardsTitle') }}>

@@ -15,7 +15,7 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
-import { ReasonField } from '~/ui/results/publication-form'
+import { isReasonFault, ReasonField } from '~/ui/results/publication-form'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 
 function idsOf({ id, publicationId }: LoaderFunctionArgs['params']) {
@@ -47,7 +47,7 @@ export default function Withdrawal() {
   const { title, competitionId, edition } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
-  const invalid = Boolean(answer?.code) && answer?.code !== 'alreadyWithdrawn'
+  const invalid = isReasonFault(answer?.code)
   return (
     <Page title={title} back={{ to: back, label: t('results.editions') }}>
       {edition.withdrawnAt ? (

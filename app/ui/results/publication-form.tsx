@@ -112,6 +112,11 @@ type Reason = {
   rows?: number
 }
 
+/** Whether what was refused is the reason itself, so that it is said at its field. */
+export function isReasonFault(code: string | null | undefined): boolean {
+  return code === 'reasonRequired' || Boolean(code?.startsWith('tooLong'))
+}
+
 /** Words of one's own that others read: why results are corrected or taken back, what is asked about them and answered. */
 export function ReasonField({ id = 'reason', label, hint, answer, invalid, most = longestReason, rows = 3 }: Reason) {
   const t = useT()
