@@ -64,6 +64,7 @@ for (const locale of ['zh', 'en'] as const) {
     const admin = await make.makeUser({ role: 'admin' })
     await signIn(page.context(), admin)
     const code = `Breath_${locale}_${javaScriptEnabled}`
+    const name = `气息 ${locale} ${javaScriptEnabled}`
 
     await page.goto('/settings/skill-tags')
     await expect(page.getByRole('link', { name: 'Resonate' })).toBeVisible()
@@ -76,7 +77,7 @@ for (const locale of ['zh', 'en'] as const) {
     for (const message of [t.badCode, t.badMax, t.badOrder]) await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByLabel(t.code)).toHaveValue('1st tag')
     await page.getByLabel(t.code).fill('resonate')
-    await page.getByLabel(t.name).fill('气息')
+    await page.getByLabel(t.name).fill(name)
     await page.getByLabel(t.max).fill('5')
     await page.getByLabel(t.order).fill('')
     await page.getByRole('button', { name: t.save }).click()
@@ -84,11 +85,13 @@ for (const locale of ['zh', 'en'] as const) {
     await page.getByLabel(t.code).fill(code)
     await page.getByRole('button', { name: t.save }).click()
     await expect(page.getByText(t.created)).toBeVisible()
-    await expect(page.locator('tbody tr').last().getByRole('link', { name: code })).toBeVisible()
+    const codes = () => page.locator('tbody tr td:first-child').allInnerTexts()
+    const before = await codes()
+    const above = before[before.indexOf(code) - 1]!
 
-    await page.getByRole('button', { name: `${t.up}${colon}气息` }).click()
-    await expect(page.locator('tbody tr').last().getByRole('link', { name: code })).toHaveCount(0)
-    await page.getByRole('button', { name: `${t.deactivate}${colon}气息` }).click()
+    await page.getByRole('button', { name: `${t.up}${colon}${name}` }).click()
+    await expect.poll(async () => (await codes()).filter((shown) => [code, above].includes(shown))).toEqual([code, above])
+    await page.getByRole('button', { name: `${t.deactivate}${colon}${name}` }).click()
     await expect(page.getByText(t.updated)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: code })).toContainText(t.inactive)
 
@@ -127,7 +130,7 @@ for (const locale of ['zh', 'en'] as const) {
     await page.getByRole('button', { name: t.save }).click()
     await expect(page.getByText(t.updateFailed)).toBeVisible()
     await page.goto('/settings/skill-tags')
-    await page.getByRole('link', { name: `${t.delete}${colon}气息` }).click()
+    await page.getByRole('link', { name: `${t.delete}${colon}${name}` }).click()
     await page.getByRole('button', { name: t.delete }).click()
     await expect(page.getByText(t.used)).toBeVisible()
     await db.ratingValue.deleteMany({ where: { ratingId: rating.id } })

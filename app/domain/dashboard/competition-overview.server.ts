@@ -12,6 +12,7 @@ import { awaitingReview } from '~/domain/registrations/states'
 import { awardsWaiting } from '~/domain/results/queries/award-candidates.server'
 import { differingRankings } from '~/domain/results/queries/differing-rankings.server'
 import { now } from '~/infra/clock'
+import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { listOf, read } from '~/infra/db/read'
 
 /** What an organiser reads first of a competition: its one next step, its present stage from registration to scores, what is due and what to look at. */
@@ -21,7 +22,8 @@ export async function competitionOverview(competitionId: number) {
   if (!competition) return null
   const { stages, registrations } = competition
   const stage = currentStage(stages)
-  const counted = await countsOf(competitionId, stage?.id ?? 0)
+  const stageId = stage?.id ?? 0
+  const counted = await keptWhileUnchanged(`overview ${competitionId} ${stageId}`, () => countsOf(competitionId, stageId))
   const short = await shortOfJudges({ competitionId })
   const at = now()
   const window = registrationWindow(competition, at)
@@ -61,67 +63,70 @@ export type CompetitionOverview = NonNullable<Awaited<ReturnType<typeof competit
 /** In one statement: entries handed in by category, those that take part in a stage and how far they are, and what only a count tells of. */
 function countsOf(competitionId: number, stageId: number) {
   return read
-    .selectNoFrom(({ selectFrom, fn, lit }) => {
-      const taking = selectFrom('StageEntry as taking')
-        .leftJoin('WorkLock as lock', (join) =>
-          join.onRef('lock.registrationId', '=', 'taking.registrationId').on('lock.stageId', '=', stageId),
-        )
-        .where('taking.stageId', '=', stageId)
-      return [
-        listOf(
-          selectFrom('Registration as registration')
-            .innerJoin('Entry as entry', 'entry.registrationId', 'registration.id')
-            .where('registration.competitionId', '=', competitionId)
-            .where('registration.status', '<>', 'draft')
-            .groupBy('entry.categoryId')
-            .select(['entry.categoryId', fn.countAll<number>().as('count')]),
-        ).as('entered'),
-        listOf(
-          taking
-            .leftJoin('Advancement as decision', (join) =>
-              join
-                .onRef('decision.entryId', '=', 'taking.entryId')
-                .on('decision.stageId', '=', stageId)
-                .on('decision.status', '<>', 'pending'),
-            )
-            .groupBy('taking.categoryId')
-            .select((taken) => [
-              'taking.categoryId',
-              taken.fn.countAll<number>().as('count'),
-              taken.fn.count<number>('lock.stageId').as('locked'),
-              taken.fn.count<number>('decision.entryId').as('decided'),
-            ]),
-        ).as('taking'),
-        taking
-          .select((taken) => taken.fn.count<number>('taking.registrationId').distinct().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('people'),
-        taking
-          .where('lock.stageId', 'is not', null)
-          .select((taken) => taken.fn.count<number>('taking.registrationId').distinct().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('lockedPeople'),
-        selectFrom('Registration as registration')
-          .where('registration.competitionId', '=', competitionId)
-          .where(sharesReceipt('registration'))
-          .select(fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('sharedReceipts'),
-        fn
-          .coalesce(
-            selectFrom('Mail')
-              .where('status', '=', 'failed')
-              .where('userId', 'in', peopleOf(competitionId))
-              .select(fn.countAll<number>().as('count'))
-              .$asScalar(),
-            lit(0),
+    .with(
+      (cte) => cte('taken').materialized(),
+      (query) =>
+        query
+          .selectFrom('StageEntry as taking')
+          .leftJoin('WorkLock as lock', (join) =>
+            join.onRef('lock.registrationId', '=', 'taking.registrationId').on('lock.stageId', '=', stageId),
           )
-          .as('mailsFailed'),
-      ]
-    })
+          .leftJoin('Advancement as decision', (join) =>
+            join
+              .onRef('decision.entryId', '=', 'taking.entryId')
+              .on('decision.stageId', '=', stageId)
+              .on('decision.status', '<>', 'pending'),
+          )
+          .where('taking.stageId', '=', stageId)
+          .select(['taking.registrationId', 'taking.categoryId', 'lock.registrationId as lockedBy', 'decision.entryId as decided']),
+    )
+    .selectNoFrom(({ selectFrom, fn, lit }) => [
+      listOf(
+        selectFrom('Registration as registration')
+          .innerJoin('Entry as entry', 'entry.registrationId', 'registration.id')
+          .where('registration.competitionId', '=', competitionId)
+          .where('registration.status', '<>', 'draft')
+          .groupBy('entry.categoryId')
+          .select(['entry.categoryId', fn.countAll<number>().as('count')]),
+      ).as('entered'),
+      listOf(
+        selectFrom('taken')
+          .groupBy('categoryId')
+          .select((taken) => [
+            'categoryId',
+            taken.fn.countAll<number>().as('count'),
+            taken.fn.count<number>('lockedBy').as('locked'),
+            taken.fn.count<number>('decided').as('decided'),
+          ]),
+      ).as('taking'),
+      selectFrom('taken')
+        .select((taken) => taken.fn.count<number>('registrationId').distinct().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('people'),
+      selectFrom('taken')
+        .select((taken) => taken.fn.count<number>('lockedBy').distinct().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('lockedPeople'),
+      selectFrom('Registration as registration')
+        .where('registration.competitionId', '=', competitionId)
+        .where(sharesReceipt('registration'))
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('sharedReceipts'),
+      fn
+        .coalesce(
+          selectFrom('Mail')
+            .where('status', '=', 'failed')
+            .where('userId', 'in', peopleOf(competitionId))
+            .select(fn.countAll<number>().as('count'))
+            .$asScalar(),
+          lit(0),
+        )
+        .as('mailsFailed'),
+    ])
     .executeTakeFirstOrThrow()
 }
 

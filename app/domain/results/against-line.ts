@@ -1,4 +1,5 @@
 import type { AdvancementStatus } from '~/domain/competitions/states'
+import { onceFor } from '~/infra/once-for'
 import { cutLine } from './cut-line'
 import type { RankedEntry, StageRanking } from './queries/stage-ranking.server'
 import { entrantsPerPage } from './standings-view'
@@ -37,10 +38,10 @@ export function placedIn(ranked: readonly RankedEntry[], entries: readonly Ranke
 }
 
 /** What an organiser is told of the decisions that the cut line contradicts; null when there are none, or no stage to go on to. */
-export function decisionsAgainstLine({ ranked, next, advanceCount }: Pick<StageRanking, 'ranked' | 'next' | 'advanceCount'>) {
+export const decisionsAgainstLine = onceFor(({ ranked, next, advanceCount }: Pick<StageRanking, 'ranked' | 'next' | 'advanceCount'>) => {
   const { notAdvanced, advanced } = againstLine(ranked, next && advanceCount)
   if (advanceCount === null || notAdvanced.length + advanced.length === 0) return null
   return { places: advanceCount, notAdvanced: placedIn(ranked, notAdvanced), advanced: placedIn(ranked, advanced) }
-}
+})
 
 export type DecisionsAgainstLine = NonNullable<ReturnType<typeof decisionsAgainstLine>>

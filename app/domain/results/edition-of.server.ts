@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toFraction, toHundredths } from '~/domain/judging/rational'
+import { onceFor } from '~/infra/once-for'
 import { tieBreaks } from './ranking'
 import { type Rule, ruleVersion } from './rule'
 import type { StageRanking } from './queries/stage-ranking.server'
@@ -75,9 +76,9 @@ export function isSameEdition(edition: { digest: string; rule: unknown }, rankin
 }
 
 /** The digest of what an organiser who acts on a whole ranking has seen of it: its edition, and where the line falls. */
-export function seenDigest(ranking: Source & Pick<StageRanking, 'advanceCount'>): string {
-  return digestOf([editionOf(ranking).digest, ranking.advanceCount])
-}
+export const seenDigest = onceFor((ranking: Source & Pick<StageRanking, 'advanceCount'>): string =>
+  digestOf([editionOf(ranking).digest, ranking.advanceCount]),
+)
 
 function digestOf(facts: unknown): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')

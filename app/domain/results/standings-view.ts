@@ -1,9 +1,10 @@
 import { mean, toHundredths, type Rational } from '~/domain/judging/rational'
 import { pageOf } from '~/domain/lists/page-of'
+import { onceFor } from '~/infra/once-for'
 import { fewestForExtremes, median } from './aggregates'
 import { cutLine } from './cut-line'
 import { type JudgeTotal, panelSizes } from './ranking'
-import type { RankedEntry } from './queries/stage-ranking.server'
+import type { RankedEntry, StageRanking } from './queries/stage-ranking.server'
 
 const shown = (value: Rational | null) => value && toHundredths(value)
 
@@ -15,28 +16,13 @@ export function pageOfRanking(ranked: readonly RankedEntry[], wanted: number) {
   return { page, pageCount, from, part: ranked.slice(from, from + take) }
 }
 
-type View = {
-  ranked: readonly RankedEntry[]
-  /** The rows to show, and the place of the first. */
-  part: readonly RankedEntry[]
-  from: number
-  advanceCount: number | null
-  /** By user id. */
-  judgeNames: ReadonlyMap<number, string>
-  /** The judges' totals of the shown entries' works, by work id. */
-  totalsByWork: ReadonlyMap<number, readonly JudgeTotal[]>
-  /** By id, where entries of several categories stand in one ranking. */
-  categoryNames: ReadonlyMap<number, string>
-}
-
-/** A ranking as a page shows it: the figures of all, and some of the rows, rounded. */
-export function standingsView({ ranked, part, from, advanceCount, judgeNames, totalsByWork, categoryNames }: View) {
-  const line = cutLine(ranked, advanceCount)
+/** The figures of a whole ranking, for its organiser; without a line where nobody goes on from it. */
+export const standingsFigures = onceFor(({ ranked, next, advanceCount }: Pick<StageRanking, 'ranked' | 'next' | 'advanceCount'>) => {
+  const line = cutLine(ranked, next && advanceCount)
   const lastRank = line && (ranked[line.above - 1]?.rank ?? null)
   const most = ranked.reduce((highest, { works }) => Math.max(highest, ...panelSizes(works)), 0)
   const count = (fits: (row: RankedEntry, index: number) => boolean) =>
     ranked.reduce((sum, row, index) => sum + Number(fits(row, index)), 0)
-  const totalsOf = (workId: number) => (totalsByWork.get(workId) ?? []).map(({ total }) => total)
   return {
     line: line && {
       above: line.above,
@@ -56,6 +42,28 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames, to
     scored: count(({ rank }) => rank !== null),
     undecided: count(({ advancement }) => advancement === 'pending'),
     advanced: count(({ advancement }) => advancement === 'advanced'),
+  }
+})
+
+type View = {
+  ranking: Pick<StageRanking, 'ranked' | 'next' | 'advanceCount'>
+  /** The rows to show, and the place of the first. */
+  part: readonly RankedEntry[]
+  from: number
+  /** By user id. */
+  judgeNames: ReadonlyMap<number, string>
+  /** The judges' totals of the shown entries' works, by work id. */
+  totalsByWork: ReadonlyMap<number, readonly JudgeTotal[]>
+  /** By id, where entries of several categories stand in one ranking. */
+  categoryNames: ReadonlyMap<number, string>
+}
+
+/** A ranking as a page shows it: the figures of all, and some of the rows, rounded. */
+export function standingsView({ ranking, part, from, judgeNames, totalsByWork, categoryNames }: View) {
+  const figures = standingsFigures(ranking)
+  const totalsOf = (workId: number) => (totalsByWork.get(workId) ?? []).map(({ total }) => total)
+  return {
+    ...figures,
     from,
     rows: part.map((row) => ({
       entryId: row.entryId,
@@ -75,7 +83,7 @@ export function standingsView({ ranked, part, from, advanceCount, judgeNames, to
       trimmed: shown(row.trimmed),
       median: shown(mean(row.works.flatMap(({ workId }) => median(totalsOf(workId)) ?? []))),
       judgeCount: row.judgeCount,
-      warning: warningOf(row, most),
+      warning: warningOf(row, figures.judgeCount),
       works: row.works.map((work) => ({
         id: work.workId,
         title: work.title,

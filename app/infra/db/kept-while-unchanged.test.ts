@@ -39,3 +39,13 @@ test('work that fails is tried again', async () => {
   fails = false
   expect(await look()).toBe('read')
 })
+
+test('what is asked for again and again stays, however much else is looked at', async () => {
+  let times = 0
+  const often = () => keptWhileUnchanged('often', async () => ++times)
+  for (let n = 0; n < 200; n++) {
+    await often()
+    await keptWhileUnchanged(`once ${n}`, async () => n)
+  }
+  expect(times).toBe(1)
+})

@@ -20,20 +20,7 @@ export async function findManagement(competitionId: number) {
       .groupBy('status')
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
       .execute(),
-    read
-      .selectFrom('Stage')
-      .innerJoin('Work', 'Work.stageId', 'Stage.id')
-      .innerJoin('Entry', 'Entry.id', 'Work.entryId')
-      .where('Stage.competitionId', '=', competitionId)
-      .groupBy(['Work.stageId', 'Entry.categoryId', 'Work.status'])
-      .select(({ fn }) => [
-        'Work.stageId',
-        'Entry.categoryId',
-        'Work.status',
-        fn.countAll<number>().as('count'),
-        fn.count<number>('Work.lockedAt').as('locked'),
-      ])
-      .execute(),
+    keptWhileUnchanged(`work counts ${competitionId}`, () => workCounts(competitionId)),
     keptWhileUnchanged(`judge progress ${competitionId}`, () => judgeProgress(competitionId)),
     openCategories(competitionId),
   ])
@@ -172,6 +159,24 @@ function managed(competitionId: number) {
       ).as('judges'),
     ])
     .executeTakeFirst()
+}
+
+/** How many works of each stage and category stand at each status, and how many of them are locked. */
+function workCounts(competitionId: number) {
+  return read
+    .selectFrom('Stage')
+    .innerJoin('Work', 'Work.stageId', 'Stage.id')
+    .innerJoin('Entry', 'Entry.id', 'Work.entryId')
+    .where('Stage.competitionId', '=', competitionId)
+    .groupBy(['Work.stageId', 'Entry.categoryId', 'Work.status'])
+    .select(({ fn }) => [
+      'Work.stageId',
+      'Entry.categoryId',
+      'Work.status',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('Work.lockedAt').as('locked'),
+    ])
+    .execute()
 }
 
 /** What each judge has to score in each category of each stage, and has. */

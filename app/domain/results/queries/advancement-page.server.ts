@@ -18,7 +18,7 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
     : (stages.findLast(({ status }) => status !== 'pending' && status !== 'upcoming') ?? stages[0])
   const ranking = chosen && (await stageRanking({ competitionId, stageId: chosen.id, categoryId, removeExtremes }))
   if (!ranking) return null
-  const { competition, stage, next, ranked, categories, category, advanceCount, publications } = ranking
+  const { competition, stage, next, ranked, categories, category, publications } = ranking
   const { page, pageCount, from, part } = pageOfRanking(ranked, wanted)
   const totals = await judgeTotals({ stageId: stage.id, entryIds: part.map(({ entryId }) => entryId), scale: competition.scoreScale ?? 1 })
   const judgeNames = await namesOf([...new Set(totals.map(({ judgeId }) => judgeId))])
@@ -38,7 +38,7 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
       name: stage.name,
       status: stage.status,
       live: !stage.canUpload,
-      advanceCount,
+      advanceCount: ranking.advanceCount,
       published: liveEdition(publications, ranking.categoryId) !== null,
     },
     /** Whether there is a stage to go on to. */
@@ -53,10 +53,9 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
     page,
     pageCount,
     ...standingsView({
-      ranked,
+      ranking,
       part,
       from,
-      advanceCount: next && advanceCount,
       judgeNames,
       totalsByWork: groupByKey(totals, ({ workId }) => workId),
       categoryNames: new Map(ranking.categoryId === null && categories.length > 1 ? categories.map(({ id, name }) => [id, name]) : []),

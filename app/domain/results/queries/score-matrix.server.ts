@@ -112,10 +112,8 @@ const fits: Record<WorkState, (work: Surveyed, judgeId: number | null) => boolea
 async function pageOfSurvey({ competition, stageId, filter }: Paged) {
   const { categoryId, judgeId, participant, workState, workSort, descending } = filter
   const inOrder = { ...filter, descending: workSort === 'participant' && descending }
-  const all = await keptWhileUnchanged(
-    `survey ${stageId} ${categoryId} ${judgeId} ${inOrder.descending} ${competition.removeExtremes} ${participant}`,
-    () => survey({ competition, stageId, filter: inOrder }),
-  )
+  const asked = JSON.stringify([stageId, competition, categoryId, judgeId, inOrder.descending, participant])
+  const all = await keptWhileUnchanged(`survey ${asked}`, () => survey({ competition, stageId, filter: inOrder }))
   const chosen = all.filter((work) => workState === null || fits[workState](work, judgeId))
   const sorted = workSort === 'score' ? byFigure(chosen, descending) : chosen
   const { page, pageCount, skip, take } = pageOf({ asked: filter.page, total: sorted.length, size: worksPerPage })

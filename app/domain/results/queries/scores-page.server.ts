@@ -24,7 +24,10 @@ export async function scoresPage({ competitionId, filter }: { competitionId: num
   const shown = {
     works: async () => {
       const matrix = () => scoreMatrix({ ...asked, judges })
-      return { view: 'works', matrix: await (isUnfiltered(filter) ? keptWhileUnchanged(`matrix ${stage.id}`, matrix) : matrix()) } as const
+      return {
+        view: 'works',
+        matrix: await (isUnfiltered(filter) ? keptWhileUnchanged(`matrix ${JSON.stringify({ ...asked, judges })}`, matrix) : matrix()),
+      } as const
     },
     scores: async () => ({ view: 'scores', list: await scoreList(asked) }) as const,
     owed: async () => ({ view: 'owed', owed: await owedScores({ competitionId, stageId: stage.id }) }) as const,
@@ -58,8 +61,9 @@ type Listed = { competition: ScoredCompetition; stageId: number; filter: ScoreFi
 async function scoreList({ competition, stageId, filter }: Listed) {
   const { criteria, scoreScale: scale } = competition
   const matching = matchingScores({ stageId, filter })
-  const asked = `${filter.categoryId} ${filter.judgeId} ${filter.state} ${filter.participant}`
-  const figures = await keptWhileUnchanged(`scores ${stageId} ${asked}`, async () => ({
+  const { categoryId, judgeId, state, participant } = filter
+  const asked = JSON.stringify([stageId, scale, categoryId, judgeId, state, participant])
+  const figures = await keptWhileUnchanged(`scores ${asked}`, async () => ({
     ...(await statistics(matching, scale)),
     expected: await expectedScores(stageId, filter),
   }))

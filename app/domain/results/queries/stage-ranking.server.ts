@@ -46,21 +46,41 @@ type Asked = RankingChoice & {
  * In a handful of statements, whatever their number, and worked out once while nobody writes. Null when the competition has no such stage or the stage no such ranking.
  */
 export async function stageRanking({ competitionId, stageId, categoryId, removeExtremes, withoutJudgeId = null }: Asked) {
-  const found = await findRankedStage({ competitionId, stageId })
+  const found = await keptStage({ competitionId, stageId })
   const choice = found && chosenRanking(found.stage, found.categories, categoryId)
   if (!found || !choice) return null
-  const { competition } = found
-  const drops = removeExtremes ?? competition.removeExtremes
-  const { ranked, followed } = await keptWhileUnchanged(`ranking ${stageId} ${choice.categoryId} ${drops} ${withoutJudgeId}`, () =>
-    rankEntries({ stageId, categoryId: choice.categoryId, competition, drops, chairDecisions: found.chairDecisions, withoutJudgeId }),
-  )
+  const drops = removeExtremes ?? found.competition.removeExtremes
+  const asked = { competitionId, stageId, categoryId: choice.categoryId, removeExtremes: drops, withoutJudgeId }
+  return keptWhileUnchanged(`ranking ${JSON.stringify(asked)}`, () => wholeRanking(asked))
+}
+
+/** Asked again for what is kept: read before, it could be older than what it is kept with. */
+async function wholeRanking({
+  competitionId,
+  stageId,
+  categoryId,
+  removeExtremes: drops,
+  withoutJudgeId,
+}: Required<Asked> & { removeExtremes: boolean }) {
+  const found = await keptStage({ competitionId, stageId })
+  const choice = found && chosenRanking(found.stage, found.categories, categoryId)
+  if (!found || !choice) return null
+  const { competition, chairDecisions } = found
+  const { ranked, followed } = await rankEntries({
+    stageId,
+    categoryId: choice.categoryId,
+    competition,
+    drops,
+    chairDecisions,
+    withoutJudgeId,
+  })
   const prizes = found.next ? null : prizesFor(ranked, found.prizes)
   return {
     ...found,
     ...choice,
     removeExtremes: drops,
     /** The chair's decisions that this ranking follows, the oldest first. */
-    followedDecisions: found.chairDecisions.filter(({ id }) => followed.has(id)),
+    followedDecisions: chairDecisions.filter(({ id }) => followed.has(id)),
     ranked: ranked.map((row): RankedEntry => {
       const prize = prizes?.byEntry.get(row.entryId)
       return { ...row, prize: prize?.name ?? null, teacherAwarded: prize?.forTeachers ?? false }
@@ -69,6 +89,9 @@ export async function stageRanking({ competitionId, stageId, categoryId, removeE
     prizeFigures: prizes?.figures ?? [],
   }
 }
+
+const keptStage = (asked: { competitionId: number; stageId: number }) =>
+  keptWhileUnchanged(`ranked stage ${asked.competitionId} ${asked.stageId}`, () => findRankedStage(asked))
 
 export type StageRanking = NonNullable<Awaited<ReturnType<typeof stageRanking>>>
 

@@ -8,8 +8,8 @@ import { groupByKey } from '~/domain/results/ranking'
 import { judgeTotals } from '~/domain/results/score-sums.server'
 import { TookTooLong } from '~/infra/db/aside'
 import { mapInTurns } from '~/infra/breathe'
-import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
+import { onceFor } from '~/infra/once-for'
 import { countedScores } from '../read-ratings'
 import type { Severity } from '../severity'
 import { severityOf } from './severity.server'
@@ -33,14 +33,13 @@ export async function alternativeRankings({ competitionId, stageId, categoryId, 
   const judge = judges.find(({ id }) => id === withoutJudgeId) ?? null
   const differs = (ranked: readonly (Row & { prize: string | null })[]) =>
     compareRankings(official.ranked, ranked, official.next && official.advanceCount)
-  const byMedian = await keptWhileUnchanged(`ranking by median ${stageId} ${official.categoryId}`, () => rankedByMedian(official))
   const adjusted = severity && (await rankedByAdjusted(official, severity))
   const without = judge && (await stageRanking({ competitionId, stageId, categoryId, withoutJudgeId: judge.id }))
   return {
     judges,
     /** Whose scores are left out in `without`. */
     judge,
-    median: differs(withPrizes(official, byMedian)),
+    median: differs(withPrizes(official, await rankedByMedian(official))),
     /** Null where it cannot be told: see `severity`. */
     adjusted: adjusted && differs(withPrizes(official, adjusted)),
     without: without && differs(without.ranked),
@@ -69,7 +68,7 @@ async function rankedBy(official: StageRanking, figureOf: (workId: number) => Ra
   return partTies(standings, { stageId: official.stage.id, competition: official.competition, chairPlaces })
 }
 
-async function rankedByMedian(official: StageRanking): Promise<Row[]> {
+const rankedByMedian = onceFor(async (official: StageRanking): Promise<Row[]> => {
   const entryIds = official.ranked.filter(({ rank }) => rank !== null).map(({ entryId }) => entryId)
   const totals = groupByKey(await judgeTotals({ stageId: official.stage.id, entryIds, scale: null }), ({ workId }) => workId)
   const points = rational(100, official.competition.scoreScale ?? 1)
@@ -77,7 +76,7 @@ async function rankedByMedian(official: StageRanking): Promise<Row[]> {
     const middle = median((totals.get(workId) ?? []).map(({ total }) => total))
     return middle && multiply(middle, points)
   })
-}
+})
 
 /** Finer than anything that is shown, coarser than the rounding of the estimate. */
 const parts = 1_000_000
