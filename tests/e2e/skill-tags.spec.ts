@@ -85,7 +85,7 @@ for (const locale of ['zh', 'en'] as const) {
     await page.getByLabel(t.code).fill(code)
     await page.getByRole('button', { name: t.save }).click()
     await expect(page.getByText(t.created)).toBeVisible()
-    const codes = () => page.locator('tbody tr td:first-child').allInnerTexts()
+    const codes = () => page.locator('tbody a[id^="tag-"]').allInnerTexts()
     const before = await codes()
     const above = before[before.indexOf(code) - 1]!
 
