@@ -17,7 +17,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { AgainstLine } from '~/ui/results/against-line'
-import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
+import { CategoryChoice, chosenName } from '~/ui/results/category-choice'
 import { ConfirmAfterPublishing, ConfirmRest, DecisionBar, RankingFields, WholeRankingForms } from '~/ui/results/decision-bar'
 import { PlacedEntryLinks } from '~/ui/results/placed-entries'
 import { RankingFacts } from '~/ui/results/ranking-facts'
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const t = await translateFor(args)
   return {
-    title: t(page.decides ? 'results.advancementTitle' : 'results.rankingTitle', { stage: rankingName(page) }),
+    title: t(page.decides ? 'results.advancementTitle' : 'results.rankingTitle', { stage: chosenName(page) }),
     page,
     around,
     here: addressOf(page.competition.id, ranking, query),

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { answerReview } from '~/domain/appeals/answer-review.server'
 import { findAppeal } from '~/domain/appeals/queries/appeals.server'
-import { rankingName } from '~/domain/appeals/ranking-name'
 import { longestAppeal } from '~/domain/appeals/rules'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -56,7 +56,7 @@ export default function Answer() {
       {appeal.withdrawnAt && <Notice tone="info">{t('appeals.oldEdition', { edition: appeal.edition })}</Notice>}
       <Facts
         items={[
-          { label: t('appeals.ranking'), value: rankingName({ ...appeal, stageName: appeal.stage }) },
+          { label: t('appeals.ranking'), value: rankingName(appeal.stage, appeal.rankedCategoryId === null ? null : appeal.category) },
           {
             label: t('outcomes.rank'),
             value:

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type AppealRow, appealsOf } from '~/domain/appeals/queries/appeals.server'
-import { rankingName } from '~/domain/appeals/ranking-name'
 import { competitionFrame } from '~/domain/competitions/queries/competition-frame.server'
 import { readPage } from '~/domain/lists/list-query'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { numberLabel } from '~/domain/registrations/number-label'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -69,7 +69,7 @@ function Row({ appeal, competitionId }: { appeal: AppealRow; competitionId: numb
       <th scope="row">
         <span className="text-muted">{t('appeals.number', { number: numberLabel(appeal.number) })}</span> {appeal.name}
       </th>
-      <td data-label={t('appeals.ranking')}>{rankingName({ ...appeal, stageName: appeal.stage })}</td>
+      <td data-label={t('appeals.ranking')}>{rankingName(appeal.stage, appeal.rankedCategoryId === null ? null : appeal.category)}</td>
       <td data-label={t('appeals.time')}>{formatDateTime(appeal.askedAt, locale, timeZone)}</td>
       <td data-label={t('appeals.status')}>
         <Tag tone={open ? 'wait' : 'done'}>{t(open ? 'appeals.open' : 'appeals.done')}</Tag>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readPage } from '~/domain/lists/list-query'
 import { pageOf } from '~/domain/lists/page-of'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { findEdition } from '~/domain/results/queries/editions.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const edition = await findEdition({ competitionId, publicationId: idParam(args.params.publicationId) })
   if (!edition) throw notFound()
   const t = await translateFor(args)
-  const stage = edition.category ? `${edition.stageName} · ${edition.category}` : edition.stageName
+  const stage = rankingName(edition.stageName, edition.category)
   const { results, ...facts } = edition
   const query = new URL(args.request.url).searchParams
   const print = query.has('print')

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { competitionRuns } from '~/domain/competitions/states'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { findEdition } from '~/domain/results/queries/editions.server'
 import { withdrawPublication } from '~/domain/results/withdraw-publication.server'
 import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = idsOf(args.params)
   const edition = await findEdition(ids)
   if (!edition) throw notFound()
-  const stage = edition.category ? `${edition.stageName} · ${edition.category}` : edition.stageName
+  const stage = rankingName(edition.stageName, edition.category)
   return { title: (await translateFor(args))('results.withdrawTitle', { stage }), competitionId: ids.competitionId, edition }
 }
 

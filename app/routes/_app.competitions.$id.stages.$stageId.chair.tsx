@@ -18,7 +18,7 @@ import { errorText } from '~/i18n/translate'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { pointsText } from '~/ui/judging/points'
 import { EmptyState, Notice, Page, Section } from '~/ui/layout/page'
-import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
+import { CategoryChoice, chosenName } from '~/ui/results/category-choice'
 import { ReasonField } from '~/ui/results/publication-form'
 
 const placeField = /^place-(\d{1,10})$/
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await chairPage(rankingOf(args))
   if (!page) throw notFound()
   const t = await translateFor(args)
-  return { title: t('results.chairTitle', { stage: rankingName(page) }), page }
+  return { title: t('results.chairTitle', { stage: chosenName(page) }), page }
 }
 
 export const action = answeringFaults('requestFailed', asTyped, async (args) => {

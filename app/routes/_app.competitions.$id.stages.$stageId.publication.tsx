@@ -20,7 +20,7 @@ import type { Locale } from '~/i18n/locale'
 import { useLocale, useT } from '~/i18n/provider'
 import { errorText, type Translate } from '~/i18n/translate'
 import { AlternativeRankingsSection } from '~/ui/results/alternative-rankings'
-import { CategoryChoice, rankingName } from '~/ui/results/category-choice'
+import { CategoryChoice, chosenName } from '~/ui/results/category-choice'
 import { EditionList } from '~/ui/results/edition-list'
 import { EditionTable } from '~/ui/results/edition-table'
 import { PublicationForm } from '~/ui/results/publication-form'
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translateFor(args)
   const stands = page.live !== null && page.unchanged
   const act = stands ? 'results.publicationTitle' : page.edition > 1 ? 'results.correctTitle' : 'results.publishTitle'
-  const title = t(act, { stage: rankingName(page) })
+  const title = t(act, { stage: chosenName(page) })
   const correctable = page.live !== null && !page.unchanged
   const publishable = page.state === 'ready' || page.state === 'closesFirst' || correctable
   const withoutJudgeId = readId(new URL(args.request.url).searchParams, 'without')

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readPage } from '~/domain/lists/list-query'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { allEditions } from '~/domain/results/queries/all-editions.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -48,7 +49,7 @@ export default function PublishedResults() {
                 <th scope="row">
                   <a href={paths.competitionManage(row.competitionId)}>{row.competition}</a>
                 </th>
-                <td data-label={t('reports.stage')}>{row.category ? `${row.stage} · ${row.category}` : row.stage}</td>
+                <td data-label={t('reports.stage')}>{rankingName(row.stage, row.category)}</td>
                 <td data-label={t('reports.edition')}>
                   <a href={paths.edition(row.competitionId, row.id)}>{t('reports.editionNumber', { edition: row.edition })}</a>
                 </td>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readId, readPage } from '~/domain/lists/list-query'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { resultsPage } from '~/domain/results/queries/results-page.server'
 import { forbidden, idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
@@ -9,7 +10,7 @@ import { pageTitle } from '~/http/title'
 import { useT } from '~/i18n/provider'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
-import { EditionChoice, editionName, PublishedAwards, PublishedEdition } from '~/ui/results/published-results'
+import { EditionChoice, PublishedAwards, PublishedEdition } from '~/ui/results/published-results'
 import { TeacherAwards } from '~/ui/results/teacher-awards'
 
 export const handle = { header: true }
@@ -52,7 +53,7 @@ export default function Results() {
         )}
         {corrections.map((one) => (
           <div key={`${one.stageId}:${one.categoryId}`} className="mb-5">
-            <Notice tone="info">{t('published.correcting', { name: editionName(one) })}</Notice>
+            <Notice tone="info">{t('published.correcting', { name: rankingName(one.stage, one.category) })}</Notice>
           </div>
         ))}
         <EditionChoice page={page} />

@@ -1,10 +1,10 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { tellAnswer } from '~/domain/notices/tell-answer.server'
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
 import { findAppeal } from './queries/appeals.server'
-import { rankingName } from './ranking-name'
 import { longestAppeal } from './rules'
 
 type Answer = { actorId: number; competitionId: number; appealId: number; answer: string }
@@ -24,7 +24,7 @@ export function answerReview({ actorId, competitionId, appealId, answer }: Answe
     if (!read.ok) return read
     await tx.appeal.update({ where: { id: appealId }, data: { answer: read.reason, answeredAt: now(), answeredById: actorId } })
     const { registrationId } = appeal
-    const stage = rankingName({ ...appeal, stageName: appeal.stage })
+    const stage = rankingName(appeal.stage, appeal.rankedCategoryId === null ? null : appeal.category)
     const subject = { type: 'registration', id: registrationId } as const
     await recordAudit(tx, { actorId, action: 'appeal.answered', subject, details: { stage, edition: appeal.edition } })
     await tellAnswer(tx, appealId)

@@ -1,6 +1,7 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { notify, recipientColumns } from '~/domain/notices/notify.server'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { entryResult, type EntryResult } from '~/domain/results/queries/entry-result.server'
 import type { Reader } from '~/domain/results/rules'
 import { now } from '~/infra/clock'
@@ -8,7 +9,6 @@ import { transaction, type Tx } from '~/infra/db/client'
 import { publicUrl } from '~/infra/public-url'
 import { entryAppeals } from './queries/entry-appeals.server'
 import { longestAppeal } from './rules'
-import { rankingName } from './ranking-name'
 
 type Ask = { viewer: Reader; competitionId: number; entryId: number; stageId: number; question: string }
 
@@ -39,7 +39,7 @@ export function askForReview({ viewer, competitionId, entryId, stageId, question
       actorId: viewer.id,
       action: 'appeal.asked',
       subject: { type: 'registration', id: registrationId },
-      details: { stage: rankingName(result), edition: result.edition },
+      details: { stage: rankingName(result.stageName, result.rankedCategoryId === null ? null : result.category), edition: result.edition },
     })
     await tellOrganisers(tx, { appealId, result })
     return { ok: true, appealId } as const
@@ -54,7 +54,7 @@ async function tellOrganisers(tx: Tx, { appealId, result }: Asked): Promise<void
   const shared = {
     competition: result.competition,
     competitionId: result.competitionId,
-    stage: rankingName(result),
+    stage: rankingName(result.stageName, result.rankedCategoryId === null ? null : result.category),
     number: String(result.number ?? '—'),
     appealId,
     link: `${publicUrl()}/competitions/${result.competitionId}/appeals/${appealId}`,

@@ -1,5 +1,6 @@
 import type { Tx } from '~/infra/db/client'
 import { notify, recipientColumns } from './notify.server'
+import { rankingName } from './ranking-name'
 import { resultSlipLink } from './slip-link.server'
 
 /** Tells whoever asked for a review of its answer, once, while their account is in use; nobody while the competition is not public. */
@@ -31,7 +32,7 @@ export async function tellAnswer(tx: Tx, appealId: number): Promise<void> {
   const params = {
     competition: competition.name,
     competitionId: competition.id,
-    stage: category === null ? stage.name : `${stage.name} · ${category.name}`,
+    stage: rankingName(stage.name, category?.name),
     stageId,
     entryId,
     name,

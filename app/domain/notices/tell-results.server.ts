@@ -5,6 +5,7 @@ import { resultNotices } from './jobs'
 import type { ResultNoticeKind } from './kinds'
 import { notify } from './notify.server'
 import { lastToldOf, type Outcome, resultsAfter, resultsBefore, toldEdition } from './queries/told-edition.server'
+import { rankingName } from './ranking-name'
 import { resultSlipLink } from './slip-link.server'
 
 type Tell = {
@@ -41,7 +42,7 @@ async function tellSome(tx: Tx, { kind, publicationId, hiddenSince = null }: Tel
   const shared = {
     competition: competition.name,
     competitionId: competition.id,
-    stage: category === null ? stage.name : `${stage.name} · ${category}`,
+    stage: rankingName(stage.name, category),
     reason: kind === 'results_withdrawn' ? publication.withdrawalReason : publication.reason,
     stageId,
   }

@@ -2,6 +2,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { toFraction, toHundredths } from '~/domain/judging/rational'
 import { pointsOf, shownTotal } from '~/domain/judging/score-total'
 import { countsAsScore } from '~/domain/judging/states'
+import { criterionScales, namedCategories } from '~/domain/competitions/queries/competition-parts.server'
 import { breathe, slicesOf } from '~/infra/breathe'
 import { openSnapshot, transaction } from '~/infra/db/client'
 import { among, listOf, read } from '~/infra/db/read'
@@ -20,19 +21,8 @@ async function exportedCompetition(competitionId: number) {
     .where('Competition.id', '=', competitionId)
     .select(['Competition.id', 'Competition.name', 'Competition.removeExtremes', 'Competition.extremesMode', 'Competition.scoreScale'])
     .select(({ selectFrom }) => [
-      listOf(
-        selectFrom('Criterion')
-          .whereRef('Criterion.competitionId', '=', 'Competition.id')
-          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight'])
-          .orderBy('Criterion.position')
-          .orderBy('Criterion.id'),
-      ).as('criteria'),
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'Competition.id')
-          .select(['Category.id', 'Category.name'])
-          .orderBy('Category.position'),
-      ).as('categories'),
+      criterionScales('Competition.id').as('criteria'),
+      namedCategories('Competition.id').as('categories'),
       listOf(
         selectFrom('Stage')
           .whereRef('Stage.competitionId', '=', 'Competition.id')

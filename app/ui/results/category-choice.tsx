@@ -1,3 +1,4 @@
+import { rankingName } from '~/domain/notices/ranking-name'
 import { useT } from '~/i18n/provider'
 
 type Named = { id: number; name: string }
@@ -18,7 +19,7 @@ export function CategoryChoice({ page: { category, categories }, to }: { page: R
   )
 }
 
-/** A ranking's name: the stage's, with the category's where there are several. */
-export function rankingName({ stage, category, categories }: Pick<Ranking, 'stage' | 'category' | 'categories'>): string {
-  return category && categories.length > 1 ? `${stage.name} · ${category.name}` : stage.name
+/** The ranking that is looked at: its category is named where there are several. */
+export function chosenName({ stage, category, categories }: Pick<Ranking, 'stage' | 'category' | 'categories'>): string {
+  return rankingName(stage.name, categories.length > 1 ? category?.name : null)
 }

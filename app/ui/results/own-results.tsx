@@ -1,3 +1,4 @@
+import { rankingName } from '~/domain/notices/ranking-name'
 import { fewestForExtremes } from '~/domain/results/aggregates'
 import type { OwnResult, WithdrawnResult } from '~/domain/results/queries/own-results.server'
 import { formatDateTime } from '~/i18n/format'
@@ -20,13 +21,17 @@ export function OwnResults({ competitionId, results, withdrawn = [] }: Props) {
       {eliminated.map((result) => (
         <div key={`${result.stageId}:${result.entryId}`} className="mb-5">
           <Notice tone="warning">
-            {t(result.goesOn ? 'outcomes.eliminatedInOne' : 'outcomes.eliminatedIn', { stage: nameOf(result) })}
+            {t(result.goesOn ? 'outcomes.eliminatedInOne' : 'outcomes.eliminatedIn', {
+              stage: rankingName(result.stageName, result.category),
+            })}
           </Notice>
         </div>
       ))}
       {withdrawn.map((result) => (
         <div key={`${result.id}:${result.entryId}`} className="mb-5">
-          <Notice tone="info">{t('outcomes.ownWithdrawn', { stage: nameOf(result), reason: result.reason })}</Notice>
+          <Notice tone="info">
+            {t('outcomes.ownWithdrawn', { stage: rankingName(result.stageName, result.category), reason: result.reason })}
+          </Notice>
         </div>
       ))}
       {[...results].reverse().map((result) => (
@@ -36,11 +41,6 @@ export function OwnResults({ competitionId, results, withdrawn = [] }: Props) {
   )
 }
 
-/** A result is named by its stage, and by its category where the stage alone does not tell it. */
-function nameOf({ stageName, category }: Pick<OwnResult, 'stageName' | 'category'>): string {
-  return category ? `${stageName} · ${category}` : stageName
-}
-
 function StageResult({ competitionId, result }: { competitionId: number; result: OwnResult }) {
   const t = useT()
   const locale = useLocale()
@@ -48,7 +48,8 @@ function StageResult({ competitionId, result }: { competitionId: number; result:
   return (
     <article className="own-result">
       <h3 className="text-lg">
-        {t('outcomes.ownTitle', { stage: nameOf(result) })} {result.decision && <AdvancementTag status={result.decision} own />}
+        {t('outcomes.ownTitle', { stage: rankingName(result.stageName, result.category) })}{' '}
+        {result.decision && <AdvancementTag status={result.decision} own />}
         {result.prize && <Tag tone="done">{result.prize}</Tag>}
       </h3>
       {result.totalHundredths === null ? (

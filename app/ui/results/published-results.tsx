@@ -1,3 +1,4 @@
+import { rankingName } from '~/domain/notices/ranking-name'
 import { numberLabel } from '~/domain/registrations/number-label'
 import type { ResultsPage } from '~/domain/results/queries/results-page.server'
 import { paths } from '~/http/paths'
@@ -9,11 +10,6 @@ import { Tag } from '~/ui/primitives/tag'
 import { AdvancementTag } from './advancement-tag'
 
 type Edition = NonNullable<ResultsPage['edition']>
-
-/** A ranking by its stage, and by its category where it is ranked by itself: another's may not be out. */
-export function editionName({ stage, category }: Pick<Edition, 'stage' | 'category'>): string {
-  return category ? `${stage} · ${category}` : stage
-}
 
 /** The way to the other stages and categories. */
 export function EditionChoice({ page: { competition, editions, edition } }: { page: ResultsPage }) {
@@ -27,7 +23,7 @@ export function EditionChoice({ page: { competition, editions, edition } }: { pa
           href={`${paths.competitionResults(competition.id)}?stage=${one.stageId}${one.categoryId ? `&category=${one.categoryId}` : ''}`}
           aria-current={one.id === edition?.id ? 'page' : undefined}
         >
-          {editionName(one)}
+          {rankingName(one.stage, one.category)}
         </a>
       ))}
     </nav>
@@ -39,7 +35,7 @@ export function PublishedEdition({ page, edition }: { page: ResultsPage; edition
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const ranks = page.competition.resultsShown === 'ranks'
-  const title = editionName(edition)
+  const title = rankingName(edition.stage, edition.category)
   const time = formatDateTime(edition.publishedAt, locale, timeZone)
   return (
     <Section title={title}>

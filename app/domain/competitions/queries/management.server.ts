@@ -4,6 +4,7 @@ import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { listOf, read } from '~/infra/db/read'
 import { stageDue } from '../clock'
 import { isOut } from '../publications'
+import { namedCategories } from './competition-parts.server'
 import { editionsOfStage } from './next-step-facts.server'
 import { openCategories } from './open-categories.server'
 import { endingOf } from '../ending'
@@ -139,12 +140,7 @@ function managed(competitionId: number) {
               .as('locks'),
           ]),
       ).as('stages'),
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'competition.id')
-          .orderBy('Category.position')
-          .select(['Category.id', 'Category.name']),
-      ).as('categories'),
+      namedCategories('competition.id').as('categories'),
       listOf(
         selectFrom('CompetitionJudge as seat')
           .innerJoin('User', 'User.id', 'seat.userId')

@@ -1,4 +1,5 @@
 import { countedStatuses } from '~/domain/judging/states'
+import { namedCategories } from '~/domain/competitions/queries/competition-parts.server'
 import { listOf, read } from '~/infra/db/read'
 
 /** A judge of a competition's panel, what their seat is limited to, and how far they are with each stage; null when they do not sit there. */
@@ -13,12 +14,7 @@ export async function judgeSeat({ competitionId, judgeId }: { competitionId: num
       'judge.id',
       'judge.name',
       'judge.email',
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'seat.competitionId')
-          .select(['Category.id', 'Category.name'])
-          .orderBy('Category.position'),
-      ).as('categories'),
+      namedCategories('seat.competitionId').as('categories'),
       listOf(selectFrom('JudgeCategory').whereRef('JudgeCategory.seatId', '=', 'seat.id').select('JudgeCategory.categoryId as id')).as(
         'ownCategories',
       ),

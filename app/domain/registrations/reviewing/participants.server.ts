@@ -1,6 +1,7 @@
 import { contains } from '~/domain/lists/like'
 import { readId, readOneOf, readPage, readText } from '~/domain/lists/list-query'
 import { pageOf } from '~/domain/lists/page-of'
+import { namedCategories } from '~/domain/competitions/queries/competition-parts.server'
 import { listOf, read } from '~/infra/db/read'
 import { sharesReceipt } from '../receipts/shared-receipt.server'
 import { entriesOf, ownerOf, songsOf } from '../queries/registration-parts.server'
@@ -83,12 +84,7 @@ function findCompetition(competitionId: number) {
       'Competition.id',
       'Competition.name',
       'Competition.maxParticipants',
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'Competition.id')
-          .select(['Category.id', 'Category.name'])
-          .orderBy('Category.position'),
-      ).as('categories'),
+      namedCategories('Competition.id').as('categories'),
       listOf(
         selectFrom('Stage')
           .whereRef('Stage.competitionId', '=', 'Competition.id')

@@ -1,4 +1,6 @@
 import { approximately, compare, toHundredths } from '~/domain/judging/rational'
+import { namedCategories } from '~/domain/competitions/queries/competition-parts.server'
+import { rankingName } from '~/domain/notices/ranking-name'
 import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
 import { type AwardCandidate, awardCandidates, openRankingsOf } from './award-candidates.server'
@@ -14,9 +16,7 @@ export async function awardsPage(competitionId: number) {
     .select(({ selectFrom }) => [
       'Competition.id',
       'Competition.name',
-      listOf(selectFrom('Category').whereRef('Category.competitionId', '=', 'Competition.id').select(['Category.id', 'Category.name'])).as(
-        'categories',
-      ),
+      namedCategories('Competition.id').as('categories'),
       listOf(
         selectFrom('SpecialAward as award')
           .whereRef('award.competitionId', '=', 'Competition.id')
@@ -57,7 +57,7 @@ export async function awardsPage(competitionId: number) {
         ),
         /** Rankings of its candidates that are not out. */
         open: openRankingsOf(own).map(({ stageId, stage, categoryId, category }) => {
-          return { stageId, categoryId, name: category && nameOf.size > 1 ? `${stage} · ${category}` : stage }
+          return { stageId, categoryId, name: rankingName(stage, nameOf.size > 1 ? category : null) }
         }),
         winnerIds: winners.map(({ entryId }) => entryId),
         candidates: [...candidates, ...winners.flatMap((winner) => noLonger(winner, candidates))].map(({ categoryId, ...row }) => ({

@@ -1,3 +1,4 @@
+import { rankingName } from '~/domain/notices/ranking-name'
 import { keptWhileUnchanged } from '~/infra/db/kept-while-unchanged'
 import { read } from '~/infra/db/read'
 import { changesSince, resultsBefore } from './publication-page.server'
@@ -11,8 +12,8 @@ export function differingRankings(competitionId: number) {
       const ranking = await stageRanking({ competitionId, stageId, categoryId })
       if (!ranking || ranking.categoryId !== categoryId) continue
       const count = changesSince(await resultsBefore(ranking), ranking).length
-      const category = ranking.categories.length > 1 ? (ranking.category?.name ?? null) : null
-      if (count > 0) found.push({ stageId, categoryId, stage: category ? `${stage} · ${category}` : stage, count })
+      if (count > 0)
+        found.push({ stageId, categoryId, stage: rankingName(stage, ranking.categories.length > 1 ? ranking.category?.name : null), count })
     }
     return found
   })

@@ -1,3 +1,4 @@
+import { criterionScales, namedCategories } from '~/domain/competitions/queries/competition-parts.server'
 import { listOf, read } from '~/infra/db/read'
 import { stageAfter } from '~/domain/competitions/states'
 
@@ -15,18 +16,8 @@ export async function findRankedStage({ competitionId, stageId }: { competitionI
       'competition.scoreScale',
     ])
     .select(({ selectFrom }) => [
-      listOf(
-        selectFrom('Criterion')
-          .whereRef('Criterion.competitionId', '=', 'competition.id')
-          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight'])
-          .orderBy('Criterion.position'),
-      ).as('criteria'),
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'competition.id')
-          .select(['Category.id', 'Category.name'])
-          .orderBy('Category.position'),
-      ).as('categories'),
+      criterionScales('competition.id').as('criteria'),
+      namedCategories('competition.id').as('categories'),
       listOf(
         selectFrom('Stage')
           .whereRef('Stage.competitionId', '=', 'competition.id')

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { criterionScales, namedCategories } from '~/domain/competitions/queries/competition-parts.server'
 import { listOf, read } from '~/infra/db/read'
 import type { WorksAsked } from '../score-filter'
 
@@ -34,19 +35,8 @@ function findCompetition(competitionId: number) {
       'Competition.removeExtremes',
       'Competition.extremesMode',
       'Competition.scoreScale',
-      listOf(
-        selectFrom('Criterion')
-          .whereRef('Criterion.competitionId', '=', 'Competition.id')
-          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight'])
-          .orderBy('Criterion.position')
-          .orderBy('Criterion.id'),
-      ).as('criteria'),
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'Competition.id')
-          .select(['Category.id', 'Category.name'])
-          .orderBy('Category.position'),
-      ).as('categories'),
+      criterionScales('Competition.id').as('criteria'),
+      namedCategories('Competition.id').as('categories'),
       listOf(
         selectFrom('Stage')
           .whereRef('Stage.competitionId', '=', 'Competition.id')

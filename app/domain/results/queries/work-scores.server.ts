@@ -2,6 +2,7 @@ import { writeMoment } from '~/domain/judging/score-marks'
 import { toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
 import { countedStatuses } from '~/domain/judging/states'
+import { criterionScales } from '~/domain/competitions/queries/competition-parts.server'
 import { listOf, read } from '~/infra/db/read'
 import { scoreSums } from '../score-sums.server'
 import { criterionAverages, workResult } from '../work-result'
@@ -16,18 +17,12 @@ export async function workScores({ workId, judgeId }: { workId: number; judgeId?
     .innerJoin('Stage', 'Stage.id', 'Work.stageId')
     .innerJoin('Competition', 'Competition.id', 'Stage.competitionId')
     .where('Work.id', '=', workId)
-    .select(({ selectFrom }) => [
+    .select([
       'Work.stageId',
       'Competition.removeExtremes',
       'Competition.extremesMode',
       'Competition.scoreScale',
-      listOf(
-        selectFrom('Criterion')
-          .whereRef('Criterion.competitionId', '=', 'Competition.id')
-          .select(['Criterion.id', 'Criterion.name', 'Criterion.code', 'Criterion.maxHundredths', 'Criterion.weight'])
-          .orderBy('Criterion.position')
-          .orderBy('Criterion.id'),
-      ).as('criteria'),
+      criterionScales('Competition.id').as('criteria'),
     ])
     .executeTakeFirstOrThrow()
   const scores = (await scoresOf(workId)).filter((score) => judgeId === undefined || score.judgeId === judgeId)

@@ -1,5 +1,6 @@
 import { countedStatuses } from '~/domain/judging/states'
 import { organisation } from '~/domain/settings/read-settings.server'
+import { namedCategories } from '~/domain/competitions/queries/competition-parts.server'
 import { now } from '~/infra/clock'
 import { TookTooLong } from '~/infra/db/aside'
 import { among, listOf, read } from '~/infra/db/read'
@@ -59,12 +60,7 @@ function findCompetition(id: number) {
     .select(({ selectFrom }) => [
       'Competition.id',
       'Competition.removeExtremes',
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'Competition.id')
-          .select(['Category.id', 'Category.name'])
-          .orderBy('Category.position'),
-      ).as('categories'),
+      namedCategories('Competition.id').as('categories'),
       listOf(
         selectFrom('Stage')
           .whereRef('Stage.competitionId', '=', 'Competition.id')

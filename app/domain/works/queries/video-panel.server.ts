@@ -4,6 +4,7 @@ import { hasPassed, uploadsClose } from '~/domain/competitions/windows'
 import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
+import { namedCategories } from '~/domain/competitions/queries/competition-parts.server'
 import { now } from '~/infra/clock'
 import { listOf, read } from '~/infra/db/read'
 import { type PanelFilter, panelStatuses, type PanelStatus, workStatusOf } from '../panel-filter'
@@ -120,12 +121,7 @@ function findCompetition(competitionId: number) {
           .orderBy('Stage.position')
           .select(['Stage.id', 'Stage.name']),
       ).as('stages'),
-      listOf(
-        selectFrom('Category')
-          .whereRef('Category.competitionId', '=', 'Competition.id')
-          .orderBy('Category.position')
-          .select(['Category.id', 'Category.name']),
-      ).as('categories'),
+      namedCategories('Competition.id').as('categories'),
     ])
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rankingName } from '~/domain/notices/ranking-name'
 import type { ParticipantProfile } from '~/domain/registrations/reviewing/history.server'
 import { paths } from '~/http/paths'
 import { formatDate, formatNumber } from '~/i18n/format'
@@ -48,7 +49,7 @@ export function HistoryTable({ rows, organises, empty }: { rows: Row[]; organise
     return (
       <ul>
         {results.map(({ stage: { id, name }, rankedCategoryId, category, rank, totalHundredths }) => {
-          const stage = rankedCategoryId === null ? name : `${name} · ${category.name}`
+          const stage = rankingName(name, rankedCategoryId === null ? null : category.name)
           return (
             <li key={`${id}:${category.id}`}>
               {rank === null || totalHundredths === null
