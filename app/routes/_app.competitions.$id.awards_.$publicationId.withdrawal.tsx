@@ -13,10 +13,8 @@ import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
-import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
-import { ButtonLink } from '~/ui/primitives/button'
-import { isReasonFault, ReasonField } from '~/ui/results/publication-form'
+import { WithdrawalForm } from '~/ui/results/withdrawal-form'
 
 function idsOf({ id, publicationId }: LoaderFunctionArgs['params']) {
   return { competitionId: idParam(id), publicationId: idParam(publicationId) }
@@ -48,7 +46,6 @@ export default function AwardWithdrawal() {
   const { title, competitionId, publication } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = paths.competitionAwards(competitionId)
-  const unexplained = isReasonFault(answer?.code)
   const { award, winners, withdrawnAt, withdrawalReason } = publication
   return (
     <Page title={title} back={{ to: back, label: t('results.awardsTitle') }}>
@@ -58,22 +55,14 @@ export default function AwardWithdrawal() {
           {answer?.code && ` ${errorText(t, answer.code)}`}
         </Notice>
       ) : (
-        <PostForm>
-          {answer?.code && !unexplained && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
+        <WithdrawalForm
+          reason={{ label: t('results.withdrawAwardReason'), hint: t('results.withdrawAwardReasonHint') }}
+          act={t('results.withdrawAward')}
+          cancel={back}
+          answer={answer ?? null}
+        >
           <p>{t('results.withdrawAwardMeans', { award, names: winners.join(t('common.listJoin')) })}</p>
-          <ReasonField
-            label={t('results.withdrawAwardReason')}
-            hint={t('results.withdrawAwardReasonHint')}
-            answer={answer ?? null}
-            invalid={unexplained}
-          />
-          <p className="actions">
-            <SubmitButton variant="danger">{t('results.withdrawAward')}</SubmitButton>
-            <ButtonLink to={back} variant="secondary">
-              {t('common.cancel')}
-            </ButtonLink>
-          </p>
-        </PostForm>
+        </WithdrawalForm>
       )}
     </Page>
   )

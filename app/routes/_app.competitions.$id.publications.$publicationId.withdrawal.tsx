@@ -13,11 +13,8 @@ import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
-import { errorText } from '~/i18n/translate'
 import { Notice, Page } from '~/ui/layout/page'
-import { ButtonLink } from '~/ui/primitives/button'
-import { isReasonFault, ReasonField } from '~/ui/results/publication-form'
-import { PostForm, SubmitButton } from '~/ui/form/form'
+import { WithdrawalForm } from '~/ui/results/withdrawal-form'
 
 function idsOf({ id, publicationId }: LoaderFunctionArgs['params']) {
   return { competitionId: idParam(id), publicationId: idParam(publicationId) }
@@ -48,13 +45,17 @@ export default function Withdrawal() {
   const { title, competitionId, edition } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const back = paths.stagePublication(competitionId, edition.stageId, edition.categoryId)
-  const invalid = isReasonFault(answer?.code)
   return (
     <Page title={title} back={{ to: back, label: t('results.editions') }}>
       {edition.withdrawnAt ? (
         <Notice tone="info">{t('results.editionWithdrawn', { reason: edition.withdrawalReason })}</Notice>
       ) : (
-        <PostForm>
+        <WithdrawalForm
+          reason={{ label: t('results.withdrawReason'), hint: t('results.withdrawReasonHint') }}
+          act={t('results.withdraw')}
+          cancel={back}
+          answer={answer ?? null}
+        >
           <p>{t('results.withdrawMeans', { count: edition.results.length })}</p>
           {edition.underWay.length > 0 && (
             <Notice tone="warning">
@@ -62,20 +63,7 @@ export default function Withdrawal() {
             </Notice>
           )}
           {!competitionRuns(edition.competitionStatus) && <Notice tone="warning">{t('results.withdrawOver')}</Notice>}
-          {answer?.code && !invalid && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
-          <ReasonField
-            label={t('results.withdrawReason')}
-            hint={t('results.withdrawReasonHint')}
-            answer={answer ?? null}
-            invalid={invalid}
-          />
-          <p className="actions">
-            <SubmitButton variant="danger">{t('results.withdraw')}</SubmitButton>
-            <ButtonLink to={back} variant="secondary">
-              {t('common.cancel')}
-            </ButtonLink>
-          </p>
-        </PostForm>
+        </WithdrawalForm>
       )}
     </Page>
   )

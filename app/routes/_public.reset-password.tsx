@@ -12,7 +12,7 @@ import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
 import { useT } from '~/i18n/provider'
-import { TextField } from '~/ui/form/fields'
+import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { AccountPage } from '~/ui/layout/account-page'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -62,21 +62,7 @@ export default function ResetPassword() {
     <AccountPage title={title} lead={t('accounts.resetLead')}>
       <PostForm form={form}>
         <ErrorSummary form={form} />
-        <TextField
-          field={fields.password}
-          label={t('accounts.newPassword')}
-          hint={t('accounts.passwordHint')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          field={fields.confirmPassword}
-          label={t('accounts.confirmPassword')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields fields={fields} label={t('accounts.newPassword')} />
         <SubmitButton>{t('accounts.resetSave')}</SubmitButton>
       </PostForm>
     </AccountPage>

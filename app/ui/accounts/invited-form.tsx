@@ -4,6 +4,7 @@ import { useT } from '~/i18n/provider'
 import { AgreementField } from '~/ui/accounts/agreement-field'
 import { type AnyField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
+import { NewPasswordFields } from './new-password-fields'
 
 type Props = { form: FormMetadata<Record<string, string>>; fields: Record<string, AnyField | undefined>; email: string }
 
@@ -22,21 +23,7 @@ export function InvitedForm({ form, fields, email }: Props) {
         options={[...voiceTypes, 'unknown' as const].map((voice) => ({ value: voice, label: t(`people.voice_${voice}`) }))}
         required
       />
-      <TextField
-        field={fields.password!}
-        label={t('accounts.password')}
-        hint={t('accounts.passwordHint')}
-        type="password"
-        autoComplete="new-password"
-        required
-      />
-      <TextField
-        field={fields.confirmPassword!}
-        label={t('accounts.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields fields={fields} />
       <AgreementField field={fields.agreement!} />
       <SubmitButton>{t('panels.invitationCreate')}</SubmitButton>
     </PostForm>

@@ -5,6 +5,7 @@ import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { AgreementField } from '~/ui/accounts/agreement-field'
 import { CodeField, type CodeNews } from '~/ui/accounts/code-field'
+import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { AccountPage } from '~/ui/layout/account-page'
@@ -54,21 +55,7 @@ export function RegisterForm({ lastResult, constraint, code, news }: Props) {
           options={voiceTypes.map((voice) => ({ value: voice, label: t(`people.voice_${voice}`) }))}
           required
         />
-        <TextField
-          field={fields.password!}
-          label={t('accounts.password')}
-          hint={t('accounts.passwordHint')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          field={fields.confirmPassword!}
-          label={t('accounts.confirmPassword')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields fields={fields} />
         <AgreementField field={fields.agreement!} />
         <SubmitButton>{t('accounts.register')}</SubmitButton>
       </PostForm>

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useT } from '~/i18n/provider'
+import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
 import { Section } from '~/ui/layout/page'
@@ -21,21 +22,7 @@ export function PasswordForm({ constraint, lastResult }: Props) {
           autoComplete="current-password"
           required
         />
-        <TextField
-          field={fields.password!}
-          label={t('accounts.newPassword')}
-          hint={t('accounts.passwordHint')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          field={fields.confirmPassword!}
-          label={t('accounts.confirmPassword')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields fields={fields} label={t('accounts.newPassword')} />
         <SubmitButton name="intent" value="password">
           {t('profile.passwordChange')}
         </SubmitButton>

@@ -2,7 +2,7 @@ import { currentStage } from '~/domain/competitions/states'
 import { read } from '~/infra/db/read'
 import { openIdCard } from '~/infra/id-card-cipher'
 import { categoryKey, type RegistrationForm, fieldKey } from './form'
-import { awardsOf, entriesOf, fileOf, songsOf } from '../queries/registration-parts.server'
+import { awardsOf, enteredColumns, entriesOf, fileOf, songsOf } from '../queries/registration-parts.server'
 import { approvesItself } from '../rules'
 import { findSituation, type Situation } from '../queries/situation.server'
 
@@ -45,24 +45,8 @@ async function ownRegistration(id: number) {
     .selectFrom('Registration as registration')
     .where('registration.id', '=', id)
     .select(({ selectFrom, fn }) => [
-      'registration.id',
-      'registration.number',
-      'registration.status',
-      'registration.name',
-      'registration.age',
+      ...enteredColumns,
       'registration.idCardCipher',
-      'registration.idCardLast4',
-      'registration.guardianName',
-      'registration.guardianConsentAt',
-      'registration.education',
-      'registration.currentSchool',
-      'registration.graduationSchool',
-      'registration.teacherName',
-      'registration.secondTeacherName',
-      'registration.voiceType',
-      'registration.noticeAcceptedAt',
-      'registration.rejectionReason',
-      'registration.submittedAt',
       'registration.withdrawnAt',
       'registration.revision',
       entriesOf('registration').as('entries'),

@@ -3,6 +3,27 @@ import { listOf, oneOf, read } from '~/infra/db/read'
 
 // Parts of a bigger query, each about the registration that an outer alias names.
 
+/** What its form holds, beside its lists and its identity number. */
+export const enteredColumns = [
+  'registration.id',
+  'registration.number',
+  'registration.status',
+  'registration.name',
+  'registration.age',
+  'registration.idCardLast4',
+  'registration.guardianName',
+  'registration.guardianConsentAt',
+  'registration.education',
+  'registration.currentSchool',
+  'registration.graduationSchool',
+  'registration.teacherName',
+  'registration.secondTeacherName',
+  'registration.voiceType',
+  'registration.noticeAcceptedAt',
+  'registration.rejectionReason',
+  'registration.submittedAt',
+] as const
+
 /** Its entries in the order of the categories. */
 export function entriesOf(registration: string) {
   return listOf(

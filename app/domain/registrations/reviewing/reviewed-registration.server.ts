@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstStageOver } from '~/domain/competitions/windows'
 import { listOf, oneOf, read } from '~/infra/db/read'
-import { awardsOf, entriesOf, fileOf, ownerOf, songsOf } from '../queries/registration-parts.server'
+import { awardsOf, enteredColumns, entriesOf, fileOf, ownerOf, songsOf } from '../queries/registration-parts.server'
 import { awaitingReview } from '../states'
 
 /** One registration as an organiser reviews it; the identity number stays masked. Null for a draft or a foreign competition's. */
@@ -12,23 +12,7 @@ export async function reviewPage({ competitionId, registrationId }: { competitio
     .where('registration.competitionId', '=', competitionId)
     .where('registration.status', '<>', 'draft')
     .select([
-      'registration.id',
-      'registration.number',
-      'registration.status',
-      'registration.name',
-      'registration.age',
-      'registration.idCardLast4',
-      'registration.guardianName',
-      'registration.guardianConsentAt',
-      'registration.education',
-      'registration.currentSchool',
-      'registration.graduationSchool',
-      'registration.teacherName',
-      'registration.secondTeacherName',
-      'registration.voiceType',
-      'registration.noticeAcceptedAt',
-      'registration.rejectionReason',
-      'registration.submittedAt',
+      ...enteredColumns,
       'registration.reviewedAt',
       ownerOf('registration').as('user'),
       entriesOf('registration').as('entries'),
