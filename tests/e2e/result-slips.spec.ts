@@ -233,7 +233,7 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     if (scripted) await expectAccessible(desk)
     await desk.getByLabel('撤回的原因').fill(' ')
     await desk.getByRole('button', { name: '撤回获奖名单' }).click()
-    await expect(desk.getByText('请填写原因。')).toBeVisible()
+    await expect(desk.getByLabel('撤回的原因')).toHaveAccessibleDescription(/请填写原因。/)
     await desk.getByLabel('撤回的原因').fill('选错了人')
     await desk.getByRole('button', { name: '撤回获奖名单' }).click()
     await expect(desk.getByText('获奖名单已撤回，可以更改后重新公布。')).toBeVisible()

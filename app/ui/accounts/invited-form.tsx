@@ -2,9 +2,9 @@ import type { FormMetadata } from '@conform-to/react'
 import { voiceTypes } from '~/domain/accounts/roles'
 import { useT } from '~/i18n/provider'
 import { AgreementField } from '~/ui/accounts/agreement-field'
+import { NewPasswordFields } from '~/ui/accounts/new-password-fields'
 import { type AnyField, SelectField, TextField } from '~/ui/form/fields'
 import { ErrorSummary, PostForm, SubmitButton } from '~/ui/form/form'
-import { NewPasswordFields } from './new-password-fields'
 
 type Props = { form: FormMetadata<Record<string, string>>; fields: Record<string, AnyField | undefined>; email: string }
 
