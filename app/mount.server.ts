@@ -17,7 +17,7 @@ import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
 import { pageHandler } from './http/page-handler.server'
-import { answerUnreadable, refuseUnreadableAddress } from './http/readable-address.server'
+import { answerUnreadable, refuseOtherMethods, refuseUnreadableAddress } from './http/readable-address.server'
 import { mountTus } from './http/tus.server'
 import { keepHouse } from './infra/keep-house'
 import { ensureSecrets } from './infra/ensure-secrets'
@@ -49,6 +49,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.use(endUnreadBodies)
   app.get('/healthz', health)
   app.use(securityHeaders({ development }))
+  app.use(refuseOtherMethods)
   app.use(refuseUnreadableAddress)
   app.use(checkOrigin)
   app.use(passAddress)

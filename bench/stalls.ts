@@ -95,7 +95,7 @@ try {
       ['admin', `${own}/judges/remind?stage=${first!.id}`],
       ['admin', `${own}/awards`],
       ['admin', `${own}/appeals`],
-      ['admin', `${own}/scores?view=list`],
+      ['admin', `${own}/scores?view=scores`],
       ['admin', `${own}/scores?view=owed`],
       ['admin', `${own}/scores/export?format=csv`],
       ['admin', `${own}/scores/export?format=zip`],

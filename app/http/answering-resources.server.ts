@@ -52,7 +52,8 @@ async function refusalOf(thrown: unknown, args: Args): Promise<Refusal> {
     return { status: thrown.status, code, message: errorText(t, code) }
   }
   const { method, url } = args.request
-  log.error('request.failed', { method, url, error: thrown })
+  // Who has gone breaks off what was being made for them.
+  if (!args.request.signal.aborted) log.error('request.failed', { method, url, error: thrown })
   const status = faultStatus(thrown)
   const code = codes[status] ?? 'requestFailed'
   return { status, code, message: errorText(t, code) }

@@ -1,6 +1,14 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import { log } from '~/infra/log'
 
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** What nothing here understands, TRACE above all, never reaches what would fail over it. */
+export const refuseOtherMethods: RequestHandler = (request, response, next) => {
+  if (methods.includes(request.method)) return next()
+  response.status(405).set('Allow', methods.join(', ')).end()
+}
+
 /**
  * The pages read an address as a URL of this site. One that is none (`*`, another site's, an impossible host) is refused in words, and so is
  * Remix's older way of asking for data, which no page of ours uses.

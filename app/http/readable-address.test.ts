@@ -4,13 +4,13 @@ import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '../../tests/hostile/raw-request'
 import { checkOrigin, forgetOrigin } from './origin.server'
-import { answerUnreadable, refuseUnreadableAddress } from './readable-address.server'
+import { answerUnreadable, refuseOtherMethods, refuseUnreadableAddress } from './readable-address.server'
 
 let server: http.Server
 let url: string
 beforeAll(async () => {
   const app = express()
-  app.use(refuseUnreadableAddress, checkOrigin, forgetOrigin)
+  app.use(refuseOtherMethods, refuseUnreadableAddress, checkOrigin, forgetOrigin)
   app.all('/thing/:id', (request, response) => void response.json(request.headers))
   app.all('/fault', () => {
     throw new Error('of ours')
@@ -25,8 +25,8 @@ afterAll(() => {
   return new Promise((resolve) => server.close(resolve))
 })
 
-const statusOf = async (target: string, host = new URL(url).host) =>
-  (await say(url, { what: '', method: 'GET', target, headers: [['Host', host]], body: [], ending: 'whole' })).status
+const statusOf = async (target: string, host = new URL(url).host, method = 'GET') =>
+  (await say(url, { what: '', method, target, headers: [['Host', host]], body: [], ending: 'whole' })).status
 
 test.each(['*', 'http://other.example/', '/thing/%', '/thing/%ed%a0%80', '/thing/1?_data=root'])('%s is refused', async (target) => {
   expect(await statusOf(target)).toBe(400)
@@ -34,6 +34,10 @@ test.each(['*', 'http://other.example/', '/thing/%', '/thing/%ed%a0%80', '/thing
 
 test.each(['a b', 'x:99999', '[::1'])('so is the host %s', async (host) => {
   expect(await statusOf('/thing/1', host)).toBe(400)
+})
+
+test.each(['TRACE', 'PROPFIND'])('the method %s is refused', async (method) => {
+  expect(await statusOf('/thing/1', undefined, method)).toBe(405)
 })
 
 test('what can be read goes on; a fault of ours stays one', async () => {

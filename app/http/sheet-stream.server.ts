@@ -76,7 +76,7 @@ export function streamedSheets(
 }
 
 function sent(bytes: Readable, { fileName, type, done }: Sending & { type: string }): Response {
-  bytes.once('error', (error) => log.error('sheet.failed', { fileName, error }))
+  bytes.once('error', (error) => !(error instanceof NobodyReads) && log.error('sheet.failed', { fileName, error }))
   bytes.once('close', () => void done?.().catch((error: unknown) => log.error('sheet.failed', { fileName, error })))
   return new Response(Readable.toWeb(bytes) as ReadableStream, {
     headers: { 'Content-Type': type, 'Content-Disposition': attachment(fileName), 'Cache-Control': 'private, no-store' },

@@ -1,3 +1,4 @@
+import { numberLabel } from '~/domain/registrations/number-label'
 import { exportParticipants } from '~/domain/registrations/reviewing/export-participants.server'
 import { readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
 import { teachersOf } from '~/domain/registrations/teachers'
@@ -47,7 +48,7 @@ export const loader = answeringDownloads(async (args) => {
     ],
     rows: found.rows,
     cells: (row) => [
-      row.number,
+      row.number && numberLabel(row.number),
       row.name,
       t(`registrations.status_${row.status}`),
       t(`people.role_${row.user.role}`),

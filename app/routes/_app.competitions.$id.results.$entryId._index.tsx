@@ -40,7 +40,13 @@ export default function Slip() {
   const t = useT()
   const { title, slip, own, appeals, closes, refusal, verifyAt } = useLoaderData<typeof loader>()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const until = own && closes && refusal === null ? t('appeals.until', { time: formatDateTime(closes, locale, timeZone) }) : null
+  const until = !own
+    ? null
+    : refusal === 'earlierAppealOpen'
+      ? t('appeals.untilAnswered')
+      : closes && refusal === null
+        ? t('appeals.until', { time: formatDateTime(closes, locale, timeZone) })
+        : null
   if (slip.withdrawnAt) return <Withdrawn title={title} slip={slip} appeals={appeals} />
   return (
     <div className="page slip">

@@ -71,6 +71,7 @@ export default function VoidScore() {
             label: t('results.participant'),
             value: [t('results.number', { number: numberLabel(score.number) }), score.participant].join(t('common.factSeparator')),
           },
+          { label: t('results.category'), value: score.category },
           { label: t('results.work'), value: workTitle(t, score.title) },
           { label: t('results.stage'), value: score.stage },
           { label: t('results.status'), value: t(`results.score_${score.status as 'submitted'}`) },

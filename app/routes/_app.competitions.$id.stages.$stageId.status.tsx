@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { longestReason } from '~/domain/audit/longest-reason'
 import { findManagement } from '~/domain/competitions/queries/management.server'
 import { isBackward, stageMoves, stageStatuses } from '~/domain/competitions/states'
+import { registrationCloses } from '~/domain/competitions/windows'
 import { endOfUploads } from '~/domain/works/queries/unlocked-participants.server'
 import { moveStageAndLock } from '~/domain/stages/move-stage-and-lock.server'
 import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
@@ -40,6 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
     refusal: stageMoves[stage.status].includes(to) ? (to === 'active' ? stage.openingRefusal : null) : 'moveNotAllowed',
     starts: to === 'active' && competition.status === 'pending',
     ends: to === 'completed' && stage.status === 'active' && stage.canUpload ? await endOfUploads(stageId) : null,
+    /** Nobody can enter once the first stage takes no more works. */
+    endsEntries: to === 'completed' && stage === competition.stages[0] && ['open', 'not_yet'].includes(competition.window),
+    entriesClose: registrationCloses(competition),
   }
 }
 
@@ -64,7 +68,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveStage() {
   const t = useT()
-  const { title, id, stage, to, refusal, starts, ends } = useLoaderData<typeof loader>()
+  const { title, id, stage, to, refusal, starts, ends, endsEntries, entriesClose } = useLoaderData<typeof loader>()
+  const [locale, timeZone] = [useLocale(), useTimeZone()]
   const failure = useActionData<typeof action>()
   const from = stage.status
   const allowed = refusal === null
@@ -85,6 +90,13 @@ export default function MoveStage() {
           </p>
         )}
         {ends && <EndOfUploads {...ends} />}
+        {endsEntries && (
+          <Notice tone="warning">
+            {entriesClose
+              ? t('competitions.stageEndsEntriesPlanned', { time: formatDateTime(entriesClose, locale, timeZone) })
+              : t('competitions.stageEndsEntries')}
+          </Notice>
+        )}
         {starts && <Notice>{t('competitions.stageMoveStarts')}</Notice>}
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />

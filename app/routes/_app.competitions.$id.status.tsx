@@ -7,6 +7,7 @@ import { moveCompetition } from '~/domain/stages/move-competition.server'
 import { competitionMoves, competitionStatuses, resumes } from '~/domain/competitions/states'
 import { coded } from '~/domain/competitions/coded'
 import { countConcerned } from '~/domain/notices/concerned.server'
+import { awardsWaiting } from '~/domain/results/queries/award-candidates.server'
 import { noticeSettings } from '~/domain/settings/read-settings.server'
 import { answeringFaults, asCodeWithReason } from '~/http/answering-faults.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const to = readStatus(new URL(args.request.url).searchParams.get('to'))
   if (!competition || !to) throw notFound()
   const { id, name, status, isPublished, ending } = competition
-  const [t, notices, concerned] = await Promise.all([translateFor(args), noticeSettings(), countConcerned(id)])
+  const [t, notices, concerned, awards] = await Promise.all([translateFor(args), noticeSettings(), countConcerned(id), awardsWaiting(id)])
   const resuming = resumes(status, to)
   return {
     title: t(resuming ? 'competitions.resumeCompetition' : to === 'pending' ? 'competitions.moveTitle' : `competitions.moveTo_${to}`),
@@ -45,6 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Why its stages forbid it. */
     refusal: refusalOf(endingRefusal(to, ending.open), ending.open),
     ending,
+    /** Special awards that are still owed. */
+    awards: awards.toDecide + awards.toPublish,
     concerned,
     told: isPublished && notices.competition_cancelled,
   }
@@ -73,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function MoveCompetition() {
   const t = useT()
-  const { title, id, name, from, to, refusal, ending, resuming, concerned, told, ...page } = useLoaderData<typeof loader>()
+  const { title, id, name, from, to, refusal, ending, awards, resuming, concerned, told, ...page } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const allowed = page.allowed && refusal === null
   const code = failure?.code ?? (page.allowed ? refusal : 'moveNotAllowed')
@@ -95,6 +98,7 @@ export default function MoveCompetition() {
           <Concerned counts={concerned} tells={t(told ? 'competitions.cancelTells' : 'competitions.cancelTellsNobody')} />
         )}
         {allowed && to === 'completed' && <WhatEnds ending={ending} />}
+        {allowed && (to === 'completed' || to === 'archived') && awards > 0 && <p>{t('competitions.endAwards', { count: awards })}</p>}
         {allowed && resuming && (
           <FieldFrame
             id="reason"

@@ -198,7 +198,8 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     await publishHere(desk)
     await expect(desk.getByText('成绩已公布。')).toBeVisible()
     await desk.goto(`/competitions/${id}/manage`)
-    await desk.getByRole('link', { name: '1 个专项奖已选出获奖者，还没有公布' }).click()
+    await expect(desk.getByRole('heading', { name: '公布专项奖' })).toBeVisible()
+    await desk.getByRole('link', { name: '去公布' }).click()
     await expect(desk.getByText('许南星（一等奖）、顾明远（一等奖）')).toBeVisible()
     await expect(
       desk

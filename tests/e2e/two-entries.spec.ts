@@ -65,6 +65,18 @@ test('who entered two categories hands in a work for each, has two results, and 
     const office = await browser.newContext({ baseURL, javaScriptEnabled, locale: 'zh-CN' })
     await signIn(office, await make.makeUser({ role: 'admin' }))
     const table = await office.newPage()
+    for (const [category, other, title] of [
+      [bel, folk, aria.title],
+      [folk, bel, song.title],
+    ] as const) {
+      await table.goto(`/competitions/${competition.id}/scores?stage=${first.id}`)
+      await table.getByRole('link', { name: `《${title}》 ${category.name}` }).click()
+      await expect(table.getByText(`《${title}》`)).toBeVisible()
+      await expect(table.getByText(other.name, { exact: true }).and(table.locator('td *, td'))).toHaveCount(0)
+      const { id: scoreId } = await db.score.findFirstOrThrow({ where: { work: { entry: { categoryId: category.id } } } })
+      await table.goto(`/competitions/${competition.id}/scores/${scoreId}/void`)
+      await expect(table.getByText(category.name, { exact: true })).toBeVisible()
+    }
     for (const [category, decision] of [
       [bel, /^晋级/],
       [folk, /^淘汰/],

@@ -90,7 +90,7 @@ test('one’s own result alone, as it stands, where requests are taken', async (
   expect(await ask()).toEqual({ ok: false, code: 'appealWithdrawn' })
   await publish('更正')
   // The question about the edition before is still to be answered; then the new one can be questioned.
-  expect(await ask()).toEqual({ ok: false, code: 'appealOpen' })
+  expect(await ask()).toEqual({ ok: false, code: 'earlierAppealOpen' })
   await answer(first.ok ? first.appealId : 0)
   expect(await ask()).toMatchObject({ ok: true })
   expect(await (await published(null)).ask()).toEqual({ ok: false, code: 'appealsNotTaken' })
@@ -103,6 +103,13 @@ test('until the last minute of the set hours', () => {
   expect(appealRefusal(of, new Date('2026-12-15T12:01:00Z'))).toBe('appealTooLate')
   expect(appealRefusal({ ...of, competitionStatus: 'cancelled' }, published)).toBe('appealsNotTaken')
   expect(appealRefusal({ ...of, appealHours: null }, published)).toBe('appealsNotTaken')
+
+  // Who waits for an answer about the edition before loses nothing by its coming late.
+  const earlier = { publicationId: 0, askedAt: new Date('2026-12-15T09:00:00Z'), answeredAt: null as Date | null }
+  expect(appealRefusal({ ...of, appeals: [earlier] }, new Date('2026-12-15T15:00:00Z'))).toBe('earlierAppealOpen')
+  const answered = { ...of, appeals: [{ ...earlier, answeredAt: new Date('2026-12-15T15:00:00Z') }] }
+  expect(appealRefusal(answered, new Date('2026-12-15T17:00:59Z'))).toBeNull()
+  expect(appealRefusal(answered, new Date('2026-12-15T17:01:00Z'))).toBe('appealTooLate')
 })
 
 test('the database holds one open question an entry', async () => {

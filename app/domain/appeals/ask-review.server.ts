@@ -14,7 +14,7 @@ type Ask = { viewer: Reader; competitionId: number; entryId: number; stageId: nu
 
 /**
  * Asks, as a participant, for a review of one's own result of a stage as it stands; administrators are told. One request an entry at a time, and one
- * an edition. Codes: notFound, appealsNotTaken, appealWithdrawn, appealOpen, appealAsked, appealTooLate, questionRequired, tooLong?max=2000.
+ * an edition. Codes: notFound, appealsNotTaken, appealWithdrawn, appealOpen, appealAsked, earlierAppealOpen, appealTooLate, questionRequired, tooLong?max=2000.
  */
 export function askForReview({ viewer, competitionId, entryId, stageId, question }: Ask) {
   return transaction(async (tx) => {

@@ -85,7 +85,11 @@ test('results that were taken back are owed also once the competition is over, u
   const of = (status: 'in_progress' | 'completed' | 'archived' | 'cancelled', shown: typeof withdrawn) =>
     attentionOf({ ...nothing, competition: { ...running, status }, judges: 2, stages: [shown] })
   const owed = [{ kind: 'withdrawn', categories: unpublished, stage: '初赛', stageId: 1 }]
-  for (const status of ['in_progress', 'completed', 'archived'] as const) expect(of(status, withdrawn), status).toEqual(owed)
+  for (const status of ['in_progress', 'completed', 'archived'] as const) {
+    // What a voided score leaves to be given again is owed before the results are.
+    const missing = { kind: 'scoresMissing', count: 3, stage: '初赛', stageId: 1 }
+    expect(of(status, withdrawn), status).toEqual(status === 'in_progress' ? [missing, ...owed] : owed)
+  }
   expect(of('cancelled', withdrawn)).toEqual([])
   const again = { ...withdrawn, publications: [...takenBack, { categoryId: 7, category: '业余组', withdrawnAt: null }] }
   expect(of('completed', again)).toEqual([])
@@ -113,5 +117,5 @@ test('special awards: winners that are not out, also once the competition is ove
     { kind: 'awardsToDecide', count: 1 },
   ])
   const of = (status: 'completed' | 'cancelled') => look({ awards: waiting, stages: [out], competition: { ...running, status } })
-  expect([of('completed'), of('cancelled')]).toEqual([['awardsToPublish'], []])
+  expect([of('completed'), of('cancelled')]).toEqual([['awardsToPublish', 'awardsToDecide'], []])
 })

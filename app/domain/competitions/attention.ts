@@ -60,14 +60,17 @@ export function attentionOf({ competition, registrations, judges, stages, differ
   if (competition.status === 'cancelled') return toCorrect
   // Results that were taken back are owed to those who were told them, also once all else is over.
   const asked = also.appeals > 0 ? [{ kind: 'appeals' as const, count: also.appeals }] : []
-  const toAnnounce = also.awards.toPublish > 0 ? [{ kind: 'awardsToPublish' as const, count: also.awards.toPublish }] : []
+  const allOut = stages.every(({ status }) => status === 'advanced')
+  const awards = [
+    ...(also.awards.toPublish > 0 ? [{ kind: 'awardsToPublish' as const, count: also.awards.toPublish }] : []),
+    ...(allOut && also.awards.toDecide > 0 ? [{ kind: 'awardsToDecide' as const, count: also.awards.toDecide }] : []),
+  ]
   if (!competitionRuns(competition.status))
-    return [...asked, ...toCorrect, ...stages.filter(stageIsBeingCorrected).map(toBePublished), ...toAnnounce]
+    return [...asked, ...toCorrect, ...stages.filter(stageIsBeingCorrected).map(toBePublished), ...awards]
   const waiting = (registrations.submitted ?? 0) + (registrations.under_review ?? 0)
   const taken = waiting + (registrations.approved ?? 0)
   const full = isFull(competition, taken) && competition.window === 'open'
   const begun = stages.some(({ status }) => stageHasBegun(status))
-  const allOut = stages.every(({ status }) => status === 'advanced')
   return [
     ...(competition.publishedAt ? [] : [{ kind: 'unpublished' as const }]),
     ...(waiting > 0 ? [{ kind: 'toReview' as const, count: waiting }] : []),
@@ -75,8 +78,7 @@ export function attentionOf({ competition, registrations, judges, stages, differ
     ...asked,
     ...toCorrect,
     ...stages.flatMap((stage) => stageAttention(stage, also.undecided)),
-    ...toAnnounce,
-    ...(allOut && also.awards.toDecide > 0 ? [{ kind: 'awardsToDecide' as const, count: also.awards.toDecide }] : []),
+    ...awards,
     ...(judges > 0 ? judgesMissing(stages) : []),
     ...(also.sharedReceipts > 0 ? [{ kind: 'sharedReceipts' as const, count: also.sharedReceipts }] : []),
     ...(also.mailsFailed > 0 ? [{ kind: 'mailsFailed' as const, count: also.mailsFailed }] : []),
@@ -102,7 +104,9 @@ function stageAttention(shown: Stage, undecided: Looked['undecided']): Attention
     ...(failed > 0 && status !== 'advanced' ? [{ kind: 'worksFailed' as const, count: failed, ...about }] : []),
     ...(paused && takesScores(status) ? [{ kind: 'paused' as const, ...about }] : []),
     ...(shortOfJudges > 0 ? [{ kind: 'shortOfJudges' as const, count: shortOfJudges, ...about }] : []),
-    ...(status === 'completed' && missing > 0 ? [{ kind: 'scoresMissing' as const, count: missing, ...about }] : []),
+    ...((status === 'completed' || stageIsBeingCorrected(shown)) && missing > 0
+      ? [{ kind: 'scoresMissing' as const, count: missing, ...about }]
+      : []),
     ...(allScored && unpublished.length === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
     ...(undecided?.stageId === shown.id && undecided.count > 0 ? [{ kind: 'undecided' as const, count: undecided.count, ...about }] : []),
     ...(status === 'closed' || (allScored && unpublished.length > 0) ? [toBePublished(shown)] : []),

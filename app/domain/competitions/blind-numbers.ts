@@ -5,14 +5,14 @@ type Place = {
   blindAhead: boolean
   /** Of the stage in which the number would be shown. */
   blindness: Blindness
-  /** The results of the work's category in that stage are out, names and totals. */
-  isOut: boolean
+  /** The results of the work's category in that stage, names and totals, are out or have been: who read them knows them. */
+  wasOut: boolean
 }
 
 /**
  * Whether a judge is not told the number of a work: while judges know singers by number, it stands neither beside a name nor beside figures by which
  * published results lead to one.
  */
-export function withholdsNumber({ blindAhead, blindness, isOut }: Place): boolean {
-  return blindAhead && (blindness === 'none' || isOut)
+export function withholdsNumber({ blindAhead, blindness, wasOut }: Place): boolean {
+  return blindAhead && (blindness === 'none' || wasOut)
 }

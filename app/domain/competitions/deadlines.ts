@@ -1,5 +1,5 @@
 import { scoringIsOver, stageHasBegun, type StageStatus, uploadsAreOver } from './states'
-import { registrationCloses, uploadsClose } from './windows'
+import { firstStageOver, registrationCloses, uploadsClose } from './windows'
 
 type Dated = {
   endsAt: Date | null
@@ -25,8 +25,12 @@ export type Deadline = { kind: Kind; stage: string; at: Date }
 /** What a competition's own dates bring from an instant on, the nearest first. What a stage has behind it already is left out. */
 export function deadlinesOf(competition: Dated, now: Date): Deadline[] {
   const dated: { kind: Kind; stage?: string; at: Date | null }[] = [
-    { kind: 'registrationOpens', at: competition.registrationStartsAt },
-    { kind: 'registrationCloses', at: registrationCloses(competition) },
+    ...(firstStageOver(competition)
+      ? []
+      : [
+          { kind: 'registrationOpens' as const, at: competition.registrationStartsAt },
+          { kind: 'registrationCloses' as const, at: registrationCloses(competition) },
+        ]),
     ...competition.stages.flatMap(({ name: stage, status, canUpload, ...dates }) => [
       { kind: canUpload ? ('stageOpens' as const) : ('liveRound' as const), stage, at: stageHasBegun(status) ? null : dates.startsAt },
       { kind: 'uploadsClose' as const, stage, at: canUpload && !uploadsAreOver(status) ? uploadsClose(competition, dates) : null },

@@ -32,6 +32,7 @@ const step = (standing: Partial<Standing>) =>
     stages: [stage(1, 'active'), stage(2, 'pending')],
     differing: [],
     undecided: 0,
+    awards: { toPublish: 0, toDecide: 0 },
     at,
     ...standing,
   })
@@ -76,6 +77,13 @@ test('what was published and no longer holds comes first; the end comes last', (
   for (const status of ['in_progress', 'completed'] as const)
     expect(step({ status, stages: [takenBack] }), status).toEqual({ kind: 'republish', ...about, categoryId: null })
   expect(step({ stages: [stage(1, 'advanced')] })).toEqual({ kind: 'end' })
+  // Special awards that are owed come before the end, and before the archive that cannot be undone.
+  const awards = { toPublish: 2, toDecide: 1 }
+  for (const status of ['in_progress', 'completed'] as const) {
+    expect(step({ status, stages: [stage(1, 'advanced')], awards }), status).toEqual({ kind: 'decideAwards', count: 1 })
+    const chosen = { ...awards, toDecide: 0 }
+    expect(step({ status, stages: [stage(1, 'advanced')], awards: chosen }), status).toEqual({ kind: 'publishAwards', count: 2 })
+  }
   expect(step({ status: 'completed' })).toEqual({ kind: 'archive' })
   for (const status of ['archived', 'cancelled'] as const) expect(step({ status }), status).toBeNull()
 })

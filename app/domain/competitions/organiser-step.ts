@@ -30,6 +30,8 @@ type Standing = {
   differing: readonly Differing[]
   /** Of the present stage, once it is closed and another follows: entries without a decision. */
   undecided: number
+  /** Special awards that are not out though nothing stands in their way. */
+  awards: { toPublish: number; toDecide: number }
   at: Date
 }
 
@@ -38,6 +40,7 @@ type Ranking = About & { categoryId: number | null }
 
 export type OrganiserStep =
   | { kind: 'addStages' | 'publish' | 'end' | 'archive' }
+  | { kind: 'decideAwards' | 'publishAwards'; count: number }
   | { kind: 'review'; count: number; until: Date | null }
   | { kind: 'awaitEntries'; until: Date | null; opens: Date }
   | (About & { kind: 'awaitStage'; live: boolean; opens: Date })
@@ -57,7 +60,7 @@ export function organiserStep(standing: Standing): OrganiserStep | null {
   const withdrawn = stages.find(stageIsBeingCorrected)
   if (withdrawn) return { kind: 'republish', ...rankingOf(withdrawn) }
   if (status === 'archived') return null
-  if (status === 'completed') return { kind: 'archive' }
+  if (status === 'completed') return awardsStep(standing) ?? { kind: 'archive' }
   const [first, stage] = [stages[0], currentStage(stages)]
   if (!first || !stage) return { kind: 'addStages' }
   if (!publishedAt) return { kind: 'publish' }
@@ -70,7 +73,14 @@ export function organiserStep(standing: Standing): OrganiserStep | null {
 
 const hasBegun = ({ status }: Stage) => status !== 'pending' && status !== 'upcoming'
 
-function stepAt(stage: Stage, { undecided, submissionDeadline, at }: Standing): OrganiserStep {
+/** What was promised with a competition comes before its end, which takes it out of sight. */
+function awardsStep({ awards: { toDecide, toPublish } }: Standing): OrganiserStep | null {
+  if (toDecide > 0) return { kind: 'decideAwards', count: toDecide }
+  return toPublish > 0 ? { kind: 'publishAwards', count: toPublish } : null
+}
+
+function stepAt(stage: Stage, standing: Standing): OrganiserStep {
+  const { undecided, submissionDeadline, at } = standing
   const about = { stage: stage.name, stageId: stage.id }
   const live = !stage.canUpload
   const until = uploadsClose({ submissionDeadline }, stage)
@@ -101,7 +111,7 @@ function stepAt(stage: Stage, { undecided, submissionDeadline, at }: Standing): 
       if (undecided > 0) return { kind: 'decide', ...rankingOf(stage), count: undecided }
       return { kind: 'publishResults', ...rankingOf(stage) }
     case 'advanced':
-      return { kind: 'end' }
+      return awardsStep(standing) ?? { kind: 'end' }
   }
 }
 
@@ -125,6 +135,8 @@ const sayTheSame: Partial<Record<OrganiserStep['kind'], Attention['kind']>> = {
   decide: 'undecided',
   correct: 'differs',
   republish: 'withdrawn',
+  decideAwards: 'awardsToDecide',
+  publishAwards: 'awardsToPublish',
 }
 
 /** Whether what asks for attention is just what the next step says. */

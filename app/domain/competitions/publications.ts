@@ -11,10 +11,14 @@ export function isOut(editions: readonly Edition[], categoryId: number): boolean
   return editions.some((one) => one.withdrawnAt === null && (one.categoryId === null || one.categoryId === categoryId))
 }
 
+/** Whether they are out or have been. */
+export function wasOut(editions: readonly Edition[], categoryId: number): boolean {
+  return editions.some((one) => one.categoryId === null || one.categoryId === categoryId)
+}
+
 /** Whether the results of a category's entries were taken back and wait to be published anew. */
 export function isBeingCorrected(editions: readonly Edition[], categoryId: number): boolean {
-  const withdrawn = editions.some((one) => one.withdrawnAt !== null && (one.categoryId === null || one.categoryId === categoryId))
-  return withdrawn && !isOut(editions, categoryId)
+  return wasOut(editions, categoryId) && !isOut(editions, categoryId)
 }
 
 /** The same of anybody's results of a stage. */

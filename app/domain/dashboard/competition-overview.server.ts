@@ -4,7 +4,7 @@ import { deadlinesOf } from '~/domain/competitions/deadlines'
 import { isSaidBy, organiserStep } from '~/domain/competitions/organiser-step'
 import { findManagement, type ManagedStage, type Management } from '~/domain/competitions/queries/management.server'
 import { currentStage } from '~/domain/competitions/states'
-import { registrationCloses, registrationWindow } from '~/domain/competitions/windows'
+import { registrationCloses } from '~/domain/competitions/windows'
 import { shortOfJudges } from '~/domain/panels/queries/short-of-judges.server'
 import { peopleOf } from '~/domain/mail/outbox.server'
 import { sharesReceipt } from '~/domain/registrations/receipts/shared-receipt.server'
@@ -26,15 +26,15 @@ export async function competitionOverview(competitionId: number) {
   const counted = await keptWhileUnchanged(`overview ${competitionId} ${stageId}`, () => countsOf(competitionId, stageId))
   const short = await shortOfJudges({ competitionId })
   const at = now()
-  const window = registrationWindow(competition, at)
   const undecided = stage?.status === 'closed' && stage !== stages.at(-1) ? undecidedOf(stage, counted.taking) : 0
+  const awards = await awardsWaiting(competitionId)
   const step = organiserStep({
     ...competition,
-    window,
     registrationCloses: registrationCloses(competition),
     toReview: awaitingReview.reduce((sum, status) => sum + (registrations[status] ?? 0), 0),
     differing,
     undecided,
+    awards,
     at,
   })
   return {
@@ -44,14 +44,14 @@ export async function competitionOverview(competitionId: number) {
     funnel: stage ? funnelOf(competition, stage, counted) : null,
     deadlines: deadlinesOf(competition, at),
     attention: attentionOf({
-      competition: { ...competition, window },
+      competition,
       registrations,
       judges: competition.judges,
       stages: stages.map((one) => ({ ...one, shortOfJudges: short.filter(({ stageId }) => stageId === one.id).length })),
       differing,
       undecided: stage ? { stageId: stage.id, count: undecided } : null,
       appeals: await openAppeals(competitionId),
-      awards: await awardsWaiting(competitionId),
+      awards,
       sharedReceipts: counted.sharedReceipts,
       mailsFailed: counted.mailsFailed,
     }).filter((one) => !isSaidBy(step, one)),

@@ -241,7 +241,7 @@ const admin = () => competition.createdById
 const move = (from: 'active' | 'completed', to: 'upcoming' | 'closed') =>
   moveStage({ actorId: admin(), competitionId: competition.id, stageId: stageId(), from, to, reason: '延期' })
 
-test('publishing seals first, and asks again where that changes what was seen', async () => {
+test('publishing waits for what can still be taken back in its ranking, and leaves it as it is', async () => {
   await db.stage.update({ where: { id: stageId() }, data: { status: 'closed' } })
   const asked = { competitionId: competition.id, stageId: stageId(), categoryId: competition.categories[0]!.id }
   await db.stage.update({ where: { id: stageId() }, data: { status: 'completed' } })
@@ -250,8 +250,12 @@ test('publishing seals first, and asks again where that changes what was seen', 
   const before = await seen()
   await submitScore(score())
   expect(await seen()).toBe(before)
+  expect(await publish(before)).toEqual({ ok: false, code: 'scoresSettling?count=1' })
+  expect((await stored()).sealsAt).not.toBeNull()
+  expect(await takeBackScore(place())).toMatchObject({ ok: true })
+  await submitScore(score())
+  await transaction((tx) => sealSubmitted(tx, { stageId: stageId() }))
   expect(await publish(before)).toEqual({ ok: false, code: 'publicationChanged' })
-  expect((await stored()).status).toBe('submitted')
   expect(await publish(await seen())).toMatchObject({ ok: true })
   expect((await stored()).status).toBe('finalized')
 })
@@ -330,7 +334,8 @@ test('a voided score stands in the ledger, and its judge is told once, in their 
         name: 'Ada',
         competition: competition.name,
         stage: '初赛',
-        number: '001',
+        // The notice stays when results come out: beside them a number would lead to a name.
+        number: '—',
         reason: '误选了作品',
         link: expect.stringContaining(`/competitions/${competition.id}/scoring?work=${work.id}`),
       },

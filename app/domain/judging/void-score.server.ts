@@ -68,8 +68,8 @@ export function voidScore({
     await appendToLedger(tx, { competitionId, kind: 'void', facts: { scoreId } })
     if (status === 'active') {
       const link = `${publicUrl()}/competitions/${competitionId}/scoring?work=${score.workId}`
-      // Its link leads to a work that may bear a name.
-      const untold = withholdsNumber({ blindAhead: await isBlindAhead(competitionId), blindness: stage.blindness, isOut: false })
+      // It stays and leads to the work, whose results come out or have been out.
+      const untold = withholdsNumber({ blindAhead: await isBlindAhead(competitionId), blindness: stage.blindness, wasOut: true })
       const number = numberLabel(untold ? null : registration.number)
       const place = { competition: stage.competition.name, competitionId, stage: stage.name, number }
       await notify(tx, {

@@ -28,11 +28,12 @@ export function removeJudge({ actorId, competitionId, userId, scores, reason }: 
   return transaction(async (tx): Promise<Result> => {
     const given = scores === 'void' ? readReason(reason, 'voidReasonRequired') : { ok: true as const, reason: '' }
     if (!given.ok) return given
-    await sealSubmitted(tx, { competitionId, judgeId: userId })
     const at = now()
+    const seats = { competitionId, userId, removedAt: null }
+    if ((await tx.competitionJudge.count({ where: seats })) === 0) return { ok: false, code: 'judgeNotFound' }
+    await sealSubmitted(tx, { competitionId, judgeId: userId })
     const left = await withdrawAssignments(tx, { competitionId, judgeId: userId })
-    const { count } = await tx.competitionJudge.updateMany({ where: { competitionId, userId, removedAt: null }, data: { removedAt: at } })
-    if (count === 0) return { ok: false, code: 'judgeNotFound' }
+    await tx.competitionJudge.updateMany({ where: seats, data: { removedAt: at } })
     // Where so many judges have each work, others take what was left unscored.
     await fillWorks(tx, left)
     const voided = scores === 'void' ? await voidAll(tx, { competitionId, judgeId: userId, reason: given.reason, at }) : 0

@@ -1,7 +1,7 @@
 import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
+import { coded } from '~/domain/competitions/coded'
 import { appendToLedger } from '~/domain/ledger/append-entry.server'
-import { sealSubmitted } from '~/domain/sealing/seal-scores.server'
 import { queueResultNotices } from '~/domain/notices/tell-results.server'
 import { now } from '~/infra/clock'
 import { slicesOf } from '~/infra/breathe'
@@ -30,20 +30,24 @@ type Input = {
 
 /**
  * Publishes a ranking as an edition: freezes the exact totals and ranks, finalises the scores they rest on, and moves the stage to advanced once
- * all its rankings are out, submissions that could still be taken back included; until then the others go on being judged. After a first edition, withdrawn or standing, it is a correction and needs a reason; whose result changed, or was withdrawn, is told.
+ * all its rankings are out; until then the others go on being judged. After a first edition, withdrawn or standing, it is a correction and needs a
+ * reason; whose result changed, or was withdrawn, is told.
  * The caller has checked that the actor organises competitions.
- * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, publicationChanged, correctionReasonRequired, tooLong?max=300.
+ * Codes: notFound, alreadyPublished (and nothing to correct), publishTooEarly, scoresSettling?count= (submissions that can still be taken back), publicationChanged, correctionReasonRequired, tooLong?max=300.
  */
 export function publishRanking({ actorId, competitionId, stageId, categoryId, digestSeen, reason }: Input) {
   return transaction(async (tx) => {
-    const asked = await stageRanking({ competitionId, stageId, categoryId })
-    if (!asked) return { ok: false, code: 'notFound' } as const
-    const { stage, publications } = asked
-    const [live, last] = [liveEdition(publications, asked.categoryId), lastEdition(publications, asked.categoryId)]
-    const state = publicationState(stage.status, publications, asked.categoryId)
+    const ranking = await stageRanking({ competitionId, stageId, categoryId })
+    if (!ranking) return { ok: false, code: 'notFound' } as const
+    const { stage, publications } = ranking
+    const [live, last] = [liveEdition(publications, ranking.categoryId), lastEdition(publications, ranking.categoryId)]
+    const state = publicationState(stage.status, publications, ranking.categoryId)
     if (state === 'tooEarly') return { ok: false, code: 'publishTooEarly' } as const
-    const sealed = await sealSubmitted(tx, { stageId })
-    const ranking = sealed > 0 ? (await stageRanking({ competitionId, stageId, categoryId }))! : asked
+    // Their judges were promised some seconds, and the actor has not seen what they will change.
+    const settling = await tx.score.count({
+      where: { stageId, sealsAt: { not: null }, ...(ranking.category && { work: { entry: { categoryId: ranking.category.id } } }) },
+    })
+    if (settling > 0) return { ok: false, code: coded('scoresSettling', { count: settling }) } as const
     if (live && isSameEdition(live, ranking)) return { ok: false, code: 'alreadyPublished' } as const
     // The first edition gives none.
     const given = last ? readReason(reason, live ? 'alreadyPublished' : 'correctionReasonRequired') : { ok: true as const, reason: '' }

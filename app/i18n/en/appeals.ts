@@ -2,6 +2,7 @@ import type { Area } from '../en'
 
 export const appeals: Area<'appeals'> = {
   section: 'Review requests',
+  untilAnswered: 'Once your earlier request is answered, you can request a review of this edition.',
   until: 'A review can be requested until {{time}}.',
   ask: 'Request a review',
   askTitle: 'Request a review: {{stage}}',

@@ -309,6 +309,8 @@ export const competitions: Area<'competitions'> = {
   stageEndTooFew:
     '{{count}} {{count|participant has|participants have}} too few works: nothing is locked, and nothing more can be uploaded.',
   stageEndNobody: 'All participants have locked their works.',
+  stageEndsEntries: 'Entries close with it: nobody can enter afterwards.',
+  stageEndsEntriesPlanned: 'Entries were to close on {{time}}; they close now, and nobody can enter afterwards.',
   stageMoveStarts: 'The competition has not started; beginning this stage starts it.',
   competitionStatus: 'Competition status',
   moveTo_in_progress: 'Start the competition',
@@ -321,6 +323,7 @@ export const competitions: Area<'competitions'> = {
   endUnheld: 'Stages that have not started will not take place: {{stages}}.',
   endToReview:
     '{{count}} {{count|entry is|entries are}} still awaiting review; once the competition has ended they can no longer take part.',
+  endAwards: '{{count}} special {{count|award is|awards are}} still to be decided or published; that remains possible afterwards.',
   endResumable: 'It can be resumed if needed, with a reason.',
   endFinal:
     'All results are published and the end has passed: to resume it later, first withdraw the results to be corrected or postpone the end.',

@@ -31,6 +31,6 @@ export const dashboard: Area<'dashboard'> = {
   mineNoneHint: 'Those below are open for entries.',
   deadline: 'Closes {{time}}',
   open: 'Open for entries',
-  openNone: 'No competition is open for entries now.',
+  openNone: 'No other competition is open for entries now.',
   register: 'Enter',
 }

@@ -227,6 +227,8 @@ export const errors: Area<'errors'> = {
   publishTooEarly: 'Results can be published once the uploads, or the live performances, have ended.',
   rankingChanged:
     'The ranking has changed since this page was opened; nobody was decided. This is the present one: check it and try again.',
+  scoresSettling:
+    'Nothing was published: {{count}} {{count|score was|scores were}} submitted just now and can still be taken back. Publish in a few seconds.',
   publicationChanged:
     'The ranking changed after this page was opened; nothing was published. Below is the ranking as it is now: please check and confirm again.',
   acknowledgeFirst: 'Please tick the confirmation first.',
@@ -405,6 +407,8 @@ export const errors: Area<'errors'> = {
   appealsNotTaken: 'This competition takes no requests for review.',
   appealWithdrawn: 'This result was withdrawn; a review can be requested once the corrected one is published.',
   appealOpen: 'Your request is still waiting for its answer; a review can be requested once for each edition of a result.',
+  earlierAppealOpen:
+    'Your earlier request is still waiting for its answer; once answered, you can request a review of this edition of the result.',
   appealAsked: 'You have already requested a review of this edition of the result.',
   appealTooLate: 'The time for requesting a review is over.',
   questionRequired: 'Please say what you question.',

@@ -35,7 +35,7 @@ export const overview: Area<'overview'> = {
   act_openStage: 'Go to opening',
   step_openStageLive: 'Begin {{stage}}',
   why_openStageLive: 'Once begun, each entry that takes part has one performance, scored on the spot.',
-  act_openStageLive: 'Go to beginning',
+  act_openStageLive: 'Begin the round',
   step_endUploads: 'End uploads of {{stage}}',
   why_endUploads: 'No closing time is set. When you end them, works of whoever has enough are locked and go to the judges.',
   step_endUploadsLive: 'End the performances of {{stage}}',
@@ -52,7 +52,7 @@ export const overview: Area<'overview'> = {
   act_resumeScoring: 'Go to resuming',
   step_correct: 'Correct the results of {{stage}}',
   why_correct:
-    'The ranking now differs from what is published, for {{count}} {{count|person|people}}. They are told of a correction; the edition before it stays on record.',
+    'The ranking now differs from what is published, for {{count}} {{count|entry|entries}}. They are told of a correction; the edition before it stays on record.',
   act_correct: 'Go to correcting',
   step_republish: 'Publish the results of {{stage}} again',
   why_republish: 'They were withdrawn: participants only know that they are being corrected. They are told once they are out again.',
@@ -64,6 +64,14 @@ export const overview: Area<'overview'> = {
   step_publishResults: 'Publish the results of {{stage}}',
   why_publishResults: 'Participants are told and see their results; afterwards they can only be corrected or withdrawn, on the record.',
   act_publishResults: 'Go to publishing',
+  step_decideAwards: 'Decide the special awards',
+  why_decideAwards:
+    'All results are out, but {{count}} special {{count|award has|awards have}} no winners yet. Decide them before you end and archive the competition.',
+  act_decideAwards: 'Go to the awards',
+  step_publishAwards: 'Publish the special awards',
+  why_publishAwards:
+    'The winners of {{count}} special {{count|award|awards}} are chosen; they are told once they are published. Publish them before you end and archive the competition.',
+  act_publishAwards: 'Go to publishing',
   step_end: 'End this competition',
   why_end: 'All results are published. Once ended it takes no entries and no works; it can be resumed if need be.',
   act_end: 'Go to ending',

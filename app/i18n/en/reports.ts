@@ -35,7 +35,7 @@ export const reports: Area<'reports'> = {
   title: 'Reports',
   lead: 'What can be downloaded of each competition. Scores and rankings are of submitted scores, as on its Scores page. Downloads are noted in the audit log.',
   figures: 'Figures',
-  registrations: '{{count}} {{count|registration|registrations}}',
+  registrations: '{{count}} {{count|entry|entries}}',
   worksCount: '{{count}} {{count|work|works}}',
   scoresCount: '{{count}} {{count|score|scores}}',
   editions: '{{count}} {{count|edition|editions}} of results',

@@ -1,6 +1,7 @@
 /** Requests for a review of a result. */
 export const appeals = {
   section: '复核申请',
+  untilAnswered: '先前的复核申请答复之后，可以对这一版成绩申请复核。',
   until: '{{time}} 前可以申请复核。',
   ask: '申请复核',
   askTitle: '申请复核：{{stage}}',

@@ -29,6 +29,6 @@ export const dashboard = {
   mineNoneHint: '下面是正在接受报名的比赛。',
   deadline: '{{time}} 截止',
   open: '可以报名的比赛',
-  openNone: '目前没有正在报名的比赛。',
+  openNone: '目前没有其他正在报名的比赛。',
   register: '报名',
 } as const

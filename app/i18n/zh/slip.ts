@@ -11,7 +11,7 @@ export const slip = {
   ofRanked: '共 {{count}} 人排名',
   ofAdvanced: '，{{count}} 人晋级',
   sharedWith: '，与另外 {{count}} 人并列',
-  notShared: '，没有并列',
+  notShared: '，您没有与人并列',
   official: '正式成绩',
   outOf: '满分 100',
   goTo: '查看{{stage}}',

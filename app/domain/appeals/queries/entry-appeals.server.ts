@@ -25,7 +25,7 @@ export async function entryAppeals(result: Of) {
     .execute()
   return {
     appeals: appeals.filter(({ stageId }) => stageId === result.stageId),
-    closes: appealCloses(result),
+    closes: appealCloses({ ...result, appeals }),
     refusal: appealRefusal({ ...result, appeals }, now()),
   }
 }

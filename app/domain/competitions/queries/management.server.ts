@@ -9,6 +9,7 @@ import { editionsOfStage } from './next-step-facts.server'
 import { openCategories } from './open-categories.server'
 import { endingOf } from '../ending'
 import { openingRefusal } from '../states'
+import { registrationWindow } from '../windows'
 
 /** The organiser's figures: registrations by status, each stage's works and judging, and the disk; null when there is no such competition. */
 export async function findManagement(competitionId: number) {
@@ -90,6 +91,7 @@ export async function findManagement(competitionId: number) {
     registrations: byStatus,
     scores: progress.reduce((sum, { submitted }) => sum + submitted, 0),
     stages: shown,
+    window: registrationWindow({ ...own, stages: shown }, at),
     ending: endingOf({ ...own, stages: shown, registrations: byStatus }, at),
   }
 }

@@ -3,7 +3,7 @@ import { prepared } from '~/infra/db/prepared'
 import { listOf, read } from '~/infra/db/read'
 import { isStored } from '~/infra/storage'
 import { withholdsNumber } from '~/domain/competitions/blind-numbers'
-import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
+import { everEdition, standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { draftTexts } from '../score-form'
 import { isScorable } from '../rules'
 import { shownTotal } from '../score-total'
@@ -26,7 +26,7 @@ export async function deskWork({ judgeId, workId, stage, competition }: Asked) {
   const criteria = await criteriaOf({ competitionId: competition.id })
   if (!work) throw new Error(`There is no work ${workId}.`)
   const { title, category, durationMs, songFacts, media } = work
-  const place = { blindAhead: competition.blindAhead, blindness: stage.blindness, isOut: work.edition !== null }
+  const place = { blindAhead: competition.blindAhead, blindness: stage.blindness, wasOut: work.everEdition !== null }
   const note = await privateNote({ judgeId, workId })
   const counts = own !== undefined && countsAsScore(own.status)
   // What can still be taken back, and given otherwise, has not seen the others.
@@ -97,6 +97,7 @@ const workFacts = prepared(({ workId }: { workId: number }) =>
       'registration.name',
       'registration.currentSchool',
       standingEdition('work.stageId', 'entry.categoryId').as('edition'),
+      everEdition('work.stageId', 'entry.categoryId').as('everEdition'),
       listOf(
         selectFrom('SongValue')
           .innerJoin('SongField', 'SongField.id', 'SongValue.fieldId')

@@ -1,7 +1,7 @@
 import { withholdsNumber } from '~/domain/competitions/blind-numbers'
 import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
 import { begunStatuses, type Blindness, takesScores, type WorkOrder } from '~/domain/competitions/states'
-import { isOut } from '~/domain/competitions/publications'
+import { isOut, wasOut } from '~/domain/competitions/publications'
 import type { WorkStatus } from '~/domain/works/states'
 import { now } from '~/infra/clock'
 import { prepared } from '~/infra/db/prepared'
@@ -136,7 +136,7 @@ async function deskItems({ judgeId, stage, blindAhead, scale }: Listed): Promise
   const totals = scale !== null && sealing.length > 0 ? await sealingTotals(sealing) : new Map<number, number>()
   const unnumbered = new Set(
     rows.flatMap(({ id, categoryId }) =>
-      withholdsNumber({ blindAhead, blindness: stage.blindness, isOut: isOut(editions, categoryId) }) ? [id] : [],
+      withholdsNumber({ blindAhead, blindness: stage.blindness, wasOut: wasOut(editions, categoryId) }) ? [id] : [],
     ),
   )
   const items = rows.map(

@@ -129,7 +129,7 @@ export async function participantForJudge({ judgeId, userId }: { judgeId: number
   if (known.length === 0) return null
   return known.map(({ named: _, blindAhead, ...registration }) => ({
     ...registration,
-    number: withholdsNumber({ blindAhead: Boolean(blindAhead), blindness: 'none', isOut: false }) ? null : registration.number,
+    number: withholdsNumber({ blindAhead: Boolean(blindAhead), blindness: 'none', wasOut: false }) ? null : registration.number,
   }))
 }
 

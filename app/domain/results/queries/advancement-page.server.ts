@@ -65,7 +65,7 @@ export async function advancementPage({ competitionId, stageId, categoryId, remo
 
 export type AdvancementPage = NonNullable<Awaited<ReturnType<typeof advancementPage>>>
 
-/** Each stage with how many of its entries advanced and how many works are locked. */
+/** Each stage with how many people advanced, with whichever of their entries, and how many works are locked. */
 function stagesOf(competitionId: number) {
   return read
     .selectFrom('Stage')
@@ -78,9 +78,10 @@ function stagesOf(competitionId: number) {
       'Stage.startsAt',
       'Stage.canUpload',
       selectFrom('Advancement')
+        .innerJoin('Entry', 'Entry.id', 'Advancement.entryId')
         .whereRef('Advancement.stageId', '=', 'Stage.id')
         .where('Advancement.status', '=', 'advanced')
-        .select(fn.countAll<number>().as('count'))
+        .select((taken) => taken.fn.count<number>('Entry.registrationId').distinct().as('count'))
         .$asScalar()
         .as('advanced'),
       selectFrom('Work')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { approximately, compare, type Rational, toHundredths } from '~/domain/judging/rational'
 import { shownTotal } from '~/domain/judging/score-total'
 import { countedStatuses } from '~/domain/judging/states'
@@ -37,13 +38,14 @@ export async function scoreMatrix({ competition, stageId, filter, judges }: Aske
     judges: columns,
     rows: workIds.map((workId) => {
       const { cells, gaps, spread, mean, trimmed } = rows.get(workId)!
+      const { edition, ...work } = works.get(workId)!
       return {
-        ...works.get(workId)!,
+        ...work,
         officialHundredths: figure(removeExtremes ? trimmed : mean),
         meanHundredths: figure(mean),
         spreadHundredths: shownTotal(spread, scale),
-        /** A score is owed: the figures will change. */
-        provisional: gaps.length > 0,
+        /** A score is owed, and the results are not out: the figures will change. */
+        provisional: gaps.length > 0 && edition === null,
         /** A cell a judge, packed. */
         cells: packCells(columns.map(({ userId }) => shownCell(cells.get(userId), scale))),
       }
@@ -213,6 +215,23 @@ function worksOf(workIds: readonly number[]) {
     .innerJoin('Registration as registration', 'registration.id', 'work.registrationId')
     .innerJoin('Entry as entry', 'entry.id', 'work.entryId')
     .innerJoin('Category as category', 'category.id', 'entry.categoryId')
-    .select(['work.id', 'work.title', 'registration.number', 'registration.name as participant', 'category.name as category'])
+    .select(({ exists, selectFrom }) => [
+      'work.id',
+      'work.title',
+      'registration.number',
+      'registration.name as participant',
+      'category.id as categoryId',
+      'category.name as category',
+      standingEdition('work.stageId', 'entry.categoryId').as('edition'),
+      /** Whether the participant has works in another category, from which these are to be told. */
+      exists(
+        selectFrom('Work as other')
+          .whereRef('other.registrationId', '=', 'work.registrationId')
+          .whereRef('other.stageId', '=', 'work.stageId')
+          .whereRef('other.entryId', '<>', 'work.entryId')
+          .where('other.lockedAt', 'is not', null)
+          .select('other.id'),
+      ).as('inSeveral'),
+    ])
     .execute()
 }

@@ -8,6 +8,8 @@ export async function scoreToVoid({ competitionId, scoreId }: { competitionId: n
     .innerJoin('User as judge', 'judge.id', 'Score.judgeId')
     .innerJoin('Work', 'Work.id', 'Score.workId')
     .innerJoin('Registration', 'Registration.id', 'Work.registrationId')
+    .innerJoin('Entry', 'Entry.id', 'Work.entryId')
+    .innerJoin('Category', 'Category.id', 'Entry.categoryId')
     .innerJoin('Stage', 'Stage.id', 'Work.stageId')
     .innerJoin('Competition', 'Competition.id', 'Stage.competitionId')
     .where('Score.id', '=', scoreId)
@@ -25,6 +27,7 @@ export async function scoreToVoid({ competitionId, scoreId }: { competitionId: n
       'Competition.id as competitionId',
       'Registration.number',
       'Registration.name as participant',
+      'Category.name as category',
     ])
     .executeTakeFirst()
   if (!row) return null

@@ -2,7 +2,7 @@ import { can } from '~/domain/accounts/capabilities'
 import type { Viewer } from '~/domain/accounts/viewer'
 import { withholdsNumber } from '~/domain/competitions/blind-numbers'
 import { blindStagesAhead } from '~/domain/competitions/queries/blind-ahead.server'
-import { standingEdition } from '~/domain/competitions/queries/standing-edition.server'
+import { everEdition, standingEdition } from '~/domain/competitions/queries/standing-edition.server'
 import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { now } from '~/infra/clock'
 import { listOf, oneOf, read } from '~/infra/db/read'
@@ -40,7 +40,7 @@ export async function workDetail({ viewer, competitionId, workId }: { viewer: Vi
   const organises = access !== 'owner' && can(viewer.role, 'competitions.organise')
   const queued = organises && work.uploadId !== null && (await processingJobs([work.uploadId])).get(work.uploadId)?.queued === true
   const blind = access === 'judge' && stage.blindness === 'number_only'
-  const place = { blindAhead: Boolean(work.blindAhead), blindness: stage.blindness, isOut: work.edition !== null }
+  const place = { blindAhead: Boolean(work.blindAhead), blindness: stage.blindness, wasOut: work.everEdition !== null }
   const unnumbered = access === 'judge' && withholdsNumber(place)
   return {
     access,
@@ -85,6 +85,7 @@ function findWork({ competitionId, workId }: { competitionId: number; workId: nu
       'work.id',
       'work.title',
       standingEdition('work.stageId', 'entry.categoryId').as('edition'),
+      everEdition('work.stageId', 'entry.categoryId').as('everEdition'),
       exists(blindStagesAhead('registration.competitionId')).as('blindAhead'),
       'work.performer',
       'work.status',

@@ -37,6 +37,14 @@ function useStepWords({ id, step, status, funnel }: CompetitionOverview): Words 
     case 'end':
     case 'archive':
       return { ...plain(t, step.kind), to: paths.competitionStatus(id, step.kind === 'end' ? 'completed' : 'archived') }
+    case 'decideAwards':
+    case 'publishAwards':
+      return {
+        title: t(`overview.step_${step.kind}`),
+        why: t(`overview.why_${step.kind}`, { count: step.count }),
+        act: t(`overview.act_${step.kind}`),
+        to: paths.competitionAwards(id),
+      }
     case 'review':
       return {
         title: t('overview.step_review', { count: step.count }),

@@ -30,7 +30,7 @@ export function ScoreFields({ criteria, texts, errors, fixed, onChange }: Props)
             <span className="score-name">
               <label htmlFor={field}>{criterionName(t, criterion)}</label>
               <span id={`${field}-hint`} className="field-hint">
-                {criterion.weight === 1
+                {criteria.every(({ weight }) => weight === criteria[0]!.weight)
                   ? t('judging.fullMarks', { max: writePoints(criterion.maxHundredths) })
                   : t('judging.fullMarksWeighted', { max: writePoints(criterion.maxHundredths), weight: criterion.weight })}
               </span>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { commentMax, criterionField } from '~/domain/judging/score-form'
+import { commentMax, criterionField, readPoints } from '~/domain/judging/score-form'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
@@ -57,7 +57,9 @@ export function ScorePanel({
   const errors = answer?.errors ?? {}
   const fixed = ended || (view.submitting && view.state === 'sending')
   const total = runningTotal(work.criteria, texts)
-  const missing = work.criteria.filter(({ id }) => (texts[criterionField(id)] ?? '').trim() === '')
+  const missing = work.criteria.filter(({ id, maxHundredths, stepHundredths }) =>
+    ['empty', 'invalid'].includes(readPoints(texts[criterionField(id)] ?? '', maxHundredths, stepHundredths).state),
+  )
   const change = (field: string, text: string) => sheet.current?.edit({ texts: { ...sheet.current.view().texts, [field]: text } })
 
   useEffect(() => {

@@ -74,9 +74,10 @@ function WorkLink({ row, to, stageId }: { row: MatrixRow; to: string; stageId: n
   const t = useT()
   const participant = row.number === null ? row.participant : String(row.number)
   return (
-    <a href={to + scoreQuery({ view: 'scores', stageId, participant })}>
+    <a href={to + scoreQuery({ view: 'scores', stageId, categoryId: row.categoryId, participant })}>
       <span className="text-muted">{numberLabel(row.number)}</span> <b>{row.participant}</b>{' '}
       <span>{workTitle(t, row.title, row.category)}</span>
+      {row.inSeveral && row.title && <span className="text-muted"> {row.category}</span>}
     </a>
   )
 }

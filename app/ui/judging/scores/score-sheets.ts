@@ -1,5 +1,6 @@
 import type { Dropped } from '~/domain/results/dropped-extremes'
 import type { ExportedCompetition, ExportedResult, ExportedScore } from '~/domain/results/export-scores.server'
+import { numberLabel } from '~/domain/registrations/number-label'
 import { formatDateTime, formatZoneOffset } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import type { Translate } from '~/i18n/translate'
@@ -26,9 +27,9 @@ export function scoreColumns({ criteria }: ExportedCompetition, { t, locale, tim
   return [
     { key: 'stage', header: t('sheets.stage'), cell: ({ stage }) => stage },
     { key: 'category', header: t('sheets.category'), cell: ({ category }) => category },
-    { key: 'number', header: t('sheets.number'), cell: ({ number }) => number },
+    { key: 'number', header: t('sheets.number'), cell: ({ number }) => number && numberLabel(number) },
     { key: 'participant', header: t('sheets.participant'), cell: ({ participant }) => participant },
-    { key: 'work', header: t('sheets.work'), cell: ({ title }) => title },
+    { key: 'work', header: t('sheets.work'), cell: ({ title }) => title || t('works.performance') },
     { key: 'judge', header: t('sheets.judge'), cell: ({ judge }) => judge },
     ...criteria.map(({ id, maxHundredths }) => ({
       key: `criterion:${id}`,
@@ -78,7 +79,7 @@ export function rankingColumns({ t, locale, timeZone }: Words): Column<ExportedR
     { key: 'edition', header: t('sheets.edition'), cell: ({ edition }) => edition ?? t('sheets.editionNow') },
     { key: 'category', header: t('sheets.category'), cell: ({ category }) => category },
     { key: 'rank', header: t('sheets.rank'), cell: ({ rank }) => rank },
-    { key: 'number', header: t('sheets.number'), cell: ({ number }) => number },
+    { key: 'number', header: t('sheets.number'), cell: ({ number }) => number && numberLabel(number) },
     { key: 'participant', header: t('sheets.participant'), cell: ({ name }) => name },
     { key: 'total', header: t('sheets.total'), cell: ({ totalHundredths }) => points(totalHundredths) },
     { key: 'judgeCount', header: t('sheets.judges'), cell: ({ judgeCount }) => judgeCount },
@@ -128,7 +129,7 @@ type WorkRow = { id: number; title: string; entryId: number; stageId: number; ca
 export function workColumns({ t }: Words): Column<WorkRow>[] {
   return [
     { key: 'workId', header: t('sheets.workId'), cell: ({ id }) => id },
-    { key: 'work', header: t('sheets.work'), cell: ({ title }) => title },
+    { key: 'work', header: t('sheets.work'), cell: ({ title }) => title || t('works.performance') },
     { key: 'entryId', header: t('sheets.entryId'), cell: ({ entryId }) => entryId },
     { key: 'stageId', header: t('sheets.stageId'), cell: ({ stageId }) => stageId },
     { key: 'categoryId', header: t('sheets.categoryId'), cell: ({ categoryId }) => categoryId },

@@ -8,7 +8,7 @@ import { workTitle } from '~/ui/works/work-title'
 type Props = { slip: ResultSlip; work: SlipWork }
 
 /** Before what the figures beside it, as they are written, only nearly come to. */
-export const about = (exact: boolean) => (exact ? '' : '≈ ')
+export const about = (exact: boolean) => (exact ? '' : '≈\u00a0')
 
 /** How a work's total came about, set as one does it on paper. */
 export function SlipSum({ slip, work }: Props) {
