@@ -205,6 +205,8 @@ try {
       for (let round = 0; round < rounds; round++) {
         for (const [who, path] of some) {
           const name = `${who} ${path.replace(own, '…')}`
+          // After any write, whatever was kept of the last look is worked out anew.
+          await db.user.update({ where: { id: admin.id }, data: { lastLoginAt: new Date() } })
           await longestHold(server)
           const { status } = await getPage(agent, server.url + path, cookies[who])
           if (status !== 200) unanswered.add(`${name}: ${status}`)
