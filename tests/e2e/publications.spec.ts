@@ -210,7 +210,7 @@ test('a decision changed after publishing is corrected in one step, with a reaso
   await expect(own.locator('main')).not.toContainText('未晋级')
   await expect(own.locator('main')).not.toContainText('未能晋级')
   await page.goto(`${base}/manage`)
-  await expect(page.getByText('现在的排名与已公布的成绩不同，涉及 1 人。', { exact: false })).toBeVisible()
+  await expect(page.getByText('现在的排名与已公布的成绩不同，涉及 1 人次。', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: '去更正' }).click()
   await expect(page.locator('section', { hasText: '与上一版相比' }).getByRole('row', { name: /顾明远/ })).toContainText(
     /1 · 85\.00 · 已晋级.*1 · 85\.00 · 未晋级/,
