@@ -58,6 +58,27 @@ test.describe('every page', () => {
         },
       })
 
+      const tag = await db.skillTag.create({ data: { code: `Seen_${locale}`, name: '气息', sortOrder: 90, createdAt: new Date() } })
+      const dataset = await make.makeDataset(admin, {}, 3)
+      const rating = await make.makeRating(dataset.tasks[0]!, singer, [tag], 350)
+      const { takeTask } = await import('~/domain/datasets/ratings/take-task.server')
+      const [, inHand, free] = dataset.tasks
+      await takeTask({ userId: singer.id, taskId: inHand!.id })
+      const admits = { createdById: admin.id, createdAt: new Date() }
+      const opened = await db.datasetBatch.create({ data: { ...admits, kind: 'pairs', items: { create: [{ name: 'Adelaide' }] } } })
+      const failures = ['sheetTagUnknown?row=3&tag=Breath', 'sheetNoScore?row=4']
+      const handed = await db.datasetBatch.create({
+        data: {
+          ...{ ...admits, kind: 'audio', confirmedAt: new Date() },
+          items: {
+            create: [
+              { name: 'Adelaide', status: 'failed', failures },
+              { name: 'Widmung', status: 'skipped' },
+            ],
+          },
+        },
+      })
+
       const base = `/competitions/${competition.id}`
       const pages = [
         {
@@ -74,6 +95,13 @@ test.describe('every page', () => {
             '/settings/profile',
             '/settings',
             '/settings/organisation',
+            '/admin/datasets',
+            `/admin/datasets/${dataset.id}`,
+            `/admin/datasets/${dataset.id}/edit`,
+            `/admin/datasets/${dataset.id}/deletion`,
+            '/admin/dataset-upload',
+            `/admin/dataset-upload/${opened.id}`,
+            `/admin/dataset-upload/${handed.id}/progress`,
             '/admin/storage',
             '/admin/storage/deletion',
             '/admin/outbox',
@@ -102,6 +130,7 @@ test.describe('every page', () => {
             '/settings/profile/email',
             '/admin/permissions',
             '/admin/audit',
+            '/admin/rating-settings',
             '/debug/registration',
           ],
         },
@@ -115,6 +144,12 @@ test.describe('every page', () => {
             base,
             `${base}/register`,
             `${base}/upload-video`,
+            '/admin/scoring',
+            `/admin/scoring/${inHand!.id}`,
+            `/admin/scoring/${free!.id}`,
+            '/admin/my-scores',
+            `/admin/my-scores/${rating.id}`,
+            `/admin/my-scores/${rating.id}/deletion`,
             `/competitions/${late.id}/register`,
             `/competitions/${long.id}`,
             `/competitions/${long.id}/upload-video`,

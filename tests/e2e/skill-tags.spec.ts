@@ -96,34 +96,8 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByRole('row').filter({ hasText: code })).toContainText(t.inactive)
 
     const tag = await db.skillTag.findFirstOrThrow({ where: { code } })
-    const file = {
-      ownerId: admin.id,
-      purpose: 'dataset_audio' as const,
-      fileName: 'a.wav',
-      declaredSize: 1,
-      createdAt: new Date(),
-      lastByteAt: new Date(),
-      details: {},
-    }
-    await db.upload.create({ data: { id: `rated-${code}`, ...file } })
-    const dataset = await db.dataset.create({
-      data: {
-        name: '一',
-        singerName: '甲',
-        songName: '乙',
-        voiceType: 'tenor',
-        technicalTags: {},
-        scoresData: {},
-        audioUploadId: `rated-${code}`,
-        uploaderId: admin.id,
-        createdAt: new Date(),
-      },
-    })
-    const task = await db.ratingTask.create({
-      data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 },
-    })
-    const rating = await db.rating.create({ data: { taskId: task.id, userId: admin.id, createdAt: new Date(), updatedAt: new Date() } })
-    await db.ratingValue.create({ data: { ratingId: rating.id, skillTagId: tag.id, hundredths: 450 } })
+    const { tasks } = await make.makeDataset(admin)
+    const rating = await make.makeRating(tasks[0]!, admin, [tag], 450)
 
     await page.goto(`/settings/skill-tags/${tag.id}`)
     await page.getByLabel(t.max).fill('4')

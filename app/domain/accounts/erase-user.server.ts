@@ -65,6 +65,7 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.notice.deleteMany({ where: { userId } })
   await tx.judgeNote.deleteMany({ where: { judgeId: userId } })
+  await tx.ratingLock.deleteMany({ where: { userId } })
   await eraseFiles(tx, userId)
   await tx.registration.updateMany({
     where: { userId },

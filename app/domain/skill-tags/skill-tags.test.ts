@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { makeUser } from '../../../tests/factories'
+import { makeDataset, makeRating, makeUser } from '../../../tests/factories'
 import { deleteTag, moveTag } from './arrange-tags.server'
 import { ensureDefaultTags } from './ensure-default-tags.server'
 import { listTags } from './queries/tags.server'
@@ -75,32 +74,8 @@ test('moving up and down keeps an order without gaps, also when two move at once
 test('a tag that was rated by is neither deleted nor lowered below its ratings', async () => {
   await saveTag({ actorId, input })
   const [tag] = await listTags()
-  const file = {
-    ownerId: actorId,
-    purpose: 'dataset_audio' as const,
-    fileName: 'a.wav',
-    declaredSize: 1,
-    createdAt: now(),
-    lastByteAt: now(),
-    details: {},
-  }
-  await db.upload.create({ data: { id: 'rated', ...file } })
-  const dataset = await db.dataset.create({
-    data: {
-      name: '一',
-      singerName: '甲',
-      songName: '乙',
-      voiceType: 'tenor',
-      technicalTags: {},
-      scoresData: {},
-      audioUploadId: 'rated',
-      uploaderId: actorId,
-      createdAt: now(),
-    },
-  })
-  const task = await db.ratingTask.create({ data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 } })
-  const rating = await db.rating.create({ data: { taskId: task.id, userId: actorId, createdAt: now(), updatedAt: now() } })
-  await db.ratingValue.create({ data: { ratingId: rating.id, skillTagId: tag!.id, hundredths: 450 } })
+  const { tasks } = await makeDataset({ id: actorId })
+  await makeRating(tasks[0]!, { id: actorId }, [tag!], 450)
   expect(await deleteTag({ actorId, tagId: tag!.id })).toEqual({ ok: false, code: 'tagUsed?count=1' })
   expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, maxScore: 4 } })).toEqual({
     ok: false,

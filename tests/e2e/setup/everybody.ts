@@ -42,6 +42,8 @@ export const test = base.extend<object, { everybody: Everybody }>({
       })
       const appeal = await db.appeal.create({ data: { publicationId: publication.id, entryId, question: '请复核', askedAt: new Date() } })
       const tag = await db.skillTag.create({ data: { code: 'Walk', name: '走', sortOrder: 99, createdAt: new Date() } })
+      const { tasks } = await make.makeDataset({ id: student.id })
+      const rating = await make.makeRating(tasks[0]!, student, [tag], 300)
       const mail = await db.mail.create({
         data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
       })
@@ -93,6 +95,8 @@ export const test = base.extend<object, { everybody: Everybody }>({
             entryId: String(entryId),
             appealId: String(appeal.id),
             code: '7K4F-29QM-81TX',
+            taskId: String(tasks[0]!.id),
+            ratingId: String(rating.id),
           },
         },
         idFor: (pattern) => {

@@ -19,6 +19,7 @@ export async function hangingData(userId: number): Promise<Hanging[]> {
       rowsOf('Registration', 'userId').as('registrations'),
       rowsOf('Score', 'judgeId').as('scores'),
       rowsOf('Rating', 'userId').as('ratings'),
+      rowsOf('RatingRevision', 'userId').as('formerRatings'),
       rowsOf('CompetitionJudge', 'userId').as('judgeships'),
       rowsOf('Assignment', 'judgeId').as('assignments'),
       rowsOf('Competition', 'createdById').as('competitions'),
@@ -33,11 +34,11 @@ export async function hangingData(userId: number): Promise<Hanging[]> {
     ])
     .executeTakeFirst()
   if (!row) return []
-  const { judgeships, assignments, reviews, advancements, publications, withdrawals, ...counts } = row
+  const { judgeships, assignments, reviews, advancements, publications, withdrawals, formerRatings, ...counts } = row
   const all: Hanging[] = [
     { kind: 'registrations', count: counts.registrations },
     { kind: 'scores', count: counts.scores },
-    { kind: 'ratings', count: counts.ratings },
+    { kind: 'ratings', count: counts.ratings || formerRatings },
     { kind: 'judgeships', count: Math.max(judgeships, assignments) },
     { kind: 'competitions', count: counts.competitions },
     { kind: 'datasets', count: counts.datasets },
