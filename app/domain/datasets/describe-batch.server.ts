@@ -7,7 +7,8 @@ import { isWhole } from './pairing'
 import { nameIsTaken } from './queries/place-of-file.server'
 import { askForItem } from './record-file.server'
 import { sendingFiles } from './queries/batch-uploads.server'
-import { type BatchInput, describedOf, itemField, requiredFields } from './schema'
+import { itemField, requiredFields } from './described-fields'
+import { type BatchInput, describedOf } from './schema'
 
 type Result = { ok: true } | { ok: false; errors: Record<string, string> }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { voiceTypes } from '~/domain/accounts/roles'
+import { type DescribedField, describedFields, itemField } from './described-fields'
 
 const text = (max: number) => z.string().trim().max(max, { error: `tooLong?max=${max}` }).optional()
 const described = {
@@ -7,17 +8,9 @@ const described = {
   songName: text(200),
   voiceType: z.enum(voiceTypes, { error: 'invalid' }).optional(),
   description: text(2000),
-}
+} satisfies Record<DescribedField, z.ZodType>
 
-/** What is said of a recording. */
-export type Described = z.infer<z.ZodObject<typeof described>>
-
-export const describedFields = Object.keys(described) as (keyof Described)[]
-/** Of a recording these have to be known; all else may stay blank. */
-export const requiredFields = ['singerName', 'songName', 'voiceType'] as const
-
-/** The field of a batch's form that is about one of its items; names without brackets, as a form holds hundreds of them. */
-export const itemField = (name: keyof Described, itemId: number) => `${name}-${itemId}`
+type Described = z.infer<z.ZodObject<typeof described>>
 
 const checked = z
   .literal('on')

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '~/infra/db/client'
+import { deleteRating } from '~/domain/datasets/ratings/delete-rating.server'
+import { recountDataset } from '~/domain/datasets/ratings/recount-dataset.server'
+import { db, transaction } from '~/infra/db/client'
 import { makeDataset, makeRating, makeUser } from '../../../tests/factories'
 import { deleteTag, moveTag } from './arrange-tags.server'
 import { ensureDefaultTags } from './ensure-default-tags.server'
@@ -71,17 +73,24 @@ test('moving up and down keeps an order without gaps, also when two move at once
   expect((await listTags()).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3])
 })
 
-test('a tag that was rated by is neither deleted nor lowered below its ratings', async () => {
+test('a tag that something was scored by, in a rating or officially, is neither deleted nor lowered below it', async () => {
   await saveTag({ actorId, input })
   const [tag] = await listTags()
-  const { tasks } = await makeDataset({ id: actorId })
-  await makeRating(tasks[0]!, { id: actorId }, [tag!], 450)
-  expect(await deleteTag({ actorId, tagId: tag!.id })).toEqual({ ok: false, code: 'tagUsed?count=1' })
-  expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, maxScore: 4 } })).toEqual({
-    ok: false,
-    field: 'maxScore',
-    code: 'skillTagMaximum',
-  })
-  expect((await listTags())[0]).toMatchObject({ uses: 1, maxScore: 5 })
-  await db.ratingValue.deleteMany()
+  const tagId = tag!.id
+  const { id: datasetId, tasks } = await makeDataset({ id: actorId })
+  const rating = await makeRating(tasks[0]!, { id: actorId }, [tag!], 450)
+  const official = { datasetId, skillTagId: tagId }
+  await db.datasetTag.create({ data: { ...official, hundredths: 480 } })
+  await transaction((tx) => recountDataset(tx, datasetId))
+  const lower = () => saveTag({ actorId, tagId, input: { ...input, maxScore: 4 } })
+  const refused = { ok: false, field: 'maxScore', code: 'skillTagMaximum' }
+  expect(await deleteTag({ actorId, tagId })).toEqual({ ok: false, code: 'tagUsed?count=2' })
+  expect(await lower()).toEqual(refused)
+  expect((await listTags())[0]).toMatchObject({ uses: 2, maxScore: 5 })
+
+  await deleteRating({ userId: actorId, ratingId: rating.id })
+  expect(await deleteTag({ actorId, tagId })).toEqual({ ok: false, code: 'tagUsed?count=1' })
+  expect(await lower()).toEqual(refused)
+  await db.datasetTag.delete({ where: { datasetId_skillTagId: official } })
+  expect(await deleteTag({ actorId, tagId })).toEqual({ ok: true })
 })

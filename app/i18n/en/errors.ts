@@ -254,7 +254,7 @@ export const errors: Area<'errors'> = {
   notNegative: 'It cannot be below 0.',
   tagTaken: 'There is a tag with this code already.',
   tagNotFound: 'There is no such tag; it may have been deleted.',
-  tagUsed: 'The tag could not be deleted: {{count}} {{count|rating uses|ratings use}} it. You can deactivate it instead.',
+  tagUsed: 'The tag could not be deleted: {{count}} {{count|score uses|scores use}} it. You can deactivate it instead.',
   skillTagMaximum: 'Something was rated above this maximum, so it cannot be lowered so far.',
   notTeacher: 'Promotion failed: this person is not a teacher.',
   notJudge: 'Demotion failed: this person is not a judge.',

@@ -244,7 +244,7 @@ export const errors = {
   notNegative: '不能小于 0。',
   tagTaken: '这个代码已经有了。',
   tagNotFound: '没有这个标签，可能已被删除。',
-  tagUsed: '删除标签失败：已有 {{count}} 个评分使用它。可以改为停用。',
+  tagUsed: '删除标签失败：已有 {{count}} 个分数使用它。可以改为停用。',
   skillTagMaximum: '已有评分高于这个满分，不能调低。',
   notTeacher: '提升失败：此人不是教师。',
   notJudge: '降级失败：此人不是评委。',

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { voiceTypes } from '~/domain/accounts/roles'
 import type { BatchPage } from '~/domain/datasets/queries/batch-page.server'
-import { describedFields, itemField } from '~/domain/datasets/schema'
+import { describedFields, itemField } from '~/domain/datasets/described-fields'
 import { formatBytes } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { type AnyField, CheckboxField, SelectField, TextAreaField, TextField } from '~/ui/form/fields'
