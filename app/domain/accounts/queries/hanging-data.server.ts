@@ -24,6 +24,7 @@ export async function hangingData(userId: number): Promise<Hanging[]> {
       rowsOf('Assignment', 'judgeId').as('assignments'),
       rowsOf('Competition', 'createdById').as('competitions'),
       rowsOf('Dataset', 'uploaderId').as('datasets'),
+      rowsOf('DatasetBatch', 'createdById').as('batches'),
       rowsOf('ModelTask', 'ownerId').as('modelTasks'),
       rowsOf('Registration', 'reviewedById').as('reviews'),
       rowsOf('Advancement', 'decidedById').as('advancements'),
@@ -34,7 +35,7 @@ export async function hangingData(userId: number): Promise<Hanging[]> {
     ])
     .executeTakeFirst()
   if (!row) return []
-  const { judgeships, assignments, reviews, advancements, publications, withdrawals, formerRatings, ...counts } = row
+  const { judgeships, assignments, reviews, advancements, publications, withdrawals, formerRatings, batches, ...counts } = row
   const all: Hanging[] = [
     { kind: 'registrations', count: counts.registrations },
     { kind: 'scores', count: counts.scores },
@@ -44,7 +45,7 @@ export async function hangingData(userId: number): Promise<Hanging[]> {
     { kind: 'datasets', count: counts.datasets },
     { kind: 'modelTasks', count: counts.modelTasks },
     { kind: 'decisions', count: reviews + advancements + publications + withdrawals },
-    { kind: 'uploads', count: counts.uploads },
+    { kind: 'uploads', count: counts.uploads || batches },
     { kind: 'entries', count: counts.entries },
   ]
   return all.filter(({ count }) => count > 0)
