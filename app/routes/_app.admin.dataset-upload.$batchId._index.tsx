@@ -8,13 +8,14 @@ import { type BatchPage, batchPage } from '~/domain/datasets/queries/batch-page.
 import { itemField } from '~/domain/datasets/described-fields'
 import { batchSchema } from '~/domain/datasets/schema'
 import { cancelOwnUpload } from '~/domain/uploads/cancel-upload.server'
-import { answeringFaults, type Fault } from '~/http/answering-faults.server'
+import { answeringFaults, type PostedForm } from '~/http/answering-faults.server'
 import { receiveBatchFiles } from '~/http/batch-files.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
 import { pageTitle } from '~/http/title'
 import { redirectWithToast } from '~/http/toast.server'
+import { bringsTyped, broughtBack } from '~/http/typed-form.server'
 import { useT } from '~/i18n/provider'
 import { BatchForm } from '~/ui/datasets/batch-form'
 import { BatchUploader } from '~/ui/datasets/batch-uploader'
@@ -38,12 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('datasetUploads.describeTitle'), page }
 }
 
-type Reply = { code?: string; refused?: { fileName: string; code: string }[]; described?: SubmissionResult }
+type Reply = { code?: string | null; refused?: { fileName: string; code: string }[]; described?: SubmissionResult }
 
 export const action = answeringFaults('datasetUploadFailed', asBatch, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/dataset-upload/:batchId')
   const batchId = idParam(args.params.batchId)
   const page = await pageOf(actorId, batchId)
+  if (bringsTyped(args.request)) return broughtBack(args, asBatch)
   const here = paths.datasetBatch(batchId)
   const { form, files } = await receiveBatchFiles(args.request, { actorId, batchOf: async () => batchId })
   const intent = form.get('intent')
@@ -75,7 +77,7 @@ export const action = answeringFaults('datasetUploadFailed', asBatch, async (arg
   return redirect(paths.datasetBatchProgress(batchId), 303)
 })
 
-function asBatch({ code, form, reply }: Fault): Reply {
+function asBatch({ code, form, reply }: PostedForm): Reply {
   return form.get('intent') === 'save' || form.get('intent') === 'confirm' ? { described: reply() } : { code }
 }
 

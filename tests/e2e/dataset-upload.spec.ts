@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import type { Page } from '@playwright/test'
+import path from 'node:path'
+import type { Page, TestInfo } from '@playwright/test'
 import * as xlsx from 'xlsx'
 import { tone } from '../setup/tone'
 import { expectAccessible } from './setup/expect-accessible'
@@ -235,3 +237,87 @@ for (const locale of ['zh', 'en'] as const) {
     expect(await db.upload.count({ where: { ownerId: admin.id, status: 'stored' } })).toBe(0)
   })
 }
+
+/** A tone of its own, as an encoder writes it. */
+function encoded(format: 'mp3' | 'flac' | 'wav', seconds: number, info: TestInfo): Buffer {
+  const name = info.outputPath(`tone.${format}`)
+  fs.mkdirSync(path.dirname(name), { recursive: true })
+  const frequency = 300 + (Date.now() % 1000) + Math.random()
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', `sine=frequency=${frequency}:duration=${seconds}`, name])
+  return fs.readFileSync(name)
+}
+
+test('pairs with MP3 and FLAC; what was typed outlives an ended session', async ({ page, make, db, signIn, scripted }, info) => {
+  const t = words.zh
+  const { hashPassword } = await import('~/infra/password')
+  const admin = await make.makeUser({ role: 'admin', passwordHash: await hashPassword('Right-1') })
+  await signIn(page.context(), admin)
+  const name = (rest: string) => `${rest}-${scripted}`
+  await page.goto('/admin/dataset-upload')
+  const files = [
+    file(`${name('mp3')}.mp3`, encoded('mp3', 2, info)),
+    file(`${name('mp3')}.xls`, fs.readFileSync('tests/fixtures/sheets/sheetjs.xls')),
+    file(`${name('flac')}.FLAC`, encoded('flac', 2, info)),
+    file(`${name('flac')}.xlsx`, fs.readFileSync('tests/fixtures/sheets/as-libreoffice.xlsx')),
+    // A video by the name of a recording, and a second file of a name.
+    file(`${name('no')}.ogg`, Buffer.from('OggS')),
+    file(`${name('mp3')}.wav`, tone()),
+  ]
+  await choose(page, t.files, files, scripted)
+  if (scripted) for (const text of ['重复，会跳过（1）', '不支持，会跳过（1）']) await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('button', { name: t.upload }).click()
+  if (!scripted) {
+    await expect(page.getByText(t.type)).toBeVisible()
+    await expect(page.getByText('这一批里已有同名的文件，已跳过。')).toBeVisible()
+    await page.getByRole('link', { name: t.goOn }).click()
+  }
+  await page.getByLabel(t.singer, { exact: true }).fill('顾明远')
+  await page.getByLabel(t.song, { exact: true }).fill('练声曲')
+  await page.getByLabel(t.voice, { exact: true }).selectOption('bass')
+  await db.session.deleteMany({ where: { userId: admin.id } })
+  await page.getByRole('button', { name: t.confirm }).click()
+  await page.getByLabel('邮箱').fill(admin.email)
+  await page.getByLabel('密码').fill('Right-1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  if (!scripted) await page.getByRole('button', { name: '回到表单继续填写' }).click()
+  await expect(page.getByLabel(t.singer, { exact: true })).toHaveValue('顾明远')
+  await expect(page.getByLabel(t.voice, { exact: true })).toHaveValue('bass')
+  expect(await db.datasetBatch.count({ where: { createdById: admin.id, confirmedAt: null, singerName: '' } })).toBe(1)
+  await page.getByRole('button', { name: t.confirm }).click()
+  await shownAfterAWhile(page, t.counts(2, 0, 0))
+  const datasets = await db.dataset.findMany({
+    where: { uploaderId: admin.id },
+    orderBy: { name: 'asc' },
+    include: { audio: true, tags: true, tasks: true },
+  })
+  expect(datasets.map(({ audio, tags, tasks, status }) => [audio.mime, tags.length, tasks.length, status])).toEqual([
+    ['audio/flac', 6, 1, 'ready'],
+    ['audio/mpeg', 6, 1, 'ready'],
+  ])
+})
+
+test('a recording alone, longer than ten seconds, is split into segments', async ({ page, make, db, signIn, scripted }, info) => {
+  const t = words.zh
+  await signIn(page.context(), await make.makeUser({ role: 'admin' }))
+  const name = `long-${scripted}`
+  await page.goto('/admin/dataset-upload')
+  await page.getByLabel(t.alone).check()
+  await page.getByLabel('超过 10 秒的录音切成 10 秒的片段').check()
+  await choose(page, t.files, [file(`${name}.wav`, encoded('wav', 23, info))], scripted)
+  await page.getByRole('button', { name: t.upload }).click()
+  await page.getByLabel(t.singer, { exact: true }).fill('顾明远')
+  await page.getByLabel(t.song, { exact: true }).fill('练声曲')
+  await page.getByLabel(t.voice, { exact: true }).selectOption('bass')
+  await expect(page.getByLabel('超过 10 秒的录音切成 10 秒的片段').first()).toBeChecked()
+  await page.getByRole('button', { name: t.confirm }).click()
+  await shownAfterAWhile(page, t.counts(1, 0, 0))
+  const { tasks } = await db.dataset.findUniqueOrThrow({ where: { name }, include: { tasks: { orderBy: { segmentIndex: 'asc' } } } })
+  expect(tasks.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+    [0, 10_000],
+    [10_000, 20_000],
+    [20_000, 23_000],
+  ])
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('audio')).toHaveCount(4)
+})

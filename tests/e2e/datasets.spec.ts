@@ -205,3 +205,50 @@ test('a recording is cut by the job, and its segments are heard by who keeps the
   await signIn(page.context(), await make.makeUser({ role: 'teacher' }))
   expect(await statuses()).toEqual([404, 404])
 })
+
+test('a library stands in five orders, and on pages of four sizes', async ({ page, make, signIn, scripted }) => {
+  const admin = await make.makeUser({ role: 'admin' })
+  await signIn(page.context(), admin)
+  const put = `order-${scripted}`
+  const rows = [
+    ['c', 'Bai', '春', 'bass'],
+    ['a', 'Chen', '夏', 'soprano'],
+    ['b', 'An', '秋', 'unknown'],
+    ['d', 'Dong', 'Adelaide', 'tenor'],
+  ] as const
+  for (const [index, [name, singerName, songName, voiceType]] of rows.entries())
+    await make.makeDataset(admin, {
+      name: `${put}-${name}`,
+      singerName,
+      songName,
+      voiceType,
+      createdAt: new Date(Date.now() + index * 1000),
+    })
+  const names = async () =>
+    (await page.getByRole('rowheader').getByRole('link').allTextContents()).map((name) => name.slice(put.length + 1))
+  const look = () => page.getByRole('search').getByRole('button', { name: '搜索' }).click()
+  await page.goto('/admin/datasets')
+  await page.getByLabel(words.zh.searchFor).fill(put)
+  for (const [order, wanted] of [
+    ['最新创建', 'dbac'],
+    ['最早创建', 'cabd'],
+    ['演唱者 A–Z', 'bcad'],
+    ['曲目 A–Z', 'd'],
+    ['声部', 'adcb'],
+  ] as const) {
+    await page.getByRole('combobox', { name: words.zh.order, exact: true }).selectOption({ label: order })
+    await look()
+    await expect.poll(async () => (await names()).join('').slice(0, wanted.length), order).toBe(wanted)
+  }
+  for (let index = 0; index < 8; index++) await make.makeDataset(admin, { name: `${put}-more${index}` })
+  await look()
+  await expect.poll(async () => (await names()).length).toBe(10)
+  await page.getByRole('link', { name: '下一页' }).click()
+  await expect.poll(async () => (await names()).length).toBe(2)
+  for (const size of ['20', '50', '100']) {
+    await page.getByRole('combobox', { name: '每页' }).selectOption(size)
+    await look()
+    await expect.poll(async () => (await names()).length).toBe(12)
+    await expect(page).toHaveURL(new RegExp(`size=${size}`))
+  }
+})
