@@ -56,6 +56,8 @@ export async function readMultipart(
   const arrivals: Promise<void>[] = []
   let fault: unknown = null
   const unkept: { name: string; error: unknown }[] = []
+  // One of many is kept or refused before the next is looked at: of two with one name, the first is the one that is kept.
+  let before: Promise<void> = Promise.resolve()
   const parser = openParser(contentType, list?.most ?? maxFiles)
   if (!parser) throw new Response(null, { status: 400 })
   let refusedBytes = 0
@@ -86,13 +88,16 @@ export async function readMultipart(
       else uploads[name] = outcome as ReceivedFile
     }
     keep({ ok: false, code: 'fileIncomplete' })
-    const arrival = receive({ stream, choice, form, ownerId, fileName: filename, refuse }).then(keep)
+    const incoming = { stream, choice, form, ownerId, fileName: filename, refuse }
+    const arrival = (many ? before.then(() => receive(incoming)) : receive(incoming)).then(keep)
     const drop = (error: unknown) => {
       unkept.push({ name, error })
       // The parser waits until somebody has read the file.
       stream.on('data', ({ length }) => refuse(length))
     }
-    arrivals.push(arrival.catch(drop))
+    const kept = arrival.catch(drop)
+    if (many) before = kept
+    arrivals.push(kept)
   })
   await feed(request, parser, ownerId === 0 ? { forMs: wholeBodyMs } : {}).catch((error: unknown) => {
     fault = error
