@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as xlsx from 'xlsx'
-import { ZipFile } from 'yazl'
+import { sniffFile } from '~/infra/sniff'
+import { bookOf, hostileSheets, wholeXml, zipOf } from '../../../../tests/factories/sheets'
 import { readSheet } from './read-sheet.server'
 import { scoresOf } from './sheet-scores'
 
@@ -114,30 +115,6 @@ describe('what is wrong is told with its row', () => {
   })
 })
 
-/** A zip of these parts. */
-async function zipped(name: string, parts: Record<string, string | Buffer>): Promise<string> {
-  const zip = new ZipFile()
-  for (const [part, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), part)
-  zip.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.outputStream as unknown as AsyncIterable<Buffer>) chunks.push(chunk)
-  const file = path.join(folder, name)
-  fs.writeFileSync(file, Buffer.concat(chunks))
-  return file
-}
-
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const book = (sheet: string | Buffer) => ({
-  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-  'xl/worksheets/sheet1.xml': sheet,
-})
-const sheetXml = (rows: string) => `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`
-
 test('rows that are only painted do not count, and what stands behind them does', async () => {
   const sheet = rowsOf([['Open', 4]])
   sheet['!ref'] = 'A1:B5000'
@@ -147,40 +124,45 @@ test('rows that are only painted do not count, and what stands behind them does'
 })
 
 describe('what would take the machine is refused', () => {
-  test('a bomb: by what it inflates to, by its ratio, by its number of parts', async () => {
-    const whole = book(sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>Open</t></is></c><c r="B1"><v>4</v></c></row>'))
-    expect(await scoresIn(await zipped('whole.xlsx', whole))).toMatchObject({ ok: true })
-    const bombs = {
-      large: { ...whole, 'xl/media/image1.png': Buffer.alloc(60 * 1024 * 1024) },
-      tight: { ...whole, 'xl/media/image1.png': Buffer.alloc(3 * 1024 * 1024) },
-      many: { ...whole, ...Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`xl/media/${index}.xml`, 'x'])) },
-    }
-    for (const [name, parts] of Object.entries(bombs))
-      expect(await readSheet(await zipped(`${name}.xlsx`, parts)), name).toEqual({ ok: false, code: 'sheetBomb' })
+  const refusals: Record<string, string[]> = {
+    'bomb: a picture of 60 MB': ['sheetBomb'],
+    'bomb: a sheet of 200 MB': ['sheetBomb'],
+    'bomb: small, but 1000 to 1': ['sheetBomb'],
+    'bomb: 200 parts': ['sheetBomb'],
+    'bomb: entities within entities': ['sheetTagUnknown', 'sheetUnreadable', 'sheetEmpty'],
+    '10 MB of cells, .xlsx': ['sheetTooLong', 'sheetTooHeavy'],
+    '10 MB of cells in 1000 rows, .xlsx': ['sheetTagUnknown', 'sheetExtraColumn', 'sheetTooHeavy'],
+    '10 MB of cells, .xls': ['sheetTooLong', 'sheetTooHeavy'],
+    'one text of 24 MB': ['sheetTagUnknown', 'sheetTooHeavy'],
+    'cut off, .xlsx': ['sheetUnreadable'],
+    'cut off, .xls': ['sheetUnreadable'],
+    'columns swapped, .xlsx': ['sheetSwapped'],
+    'columns swapped, .xls': ['sheetSwapped'],
+  }
+
+  test.each(Object.entries(refusals))('%s', async (name, codes) => {
+    const { ending, make } = hostileSheets[name]!
+    const read = await scoresIn(kept(`hostile.${ending}`, await make()))
+    expect(read.ok).toBe(false)
+    const [code] = 'failures' in read ? read.failures : 'code' in read ? [read.code] : []
+    expect(codes).toContain(code?.split('?')[0])
   })
 
-  test('ten megabytes of cells', async () => {
-    const lines: string[] = []
-    for (let row = 1; row <= 250_000; row++) {
-      const noise = (row * 2654435761) % 4294967296
-      lines.push(`<row r="${row}"><c r="A${row}"><v>${noise}.${(noise * 31) % 99991}</v></c><c r="B${row}"><v>${(noise * 7) % 1e12}</v></c></row>`)
-    }
-    const file = await zipped('cells.xlsx', book(sheetXml(lines.join(''))))
-    expect(await readSheet(file)).toMatchObject({ ok: false, code: expect.stringMatching(/^sheetTooLong|^sheetTooHeavy/) as unknown })
+  test('a page by another name, and so an upload’s first bytes say', async () => {
+    expect(await sniffFile(kept('page.xls', await hostileSheets['a page named .xls']!.make()))).toBeNull()
+    expect(Object.keys(hostileSheets).sort()).toEqual([...Object.keys(refusals), 'a page named .xls'].sort())
   })
 
-  test('cut off, no book at all, a page by another name', async () => {
-    const bytes = fs.readFileSync('tests/fixtures/sheets/sheetjs.xlsx')
+  test('no book at all, and noise that begins as one', async () => {
     const old = fs.readFileSync('tests/fixtures/sheets/sheetjs.xls')
-    const files = {
-      'cut.xlsx': bytes.subarray(0, bytes.length / 2),
-      'cut.xls': old.subarray(0, 600),
-      'noise.xls': Buffer.concat([old.subarray(0, 8), Buffer.alloc(3000, 7)]),
-    }
-    for (const [name, content] of Object.entries(files)) {
-      fs.writeFileSync(path.join(folder, name), content)
-      expect(await readSheet(path.join(folder, name)), name).toEqual({ ok: false, code: 'sheetUnreadable' })
-    }
-    expect(await readSheet(await zipped('other.xlsx', { 'word/document.xml': '<x/>' }))).toEqual({ ok: false, code: 'sheetUnreadable' })
+    const files = { 'other.xlsx': await zipOf({ 'word/document.xml': '<x/>' }), 'noise.xls': Buffer.concat([old.subarray(0, 8), Buffer.alloc(3000, 7)]) }
+    for (const [name, content] of Object.entries(files)) expect(await readSheet(kept(name, content)), name).toEqual({ ok: false, code: 'sheetUnreadable' })
+    expect(await scoresIn(kept('whole.xlsx', await zipOf(bookOf(wholeXml))))).toMatchObject({ ok: true })
   })
 })
+
+function kept(name: string, content: Buffer): string {
+  const file = path.join(folder, name)
+  fs.writeFileSync(file, content)
+  return file
+}
