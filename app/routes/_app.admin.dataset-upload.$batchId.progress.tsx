@@ -64,6 +64,7 @@ export default function DatasetProgress() {
   const { title, progress } = useLoaderData<typeof loader>()
   const reply = useActionData<Reply>()
   const { batch, items, total, done, failed, skipped, underway, percent } = progress
+  const mendable = !underway && items.some((item) => item.mendable)
   useRefresh(underway)
   const here = paths.datasetBatchProgress(batch.id)
   return (
@@ -80,9 +81,10 @@ export default function DatasetProgress() {
       <div className="mt-6 grid max-w-column gap-5">
         <Progress value={1} max={1} label={t('datasetUploads.filesBar', { count: total })} />
         <Progress value={percent} max={100} label={t('datasetUploads.processingBar', { done: done + failed, total })} />
-        <p aria-live="polite">
-          {t('datasetUploads.counts', { done, failed, skipped })} {t(underway ? 'datasetUploads.underway' : 'datasetUploads.over')}
-        </p>
+        <div aria-live="polite">
+          <p>{t('datasetUploads.counts', { done, failed, skipped })}</p>
+          <p className="text-muted">{t(underway ? 'datasetUploads.underway' : 'datasetUploads.over')}</p>
+        </div>
         {underway && (
           <noscript>
             <meta httpEquiv="refresh" content={`5;url=${here}`} />
@@ -105,7 +107,7 @@ export default function DatasetProgress() {
       {failed > 0 && (
         <Section title={t('datasetUploads.failedTitle')}>
           <ProgressItems items={items.filter(({ state }) => state === 'failed')} empty="" />
-          {!underway && items.some(({ mendable }) => mendable) && <MendForms code={reply?.code ?? null} />}
+          {mendable && <MendForms code={reply?.code ?? null} />}
         </Section>
       )}
       {skipped > 0 && (
@@ -115,7 +117,9 @@ export default function DatasetProgress() {
       )}
       {!underway && (
         <div className="actions mt-8">
-          <ButtonLink to={paths.datasetUpload()}>{t('datasetUploads.another')}</ButtonLink>
+          <ButtonLink to={paths.datasetUpload()} variant={mendable ? 'secondary' : 'primary'}>
+            {t('datasetUploads.another')}
+          </ButtonLink>
         </div>
       )}
     </Page>

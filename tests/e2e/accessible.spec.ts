@@ -65,18 +65,24 @@ test.describe('every page', () => {
       const [, inHand, free] = dataset.tasks
       await takeTask({ userId: singer.id, taskId: inHand!.id })
       const admits = { createdById: admin.id, createdAt: new Date() }
-      const opened = await db.datasetBatch.create({ data: { ...admits, kind: 'pairs', items: { create: [{ name: 'Adelaide' }] } } })
+      const pair = (name: string) => make.makePair(admin, `${name}-${locale}`)
+      const items = { create: [await pair('Adelaide'), { name: 'An die ferne Geliebte' }, { name: dataset.name }] }
+      const opened = await db.datasetBatch.create({ data: { ...admits, kind: 'pairs', items } })
       const failures = ['sheetTagUnknown?row=3&tag=Breath', 'sheetNoScore?row=4']
       const handed = await db.datasetBatch.create({
         data: {
-          ...{ ...admits, kind: 'audio', confirmedAt: new Date() },
+          ...{ ...admits, kind: 'pairs', confirmedAt: new Date() },
           items: {
             create: [
-              { name: 'Adelaide', status: 'failed', failures },
-              { name: 'Widmung', status: 'skipped' },
+              { ...(await pair('Widmung')), status: 'failed', failures },
+              { ...(await pair('Mignon')), status: 'created', datasetId: dataset.id },
+              { name: 'Der Erlkönig', status: 'skipped' },
             ],
           },
         },
+      })
+      const underway = await db.datasetBatch.create({
+        data: { ...admits, kind: 'audio', confirmedAt: new Date(), items: { create: [{ ...(await pair('Ganymed')), status: 'waiting' }] } },
       })
 
       const base = `/competitions/${competition.id}`
@@ -102,6 +108,7 @@ test.describe('every page', () => {
             '/admin/dataset-upload',
             `/admin/dataset-upload/${opened.id}`,
             `/admin/dataset-upload/${handed.id}/progress`,
+            `/admin/dataset-upload/${underway.id}/progress`,
             '/admin/storage',
             '/admin/storage/deletion',
             '/admin/outbox',

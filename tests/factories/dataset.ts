@@ -30,3 +30,11 @@ export function makeRating(task: { id: number }, rater: { id: number }, tags: re
   const values = { create: tags.map(({ id }) => ({ skillTagId: id, hundredths })) }
   return db.rating.create({ data: { taskId: task.id, userId: rater.id, round, submittedAt: now(), values } })
 }
+
+/** What an item of a batch holds that is whole: a recording and its spreadsheet, stored (no bytes behind them). */
+export async function makePair(owner: { id: number }, name: string) {
+  const sent = (ending: string, purpose: 'dataset_audio' | 'dataset_sheet', mime: string) =>
+    makeStoredUpload(owner.id, { purpose, fileName: `${name}.${ending}`, mime })
+  const [audio, sheet] = [await sent('wav', 'dataset_audio', 'audio/wav'), await sent('xlsx', 'dataset_sheet', 'application/zip')]
+  return { name, audioUploadId: audio.id, sheetUploadId: sheet.id }
+}

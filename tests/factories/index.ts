@@ -239,4 +239,4 @@ export async function makeScore(
   return status === 'submitted' ? submitted : db.score.update({ where: { id: draft.id }, data: { status, ...rest } })
 }
 
-export { makeDataset, makeRating } from './dataset'
+export { makeDataset, makePair, makeRating } from './dataset'

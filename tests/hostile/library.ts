@@ -5,7 +5,6 @@
 export async function makeLibrary(librarian: { id: number }, rater: { id: number }) {
   // Imported only here: infra reads DATA_DIR when it is loaded.
   const make = await import('../factories')
-  const { makeStoredUpload } = await import('../factories/stored-upload')
   const { db } = await import('~/infra/db/client')
   const { takeTask } = await import('~/domain/datasets/ratings/take-task.server')
 
@@ -14,15 +13,11 @@ export async function makeLibrary(librarian: { id: number }, rater: { id: number
   const { id: ratingId } = await make.makeRating(rated!, rater, await db.skillTag.findMany({ where: { isActive: true } }), 200)
   await takeTask({ userId: rater.id, taskId: inHand!.id })
 
-  const files = async (name: string) => {
-    const file = (ending: string, purpose: 'dataset_audio' | 'dataset_sheet') =>
-      makeStoredUpload(librarian.id, { purpose, fileName: `${name}.${ending}`, mime: ending === 'wav' ? 'audio/wav' : 'application/zip' })
-    const [audio, sheet] = [await file('wav', 'dataset_audio'), await file('xlsx', 'dataset_sheet')]
-    return { name, audioUploadId: audio.id, sheetUploadId: sheet.id }
-  }
   const begun = { kind: 'pairs' as const, createdById: librarian.id, createdAt: new Date() }
-  const open = await db.datasetBatch.create({ data: { ...begun, items: { create: [await files('open'), { name: 'alone' }] } } })
-  const failed = { ...(await files('failed')), status: 'failed' as const, failures: ['sheetEmpty'] }
+  const open = await db.datasetBatch.create({
+    data: { ...begun, items: { create: [await make.makePair(librarian, 'open'), { name: 'alone' }] } },
+  })
+  const failed = { ...(await make.makePair(librarian, 'failed')), status: 'failed' as const, failures: ['sheetEmpty'] }
   const handedOver = await db.datasetBatch.create({ data: { ...begun, confirmedAt: new Date(), items: { create: [failed] } } })
   return { datasetId, taskId: inHand!.id, freeTaskId: free!.id, ratingId, openBatchId: open.id, failedBatchId: handedOver.id }
 }

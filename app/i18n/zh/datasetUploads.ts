@@ -47,7 +47,7 @@ export const datasetUploads = {
   manifestChosen: '清单：{{name}}',
   unfinishedTitle: '没有传完的文件',
   unfinishedText: '在下面重新选择同样的文件，会从断点继续；也可以取消。',
-  describeText: '上面几项适用于这一批的每个录音；个别不同的，展开后单独填写。',
+  describeText: '下面几项适用于这一批的每个录音；个别不同的，展开它单独填写。',
   singer: '演唱者',
   song: '曲目',
   voice: '声部',

@@ -69,7 +69,9 @@ export function BatchUploader({ batch, kind: given, split, code }: Props) {
       />
       {files.length > 0 && <ChosenFiles sorted={sortFiles(files, kind)} kind={kind} />}
       <div className="actions">
-        <SubmitButton intent="add">{t('datasetUploads.upload')}</SubmitButton>
+        <SubmitButton intent="add" variant={batch ? 'secondary' : 'primary'}>
+          {t('datasetUploads.upload')}
+        </SubmitButton>
       </div>
     </PostForm>
   )

@@ -9,9 +9,11 @@ export function DiscardBatch({ count }: { count: number }) {
       <summary className="py-2.5">{t('datasetUploads.discard')}</summary>
       <p className="my-2 text-muted">{t('datasetUploads.discardText', { count })}</p>
       <PostForm>
-        <SubmitButton intent="discard" variant="danger" size="small">
-          {t('datasetUploads.discardSure')}
-        </SubmitButton>
+        <div className="actions">
+          <SubmitButton intent="discard" variant="danger" size="small">
+            {t('datasetUploads.discardSure')}
+          </SubmitButton>
+        </div>
       </PostForm>
     </details>
   )

@@ -9,15 +9,19 @@ export function MendForms({ code }: { code: string | null }) {
     <div className="mt-6 grid max-w-column gap-5">
       <PostForm encType="multipart/form-data">
         <FilesField label={t('datasetUploads.mendFiles')} hint={t('datasetUploads.mendHint')} accept=".xlsx,.xls" code={code} />
-        <SubmitButton intent="mend">{t('datasetUploads.mend')}</SubmitButton>
+        <div className="actions">
+          <SubmitButton intent="mend">{t('datasetUploads.mend')}</SubmitButton>
+        </div>
       </PostForm>
       <details>
         <summary className="py-2.5">{t('datasetUploads.discardFailed')}</summary>
         <p className="my-2 text-muted">{t('datasetUploads.discardFailedText')}</p>
         <PostForm>
-          <SubmitButton intent="discard" variant="danger" size="small">
-            {t('datasetUploads.discardSure')}
-          </SubmitButton>
+          <div className="actions">
+            <SubmitButton intent="discard" variant="danger" size="small">
+              {t('datasetUploads.discardSure')}
+            </SubmitButton>
+          </div>
         </PostForm>
       </details>
     </div>

@@ -11,7 +11,13 @@ export function ProgressItems({ items, empty }: { items: ProgressItem[]; empty: 
     <ul className="grid max-w-column gap-3">
       {items.map(({ id, name, datasetId, state, percent, failures, unpaired }) => (
         <li key={id} className="break-words">
-          {datasetId ? <a href={paths.dataset(datasetId)}>{name}</a> : <b>{name}</b>}{' '}
+          {datasetId ? (
+            <a href={paths.dataset(datasetId)} className="lone-link">
+              {name}
+            </a>
+          ) : (
+            <b>{name}</b>
+          )}{' '}
           {state === 'skipped' && t(unpaired ? 'datasetUploads.skippedUnpaired' : 'datasetUploads.skippedTaken')}
           {(state === 'waiting' || state === 'reading' || state === 'processing') && t(`datasetUploads.state_${state}`, { percent })}
           {failures.length > 0 && (

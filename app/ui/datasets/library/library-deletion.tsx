@@ -15,7 +15,10 @@ export function LibraryDeletion({ datasets, back }: { datasets: DatasetToDelete[
         <ul className="divide-y divide-line border-y border-line">
           {datasets.map(({ id, name, ratings }) => (
             <li key={id} className="py-2 [overflow-wrap:anywhere]">
-              <a href={paths.dataset(id)}>{name}</a> <span className="text-sm text-muted">{t('library.ratingsGo', { count: ratings })}</span>
+              <a href={paths.dataset(id)} className="lone-link">
+                {name}
+              </a>{' '}
+              <span className="text-sm text-muted">{t('library.ratingsGo', { count: ratings })}</span>
               <input type="hidden" name="id" value={id} />
             </li>
           ))}

@@ -27,7 +27,9 @@ export function RatingSettings({ settings, lastResult }: Props) {
           required
         />
       ))}
-      <SubmitButton>{t('ratings.save')}</SubmitButton>
+      <div className="actions">
+        <SubmitButton>{t('ratings.save')}</SubmitButton>
+      </div>
     </PostForm>
   )
 }
