@@ -36,6 +36,7 @@ const words = {
     unreadable: 'Excel 解析失败：文件已损坏，或不是 Excel 表格。',
     alone: '只有录音',
     manifest: '数据格式错误：清单读不出来',
+    lost: '当前文件缺少任务 ID，请回到上传页重新选择。',
     discard: '放弃这一批',
     sure: '确认放弃',
     gone: '已放弃。',
@@ -64,6 +65,7 @@ const words = {
     unreadable: 'Failed to parse the Excel file: it is damaged, or no Excel spreadsheet.',
     alone: 'Recordings alone',
     manifest: 'Data format error: the manifest cannot be read.',
+    lost: 'The current file has no task ID. Go back to the upload page and choose it again.',
     discard: 'Discard this batch',
     sure: 'Discard',
     gone: 'Discarded.',
@@ -237,6 +239,22 @@ for (const locale of ['zh', 'en'] as const) {
     expect(await db.upload.count({ where: { ownerId: admin.id, status: 'stored' } })).toBe(0)
   })
 }
+
+for (const locale of ['zh', 'en'] as const)
+  test(`a batch that was given up in another tab takes no more files: ${locale}`, async ({ page, baseURL, make, db, signIn, scripted }) => {
+    const t = words[locale]
+    await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+    const admin = await make.makeUser({ role: 'admin' })
+    await signIn(page.context(), admin)
+    const { id } = await db.datasetBatch.create({ data: { kind: 'audio', createdById: admin.id, createdAt: new Date() } })
+    await page.goto(`/admin/dataset-upload/${id}`)
+    await choose(page, t.files, [file(`late-${locale}-${scripted}.wav`, tone())], scripted)
+    await db.datasetBatch.delete({ where: { id } })
+    await page.getByRole('button', { name: t.upload }).click()
+    if (scripted) await expect(page.getByText(t.lost)).toBeVisible()
+    else await expect(page.getByText('404')).toBeVisible()
+    expect(await db.upload.count({ where: { ownerId: admin.id } })).toBe(0)
+  })
 
 /** A tone of its own, as an encoder writes it. */
 function encoded(format: 'mp3' | 'flac' | 'wav', seconds: number, info: TestInfo): Buffer {

@@ -4,9 +4,9 @@ let serial = 0
 export function tone(seconds = 1): Buffer {
   serial += 1
   const rate = 16_000
-  const samples = Buffer.alloc(2 * rate * seconds)
+  const samples = Buffer.alloc(2 * Math.round(rate * seconds))
   const frequency = 200 + serial + (process.pid % 97) / 100
-  for (let at = 0; at < rate * seconds; at++)
+  for (let at = 0; 2 * at < samples.length; at++)
     samples.writeInt16LE(Math.round(8000 * Math.sin((at * frequency * 2 * Math.PI) / rate)), 2 * at)
   const head = Buffer.alloc(44)
   head.write('RIFF')

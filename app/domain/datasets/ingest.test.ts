@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { processUpload } from '~/domain/media/process-upload.server'
 import { ensureDefaultTags } from '~/domain/skill-tags/ensure-default-tags.server'
@@ -14,7 +16,7 @@ import { tone } from '../../../tests/setup/tone'
 import { beginBatch } from './begin-batch.server'
 import { describeBatch } from './describe-batch.server'
 import { discardBatch, sweepBatches } from './discard-batch.server'
-import type { BatchKind } from './pairing'
+import { type BatchKind, mostItems } from './pairing'
 import { giveUpItem, processItem } from './process-item.server'
 import { batchPage, batchProgress } from './queries/batch-page.server'
 import { hangDatasetUploads } from './record-file.server'
@@ -80,17 +82,35 @@ test('a pair becomes a dataset with its official scores, and a task once its rec
   expect(await progress(batchId)).toMatchObject({ total: 1, done: 1, failed: 0, underway: false, percent: 100, items: [{ state: 'done' }] })
 })
 
-test('recordings alone need no spreadsheet; a broken one fails as a dataset, in words about recordings', async () => {
+test.each([
+  ['cut off', 'cut.wav', () => tone().subarray(0, 200), 'audioTooShort'],
+  ['a fifth of a second', 'short.wav', () => tone(0.2), 'audioTooShort'],
+  ['noise that begins as one', 'noise.mp3', () => Buffer.concat([Buffer.from('ID3'), Buffer.alloc(50_000, 7)]), 'audioUnreadable'],
+  ['of another codec', 'codec.wav', () => encodedTone('adpcm_ms'), 'audioUnknownCodec'],
+])('recordings alone need no spreadsheet; one that is %s fails as a dataset, in words about recordings', async (_, fileName, make, failure) => {
   const batchId = await begin('audio')
-  await send(batchId, `broken.wav`, tone().subarray(0, 200))
+  await send(batchId, fileName, make())
   expect(await send(batchId, 'scores.xlsx', sheet)).toMatchObject({ ok: false, code: expect.stringContaining('fileType') as unknown })
   expect(await confirm(batchId)).toEqual({ ok: true })
   const [item] = await itemsOf(batchId)
   await processItem({ itemId: item!.id }, run)
   const { audioUploadId, id } = await db.dataset.findFirstOrThrow({ where: { item: { id: item!.id } } })
   await processUpload({ uploadId: audioUploadId }, run)
-  expect(await db.dataset.findUnique({ where: { id } })).toMatchObject({ status: 'failed', failure: expect.stringMatching(/^audio/) as unknown })
-  expect(await progress(batchId)).toMatchObject({ failed: 1, underway: false, items: [{ state: 'failed', mendable: false }] })
+  expect(await db.dataset.findUnique({ where: { id } })).toMatchObject({ status: 'failed', failure })
+  expect(await progress(batchId)).toMatchObject({ failed: 1, underway: false, items: [{ state: 'failed', mendable: false, failures: [failure] }] })
+})
+
+function encodedTone(codec: string): Buffer {
+  const file = path.join(process.env.DATA_DIR!, `${codec}.wav`)
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=1', '-c:a', codec, file])
+  return fs.readFileSync(file)
+}
+
+test('a batch holds so many and no more', async () => {
+  const batchId = await begin('audio')
+  await db.datasetItem.createMany({ data: Array.from({ length: mostItems }, (_, index) => ({ batchId, name: `${index}` })) })
+  expect(await send(batchId, 'more.wav', tone())).toEqual({ ok: false, code: `batchFull?max=${mostItems}` })
+  expect(await send(batchId, '7.wav', tone())).toMatchObject({ ok: true })
 })
 
 test('what is missing or double is told, and handed over is what is whole', async () => {

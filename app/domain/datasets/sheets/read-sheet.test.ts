@@ -153,6 +153,15 @@ describe('what would take the machine is refused', () => {
     expect(Object.keys(hostileSheets).sort()).toEqual([...Object.keys(refusals), 'a page named .xls'].sort())
   })
 
+  test('locked by a password', async () => {
+    const container = xlsx.CFB.utils.cfb_new()
+    // Version 4.4, encrypted by the standard way, as Excel has written it since 2007; what follows is never come to.
+    xlsx.CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0, ...Buffer.from('<encryption/>')]))
+    xlsx.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(200, 7))
+    const locked = Buffer.from(xlsx.CFB.write(container, { type: 'buffer' }) as Uint8Array)
+    expect(await readSheet(kept('locked.xls', locked))).toEqual({ ok: false, code: 'sheetLocked' })
+  })
+
   test('no book at all, and noise that begins as one', async () => {
     const old = fs.readFileSync('tests/fixtures/sheets/sheetjs.xls')
     const files = { 'other.xlsx': await zipOf({ 'word/document.xml': '<x/>' }), 'noise.xls': Buffer.concat([old.subarray(0, 8), Buffer.alloc(3000, 7)]) }
