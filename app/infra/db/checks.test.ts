@@ -103,7 +103,6 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
   },
   RatingLock: { row: { round: 0, lockedAt: 1, expiresAt: 2 }, broken: { outOfRange: ['round = 2', 'expiresAt = 1'] } },
   Rating: { row: { round: 0 }, broken: { outOfRange: ['round = 2', 'revision = -1'] } },
-  DatasetFigures: { broken: { outOfRange: ['id = 2'] } },
   RatingValue: { broken: { ratingRange: ['hundredths = -1'] } },
   Job: {
     broken: {

@@ -134,6 +134,8 @@ CREATE TABLE "RatingTask" (
 
 CREATE UNIQUE INDEX "RatingTask_storageKey_key" ON "RatingTask"("storageKey");
 CREATE INDEX "RatingTask_status_ratingCount_shuffle_idx" ON "RatingTask"("status", "ratingCount", "shuffle");
+CREATE INDEX "RatingTask_datasetId_segmentIndex_idx" ON "RatingTask"("datasetId" DESC, "segmentIndex");
+CREATE INDEX "RatingTask_status_datasetId_segmentIndex_idx" ON "RatingTask"("status", "datasetId" DESC, "segmentIndex");
 CREATE UNIQUE INDEX "RatingTask_datasetId_segmentIndex_key" ON "RatingTask"("datasetId", "segmentIndex");
 
 CREATE TABLE "RatingLock" (
@@ -179,7 +181,7 @@ CREATE TABLE "RatingValue" (
     CONSTRAINT "RatingValue_skillTagId_fkey" FOREIGN KEY ("skillTagId") REFERENCES "SkillTag" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
-CREATE INDEX "RatingValue_skillTagId_idx" ON "RatingValue"("skillTagId");
+CREATE INDEX "RatingValue_skillTagId_ratingId_hundredths_idx" ON "RatingValue"("skillTagId", "ratingId", "hundredths");
 
 CREATE TABLE "RatingRevision" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -196,13 +198,7 @@ CREATE TABLE "RatingRevision" (
 
 CREATE INDEX "RatingRevision_taskId_userId_idx" ON "RatingRevision"("taskId", "userId");
 CREATE INDEX "RatingRevision_userId_idx" ON "RatingRevision"("userId");
-
-CREATE TABLE "DatasetFigures" (
-    "id" INTEGER NOT NULL PRIMARY KEY DEFAULT 1,
-    "workedOutAt" DATETIME NOT NULL,
-    "figures" JSONB NOT NULL,
-    CONSTRAINT "outOfRange" CHECK ("id" = 1)
-);
+CREATE INDEX "Upload_purpose_createdAt_status_idx" ON "Upload"("purpose", "createdAt", "status");
 
 COMMIT;
 PRAGMA foreign_keys=ON;
