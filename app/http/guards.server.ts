@@ -108,6 +108,7 @@ const writtenForms: RoutePattern[] = [
   '/competitions/:id/results/:entryId/appeal',
   '/competitions/:id/appeals/:appealId',
   '/admin/datasets/:id/edit',
+  '/admin/datasets/ratings/:ratingId/deletion',
   '/admin/scoring/:taskId',
   '/admin/my-scores/:ratingId',
   '/settings/organisation',

@@ -119,6 +119,13 @@ export const paths = {
   verify: (code?: string) => (code ? `/verify/${code}` : '/verify'),
   datasets: () => '/admin/datasets',
   dataset: (id: number) => `/admin/datasets/${id}`,
+  /** The scoring tasks of all datasets, or of one. */
+  libraryTasks: (datasetId?: number) => `/admin/datasets/tasks${datasetId ? `?dataset=${datasetId}` : ''}`,
+  libraryFiles: () => '/admin/datasets/files',
+  libraryRatings: () => '/admin/datasets/ratings',
+  libraryRatingDeletion: (ratingId: number) => `/admin/datasets/ratings/${ratingId}/deletion`,
+  libraryRaters: () => '/admin/datasets/raters',
+  libraryAnalytics: () => '/admin/datasets/analytics',
   datasetEdit: (id: number) => `/admin/datasets/${id}/edit`,
   datasetDeletion: (id: number) => `/admin/datasets/${id}/deletion`,
   datasetUpload: () => '/admin/dataset-upload',

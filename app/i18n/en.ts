@@ -35,6 +35,8 @@ import { certificates } from './en/certificates'
 import { ratings } from './en/ratings'
 import { datasetUploads } from './en/datasetUploads'
 import { library } from './en/library'
+import { libraryData } from './en/libraryData'
+import { analytics } from './en/analytics'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
@@ -78,4 +80,6 @@ export const en: Dictionary = {
   ratings,
   datasetUploads,
   library,
+  libraryData,
+  analytics,
 }

@@ -35,6 +35,8 @@ import { certificates } from './zh/certificates'
 import { ratings } from './zh/ratings'
 import { datasetUploads } from './zh/datasetUploads'
 import { library } from './zh/library'
+import { libraryData } from './zh/libraryData'
+import { analytics } from './zh/analytics'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
@@ -75,4 +77,6 @@ export const zh = {
   ratings,
   datasetUploads,
   library,
+  libraryData,
+  analytics,
 }

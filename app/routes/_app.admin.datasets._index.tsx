@@ -16,10 +16,11 @@ import { errorText } from '~/i18n/translate'
 import { BatchReport } from '~/ui/accounts/batch-report'
 import { LibraryDeletion } from '~/ui/datasets/library/library-deletion'
 import { LibraryFilterForm } from '~/ui/datasets/library/library-filter-form'
+import { LibraryPage } from '~/ui/datasets/library/library-page'
 import { LibraryTable } from '~/ui/datasets/library/library-table'
-import { PostForm, SubmitButton } from '~/ui/form/form'
-import { Notice, Page } from '~/ui/layout/page'
-import { ButtonLink } from '~/ui/primitives/button'
+import { SelectBar } from '~/ui/datasets/library/select-bar'
+import { PostForm } from '~/ui/form/form'
+import { Notice } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Datasets() {
   const t = useT()
-  const { title, filter, allSelected, datasets, tags, total, page, pageCount } = useLoaderData<typeof loader>()
+  const { filter, allSelected, datasets, tags, total, page, pageCount } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   const list = paths.datasets() + libraryQuery(filter)
   if (answer && 'deletion' in answer) return <LibraryDeletion datasets={answer.deletion} back={list} />
@@ -60,27 +61,19 @@ export default function Datasets() {
   if (page > 1) selecting.set('page', String(page))
   if (!allSelected) selecting.set('select', String(page))
   return (
-    <Page wide title={title} actions={<ButtonLink to={paths.datasetUpload()}>{t('shell.datasetUpload')}</ButtonLink>}>
-      <p className="text-muted">{t('library.lead', { count: total })}</p>
+    <LibraryPage part="official">
+      <p className="mt-4 text-muted">{t('library.lead', { count: total })}</p>
       {answer && 'code' in answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       {answer && 'report' in answer && <BatchReport area="library" {...answer.report} />}
       <LibraryFilterForm filter={filter} tags={tags} />
       <PostForm className="block">
         <LibraryTable datasets={datasets} selected={selected} caption={t('library.lead', { count: total })} />
         {datasets.length > 0 && (
-          <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 border-t border-line bg-paper py-2">
-            <span className="text-muted max-sm:sr-only">{t('library.withSelected')}</span>
-            <SubmitButton intent="delete" variant="secondary" size="small">
-              {t('library.batchDelete')}
-            </SubmitButton>
-            <a href={`${paths.datasets()}?${selecting}`} className="inline-flex min-h-11 items-center text-sm">
-              {t(allSelected ? 'library.selectNone' : 'library.selectPage')}
-            </a>
-          </div>
+          <SelectBar label={t('library.batchDelete')} toSelect={`${paths.datasets()}?${selecting}`} allSelected={allSelected} />
         )}
       </PostForm>
       <Pagination page={page} pageCount={pageCount} />
-    </Page>
+    </LibraryPage>
   )
 }
 

@@ -93,6 +93,12 @@ export const routeAccess = {
   '/reports': 'competitions.organise',
 
   '/admin/datasets': 'datasets.manage',
+  '/admin/datasets/tasks': 'datasets.manage',
+  '/admin/datasets/files': 'datasets.manage',
+  '/admin/datasets/ratings': 'datasets.manage',
+  '/admin/datasets/ratings/:ratingId/deletion': 'datasets.manage',
+  '/admin/datasets/raters': 'datasets.manage',
+  '/admin/datasets/analytics': 'datasets.manage',
   '/admin/datasets/:id': 'datasets.manage',
   '/admin/datasets/:id/edit': 'datasets.manage',
   '/admin/datasets/:id/deletion': 'datasets.manage',

@@ -90,6 +90,9 @@ export const auditActions = [
   'dataset.failed',
   'dataset.edited',
   'dataset.deleted',
+  'rating_task.released',
+  'rating_task.deleted',
+  'rating.deleted',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -146,6 +146,8 @@ export const auditSubjects = [
   'storage',
   'dataset',
   'dataset_batch',
+  'rating_task',
+  'rating',
 ] as const
 
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -302,6 +302,11 @@ export const audit: Area<'audit'> = {
   did_dataset_failed: 'could not process a dataset',
   did_dataset_edited: 'edited a dataset',
   did_dataset_deleted: 'deleted a dataset',
+  did_rating_task_released: 'released a rating task in hand',
+  did_rating_task_deleted: 'deleted a rating task',
+  did_rating_deleted: 'deleted a rating',
   noun_dataset_batch: 'Upload batch',
   noun_dataset: 'Dataset',
+  noun_rating_task: 'Rating task',
+  noun_rating: 'Rating',
 }

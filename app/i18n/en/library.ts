@@ -2,7 +2,6 @@ export const library = {
   title: 'Dataset library',
   lead: '{{count}} {{count|dataset|datasets}}',
   loadFailed: 'Failed to load the datasets',
-  sources: 'By source',
   source_all: 'All',
   source_pair: 'Official datasets',
   source_audio: 'Recordings alone',

@@ -299,6 +299,11 @@ export const audit = {
   did_dataset_failed: '数据集处理失败',
   did_dataset_edited: '修改了数据集',
   did_dataset_deleted: '删除了数据集',
+  did_rating_task_released: '收回了正在评分的任务',
+  did_rating_task_deleted: '删除了评分任务',
+  did_rating_deleted: '删除了数据集评分',
   noun_dataset_batch: '上传批次',
   noun_dataset: '数据集',
+  noun_rating_task: '评分任务',
+  noun_rating: '数据集评分',
 } as const

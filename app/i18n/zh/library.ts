@@ -2,7 +2,6 @@ export const library = {
   title: '数据集库',
   lead: '共 {{count}} 个数据集',
   loadFailed: '数据集加载失败',
-  sources: '按来源',
   source_all: '全部',
   source_pair: '官方数据集',
   source_audio: '只有录音',

@@ -5,6 +5,7 @@ import { Notice } from '~/ui/layout/page'
 const words = {
   permissions: { whole: 'permissions.report', partial: 'permissions.reportPartial' },
   library: { whole: 'library.report', partial: 'library.reportPartial' },
+  tasks: { whole: 'libraryData.tasksReport', partial: 'libraryData.tasksReportPartial' },
 } as const
 
 type Report = {

@@ -9,10 +9,10 @@ import { tagName } from '~/ui/datasets/rating/tag-name'
 import { pointsText } from '~/ui/judging/points'
 import { Facts, Notice, Section } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
-import { Tag } from '~/ui/primitives/tag'
 import { workTitle } from '~/ui/works/work-title'
 import { DatasetStatus } from './dataset-status'
 import { Recording } from './recording'
+import { TaskStatus } from './task-status'
 
 /** A dataset: its recording and facts, official scores beside people's, and each of its segments. */
 export function DatasetDetail({ dataset }: { dataset: DatasetFacts }) {
@@ -76,8 +76,6 @@ function Scores({ tags }: { tags: DatasetFacts['tags'] }) {
   )
 }
 
-const tones = { pending: 'wait', processing: 'now', completed: 'done', failed: 'neutral' } as const
-
 function Segments({ tasks, audible }: { tasks: DatasetFacts['tasks']; audible: boolean }) {
   const t = useT()
   return (
@@ -88,7 +86,7 @@ function Segments({ tasks, audible }: { tasks: DatasetFacts['tasks']; audible: b
       empty={<p className="text-muted">{t('library.noSegments')}</p>}
       columns={[
         { key: 'segment', header: t('ratings.segment'), cell: (task) => segmentText(t, task) },
-        { key: 'status', header: t('library.status'), narrow: true, cell: ({ status }) => <Tag tone={tones[status]}>{t(`ratings.status_${status}`)}</Tag> },
+        { key: 'status', header: t('library.status'), narrow: true, cell: ({ status }) => <TaskStatus status={status} /> },
         { key: 'ratings', header: t('library.ratings'), numeric: true, cell: ({ ratingCount }) => ratingCount },
         {
           key: 'sound',

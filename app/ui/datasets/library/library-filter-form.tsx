@@ -2,32 +2,29 @@ import { allVoices, datasetPageSizes, datasetSorts, datasetSources, type Library
 import { paths } from '~/http/paths'
 import { useLocale, useT } from '~/i18n/provider'
 import { tagName } from '~/ui/datasets/rating/tag-name'
-import { FilterChoice, FilterLinks } from '~/ui/layout/filters'
+import { FilterChoice } from '~/ui/layout/filters'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 
 type Props = { filter: LibraryFilter; tags: { id: number; code: string; name: string }[] }
 
-/** Where datasets come from, as links; search, voice type, skill tag, order and page size. */
+/** Search, where datasets come from, voice type, skill tag, order and page size. */
 export function LibraryFilterForm({ filter, tags }: Props) {
   const t = useT()
   const locale = useLocale()
   const { search, source, voice, tag, sort, size } = filter
   return (
-    <>
-      <FilterLinks
-        label={t('library.sources')}
-        links={[undefined, ...datasetSources].map((one) => ({
-          to: paths.datasets() + libraryQuery(filter, { source: one }),
-          label: t(`library.source_${one ?? 'all'}`),
-          current: one === source,
-        }))}
-      />
       <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
-        {source && <input type="hidden" name="source" value={source} />}
         <label className="grid min-w-0 grow basis-56 grid-cols-1 gap-1.5 sm:max-w-xs">
           <span className="field-label">{t('library.search')}</span>
           <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
         </label>
+        <FilterChoice name="source" label={t('library.source')} value={source ?? ''}>
+          {[undefined, ...datasetSources].map((one) => (
+            <option key={one ?? ''} value={one ?? ''}>
+              {t(`library.source_${one ?? 'all'}`)}
+            </option>
+          ))}
+        </FilterChoice>
         <FilterChoice name="voice" label={t('library.voice')} value={voice ?? ''}>
           <option value="">{t('library.any')}</option>
           {allVoices.map((one) => (
@@ -62,13 +59,12 @@ export function LibraryFilterForm({ filter, tags }: Props) {
           <Button type="submit" variant="secondary">
             {t('common.search')}
           </Button>
-          {(search || voice || tag !== null) && (
-            <ButtonLink to={paths.datasets() + libraryQuery(filter, { search: '', voice: undefined, tag: null })} variant="text">
+          {(search || source || voice || tag !== null) && (
+            <ButtonLink to={paths.datasets() + libraryQuery(filter, { search: '', source: undefined, voice: undefined, tag: null })} variant="text">
               {t('library.clear')}
             </ButtonLink>
           )}
         </span>
       </form>
-    </>
   )
 }

@@ -10,6 +10,7 @@ import { DataTable } from '~/ui/primitives/table'
 import { workTitle } from '~/ui/works/work-title'
 import { DatasetStatus } from './dataset-status'
 import { Recording } from './recording'
+import { RowSelect } from './row-select'
 
 type Props = { datasets: LibraryRow[]; /** Ticked at first. */ selected: ReadonlySet<number>; caption: string }
 
@@ -47,9 +48,7 @@ function Name({ dataset: { id, name, singerName, songName, durationMs }, selecte
   const t = useT()
   return (
     <span className="flex items-start">
-      <label className="-my-2.5 -ms-3 flex min-h-11 min-w-11 items-center justify-center">
-        <input type="checkbox" name="id" value={id} defaultChecked={selected} aria-label={t('library.select', { name })} />
-      </label>
+      <RowSelect id={id} label={t('library.select', { name })} selected={selected} />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <a href={paths.dataset(id)}>{name}</a>
         <span className="block text-sm text-muted">
