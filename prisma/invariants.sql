@@ -715,6 +715,12 @@ CREATE TRIGGER dataset_tag_range_update BEFORE UPDATE ON "DatasetTag"
 WHEN NEW."hundredths" > 100 * (SELECT "maxScore" FROM "SkillTag" WHERE "id" = NEW."skillTagId")
 BEGIN SELECT RAISE(ABORT, 'ratingRange'); END;
 
+-- The library in the order of its voice types, as queries/library-page.server.ts writes it.
+CREATE INDEX dataset_voice_order ON "Dataset" (
+  CASE "voiceType" WHEN 'soprano' THEN 0 WHEN 'mezzo_soprano' THEN 1 WHEN 'countertenor' THEN 2 WHEN 'tenor' THEN 3 WHEN 'baritone' THEN 4 WHEN 'bass' THEN 5 WHEN 'unknown' THEN 6 END,
+  "singerName"
+);
+
 -- A dataset's files were received whole, for the library.
 CREATE TRIGGER dataset_files BEFORE INSERT ON "Dataset"
 WHEN NOT EXISTS (SELECT 1 FROM "Upload" WHERE "id" = NEW."audioUploadId" AND "status" = 'stored' AND "purpose" = 'dataset_audio')

@@ -39,7 +39,8 @@ CREATE UNIQUE INDEX "Dataset_sheetUploadId_key" ON "Dataset"("sheetUploadId");
 CREATE INDEX "Dataset_createdAt_idx" ON "Dataset"("createdAt");
 CREATE INDEX "Dataset_singerName_idx" ON "Dataset"("singerName");
 CREATE INDEX "Dataset_songName_idx" ON "Dataset"("songName");
-CREATE INDEX "Dataset_voiceType_idx" ON "Dataset"("voiceType");
+CREATE INDEX "Dataset_search_idx" ON "Dataset"("name", "singerName", "songName");
+CREATE INDEX "Dataset_voiceType_createdAt_idx" ON "Dataset"("voiceType", "createdAt");
 CREATE INDEX "Dataset_status_idx" ON "Dataset"("status");
 
 CREATE TABLE "DatasetTag" (
@@ -53,7 +54,7 @@ CREATE TABLE "DatasetTag" (
     CONSTRAINT "DatasetTag_skillTagId_fkey" FOREIGN KEY ("skillTagId") REFERENCES "SkillTag" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
-CREATE INDEX "DatasetTag_skillTagId_hundredths_idx" ON "DatasetTag"("skillTagId", "hundredths");
+CREATE INDEX "DatasetTag_skillTagId_hundredths_datasetId_idx" ON "DatasetTag"("skillTagId", "hundredths", "datasetId");
 
 CREATE TABLE "DatasetScore" (
     "datasetId" INTEGER NOT NULL,
@@ -67,7 +68,7 @@ CREATE TABLE "DatasetScore" (
     CONSTRAINT "DatasetScore_skillTagId_fkey" FOREIGN KEY ("skillTagId") REFERENCES "SkillTag" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 
-CREATE INDEX "DatasetScore_skillTagId_idx" ON "DatasetScore"("skillTagId");
+CREATE INDEX "DatasetScore_skillTagId_datasetId_idx" ON "DatasetScore"("skillTagId", "datasetId");
 
 CREATE TABLE "DatasetBatch" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -167,6 +168,7 @@ CREATE TABLE "Rating" (
 );
 
 CREATE INDEX "Rating_userId_submittedAt_idx" ON "Rating"("userId", "submittedAt");
+CREATE INDEX "Rating_userId_round_taskId_idx" ON "Rating"("userId", "round", "taskId");
 CREATE INDEX "Rating_submittedAt_idx" ON "Rating"("submittedAt");
 CREATE UNIQUE INDEX "Rating_taskId_userId_round_key" ON "Rating"("taskId", "userId", "round");
 

@@ -5,7 +5,7 @@ import { spread } from '~/domain/statistics/spread'
 import type { Given } from './read-given'
 
 /** Those with the most ratings are listed. */
-const most = 50
+const most = 30
 
 /**
  * How each rater uses the scale: severity freed of how good the segments are, spread, beside the others of the same segments, and how close the

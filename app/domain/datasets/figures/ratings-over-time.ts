@@ -3,7 +3,7 @@ import { formatLocalTime } from '~/i18n/local-time'
 const dayMs = 24 * 60 * 60 * 1000
 const quarterMs = 15 * 60 * 1000
 /** More bars than this are read by nobody. */
-const mostBars = 92
+const mostBars = 62
 
 export type OverTime = { step: 'day' | 'week' | 'month'; bars: { /** YYYY-MM-DD, of the bar's first day. */ from: string; count: number }[] }
 

@@ -8,18 +8,16 @@ import { allVoices, type LibraryFilter } from '../library-filter'
 
 /** A page of the datasets that fit, each with its official scores, its ratings and its sound, and how many fit. */
 export async function libraryPage(filter: LibraryFilter) {
-  const [{ total }, tags] = await Promise.all([
-    fitting(filter)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const [total, tags] = await Promise.all([
+    countFitting(filter),
     read.selectFrom('SkillTag').orderBy('sortOrder').orderBy('id').select(['id', 'code', 'name']).execute(),
   ])
   const { skip, take, ...shown } = pageOf({ asked: filter.page, total, size: filter.size })
-  const rows = await ordered(filter)
+  // What is skipped is found in an index alone, and nothing is read of it.
+  const ids = ordered(fitting(filter), filter).offset(skip).limit(take).select('Dataset.id')
+  const rows = await ordered(read.selectFrom('Dataset').where('Dataset.id', 'in', ids), filter)
     .innerJoin('Upload as audio', 'audio.id', 'Dataset.audioUploadId')
     .leftJoin('Media as peaks', (join) => join.onRef('peaks.uploadId', '=', 'audio.id').on('peaks.kind', '=', 'peaks'))
-    .offset(skip)
-    .limit(take)
     .select(({ selectFrom, fn }) => [
       ...(['Dataset.id', 'Dataset.name', 'Dataset.singerName', 'Dataset.songName', 'Dataset.voiceType', 'Dataset.status'] as const),
       ...(['Dataset.source', 'Dataset.createdAt', 'audio.storageKey', 'audio.durationMs', 'peaks.storageKey as peaksKey'] as const),
@@ -83,6 +81,36 @@ export async function withSound<Row extends Sounding>({ storageKey, peaksKey, ..
   return { ...row, audible: storageKey !== null && isStored(storageKey), peaks: peaksKey === null ? null : await readPeaks(peaksKey) }
 }
 
+async function countFitting(filter: LibraryFilter): Promise<number> {
+  const { tag, search, source, voice } = filter
+  if (tag === null) {
+    const counted = fitting(filter).select(({ fn }) => fn.countAll<number>().as('count'))
+    return (await counted.executeTakeFirstOrThrow()).count
+  }
+  // By the tag's own rows: those with people's scores, and those with official ones alone. No dataset without it is looked at.
+  const narrowed = Boolean(search || source || voice)
+  const others = fitting({ ...filter, tag: null }).select('Dataset.id')
+  const [rated, official] = await Promise.all([
+    read
+      .selectFrom('DatasetScore as rated')
+      .where('rated.skillTagId', '=', tag)
+      .$if(narrowed, (query) => query.where('rated.datasetId', 'in', others))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    read
+      .selectFrom('DatasetTag as official')
+      .leftJoin('DatasetScore as rated', (join) =>
+        join.onRef('rated.datasetId', '=', 'official.datasetId').onRef('rated.skillTagId', '=', 'official.skillTagId'),
+      )
+      .where('official.skillTagId', '=', tag)
+      .where('rated.datasetId', 'is', null)
+      .$if(narrowed, (query) => query.where('official.datasetId', 'in', others))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return rated.count + official.count
+}
+
 function fitting({ search, source, voice, tag }: LibraryFilter) {
   let query = read.selectFrom('Dataset')
   if (search) query = query.where(({ or }) => or((['name', 'singerName', 'songName'] as const).map((name) => contains(`Dataset.${name}`, search))))
@@ -98,12 +126,12 @@ function fitting({ search, source, voice, tag }: LibraryFilter) {
   )
 }
 
-const placeOfVoice = sql.join(allVoices.map((voice, place) => sql`WHEN ${voice} THEN ${place}`), sql` `)
+/** Written out, as the index on it has it (dataset_voice_order). */
+const placeOfVoice = sql.raw<number>(`CASE "voiceType" ${allVoices.map((voice, place) => `WHEN '${voice}' THEN ${place}`).join(' ')} END`)
 
-function ordered(filter: LibraryFilter) {
-  const query = fitting(filter)
+function ordered(query: ReturnType<typeof fitting>, { sort }: LibraryFilter) {
   const newest = 'desc' as const
-  switch (filter.sort) {
+  switch (sort) {
     case 'oldest':
       return query.orderBy('Dataset.createdAt').orderBy('Dataset.id')
     case 'singer':
@@ -111,7 +139,7 @@ function ordered(filter: LibraryFilter) {
     case 'song':
       return query.orderBy('Dataset.songName').orderBy('Dataset.id')
     case 'voice':
-      return query.orderBy(sql`CASE "Dataset"."voiceType" ${placeOfVoice} END`).orderBy('Dataset.singerName').orderBy('Dataset.id')
+      return query.orderBy(placeOfVoice).orderBy('Dataset.singerName').orderBy('Dataset.id')
     case 'newest':
       return query.orderBy('Dataset.createdAt', newest).orderBy('Dataset.id', newest)
   }

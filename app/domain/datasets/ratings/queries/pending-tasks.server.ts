@@ -32,13 +32,15 @@ export async function pendingTasks({ userId, page }: { userId: number; page: num
         ),
       ),
     )
-  const [{ total }, held] = await Promise.all([
-    open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [total, held] = await Promise.all([
+    countPending(userId),
     read.selectFrom('RatingLock').where('userId', '=', userId).select('taskId').executeTakeFirst(),
   ])
   const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
   const tasks = await open
     .innerJoin('Dataset', 'Dataset.id', 'task.datasetId')
+    // What is pending has no rating yet: by the state first is the same order, and an index has it.
+    .orderBy('task.status')
     .orderBy('task.ratingCount')
     .orderBy('task.shuffle')
     .offset(skip)
@@ -59,3 +61,19 @@ export async function pendingTasks({ userId, page }: { userId: number; page: num
 }
 
 export type PendingTask = Awaited<ReturnType<typeof pendingTasks>>['tasks'][number]
+
+/** How many that list holds: of all that are open, without those the person rated and those in others' hands. None is looked at that is neither. */
+async function countPending(userId: number): Promise<number> {
+  const open = read.selectFrom('RatingTask as task').where('task.status', 'in', openTaskStatuses)
+  const rated = open.innerJoin('Rating', 'Rating.taskId', 'task.id').where('Rating.userId', '=', userId).where('Rating.round', '=', 0)
+  const taken = open
+    .innerJoin('RatingLock as lock', 'lock.taskId', 'task.id')
+    .where('lock.userId', '<>', userId)
+    .where('lock.expiresAt', '>', now())
+    .where('task.id', 'not in', rated.select('task.id'))
+  const counts = await Promise.all(
+    [open, rated, taken].map((query) => query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
+  )
+  const [all, own, others] = counts.map(({ count }) => count) as [number, number, number]
+  return all - own - others
+}
