@@ -39,7 +39,6 @@ CREATE UNIQUE INDEX "Dataset_sheetUploadId_key" ON "Dataset"("sheetUploadId");
 CREATE INDEX "Dataset_createdAt_idx" ON "Dataset"("createdAt");
 CREATE INDEX "Dataset_singerName_idx" ON "Dataset"("singerName");
 CREATE INDEX "Dataset_songName_idx" ON "Dataset"("songName");
-CREATE INDEX "Dataset_search_idx" ON "Dataset"("name", "singerName", "songName");
 CREATE INDEX "Dataset_voiceType_createdAt_idx" ON "Dataset"("voiceType", "createdAt");
 CREATE INDEX "Dataset_status_idx" ON "Dataset"("status");
 
