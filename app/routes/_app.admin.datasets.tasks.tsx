@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A refusal, a question, or what became of each. */
 type Answer = { code: string } | { deletion: TaskToDelete[] } | { report: Report }
 
-export const action = answeringFaults('taskDeleteFailed', asCode, async (args) => {
+export const action = answeringFaults('requestFailed', asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/datasets/tasks')
   const form = await readForm(args.request)
   const intent = String(form.get('intent'))

@@ -441,6 +441,19 @@ test.each(Object.keys(acts))('%s is said where the act was', async (code) => {
   expect(JSON.stringify([answer.data, answer.notification])).toMatch(new RegExp(`"(errors\\.)?${code}"`))
 })
 
+test('scoring tasks that cannot be deleted are listed, each with the message of its act', async () => {
+  const { userId } = await admin()
+  const { tasks } = await makeDataset({ id: userId })
+  const { action } = await import('~/routes/_app.admin.datasets.tasks')
+  const { send } = await post(action, { userId, form: { intent: 'delete', confirmed: 'yes', id: String(tasks[0]!.id) } })
+  await refuseWrites()
+  const answer = await send()
+  expect([answer.init.status, answer.data]).toMatchObject([
+    409,
+    { report: { done: 0, failures: [{ id: tasks[0]!.id, code: 'taskDeleteFailed' }] } },
+  ])
+})
+
 test('a rating whose writes fail stands in its form again as it was typed', async () => {
   const [{ id: userId }, tag] = [await makeUser(), await someTag()]
   const { tasks } = await makeDataset({ id: userId })

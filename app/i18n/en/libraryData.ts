@@ -105,7 +105,5 @@ export const libraryData: Area<'libraryData'> = {
   lastAt: 'Latest',
   never: 'None',
   records: 'Scoring records',
-  recordsOf: 'Scoring records of {{name}}',
-  ratingsOf: 'Ratings by {{name}}',
   ofRater: 'One by one',
 }

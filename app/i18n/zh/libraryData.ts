@@ -102,7 +102,5 @@ export const libraryData = {
   lastAt: '最近一次',
   never: '没有',
   records: '评分记录',
-  recordsOf: '{{name}}的评分记录',
-  ratingsOf: '{{name}}的评分',
   ofRater: '逐条查看',
 } as const

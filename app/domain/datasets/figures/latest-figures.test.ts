@@ -66,7 +66,7 @@ test('what takes long is not waited for: the former figures stand until the new 
   worked.mockRestore()
 })
 
-test('what takes too long is not tried again before something changed, and a fault is', async () => {
+test('what takes too long (analytics.tooLong) is not tried again before something changed, and a fault is', async () => {
   const worked = vi.spyOn(aside, 'workedOutAside').mockRejectedValue(new aside.TookTooLong('too long'))
   expect(await page('voice=tenor')).toMatchObject({ state: 'tooLong', figures: null })
   expect(await page('voice=tenor')).toMatchObject({ state: 'tooLong' })

@@ -41,7 +41,7 @@ export function RatersTable({ raters, caption }: { raters: Rater[]; caption: str
                 to={paths.user(rater.id)}
                 size="small"
                 variant="text"
-                aria-label={t('libraryData.recordsOf', { name: nameOf(rater) })}
+                aria-label={t('common.actOn', { act: t('libraryData.records'), name: nameOf(rater) })}
               >
                 {t('libraryData.records')}
               </ButtonLink>
@@ -50,7 +50,7 @@ export function RatersTable({ raters, caption }: { raters: Rater[]; caption: str
                   to={paths.libraryRatings() + givenQuery({ raterId: rater.id })}
                   size="small"
                   variant="text"
-                  aria-label={t('libraryData.ratingsOf', { name: nameOf(rater) })}
+                  aria-label={t('common.actOn', { act: t('libraryData.ofRater'), name: nameOf(rater) })}
                 >
                   {t('libraryData.ofRater')}
                 </ButtonLink>
