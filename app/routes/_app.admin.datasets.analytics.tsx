@@ -12,7 +12,7 @@ import { Disagreements } from '~/ui/datasets/analytics/disagreements'
 import { Distributions } from '~/ui/datasets/analytics/distributions'
 import { FiguresState } from '~/ui/datasets/analytics/figures-state'
 import { OverTime } from '~/ui/datasets/analytics/over-time'
-import { RaterFigures } from '~/ui/datasets/analytics/rater-figures'
+import { RaterConsistency, RaterFigures } from '~/ui/datasets/analytics/rater-figures'
 import { Totals, Voices } from '~/ui/datasets/analytics/totals'
 import { LibraryPage } from '~/ui/datasets/library/library-page'
 import { LibraryProblem } from '~/ui/datasets/library/library-problem'
@@ -57,6 +57,9 @@ export default function LibraryAnalytics() {
           </Section>
           <Section title={t('analytics.raters')}>
             <RaterFigures figures={figures.raters} raters={raters} />
+          </Section>
+          <Section title={t('analytics.consistency')}>
+            <RaterConsistency figures={figures.raters} raters={raters} />
           </Section>
           <Section title={t('analytics.agreement')}>
             <Agreement tags={figures.tags} />

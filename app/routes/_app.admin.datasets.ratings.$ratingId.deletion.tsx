@@ -58,9 +58,10 @@ export default function RemoveRating() {
   return (
     <Page title={title} back={{ to: paths.libraryRatings(), label: t('libraryData.ratingsTitle') }}>
       <RatingFacts rating={rating} />
-      <p className="my-4 max-w-column">
-        {t('libraryData.removeLead')} {rating.round === 0 && t('libraryData.removeRepeat')}
-      </p>
+      <div className="my-4 max-w-column">
+        <p>{t('libraryData.removeLead')}</p>
+        {rating.round === 0 && <p>{t('libraryData.removeRepeat')}</p>}
+      </div>
       <PostForm form={form}>
         <ErrorSummary form={form} />
         <TextAreaField field={fields.reason} label={t('libraryData.reason')} hint={t('libraryData.reasonHint')} maxLength={longestReason} />

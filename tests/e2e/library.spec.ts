@@ -152,7 +152,7 @@ for (const locale of ['zh', 'en'] as const) {
       const section = (name: string) => page.getByRole('region', { name, exact: true })
       await expect(async () => {
         await page.goto('/admin/datasets/analytics?voice=bass')
-        await expect(section(say('analytics.raters')).getByRole('row').filter({ hasText: '安评' })).toContainText('1.00', {
+        await expect(section(say('analytics.consistency')).getByRole('row').filter({ hasText: '安评' })).toContainText('1.00', {
           timeout: 1_000,
         })
       }).toPass()

@@ -42,8 +42,7 @@ export const analytics: Area<'analytics'> = {
   paired: 'Segments with two raters or more',
   notTold: 'Cannot be told',
   raters: 'Rater by rater',
-  ratersLead:
-    'Leniency is freed of how good the segments were: above 0 lenient, below 0 severe. The error of repeats comes from segments rated twice: √(Σd²/2n), the smaller the more consistent. All in points of the scale of 1–5.',
+  ratersLead: 'Leniency is freed of how good the segments were: above 0 lenient, below 0 severe. In points of the scale of 1–5.',
   ratersMore: 'The {{shown}} who rated most, of {{total}}.',
   apart:
     '{{count}} {{count|rater shares|raters share}} no segment with the others: a severe rater cannot be told from weaker segments, so their severity is not compared.',
@@ -54,6 +53,10 @@ export const analytics: Area<'analytics'> = {
   spread: 'Spread (standard deviation)',
   fromOthers: 'Against the others on the same segments',
   correlation: 'Correlation with the others',
+  consistency: 'How consistent raters are with themselves',
+  consistencyLead:
+    'Some segments come to the same rater once more, unannounced. The error of repeats is √(Σd²/2n), d the difference of the two and n the number of repeats: the smaller the more consistent, in points of the scale of 1–5.',
+  noRepeats: 'No repeats yet.',
   repeated: 'Repeats',
   difference: 'Mean difference of repeats',
   error: 'Error of repeats',

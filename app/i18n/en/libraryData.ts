@@ -44,7 +44,7 @@ export const libraryData: Area<'libraryData'> = {
   filesTitle: 'Data management: files',
   filesFailed: 'Failed to load the files',
   filesLead: '{{count}} {{count|file|files}}',
-  kinds: 'By kind',
+  kinds: 'Kind',
   kind_audio: 'Recordings',
   kind_sheet: 'Spreadsheets',
   fileStatus: 'Upload',

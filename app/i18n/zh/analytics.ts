@@ -40,8 +40,7 @@ export const analytics = {
   paired: '两人以上评过的片段',
   notTold: '无法计算',
   raters: '各位评分者',
-  ratersLead:
-    '宽严已扣除片段本身好坏的影响：正数偏宽，负数偏严。前后误差来自同一片段的重复评分：√(Σd²/2n)，越小越一致。单位都是 1–5 的分。',
+  ratersLead: '宽严已扣除片段本身好坏的影响：正数偏宽，负数偏严，单位是 1–5 的分。',
   ratersMore: '评分最多的 {{shown}} 位，共 {{total}} 位。',
   apart: '有 {{count}} 位评分者与其他人没有共同评过的片段，分不清是偏严还是片段偏弱，不比较宽严。',
   tooFew: '共同评过的片段太少，暂时估计不出宽严。',
@@ -51,6 +50,10 @@ export const analytics = {
   spread: '离散程度（标准差）',
   fromOthers: '与同一片段其他人之差',
   correlation: '与其他人的相关',
+  consistency: '评分者前后是否一致',
+  consistencyLead:
+    '少数片段会事先不说明地再给同一位评分者一次。前后误差是 √(Σd²/2n)，d 为两次之差，n 为重复次数；越小越一致，单位是 1–5 的分。',
+  noRepeats: '还没有重复评分。',
   repeated: '重复次数',
   difference: '前后平均相差',
   error: '前后误差',

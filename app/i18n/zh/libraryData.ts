@@ -42,7 +42,7 @@ export const libraryData = {
   filesTitle: '数据管理：文件',
   filesFailed: '文件加载失败',
   filesLead: '共 {{count}} 个文件',
-  kinds: '按种类',
+  kinds: '种类',
   kind_audio: '录音',
   kind_sheet: '表格',
   fileStatus: '上传',

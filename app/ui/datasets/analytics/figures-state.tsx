@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { AnalyticsPage } from '~/domain/datasets/queries/analytics-page.server'
-import { formatTime } from '~/i18n/format'
+import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { Notice } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
@@ -27,7 +27,7 @@ export function FiguresState({ state, at }: Pick<AnalyticsPage, 'state' | 'at'>)
   }
   return (
     <p className="text-sm text-muted">
-      {t('analytics.asOf', { at: formatTime(at, locale, timeZone) })} {state === 'older' && <>{t('analytics.older')} {refresh}</>}
+      {t('analytics.asOf', { at: formatDateTime(at, locale, timeZone) })} {state === 'older' && <>{t('analytics.older')} {refresh}</>}
     </p>
   )
 }

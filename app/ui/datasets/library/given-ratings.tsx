@@ -30,7 +30,7 @@ export function GivenRatings({ ratings, caption }: { ratings: RatingGiven[]; cap
           cell: (rating) => (
             <span className="[overflow-wrap:anywhere]">
               <a href={paths.libraryRatings() + givenQuery({ datasetId: rating.datasetId })}>{rating.name}</a>
-              <span className="block text-sm text-muted">{segmentText(t, rating)}</span>
+              <span className="block text-sm whitespace-nowrap text-muted">{segmentText(t, rating)}</span>
             </span>
           ),
         },
@@ -42,6 +42,7 @@ export function GivenRatings({ ratings, caption }: { ratings: RatingGiven[]; cap
           cardLabel: '',
           acts: true,
           cell: (rating) => (
+            <span className="whitespace-nowrap">
             <ButtonLink
               to={paths.libraryRatingDeletion(rating.id)}
               size="small"
@@ -50,6 +51,7 @@ export function GivenRatings({ ratings, caption }: { ratings: RatingGiven[]; cap
             >
               {t('libraryData.delete')}
             </ButtonLink>
+            </span>
           ),
         },
       ]}

@@ -86,7 +86,7 @@ function Acts({ dataset: { id, name } }: { dataset: LibraryRow }) {
     ['delete', paths.datasetDeletion(id)],
   ] as const
   return (
-    <span className="flex flex-wrap gap-x-1">
+    <span className="flex gap-x-1 whitespace-nowrap">
       {links.map(([act, to]) => (
         <ButtonLink key={act} to={to} size="small" variant="text" aria-label={t('library.actOn', { act: t(`library.${act}`), name })}>
           {t(`library.${act}`)}
