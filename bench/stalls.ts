@@ -24,10 +24,15 @@ try {
   const make = await import('../tests/factories')
   const { db } = await import('~/infra/db/client')
   const admin = await make.makeUser({ role: 'admin' })
-  const competition = await make.makeCompetition({ createdById: admin.id, name: '千人声乐大赛' })
+  const competition = await make.makeCompetition({
+    ...{ createdById: admin.id, name: '千人声乐大赛', appealHours: 48 },
+    specialAwards: { create: [{ position: 0, name: '艺术歌曲奖' }] },
+  } as object)
   const panel: Awaited<ReturnType<typeof make.makeJudge>>[] = []
   for (let n = 0; n < judges; n++) panel.push(await make.makeJudge(competition))
   await makeEntries({ competition, judgeIds: panel.map(({ id }) => id), from: 0, count: entries })
+  // Everybody applies for the award.
+  await db.$executeRaw`INSERT INTO "WorkAward" ("workId", "awardId") SELECT "work"."id", "award"."id" FROM "Work" AS "work", "SpecialAward" AS "award"`
   const [first, second] = competition.stages
   const open = await make.makeCompetition({ createdById: admin.id, name: '万人声乐大赛' })
   for (const { id } of panel) await db.competitionJudge.create({ data: { competitionId: open.id, userId: id, addedAt: new Date() } })
@@ -99,6 +104,8 @@ try {
       ['admin', `${own}/scores?view=owed`],
       ['admin', `${own}/scores/export?format=csv`],
       ['admin', `${own}/scores/export?format=zip`],
+      ['admin', `${own}/scores/export?format=csv&table=rankings`],
+      ['admin', `${own}/scores/export?format=xlsx&table=rankings`],
       ['admin', '/scoring'],
       ['admin', `/scoring/statistics?competition=${competition.id}&stage=${first!.id}`],
       ['admin', '/scoring/results'],
@@ -123,12 +130,10 @@ try {
     const held = new Map<string, number>()
     await getAll(pages)
 
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: server.url })
-    const [name, value] = cookies.admin.split(/=(.*)/s)
-    await context.addCookies([{ name: name!, value: value!, url: server.url }])
-    const page = await context.newPage()
-    page.setDefaultTimeout(120_000)
-    const acts: [name: string, act: (page: Page) => Promise<unknown>][] = [
+    const page = await pageOf('admin')
+    const desk = await pageOf('judge')
+    const home = await pageOf('participant')
+    const acts: [name: string, act: () => Promise<unknown>][] = [
       ['add a judge', () => press(`${own}/judges?search=${encodeURIComponent('新评委')}`, '添加')],
       [
         'remove a judge, voiding the scores',
@@ -158,6 +163,16 @@ try {
       ['open the next stage', () => press(`${own}/stages/${second!.id}/status?to=active`, /./)],
       ['end the uploads of 5,000', () => press(`/competitions/${open.id}/stages/${open.stages[0]!.id}/status?to=completed`, /./)],
       ['approve', () => press(`${own}/participants/${waiting.id}`, '通过')],
+      [
+        'submit a score',
+        async () => {
+          await desk.goto(`/competitions/${open.id}/scoring`)
+          for (const field of await desk.locator('.score-field input[inputmode="decimal"]').all()) await field.fill('80')
+          await desk.getByRole('button', { name: /^提交/ }).click()
+          await expectText(desk, '评分已提交。')
+        },
+      ],
+      ['remind the judges', () => press(`/competitions/${open.id}/judges/remind?stage=${open.stages[0]!.id}`, '发送提醒')],
     ]
     for (const [name, act] of acts) await hold(name, act)
 
@@ -183,6 +198,30 @@ try {
       await page.locator('main').getByRole('textbox').first().fill('一位评委的分数录错了')
       await page.locator('main').getByRole('button', { name: button }).first().click()
     }
+    await hold('ask for a review', async () => {
+      await home.goto(`${own}/results/${slip.entryId}/appeal?stage=${first!.id}`)
+      await home.getByLabel('您的疑问').fill('三号评委的分是不是录错了？')
+      await home.getByRole('button', { name: '提交复核申请' }).click()
+      await expectText(home, '等待主办方答复。')
+    })
+    const appeal = await db.appeal.findFirstOrThrow()
+    await hold('answer it', async () => {
+      await page.goto(`${own}/appeals/${appeal.id}`)
+      await page.getByLabel('答复').fill('核对无误。')
+      await page.getByRole('button', { name: '发出答复' }).click()
+      await expectText(page, '答复已发出')
+    })
+    await hold('choose an award’s winner', async () => {
+      await page.goto(`${own}/awards`)
+      await page.getByRole('checkbox', { name: /^选择/ }).first().check()
+      await page.getByRole('button', { name: '保存获奖者' }).click()
+      await expectText(page, '获奖者已保存')
+    })
+    await hold('publish an award', async () => {
+      await page.getByRole('checkbox').last().check()
+      await page.getByRole('button', { name: '公布获奖者' }).click()
+      await expectText(page, '撤回')
+    })
     await hold('withdraw the results', () => withReason(`${editionPath}/withdrawal`, /撤回成绩/))
     const score = await db.score.findFirstOrThrow({ where: { workId: oneWork.id, status: 'submitted' } })
     await hold('void a score', () => withReason(`${own}/scores/${score.id}/void`, /作废/))
@@ -190,9 +229,22 @@ try {
     await hold('take the competition down', () => press(`${own}/publication`, '取消发布'))
     await hold('cancel the competition', () => press(`/competitions/${open.id}/status?to=cancelled`, /./))
 
-    async function hold(name: string, act: (page: Page) => Promise<unknown>) {
+    async function pageOf(who: keyof typeof cookies) {
+      const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: server.url })
+      const [name, value] = cookies[who].split(/=(.*)/s)
+      await context.addCookies([{ name: name!, value: value!, url: server.url }])
+      const page = await context.newPage()
+      page.setDefaultTimeout(120_000)
+      return page
+    }
+
+    async function expectText(where: Page, text: string) {
+      await where.getByText(text).first().waitFor()
+    }
+
+    async function hold(name: string, act: () => Promise<unknown>) {
       await longestHold(server)
-      await act(page)
+      await act()
       // What is told to people goes out after the answer.
       await pause(1_000)
       held.set(`act: ${name}`, await longestHold(server))

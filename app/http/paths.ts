@@ -84,7 +84,9 @@ export const paths = {
   competitionRecusal: (id: number, workId: number) => `/competitions/${id}/scoring/recusal?work=${workId}`,
   competitionScoringSend: (id: number) => `/competitions/${id}/scoring/send`,
   scoreVoid: (competitionId: number, scoreId: number) => `/competitions/${competitionId}/scores/${scoreId}/void`,
-  competitionAwards: (id: number) => `/competitions/${id}/awards`,
+  /** `shown`: a page of one award by itself. */
+  competitionAwards: (id: number, shown?: { awardId: number | null; page: number }) =>
+    `/competitions/${id}/awards${shown?.awardId ? `?award=${shown.awardId}${shown.page > 1 ? `&page=${shown.page}` : ''}` : ''}`,
   awardWithdrawal: (competitionId: number, publicationId: number) => `/competitions/${competitionId}/awards/${publicationId}/withdrawal`,
   competitionScores: (id: number) => `/competitions/${id}/scores`,
   scoresExport: (id: number, format: 'csv' | 'xlsx' | 'zip', table: 'scores' | 'rankings' = 'scores') =>

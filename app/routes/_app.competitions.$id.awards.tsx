@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { idIn } from '~/domain/lists/list-query'
+import { idIn, readId, readPage } from '~/domain/lists/list-query'
 import { grantAward } from '~/domain/results/grant-award.server'
 import { publishAward } from '~/domain/results/publish-award.server'
 import { awardsPage } from '~/domain/results/queries/awards-page.server'
@@ -18,9 +18,10 @@ import { TeacherAwards } from '~/ui/results/teacher-awards'
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAccess(args, '/competitions/:id/awards')
-  const page = await awardsPage(idParam(args.params.id))
+  const shown = shownBy(args.request)
+  const page = await awardsPage(idParam(args.params.id), shown)
   if (!page) throw notFound()
-  return { title: (await translateFor(args))('results.awardsTitle'), page }
+  return { title: (await translateFor(args))('results.awardsTitle'), page, oneOnly: shown.awardId !== null }
 }
 
 export const action = answeringFaults('requestFailed', asTyped, async (args) => {
@@ -35,11 +36,19 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   if (publishes && form.get('confirm') !== 'on') return data({ ...typed, code: 'acknowledgeFirst' }, { status: 400 })
   const result = publishes ? await publishAward(award) : await grantAward({ ...award, entryIds: typed.entryIds })
   if (result.ok)
-    return redirectWithToast(paths.competitionAwards(competitionId), publishes ? 'results.awardIsPublished' : 'results.awardSaved')
+    return redirectWithToast(
+      paths.competitionAwards(competitionId, shownBy(args.request)),
+      publishes ? 'results.awardIsPublished' : 'results.awardSaved',
+    )
   if (result.code === 'notFound') throw notFound()
   const conflicts: string[] = ['awardPublished', 'winnersChanged', 'awardTooEarly', 'awardNotApplied']
   return data({ ...typed, code: result.code as string }, { status: conflicts.includes(result.code) ? 409 : 400 })
 })
+
+function shownBy(request: Request) {
+  const query = new URL(request.url).searchParams
+  return { awardId: readId(query, 'award'), page: readPage(query) }
+}
 
 function asTyped({ code, form }: Pick<Fault, 'code' | 'form'>) {
   const idsOf = (name: string) => form.getAll(name).map((id) => idIn(id) ?? 0)
@@ -50,11 +59,12 @@ export default function Awards() {
   const t = useT()
   const {
     title,
+    oneOnly,
     page: { competition, awards, teachers },
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Page title={title}>
+    <Page title={title} back={oneOnly ? { to: paths.competitionAwards(competition.id), label: t('results.backToAwards') } : undefined}>
       <p className="max-w-column">{t('results.awardsLead')}</p>
       {awards.length === 0 && <EmptyState title={t('competitions.noAwards')}>{t('results.noAwardsHint')}</EmptyState>}
       {awards.map((award) => (
@@ -62,10 +72,11 @@ export default function Awards() {
           key={award.id}
           competitionId={competition.id}
           award={award}
+          oneOnly={oneOnly}
           answer={answer?.awardId === award.id ? answer : undefined}
         />
       ))}
-      {teachers && (
+      {teachers && !oneOnly && (
         <TeacherAwards awards={teachers}>
           <p className="mb-3 text-muted">{t(teachers.length > 0 ? 'results.teachersOut' : 'results.teachersLater')}</p>
         </TeacherAwards>

@@ -260,6 +260,27 @@ test('publishing waits for what can still be taken back in its ranking, and leav
   expect((await stored()).status).toBe('finalized')
 })
 
+test('publishing one category leaves what can still be taken back in another as it is', async () => {
+  const youth = await db.category.create({
+    data: { competitionId: competition.id, position: 1, name: '少年组' },
+    include: { songFields: true },
+  })
+  const young = await makeWork(competition, await makeRegistration({ ...competition, categories: [youth] }), { lockedAt: now() })
+  await makeScore(competition, work, judge, [90, 90, 90, 90])
+  await db.stage.update({ where: { id: stageId() }, data: { status: 'completed' } })
+  const theirs = { workId: young.id, judgeId: judge.id }
+  expect(await submitScore(score(theirs))).toMatchObject({ ok: true })
+  const publish = async (categoryId: number) => {
+    const asked = { competitionId: competition.id, stageId: stageId(), categoryId }
+    return publishRanking({ actorId: admin(), ...asked, digestSeen: seenDigest((await stageRanking(asked))!), reason: '' })
+  }
+  expect(await publish(youth.id)).toEqual({ ok: false, code: 'scoresSettling?count=1' })
+  expect(await publish(competition.categories[0]!.id)).toMatchObject({ ok: true })
+  expect((await stored()).status).toBe('finalized')
+  expect(await stored(theirs)).toMatchObject({ status: 'draft', total: null, sealsAt: expect.any(Date) })
+  expect(await takeBackScore({ ...place(), ...theirs })).toEqual({ ok: true })
+})
+
 test('a judge taken off with their scores voided leaves the score and its end in the ledger', async () => {
   await submitScore(score())
   const earlier = await makeScore(competition, await lockedWork(), judge, [70, 70, 70, 70])

@@ -81,6 +81,31 @@ async function publishFirst({ id: competitionId, stages, categories }: Awaited<R
   expect(await publishRanking({ actorId, ...ranking, digestSeen, reason: '' })).toMatchObject({ ok: true })
 }
 
+test('of many candidates a page is listed, and the winners on every page', async () => {
+  const specialAwards = { create: [{ position: 0, name: '艺术歌曲奖' }] }
+  const points = Array.from({ length: 53 }, (_, n) => [n < 2 ? 60 : 60 + (n % 40)])
+  const { competition, awardId, singers } = await makeJudgedStage(points, { specialAwards })
+  const pageOf = async (page: number) => (await awardsPage(competition.id, { awardId, page }))!.awards[0]!
+  const first = await pageOf(1)
+  expect(first).toMatchObject({ page: 1, pageCount: 2, candidateCount: 53 })
+  expect(first.candidates).toHaveLength(50)
+  expect(first.candidates.slice(0, 2).map(({ rank, totalHundredths }) => [rank, totalHundredths])).toEqual([
+    [1, 9900],
+    [2, 9800],
+  ])
+  const low = (await pageOf(2)).candidates
+  // 60 points three times, at the end of a ranking of 53.
+  expect(low.map(({ rank }) => rank)).toEqual([51, 51, 51])
+  const wins = low[0]!.entryId
+  const best = singers[39]!.entryId
+  const act = { actorId: competition.createdById, competitionId: competition.id, awardId }
+  expect(await grantAward({ ...act, seen: [], entryIds: [wins, best] })).toEqual({ ok: true })
+  const winnersOf = ({ candidates }: Awaited<ReturnType<typeof pageOf>>) => candidates.flatMap((row) => (row.wins ? [row.entryId] : []))
+  expect(winnersOf(await pageOf(1))).toEqual([best, wins])
+  expect(winnersOf(await pageOf(2))).toEqual([best, wins])
+  expect(await awardsPage(competition.id, { awardId: awardId + 1, page: 1 })).toBeNull()
+})
+
 test('of two organisers who choose winners each keeps whom the other chose, and publishes what was on the page', async () => {
   const specialAwards = { create: [{ position: 0, name: '艺术歌曲奖', winnerCount: 2 }] }
   const { competition, awardId, singers, publish } = await makeJudgedStage([[80], [85], [90]], { specialAwards })

@@ -236,6 +236,8 @@ export const results: Area<'results'> = {
   winnersAtMost: '{{count}} {{count|winner|winners}} at most.',
   awardOut: 'Published {{time}}.',
   noCandidates: 'No locked work applies for this award yet.',
+  allCandidates: 'See all {{count}} applicants',
+  backToAwards: 'Back to the special awards',
   wins: 'Wins',
   saveWinners: 'Save the winners',
   awardSaved: 'The winners are saved, not published yet.',

@@ -230,6 +230,8 @@ export const results = {
   winnersAtMost: '名额 {{count}}。',
   awardOut: '{{time}} 公布。',
   noCandidates: '还没有锁定的作品申报这个奖。',
+  allCandidates: '查看全部 {{count}} 位申报者',
+  backToAwards: '返回专项奖评定',
   wins: '获奖',
   saveWinners: '保存获奖者',
   awardSaved: '获奖者已保存，尚未公布。',

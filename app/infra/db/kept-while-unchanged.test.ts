@@ -32,6 +32,26 @@ test('a transaction reads its own, and leaves nothing of it to others', async ()
   expect(await last()).toBe('叶知秋')
 })
 
+test('what somebody writes while it is worked out is there for the next who asks', async () => {
+  const { id } = await makeUser({ name: '叶知秋' })
+  let [hasRead, goOn] = [() => {}, () => {}]
+  const read = new Promise<void>((resolve) => (hasRead = resolve))
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const look = () =>
+    keptWhileUnchanged('slow', async () => {
+      const found = await names()
+      hasRead()
+      await held
+      return found.at(-1)?.name
+    })
+  const slow = look()
+  await read
+  await db.user.update({ where: { id }, data: { name: '顾明远' } })
+  const meanwhile = look()
+  goOn()
+  expect([await slow, await meanwhile, await look()]).toEqual(['叶知秋', '顾明远', '顾明远'])
+})
+
 test('work that fails is tried again', async () => {
   let fails = true
   const look = () => keptWhileUnchanged('fails once', async () => (fails ? Promise.reject(new Error('busy')) : 'read'))

@@ -8,18 +8,21 @@ import { FormEnd, FormStart } from '~/ui/form/form'
 import { pointsText } from '~/ui/judging/points'
 import { Notice, Section } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
+import { Pagination } from '~/ui/primitives/pagination'
 
 type Award = AwardsPage['awards'][number]
 
 type Props = {
   competitionId: number
   award: Award
+  /** It is looked at by itself: with its other pages instead of the way to them. */
+  oneOnly: boolean
   /** What was sent about this award and not done. */
   answer: { code: string; grants: boolean; seen: number[]; entryIds: number[] } | undefined
 }
 
 /** A special award: who applied and who wins, what publishing it waits for, its publication and those that were taken back. */
-export function AwardSection({ competitionId, award, answer }: Props) {
+export function AwardSection({ competitionId, award, oneOnly, answer }: Props) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const { id, name, winnerCount, published, earlier, open, candidates, winnerIds } = award
@@ -102,6 +105,14 @@ export function AwardSection({ competitionId, award, answer }: Props) {
           )}
           <FormEnd />
         </form>
+      )}
+      {oneOnly && <Pagination page={award.page} pageCount={award.pageCount} />}
+      {!oneOnly && award.pageCount > 1 && (
+        <p className="actions mt-3">
+          <ButtonLink to={paths.competitionAwards(competitionId, { awardId: id, page: 1 })} variant="secondary">
+            {t('results.allCandidates', { count: award.candidateCount })}
+          </ButtonLink>
+        </p>
       )}
       {!out && winners.length > 0 && noLonger.length === 0 && open.length === 0 && (
         <form method="post" className="mt-4 border-t border-line pt-4">

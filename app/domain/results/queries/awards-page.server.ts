@@ -1,5 +1,6 @@
-import { approximately, compare, toHundredths } from '~/domain/judging/rational'
 import { namedCategories } from '~/domain/competitions/queries/competition-parts.server'
+import { approximately, compare, toHundredths } from '~/domain/judging/rational'
+import { pageOf } from '~/domain/lists/page-of'
 import { rankingName } from '~/domain/notices/ranking-name'
 import { listOf, read } from '~/infra/db/read'
 import { teacherAwards } from '../teacher-awards'
@@ -8,8 +9,16 @@ import { publishedWinners } from './award-publication.server'
 import { resultRows } from './result-rows.server'
 import { type RankedEntry, stageRanking } from './stage-ranking.server'
 
-/** A competition's special awards, each with the entries whose works applied, best official total first. Null without such a competition. */
-export async function awardsPage(competitionId: number) {
+const candidatesPerPage = 50
+
+/** A page of one award, or the first page of each. */
+type Shown = { awardId: number | null; page: number }
+
+/**
+ * A competition's special awards, each with a page of the entries whose works applied, best official total first, and whoever wins. Null without such
+ * a competition, or without the one award asked for.
+ */
+export async function awardsPage(competitionId: number, shown: Shown = { awardId: null, page: 1 }) {
   const competition = await read
     .selectFrom('Competition')
     .where('Competition.id', '=', competitionId)
@@ -20,6 +29,7 @@ export async function awardsPage(competitionId: number) {
       listOf(
         selectFrom('SpecialAward as award')
           .whereRef('award.competitionId', '=', 'Competition.id')
+          .$if(shown.awardId !== null, (query) => query.where('award.id', '=', shown.awardId!))
           .select(['award.id', 'award.name', 'award.winnerCount'])
           .select(({ selectFrom: from }) =>
             listOf(
@@ -33,7 +43,7 @@ export async function awardsPage(competitionId: number) {
       ).as('awards'),
     ])
     .executeTakeFirst()
-  if (!competition) return null
+  if (!competition || (shown.awardId !== null && competition.awards.length === 0)) return null
   const [applied, granted] = [await awardCandidates({ competitionId }), await grantsOf(competitionId)]
   const standing = await standingsOf(competitionId, applied)
   const nameOf = new Map(competition.categories.map(({ id, name }) => [id, name]))
@@ -47,6 +57,9 @@ export async function awardsPage(competitionId: number) {
       const own = applied.filter(({ awardId }) => awardId === award.id)
       const winners = granted.filter(({ awardId }) => awardId === award.id)
       const candidates = rankedCandidates(own, standing)
+      const wins = new Set(winners.map(({ entryId }) => entryId))
+      const { page, pageCount, skip, take } = pageOf({ asked: shown.page, total: candidates.length, size: candidatesPerPage })
+      const listed = candidates.filter(({ entryId }, index) => wins.has(entryId) || (index >= skip && index < skip + take))
       return {
         ...award,
         /** Its publication that stands. */
@@ -59,11 +72,14 @@ export async function awardsPage(competitionId: number) {
         open: openRankingsOf(own).map(({ stageId, stage, categoryId, category }) => {
           return { stageId, categoryId, name: rankingName(stage, nameOf.size > 1 ? category : null) }
         }),
-        winnerIds: winners.map(({ entryId }) => entryId),
-        candidates: [...candidates, ...winners.flatMap((winner) => noLonger(winner, candidates))].map(({ categoryId, ...row }) => ({
+        winnerIds: [...wins],
+        page,
+        pageCount,
+        candidateCount: candidates.length,
+        candidates: [...listed, ...winners.flatMap((winner) => noLonger(winner, candidates))].map(({ categoryId, ...row }) => ({
           ...row,
           category: nameOf.get(categoryId) ?? '',
-          wins: winners.some(({ entryId }) => entryId === row.entryId),
+          wins: wins.has(row.entryId),
         })),
       }
     }),
@@ -74,22 +90,27 @@ export type AwardsPage = NonNullable<Awaited<ReturnType<typeof awardsPage>>>
 
 /** An award's candidates by their totals, the best first. */
 function rankedCandidates(own: readonly AwardCandidate[], standing: ReadonlyMap<string, RankedEntry>) {
-  return own
+  const sorted = own
     .flatMap(({ entryId, stageId, stage }) => {
       const row = standing.get(`${stageId}:${entryId}`)
       return row ? [{ row, stage }] : []
     })
     .sort((a, b) => compareTotals(a.row, b.row))
-    .map(({ row, stage }, index, sorted) => ({
+  let rank = 0
+  return sorted.map(({ row, stage }, index) => {
+    const before = sorted[index - 1]?.row
+    if (!before || compareTotals(before, row) !== 0) rank = index + 1
+    return {
       /** Among those who applied, shared where totals are equal; null without a total. */
-      rank: row.official && sorted.findIndex((other) => compareTotals(other.row, row) === 0) + 1,
+      rank: row.official && rank,
       entryId: row.entryId,
       number: row.number,
       name: row.name,
       categoryId: row.categoryId,
       stage: stage as string | null,
       totalHundredths: row.official && toHundredths(row.official),
-    }))
+    }
+  })
 }
 
 type Candidate = ReturnType<typeof rankedCandidates>[number]
