@@ -105,18 +105,20 @@ async function assignmentsOf(workIds: readonly number[]): Promise<Map<number, Ro
   return byWork
 }
 
-/** By registration, the judges who recused from the participant. */
+/** By registration, the judges who recused from the participant. Asked judge by judge, in this order: of all assignments there may be a hundred thousand. */
 async function recusals(competitionId: number): Promise<Map<number, Set<number>>> {
   const rows = await read
-    .selectFrom('Assignment as given')
-    .innerJoin('CompetitionJudge as seat', 'seat.userId', 'given.judgeId')
-    .innerJoin('Work', 'Work.id', 'given.workId')
-    .innerJoin('Registration', (join) =>
-      join.onRef('Registration.id', '=', 'Work.registrationId').onRef('Registration.competitionId', '=', 'seat.competitionId'),
-    )
+    .selectFrom('CompetitionJudge as seat')
+    .crossJoin('Assignment as given')
+    .crossJoin('Work')
+    .crossJoin('Registration')
     .where('seat.competitionId', '=', competitionId)
+    .whereRef('given.judgeId', '=', 'seat.userId')
     .where('given.status', '=', 'recused')
     .where('given.wholeParticipant', '=', true)
+    .whereRef('Work.id', '=', 'given.workId')
+    .whereRef('Registration.id', '=', 'Work.registrationId')
+    .where('Registration.competitionId', '=', competitionId)
     .select(['Work.registrationId', 'given.judgeId'])
     .execute()
   const byRegistration = new Map<number, Set<number>>()
