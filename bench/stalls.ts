@@ -30,9 +30,8 @@ try {
   } as object)
   const panel: Awaited<ReturnType<typeof make.makeJudge>>[] = []
   for (let n = 0; n < judges; n++) panel.push(await make.makeJudge(competition))
-  await makeEntries({ competition, judgeIds: panel.map(({ id }) => id), from: 0, count: entries })
-  // Everybody applies for the award.
-  await db.$executeRaw`INSERT INTO "WorkAward" ("workId", "awardId") SELECT "work"."id", "award"."id" FROM "Work" AS "work", "SpecialAward" AS "award"`
+  const { id: awardId } = await db.specialAward.findFirstOrThrow({ where: { competitionId: competition.id } })
+  await makeEntries({ competition, judgeIds: panel.map(({ id }) => id), from: 0, count: entries, awardId })
   const [first, second] = competition.stages
   const open = await make.makeCompetition({ createdById: admin.id, name: '万人声乐大赛' })
   for (const { id } of panel) await db.competitionJudge.create({ data: { competitionId: open.id, userId: id, addedAt: new Date() } })

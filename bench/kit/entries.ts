@@ -8,19 +8,21 @@ type Competition = Parameters<typeof scoreMany>[0] & { categories: { id: number;
 /**
  * So many participants in a competition's completed first stage: each with a receipt, a locked and processed work, and a score of every judge.
  * `from` numbers the people. Rows only, no bytes behind them; one in ten still waits for review, without a work. With `locked` false the stage
- * still takes works, and nothing is locked or scored yet.
+ * still takes works, and nothing is locked or scored yet. Every work applies for the award, if there is one.
  */
 export async function makeEntries({
   competition,
   judgeIds,
   from: firstPerson,
   count,
+  awardId = null,
   locked = true,
 }: {
   competition: Competition
   judgeIds: number[]
   from: number
   count: number
+  awardId?: number | null
   locked?: boolean
 }) {
   // Imported only here: infra reads DATA_DIR when it is loaded.
@@ -104,13 +106,14 @@ export async function makeEntries({
         performer: '参赛者',
         uploadId: `video-${firstPerson + number! - 1}`,
         status: 'completed' as const,
-        lockedAt: locked ? at : null,
         uploadedAt: at,
       })),
     })
+    const works = await db.work.findMany({ where: { registrationId: { in: approved.map(({ id }) => id) } }, select: { id: true } })
+    if (awardId !== null) await db.workAward.createMany({ data: works.map(({ id: workId }) => ({ workId, awardId })) })
     if (!locked) continue
     await db.workLock.createMany({ data: approved.map(({ id }) => ({ registrationId: id, stageId, lockedAt: at, byParticipant: true })) })
-    const works = await db.work.findMany({ where: { registrationId: { in: approved.map(({ id }) => id) } }, select: { id: true } })
+    await db.work.updateMany({ where: { id: { in: works.map(({ id }) => id) } }, data: { lockedAt: at } })
     await transaction((tx) =>
       assignToPanel(
         tx,
