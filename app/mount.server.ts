@@ -26,6 +26,7 @@ import { startJobs } from './infra/jobs/loop'
 import { keepPrivate } from './infra/private-folder'
 import { catalogue } from './jobs/catalogue'
 import { keepTime } from './jobs/keep-time'
+import { hangDatasetUploads } from './domain/datasets/record-file.server'
 import { hangWorkUploads } from './domain/works/record-work.server'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
@@ -54,6 +55,7 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.use(checkOrigin)
   app.use(passAddress)
   hangWorkUploads()
+  hangDatasetUploads()
   mountTus(app)
   mountMedia(app)
   app.use(requireFormContent)

@@ -28,10 +28,13 @@ const areas = [
   'dashboard',
   'personal-data',
 ]
-/** These know no competition: they may import the areas up to skill-tags, and of the works what a recording is played from. */
+/** These know no competition: they may import the areas up to skill-tags, of the works what a recording is played from, and of the statistics the arithmetic. */
 const apart = ['datasets', 'model-scoring']
 const shared = areas.slice(0, areas.indexOf('skill-tags') + 1)
-const doorIntoWorks = ['domain/works/queries/work-media.server']
+const doors = [
+  'domain/works/queries/work-media.server',
+  ...['agreement', 'connected-parts', 'krippendorff', 'period', 'rating', 'severity', 'spread'].map((name) => `domain/statistics/${name}`),
+]
 
 const layers = {
   routes: { may: ['http', 'ui', 'i18n', 'domain'] },
@@ -100,7 +103,7 @@ function isStates(file) {
 function areaAllowed(from, target) {
   const to = target.split('/')[1]
   if (from === to) return true
-  if (apart.includes(from)) return shared.includes(to) || doorIntoWorks.includes(target)
+  if (apart.includes(from)) return shared.includes(to) || doors.includes(target)
   return areas.includes(from) && areas.indexOf(to) !== -1 && areas.indexOf(to) < areas.indexOf(from)
 }
 

@@ -23,6 +23,7 @@ tester.run('layers', layersRule, {
     at('domain/datasets/rate.server.ts', `import { recordAudit } from '~/domain/audit/record-audit.server'`),
     at('domain/datasets/import.server.ts', `import { probe } from '~/domain/media/probe.server'`),
     at('domain/model-scoring/score-work.server.ts', `import { findWorkMedia } from '~/domain/works/queries/work-media.server'`),
+    at('domain/datasets/figures/rater-figures.ts', `import { severity } from '~/domain/statistics/severity'`),
     at('domain/dashboard/judge.server.ts', `import { openTasks } from '~/domain/datasets/queries.server'`),
     at('domain/personal-data/export.server.ts', `import { ownTasks } from '~/domain/model-scoring/queries.server'`),
     at('infra/jobs/loop.ts', `import { db } from '../db/client'`),

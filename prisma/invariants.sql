@@ -174,9 +174,10 @@ BEGIN SELECT RAISE(ABORT, 'sessionFixed'); END;
 -- Resonate and resonate are one code.
 CREATE UNIQUE INDEX skill_tag_code_any_case ON "SkillTag" ("code" COLLATE NOCASE);
 
--- What was rated stays within the maximum.
+-- What was rated, and what a dataset is officially given, stays within the maximum.
 CREATE TRIGGER skill_tag_maximum BEFORE UPDATE OF "maxScore" ON "SkillTag"
 WHEN EXISTS (SELECT 1 FROM "RatingValue" WHERE "skillTagId" = NEW."id" AND "hundredths" > 100 * NEW."maxScore")
+  OR EXISTS (SELECT 1 FROM "DatasetTag" WHERE "skillTagId" = NEW."id" AND "hundredths" > 100 * NEW."maxScore")
 BEGIN SELECT RAISE(ABORT, 'skillTagMaximum'); END;
 
 -- ── Files ───────────────────────────────────────────────────────────────────
@@ -694,9 +695,38 @@ CREATE TRIGGER rating_value_range_update BEFORE UPDATE ON "RatingValue"
 WHEN NEW."hundredths" > 100 * (SELECT "maxScore" FROM "SkillTag" WHERE "id" = NEW."skillTagId")
 BEGIN SELECT RAISE(ABORT, 'ratingRange'); END;
 
-CREATE TRIGGER rating_submitted_stays BEFORE UPDATE OF "status", "taskId", "userId" ON "Rating"
-WHEN NEW."taskId" <> OLD."taskId" OR NEW."userId" <> OLD."userId" OR (OLD."status" = 'submitted' AND NEW."status" = 'draft')
+-- Whose rating it is, of what and since when; what it was before an edit or a deletion stays as well.
+CREATE TRIGGER rating_fixed BEFORE UPDATE OF "taskId", "userId", "round", "submittedAt" ON "Rating"
 BEGIN SELECT RAISE(ABORT, 'ratingFixed'); END;
+
+CREATE TRIGGER rating_revision_fixed BEFORE UPDATE ON "RatingRevision"
+BEGIN SELECT RAISE(ABORT, 'ratingFixed'); END;
+
+-- Only who rated a task first is given it once more.
+CREATE TRIGGER rating_repeats_one BEFORE INSERT ON "Rating"
+WHEN NEW."round" = 1 AND NOT EXISTS (SELECT 1 FROM "Rating" WHERE "taskId" = NEW."taskId" AND "userId" = NEW."userId" AND "round" = 0)
+BEGIN SELECT RAISE(ABORT, 'ratingRepeats'); END;
+
+CREATE TRIGGER dataset_tag_range_insert BEFORE INSERT ON "DatasetTag"
+WHEN NEW."hundredths" > 100 * (SELECT "maxScore" FROM "SkillTag" WHERE "id" = NEW."skillTagId")
+BEGIN SELECT RAISE(ABORT, 'ratingRange'); END;
+
+CREATE TRIGGER dataset_tag_range_update BEFORE UPDATE ON "DatasetTag"
+WHEN NEW."hundredths" > 100 * (SELECT "maxScore" FROM "SkillTag" WHERE "id" = NEW."skillTagId")
+BEGIN SELECT RAISE(ABORT, 'ratingRange'); END;
+
+-- The library in the order of its voice types, as queries/library-page.server.ts writes it.
+CREATE INDEX dataset_voice_order ON "Dataset" (
+  CASE "voiceType" WHEN 'soprano' THEN 0 WHEN 'mezzo_soprano' THEN 1 WHEN 'countertenor' THEN 2 WHEN 'tenor' THEN 3 WHEN 'baritone' THEN 4 WHEN 'bass' THEN 5 WHEN 'unknown' THEN 6 END,
+  "singerName"
+);
+
+-- A dataset's files were received whole, for the library.
+CREATE TRIGGER dataset_files BEFORE INSERT ON "Dataset"
+WHEN NOT EXISTS (SELECT 1 FROM "Upload" WHERE "id" = NEW."audioUploadId" AND "status" = 'stored' AND "purpose" = 'dataset_audio')
+  OR NEW."sheetUploadId" IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM "Upload" WHERE "id" = NEW."sheetUploadId" AND "status" = 'stored' AND "purpose" = 'dataset_sheet')
+BEGIN SELECT RAISE(ABORT, 'uploadNotUsable'); END;
 
 -- ── Jobs ────────────────────────────────────────────────────────────────────
 -- What a job is asked for never changes, and what is done stays done.

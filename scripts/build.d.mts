@@ -1,2 +1,2 @@
 export declare function bundle(entry: string, outfile: string): Promise<void>
-export declare function bundleThread(): Promise<void>
+export declare function bundleThreads(): Promise<void>

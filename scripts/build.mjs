@@ -16,6 +16,11 @@ const sources = [
   'prisma/schema.prisma',
 ]
 
+const threads = {
+  'build/statistics.worker.mjs': 'app/domain/statistics/statistics.worker.ts',
+  'build/datasets.worker.mjs': 'app/domain/datasets/figures/figures.worker.ts',
+}
+
 /** The Prisma client and the tables' types, generated again when the schema has changed. */
 export async function generateClient() {
   const inputs = ['prisma/schema.prisma', 'prisma/table-types.mjs', 'package-lock.json']
@@ -29,19 +34,14 @@ export async function generateClient() {
 /** The pages and the server, built again when a source has changed. */
 export async function buildApp() {
   await generateClient()
-  await whenStale(
-    'build',
-    sources,
-    ['build/server.mjs', 'build/statistics.worker.mjs', 'build/server/index.js', 'build/client'],
-    async () => {
-      say('Building')
-      const [node, remix] = bin('@remix-run/dev/dist/cli.js')
-      await mustRun('The build', node, [remix, 'vite:build', '--logLevel', 'error'], { env: { NODE_ENV: 'production' } })
-      await bundle('server.ts', 'build/server.mjs')
-      await bundleThread()
-      await bundleForBrowser('app/ui/charts/draw-charts.ts', 'build/client/charts.js')
-    },
-  )
+  await whenStale('build', sources, ['build/server.mjs', ...Object.keys(threads), 'build/server/index.js', 'build/client'], async () => {
+    say('Building')
+    const [node, remix] = bin('@remix-run/dev/dist/cli.js')
+    await mustRun('The build', node, [remix, 'vite:build', '--logLevel', 'error'], { env: { NODE_ENV: 'production' } })
+    await bundle('server.ts', 'build/server.mjs')
+    await bundleThreads()
+    await bundleForBrowser('app/ui/charts/draw-charts.ts', 'build/client/charts.js')
+  })
 }
 
 /** One TypeScript entry with all of app/ it uses, packages left outside; quick enough to do each time. */
@@ -59,9 +59,9 @@ export async function bundle(entry, outfile, packages = { packages: 'external' }
   })
 }
 
-/** The thread that statistics are worked out in; it starts for each of them, so all but the database driver is in one file. */
-export async function bundleThread() {
-  await bundle('app/domain/statistics/statistics.worker.ts', 'build/statistics.worker.mjs', { external: ['better-sqlite3'] })
+/** The threads that statistics and analytics are worked out in; one starts for each of them, so all but the database driver is in one file. */
+export async function bundleThreads() {
+  for (const [file, entry] of Object.entries(threads)) await bundle(entry, file, { external: ['better-sqlite3'] })
 }
 
 /** One script of plain pages with all it uses, for the oldest browsers the pages' own scripts run in. */

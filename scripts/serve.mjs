@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildApp, bundle, bundleThread, generateClient } from './build.mjs'
+import { buildApp, bundle, bundleThreads, generateClient } from './build.mjs'
 import { seedDemo } from './demo.mjs'
 import { fail, mustRun } from './shell.mjs'
 
@@ -19,7 +19,7 @@ export async function serveDevelopment() {
   process.env.NODE_ENV = 'development'
   await generateClient()
   await bundle('server.ts', 'build/dev-server.mjs')
-  await bundleThread()
+  await bundleThreads()
   await migrate()
   await becomeServer('build/dev-server.mjs')
 }

@@ -79,6 +79,12 @@ test('who may open what, by role', () => {
     '/competitions/:id/results/:entryId',
     '/competitions/:id/results/:entryId/appeal',
     '/competitions/:id/results/:entryId/certificate',
+    '/admin/scoring',
+    '/admin/scoring/:taskId',
+    '/admin/scoring/:taskId/renewal',
+    '/admin/my-scores',
+    '/admin/my-scores/:ratingId',
+    '/admin/my-scores/:ratingId/deletion',
   ]
   const handIn = [
     '/competitions/:id/upload-video',

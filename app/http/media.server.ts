@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express'
+import { can } from '~/domain/accounts/capabilities'
+import { datasetAudio } from '~/domain/datasets/queries/dataset-page.server'
+import { mayHearSegment } from '~/domain/datasets/ratings/queries/may-hear-segment.server'
+import { findSegmentFile } from '~/domain/datasets/ratings/queries/segment-file.server'
 import { nameOfDocument } from '~/domain/registrations/reviewing/name-of-document.server'
+import { idIn } from '~/domain/lists/list-query'
 import { findUpload } from '~/domain/uploads/upload-progress.server'
 import { isPublicUpload, maySeeUpload } from '~/domain/uploads/rules.server'
 import { findWorkMedia } from '~/domain/works/queries/work-media.server'
@@ -21,6 +26,8 @@ const temporary = { refusal: 'passwordTemporary' } as const
 export function mountMedia(app: Express): void {
   app.get('/media/uploads/:id', serve(uploadFor))
   app.get('/media/works/:workId/:kind', serve(workMediaFor))
+  app.get('/media/segments/:taskId', serve(segmentFor))
+  app.get('/media/datasets/:id/audio', serve(datasetFor))
   app.all('/media/*', notFound)
 }
 
@@ -42,6 +49,22 @@ async function workMediaFor(request: Request): Promise<Found> {
   if (viewer?.mustChangePassword) return temporary
   if (viewer?.status !== 'active' || !/^[1-9]\d{0,8}$/.test(workId)) return null
   return (await workAccess(viewer, Number(workId))) ? findWorkMedia(Number(workId), kind) : null
+}
+
+async function segmentFor(request: Request): Promise<Found> {
+  const taskId = idIn(request.params.taskId)
+  const viewer = await viewerOfRequest(request)
+  if (viewer?.mustChangePassword) return temporary
+  if (viewer?.status !== 'active' || taskId === null) return null
+  return (await mayHearSegment(viewer, taskId)) ? findSegmentFile(taskId) : null
+}
+
+async function datasetFor(request: Request): Promise<Found> {
+  const datasetId = idIn(request.params.id)
+  const viewer = await viewerOfRequest(request)
+  if (viewer?.mustChangePassword) return temporary
+  if (viewer?.status !== 'active' || datasetId === null) return null
+  return can(viewer.role, 'datasets.manage') ? datasetAudio(datasetId) : null
 }
 
 function serve(find: (request: Request) => Promise<Found>): RequestHandler {

@@ -5,13 +5,15 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseTask } from '~/domain/datasets/ratings/keep-task.server'
+import { takeTask } from '~/domain/datasets/ratings/take-task.server'
 import { removeJudge } from '~/domain/panels/remove-judge.server'
 import { now } from '~/infra/clock'
 import { db, transaction } from '~/infra/db/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { openSession } from '~/infra/session'
 import { mediaPath, newUploadId, uploadKey } from '~/infra/storage'
-import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../../tests/factories'
+import { makeCompetition, makeDataset, makeJudge, makeRating, makeRegistration, makeUser, makeWork } from '../../tests/factories'
 import { mountMedia } from './media.server'
 import { securityHeaders } from './security-headers.server'
 import { writeSessionToken } from './session-cookie.server'
@@ -204,6 +206,27 @@ test('a work’s media: its owner, administrators, judges on its panel; access e
   expect(statuses).toEqual([200, 200, 200, 404, 404, 404])
   await removeJudge({ actorId: admin.id, competitionId: competition.id, userId: judge.id, scores: 'keep', reason: '' })
   expect((await get(url, judge.id)).status).toBe(404)
+})
+
+test('what a rating task lets hear: who has it in hand, who has rated it, who keeps the library; nobody else, and only so long', async () => {
+  const [admin, rater, other] = [await makeUser({ role: 'admin' }), await makeUser(), await makeUser()]
+  const { tasks, audioUploadId } = await makeDataset(admin, {}, 2)
+  const [whole, part] = tasks as [(typeof tasks)[0], (typeof tasks)[0]]
+  place((await db.upload.findUniqueOrThrow({ where: { id: audioUploadId } })).storageKey!)
+  const own = { storageKey: `test/segment-${part.id}`, size: 1000, sha256 }
+  await db.ratingTask.update({ where: { id: part.id }, data: own })
+  place(own.storageKey)
+  const heard = async (user: { id: number } | null, { id }: { id: number }) => (await get(`/media/segments/${id}`, user?.id ?? null)).status
+  expect([await heard(admin, whole), await heard(rater, whole), await heard(null, whole)]).toEqual([200, 404, 404])
+  await takeTask({ userId: rater.id, taskId: whole.id })
+  expect([await heard(rater, whole), await heard(rater, part), await heard(other, whole)]).toEqual([200, 404, 404])
+  await releaseTask({ userId: rater.id, taskId: whole.id })
+  expect(await heard(rater, whole)).toBe(404)
+  await makeRating(part, other, [], 0)
+  expect([await heard(other, part), await heard(other, whole)]).toEqual([200, 404])
+  const { headers } = await get(`/media/segments/${part.id}`, other.id)
+  expect(headers.get('Content-Type')).toBe('audio/wav')
+  for (const id of ['0', 'x', '1e3', '999999']) expect((await get(`/media/segments/${id}`, admin.id)).status).toBe(404)
 })
 
 test.each([

@@ -23,9 +23,21 @@ export type SlotChoice = ArrivalSlot | ((form: FormData) => Promise<ArrivalSlot 
 
 export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: string }
 
+/** A file that is read and not kept. */
+type Glance = { maxBytes: number; take: (content: Buffer) => Promise<{ ok: true } | { ok: false; code: string }> }
+
+/** An input that takes many files, each decided by the fields before it and its name. */
+export type FileList = {
+  name: string
+  most: number
+  choose: (form: FormData, fileName: string) => Promise<ArrivalSlot | { refuse: string } | Glance>
+}
+
+export type ListedFile = { fileName: string } & ({ ok: true } | { ok: false; code: string })
+
 /**
  * Reads a posted form. Each file goes to disk as it comes, with constant memory, and becomes a stored upload of `ownerId`;
- * a file input left empty is left out. It returns after the whole body was read, so that the browser takes the answer.
+ * a file input left empty is left out, and those of a `list` come back as `listed`, in their order. It returns after the whole body was read, so that the browser takes the answer.
  * A form that another person than `ownerId` opened ends it with 409, its files unread; with `ownerId` 0 it is only read, for nobody,
  * and has to come as quickly as a form without files.
  * A body that breaks off or is malformed ends the request with 400, one that falls silent with 408, one that goes on long after its
@@ -33,17 +45,20 @@ export type ReceivedFile = { ok: true; uploadId: string } | { ok: false; code: s
  */
 export async function readMultipart(
   request: Request,
-  { ownerId, slots }: { ownerId: number; slots: Record<string, SlotChoice> },
-): Promise<{ form: FormData; uploads: Record<string, ReceivedFile> }> {
+  { ownerId, slots, list }: { ownerId: number; slots: Record<string, SlotChoice>; list?: FileList },
+): Promise<{ form: FormData; uploads: Record<string, ReceivedFile>; listed: ListedFile[] }> {
   const contentType = request.headers.get('Content-Type') ?? ''
-  if (!contentType.startsWith('multipart/form-data')) return { form: ownForm(await readForm(request), ownerId), uploads: {} }
+  if (!contentType.startsWith('multipart/form-data')) return { form: ownForm(await readForm(request), ownerId), uploads: {}, listed: [] }
 
   const form = new FormData()
   const uploads: Record<string, ReceivedFile> = {}
+  const listed: ListedFile[] = []
   const arrivals: Promise<void>[] = []
   let fault: unknown = null
   const unkept: { name: string; error: unknown }[] = []
-  const parser = openParser(contentType)
+  // One of many is kept or refused before the next is looked at: of two with one name, the first is the one that is kept.
+  let before: Promise<void> = Promise.resolve()
+  const parser = openParser(contentType, list?.most ?? maxFiles)
   if (!parser) throw new Response(null, { status: 400 })
   let refusedBytes = 0
   const refuse = (bytes: number) => {
@@ -64,18 +79,25 @@ export async function readMultipart(
     stream.on('error', () => {})
     // Given up, it still tells what stands in the same piece, and would end none of it.
     if (parser.destroyed) return stream.resume()
-    const choice = slots[name]
+    const many = list?.name === name ? list : null
+    const choice = many ? (fields: FormData) => many.choose(fields, filename ?? '') : slots[name]
     if (!choice || !filename || uploads[name] || isOfAnother(form, ownerId)) return stream.on('data', ({ length }) => refuse(length))
-    uploads[name] = { ok: false, code: 'fileIncomplete' }
-    const arrival = receive({ stream, choice, form, ownerId, fileName: filename, refuse }).then((outcome) => {
-      uploads[name] = outcome
-    })
+    const place = listed.length
+    const keep = (outcome: ReceivedFile | { ok: true }) => {
+      if (many) listed[place] = { ...outcome, fileName: filename }
+      else uploads[name] = outcome as ReceivedFile
+    }
+    keep({ ok: false, code: 'fileIncomplete' })
+    const incoming = { stream, choice, form, ownerId, fileName: filename, refuse }
+    const arrival = (many ? before.then(() => receive(incoming)) : receive(incoming)).then(keep)
     const drop = (error: unknown) => {
       unkept.push({ name, error })
       // The parser waits until somebody has read the file.
       stream.on('data', ({ length }) => refuse(length))
     }
-    arrivals.push(arrival.catch(drop))
+    const kept = arrival.catch(drop)
+    if (many) before = kept
+    arrivals.push(kept)
   })
   await feed(request, parser, ownerId === 0 ? { forMs: wholeBodyMs } : {}).catch((error: unknown) => {
     fault = error
@@ -88,16 +110,16 @@ export async function readMultipart(
   ownForm(checkedForm(form), ownerId)
   keepPosted(request, { form, failedFile: unkept[0]?.name })
   if (unkept[0]) throw unkept[0].error
-  return { form, uploads }
+  return { form, uploads, listed }
 }
 
 /** Null for a content type that names no boundary. */
-function openParser(contentType: string): Busboy.Busboy | null {
+function openParser(contentType: string, files: number): Busboy.Busboy | null {
   try {
     return Busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      limits: { fieldSize: maxFieldBytes, fields: mostFields, files: maxFiles },
+      limits: { fieldSize: maxFieldBytes, fields: mostFields, files },
     })
   } catch {
     return null
@@ -122,15 +144,16 @@ async function feed(request: Request, parser: Busboy.Busboy, within: { forMs?: n
 
 type Incoming = {
   stream: Readable
-  choice: SlotChoice
+  choice: ArrivalSlot | ((form: FormData) => ReturnType<FileList['choose']>)
   form: FormData
   ownerId: number
   fileName: string
   refuse: (bytes: number) => void
 }
 
-async function receive({ stream, choice, form, ownerId, fileName, refuse }: Incoming): Promise<ReceivedFile> {
+async function receive({ stream, choice, form, ownerId, fileName, refuse }: Incoming): Promise<ReceivedFile | { ok: true }> {
   const slot = typeof choice === 'function' ? await choice(form) : choice
+  if ('take' in slot) return glance(stream, slot, refuse)
   const arrival = 'refuse' in slot ? { ok: false as const, code: slot.refuse } : await beginArrival({ ...slot, ownerId, fileName })
   if (!arrival.ok) {
     stream.on('data', ({ length }) => refuse(length))
@@ -138,6 +161,22 @@ async function receive({ stream, choice, form, ownerId, fileName, refuse }: Inco
     return { ok: false, code: arrival.code }
   }
   return write(stream, arrival, refuse)
+}
+
+/** Reads a small file whole; of a larger one no more than it may have is kept. */
+async function glance(
+  stream: Readable,
+  { maxBytes, take }: Glance,
+  refuse: (bytes: number) => void,
+): Promise<{ ok: true } | { ok: false; code: string }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= maxBytes) chunks.push(chunk)
+    else refuse(chunk.length)
+  }
+  return size > maxBytes ? { ok: false, code: `fileTooLarge?max=${Math.floor(maxBytes / 1024 / 1024)}` } : take(Buffer.concat(chunks))
 }
 
 /** A file that cannot be written is read on and dropped, as one that is refused. */

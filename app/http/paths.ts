@@ -119,7 +119,33 @@ export const paths = {
   teacherCertificate: (id: number, entryId: number, stageId: number, nth: number) =>
     `/competitions/${id}/results/${entryId}/certificate?stage=${stageId}&teacher=${nth}`,
   verify: (code?: string) => (code ? `/verify/${code}` : '/verify'),
+  datasets: () => '/admin/datasets',
+  dataset: (id: number) => `/admin/datasets/${id}`,
+  /** The scoring tasks of all datasets, or of one. */
+  libraryTasks: (datasetId?: number) => `/admin/datasets/tasks${datasetId ? `?dataset=${datasetId}` : ''}`,
+  libraryFiles: () => '/admin/datasets/files',
+  libraryRatings: () => '/admin/datasets/ratings',
+  libraryRatingDeletion: (ratingId: number) => `/admin/datasets/ratings/${ratingId}/deletion`,
+  libraryRaters: () => '/admin/datasets/raters',
+  libraryAnalytics: () => '/admin/datasets/analytics',
+  datasetEdit: (id: number) => `/admin/datasets/${id}/edit`,
+  datasetDeletion: (id: number) => `/admin/datasets/${id}/deletion`,
+  datasetUpload: () => '/admin/dataset-upload',
+  datasetBatch: (batchId: number) => `/admin/dataset-upload/${batchId}`,
+  datasetBatchProgress: (batchId: number) => `/admin/dataset-upload/${batchId}/progress`,
+  datasetBatchStatus: (batchId: number) => `/admin/dataset-upload/${batchId}/status`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
+  ratingTasks: () => '/admin/scoring',
+  ratingTask: (taskId: number) => `/admin/scoring/${taskId}`,
+  ratingTaskRenewal: (taskId: number) => `/admin/scoring/${taskId}/renewal`,
+  ratingSettings: () => '/admin/rating-settings',
+  ownRatings: () => '/admin/my-scores',
+  ownRating: (ratingId: number) => `/admin/my-scores/${ratingId}`,
+  ownRatingDeletion: (ratingId: number) => `/admin/my-scores/${ratingId}/deletion`,
+  /** What is heard of a rating task, for who has it in hand or has rated it. */
+  segmentAudio: (taskId: number) => `/media/segments/${taskId}`,
+  /** The recording as it was uploaded, for who keeps the library. */
+  datasetAudio: (id: number) => `/media/datasets/${id}/audio`,
   /** A stored upload (image, resume, original), access checked at each request. */
   upload: (id: string) => `/media/uploads/${id}`,
   /** What processing made of a work. */

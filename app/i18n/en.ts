@@ -32,6 +32,11 @@ import { slip } from './en/slip'
 import { published } from './en/published'
 import { appeals } from './en/appeals'
 import { certificates } from './en/certificates'
+import { ratings } from './en/ratings'
+import { datasetUploads } from './en/datasetUploads'
+import { library } from './en/library'
+import { libraryData } from './en/libraryData'
+import { analytics } from './en/analytics'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
@@ -72,4 +77,9 @@ export const en: Dictionary = {
   published,
   appeals,
   certificates,
+  ratings,
+  datasetUploads,
+  library,
+  libraryData,
+  analytics,
 }

@@ -32,6 +32,11 @@ import { slip } from './zh/slip'
 import { published } from './zh/published'
 import { appeals } from './zh/appeals'
 import { certificates } from './zh/certificates'
+import { ratings } from './zh/ratings'
+import { datasetUploads } from './zh/datasetUploads'
+import { library } from './zh/library'
+import { libraryData } from './zh/libraryData'
+import { analytics } from './zh/analytics'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
@@ -69,4 +74,9 @@ export const zh = {
   published,
   appeals,
   certificates,
+  ratings,
+  datasetUploads,
+  library,
+  libraryData,
+  analytics,
 }

@@ -122,6 +122,18 @@ export const analysisAudioOptions = [
   'wav',
 ]
 
+/** A recording's samples as they are, at the rate and in the channels they have; more than 16 bits a sample are kept in 24. */
+export const decodeOptions = (bits: number) => [
+  '-map',
+  '0:a:0',
+  '-vn',
+  '-c:a',
+  bits > 16 ? 'pcm_s24le' : 'pcm_s16le',
+  '-bitexact',
+  '-f',
+  'wav',
+]
+
 /** Reads every packet and keeps none: measures a file that does not say how long it is. */
 export const measureOptions = (found: Probe) => [...streams(found), '-c', 'copy', '-f', 'null']
 

@@ -1,5 +1,8 @@
 import { passwordResetting } from '~/domain/accounts/jobs'
 import { mailReset } from '~/domain/accounts/reset-password.server'
+import { itemProcessing, recordingSplit } from '~/domain/datasets/jobs'
+import { giveUpItem, processItem } from '~/domain/datasets/process-item.server'
+import { giveUpSplit, splitRecording } from '~/domain/datasets/segments/split-recording.server'
 import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
 import { competitionNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
@@ -19,6 +22,14 @@ export const catalogue: readonly Job<unknown>[] = [
   handleJob(uploadProcessing, {
     handler: ({ payload, signal, progress, finish }) => processUpload(payload, { signal, progress, finish }),
     gaveUp: (tx, payload) => giveUpProcessing(tx, payload),
+  }),
+  handleJob(itemProcessing, {
+    handler: ({ payload, signal, finish }) => processItem(payload, { signal, finish }),
+    gaveUp: (tx, payload) => giveUpItem(tx, payload),
+  }),
+  handleJob(recordingSplit, {
+    handler: ({ payload, signal, finish }) => splitRecording(payload, { signal, finish }),
+    gaveUp: (tx, payload) => giveUpSplit(tx, payload),
   }),
   ...sendMailJobs,
   handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) }),

@@ -1,3 +1,4 @@
+import { sweepBatches } from '~/domain/datasets/discard-batch.server'
 import { sealDueScores } from '~/domain/sealing/seal-scores.server'
 import { queueScoringEndReminders } from '~/domain/panels/remind-before-end.server'
 import { tellJudgingOpened } from '~/domain/panels/tell-judging-opened.server'
@@ -7,11 +8,12 @@ import { log } from '~/infra/log'
 
 /**
  * What the clock does. Three times a minute: opens and ends stages at their times, reminds of deadlines, locks what was left unlocked, tells judges
- * whose works are ready, reminds those who owe scores a day before scoring ends. Every second: makes submissions count that can no longer be taken back. Each look finds out anew what is due, so one that
+ * whose works are ready, reminds those who owe scores a day before scoring ends. Every second: makes submissions count that can no longer be taken
+ * back. Every hour: takes away uploads to the library that were left. Each look finds out anew what is due, so one that
  * was missed is made up for. Returns how to stop it.
  */
 export function keepTime(): () => Promise<void> {
-  const stops = [every(20_000, moveAndLock), every(1000, seal)]
+  const stops = [every(20_000, moveAndLock), every(1000, seal), every(3_600_000, sweepBatches)]
   return async () => {
     for (const stop of stops) await stop()
   }

@@ -15,3 +15,14 @@ export function rssMbOf(pid: number): number {
   const [, kB = '0'] = fs.readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? []
   return Number(kB) / 1024
 }
+
+/** The same of a process with all that it started. */
+export function treeRssMbOf(pid: number): number {
+  try {
+    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return children.reduce((sum, child) => sum + treeRssMbOf(Number(child)), rssMbOf(pid))
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}

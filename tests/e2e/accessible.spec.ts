@@ -58,6 +58,33 @@ test.describe('every page', () => {
         },
       })
 
+      const tag = await db.skillTag.create({ data: { code: `Seen_${locale}`, name: '气息', sortOrder: 90, createdAt: new Date() } })
+      const dataset = await make.makeDataset(admin, {}, 3)
+      const rating = await make.makeRating(dataset.tasks[0]!, singer, [tag], 350)
+      const { takeTask } = await import('~/domain/datasets/ratings/take-task.server')
+      const [, inHand, free] = dataset.tasks
+      await takeTask({ userId: singer.id, taskId: inHand!.id })
+      const admits = { createdById: admin.id, createdAt: new Date() }
+      const pair = (name: string) => make.makePair(admin, `${name}-${locale}`)
+      const items = { create: [await pair('Adelaide'), { name: 'An die ferne Geliebte' }, { name: dataset.name }] }
+      const opened = await db.datasetBatch.create({ data: { ...admits, kind: 'pairs', items } })
+      const failures = ['sheetTagUnknown?row=3&tag=Breath', 'sheetNoScore?row=4']
+      const handed = await db.datasetBatch.create({
+        data: {
+          ...{ ...admits, kind: 'pairs', confirmedAt: new Date() },
+          items: {
+            create: [
+              { ...(await pair('Widmung')), status: 'failed', failures },
+              { ...(await pair('Mignon')), status: 'created', datasetId: dataset.id },
+              { name: 'Der Erlkönig', status: 'skipped' },
+            ],
+          },
+        },
+      })
+      const underway = await db.datasetBatch.create({
+        data: { ...admits, kind: 'audio', confirmedAt: new Date(), items: { create: [{ ...(await pair('Ganymed')), status: 'waiting' }] } },
+      })
+
       const base = `/competitions/${competition.id}`
       const pages = [
         {
@@ -74,6 +101,20 @@ test.describe('every page', () => {
             '/settings/profile',
             '/settings',
             '/settings/organisation',
+            '/admin/datasets',
+            '/admin/datasets/tasks',
+            '/admin/datasets/files',
+            '/admin/datasets/ratings',
+            `/admin/datasets/ratings/${rating.id}/deletion`,
+            '/admin/datasets/raters',
+            '/admin/datasets/analytics',
+            `/admin/datasets/${dataset.id}`,
+            `/admin/datasets/${dataset.id}/edit`,
+            `/admin/datasets/${dataset.id}/deletion`,
+            '/admin/dataset-upload',
+            `/admin/dataset-upload/${opened.id}`,
+            `/admin/dataset-upload/${handed.id}/progress`,
+            `/admin/dataset-upload/${underway.id}/progress`,
             '/admin/storage',
             '/admin/storage/deletion',
             '/admin/outbox',
@@ -102,6 +143,7 @@ test.describe('every page', () => {
             '/settings/profile/email',
             '/admin/permissions',
             '/admin/audit',
+            '/admin/rating-settings',
             '/debug/registration',
           ],
         },
@@ -115,6 +157,12 @@ test.describe('every page', () => {
             base,
             `${base}/register`,
             `${base}/upload-video`,
+            '/admin/scoring',
+            `/admin/scoring/${inHand!.id}`,
+            `/admin/scoring/${free!.id}`,
+            '/admin/my-scores',
+            `/admin/my-scores/${rating.id}`,
+            `/admin/my-scores/${rating.id}/deletion`,
             `/competitions/${late.id}/register`,
             `/competitions/${long.id}`,
             `/competitions/${long.id}/upload-video`,

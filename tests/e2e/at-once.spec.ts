@@ -429,3 +429,31 @@ test('ten stage moves from the same state: one move, one entry; who asked for th
     to === 'upcoming' ? { stageId: id, from: 'active', to, reason: '网络故障' } : { stageId: id, from: 'active', to },
   ])
 })
+
+test('fifty raters ask for the next task at once: fifty different tasks; then all submit, and none is lost or doubled', async ({
+  as,
+  together,
+  make,
+  db,
+}) => {
+  await db.dataset.deleteMany()
+  const { id: datasetId, tasks } = await make.makeDataset(await make.makeUser(), {}, 50)
+  const raters = await Promise.all(times(50, () => make.makeUser()))
+  const pages = await Promise.all(raters.map((rater) => as(rater)))
+  const answers = await together(50, () => pages.map((page) => post(page, '/admin/scoring', { intent: 'next' })))
+  const given = answers.map((answer) => answer.headers().location!)
+  expect(new Set(given)).toEqual(new Set(tasks.map(({ id }) => `/admin/scoring/${id}`)))
+  const tags = await db.skillTag.findMany({ where: { isActive: true } })
+  const sheet = { intent: 'submit-stop', comment: '', ...Object.fromEntries(tags.map(({ id }) => [`tag-${id}`, '4'])) }
+  // Each twice: two clicks.
+  const sent = await together(100, () => [...pages, ...pages].map((page, index) => post(page, given[index % 50]!, sheet)))
+  expect(statuses(sent)).toEqual(Array(100).fill(303))
+  const ratings = await db.rating.findMany({ where: { task: { datasetId } } })
+  expect(ratings.map(({ taskId, userId }) => [userId, `/admin/scoring/${taskId}`]).sort()).toEqual(
+    raters.map(({ id }, index) => [id, given[index]]).sort(),
+  )
+  expect(await db.datasetScore.findMany({ where: { datasetId }, select: { count: true, sum: true } })).toEqual(
+    tags.map(() => ({ count: 50, sum: 20_000 })),
+  )
+  expect(await db.ratingLock.count()).toBe(0)
+})

@@ -25,6 +25,10 @@ test('every route that takes a form is among what is attacked, with a form of it
     ['/competitions/:id/scoring', ['draft', 'submit']],
     ['/competitions/:id/judges', ['add', 'invite', 'remove', 'withdraw']],
     ['/competitions/:id/judges/:judgeId', ['close', 'limit', 'reassign', 'restore']],
+    ['/admin/dataset-upload/:batchId', ['add', 'confirm', 'discard', 'save']],
+    ['/admin/dataset-upload/:batchId/progress', ['discard', 'mend']],
+    ['/admin/scoring', ['next', 'take']],
+    ['/admin/scoring/:taskId', ['release', 'submit', 'submit-stop']],
   ] as const)
     expect(
       intents(route).map(({ value }) => value),

@@ -19,7 +19,8 @@ const words = {
     created: '标签已创建。',
     updated: '标签已更新。',
     deleted: '标签已删除。',
-    used: '删除标签失败：已有 1 个评分使用它。',
+    used: '删除标签失败：已有 2 个分数使用它。',
+    uses: '2 次',
     up: '上移',
     deactivate: '停用',
     inactive: '已停用',
@@ -41,7 +42,8 @@ const words = {
     created: 'The tag was created.',
     updated: 'The tag was updated.',
     deleted: 'The tag was deleted.',
-    used: 'The tag could not be deleted: 1 rating uses it.',
+    used: 'The tag could not be deleted: 2 scores use it.',
+    uses: '2 times',
     up: 'Move up',
     deactivate: 'Deactivate',
     inactive: 'Inactive',
@@ -96,44 +98,26 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByRole('row').filter({ hasText: code })).toContainText(t.inactive)
 
     const tag = await db.skillTag.findFirstOrThrow({ where: { code } })
-    const file = {
-      ownerId: admin.id,
-      purpose: 'dataset_audio' as const,
-      fileName: 'a.wav',
-      declaredSize: 1,
-      createdAt: new Date(),
-      lastByteAt: new Date(),
-      details: {},
-    }
-    await db.upload.create({ data: { id: `rated-${code}`, ...file } })
-    const dataset = await db.dataset.create({
-      data: {
-        name: '一',
-        singerName: '甲',
-        songName: '乙',
-        voiceType: 'tenor',
-        technicalTags: {},
-        scoresData: {},
-        audioUploadId: `rated-${code}`,
-        uploaderId: admin.id,
-        createdAt: new Date(),
-      },
-    })
-    const task = await db.ratingTask.create({
-      data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 },
-    })
-    const rating = await db.rating.create({ data: { taskId: task.id, userId: admin.id, createdAt: new Date(), updatedAt: new Date() } })
-    await db.ratingValue.create({ data: { ratingId: rating.id, skillTagId: tag.id, hundredths: 450 } })
+    const dataset = await make.makeDataset(admin)
+    const rating = await make.makeRating(dataset.tasks[0]!, admin, [tag], 450)
+    const official = { datasetId: dataset.id, skillTagId: tag.id }
+    await db.datasetTag.create({ data: { ...official, hundredths: 300 } })
+    const { recountDataset } = await import('~/domain/datasets/ratings/recount-dataset.server')
+    const { transaction } = await import('~/infra/db/client')
+    await transaction((tx) => recountDataset(tx, dataset.id))
 
     await page.goto(`/settings/skill-tags/${tag.id}`)
     await page.getByLabel(t.max).fill('4')
     await page.getByRole('button', { name: t.save }).click()
     await expect(page.getByText(t.updateFailed)).toBeVisible()
     await page.goto('/settings/skill-tags')
+    await expect(page.getByRole('row').filter({ hasText: code })).toContainText(t.uses)
     await page.getByRole('link', { name: `${t.delete}${colon}${name}` }).click()
     await page.getByRole('button', { name: t.delete }).click()
     await expect(page.getByText(t.used)).toBeVisible()
-    await db.ratingValue.deleteMany({ where: { ratingId: rating.id } })
+    const { deleteRating } = await import('~/domain/datasets/ratings/delete-rating.server')
+    await deleteRating({ userId: admin.id, ratingId: rating.id })
+    await db.datasetTag.delete({ where: { datasetId_skillTagId: official } })
     await page.getByRole('button', { name: t.delete }).click()
     await expect(page.getByText(t.deleted)).toBeVisible()
     await expect(page.getByRole('link', { name: code })).toHaveCount(0)

@@ -238,3 +238,5 @@ export async function makeScore(
   })
   return status === 'submitted' ? submitted : db.score.update({ where: { id: draft.id }, data: { status, ...rest } })
 }
+
+export { makeDataset, makePair, makeRating } from './dataset'

@@ -2,12 +2,14 @@ import { mayOpen, type RoutePattern, routeAccess } from '../../app/domain/accoun
 import type { Role } from '../../app/domain/accounts/roles'
 import { type FoundForm, formsOfPage, linksOfPage } from './forms-of-page'
 import type { Attacker } from './hostile-request'
+import { makeLibrary } from './library'
 
 type Unshown = { route: RoutePattern; fields: Record<string, string>; intents?: string[] }
 type Account = { name: string; user: { id: number; role: Role } | null; slot: Record<string, string> }
 
 /**
- * A guest, participants with a work, without one and without a registration, a judge and an administrator, around a competition with one of each thing.
+ * A guest, participants with a work, without one and without a registration, a judge, an administrator and one who keeps the dataset library, around a competition
+ * and a library with one of each thing.
  * They look around first: what they attack are the pages and forms that the running product shows them.
  */
 export async function makeAttackers(url: string, mostLinked: number) {
@@ -70,6 +72,8 @@ export async function makeAttackers(url: string, mostLinked: number) {
   const appeal = await db.appeal.create({
     data: { publicationId, entryId: asked!.entryId, question: '请复核', askedAt: new Date() },
   })
+  const librarian = await make.makeUser({ role: 'admin' })
+  const library = await makeLibrary(librarian, judge)
   const tag = await db.skillTag.create({ data: { code: `T${admin.id}`, name: `标签${admin.id}`, sortOrder: 99, createdAt: new Date() } })
   const mail = await db.mail.create({
     data: {
@@ -89,11 +93,14 @@ export async function makeAttackers(url: string, mostLinked: number) {
     ...{ piece: `song:${of.songs[0]!.id}`, performer: of.name, fileName: 'video.mp4' },
   })
   const image = { purpose: 'avatar', fileName: 'a.png' }
+  const recording = { purpose: 'dataset_audio', batch: String(library.openBatchId), fileName: 'alone.wav' }
 
   const idFor = (pattern: string) => {
     if (pattern.startsWith('/users') || pattern.startsWith('/admin/user')) return pending.id
     if (pattern.includes('skill-tags')) return tag.id
     if (pattern.includes('outbox')) return mail.id
+    if (pattern.startsWith('/admin/datasets')) return library.datasetId
+    if (pattern.includes(':batchId')) return pattern.endsWith('/progress') ? library.failedBatchId : library.openBatchId
     return /:(publicationId|entryId|appealId)/.test(pattern) ? over.competition.id : competition.id
   }
   const values: Record<string, number | string> = {
@@ -108,10 +115,12 @@ export async function makeAttackers(url: string, mostLinked: number) {
       entryId: asks!.entryId,
       appealId: appeal.id,
       code: '7K4F-29QM-81TX',
+      taskId: library.taskId,
+      ratingId: library.ratingId,
     },
   }
   const addressOf = (pattern: string) =>
-    pattern.replace(/:(\w+)/g, (_, name: string) => String(name === 'id' ? idFor(pattern) : values[name])).replace('*', 'no/such/thing')
+    pattern.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? idFor(pattern))).replace('*', 'no/such/thing')
   const more = [
     '/auth?mode=register',
     `/competitions/${competition.id}/register?withdraw`,
@@ -129,6 +138,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
     `/competitions/${competition.id}/video-upload-clean?work=${open.id}`,
     `/competitions/${competition.id}/status?to=cancelled`,
     `/competitions/${competition.id}/stages/${stageId}/status?to=completed`,
+    `/admin/scoring/${library.freeTaskId}?free`,
   ]
 
   // What no page shows these people: a script's own, what a mail leads to, what only leads on.
@@ -138,6 +148,8 @@ export async function makeAttackers(url: string, mostLinked: number) {
     { route: '/competitions/:id/scoring/send', fields: sheet, intents: ['draft', 'submit'] },
     { route: '/forgot-password', fields: { email: entrant.email } },
     { route: '/reset-password', fields: { password: 'Right-1234', confirmPassword: 'Right-1234' } },
+    { route: '/admin/scoring/:taskId/renewal', fields: {} },
+    { route: '/admin/dataset-upload/:batchId/status', fields: { files: 'manifest.json' } },
     { route: '/login', fields: {} },
     { route: '/register', fields: {} },
     { route: '/*', fields: {} },
@@ -151,6 +163,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
     { name: 'newcomer', user: newcomer, slot: image },
     { name: 'judge', user: judge, slot: image },
     { name: 'administrator', user: admin, slot: slot(third) },
+    { name: 'librarian', user: librarian, slot: recording },
   ]
 
   const cookieOf = async (id: number) =>

@@ -12,7 +12,7 @@ import { db, transaction } from '~/infra/db/client'
 import { openSession } from '~/infra/session'
 import { ensureFolders } from '~/infra/storage'
 import { watchRefusals } from '../setup/lock-refusals'
-import { makeCompetition, makeJudge, makeRegistration, makeUser, makeWork } from '../factories'
+import { makeCompetition, makeDataset, makeJudge, makeRating, makeRegistration, makeUser, makeWork } from '../factories'
 
 // A write fails for a reason that is not the person's: each form is answered as itself, with what was typed and the message of its act.
 
@@ -287,6 +287,12 @@ test('a score: the sheet as it was typed', async () => {
 const admin = async () => ({ userId: (await makeUser({ role: 'admin' })).id })
 const someTag = () =>
   db.skillTag.create({ data: { code: `Faulty${Date.now()}`, name: '标签', maxScore: 5, sortOrder: 901, createdAt: new Date() } })
+async function rated() {
+  const [{ id: userId }, tag] = [await makeUser(), await someTag()]
+  const { tasks } = await makeDataset({ id: userId })
+  return { userId, tag, rating: await makeRating(tasks[0]!, { id: userId }, [tag], 300) }
+}
+
 const tagForm = { code: 'Faulty_new', name: '标签', maxScore: '5', sortOrder: '', isActive: 'on' }
 const person = { name: '林疏影', phoneNumber: '13800138000', voiceType: 'tenor', role: 'student' }
 const smtp = { host: 'mail.example.test', port: '587', username: '', password: '', senderName: '组委会', senderEmail: 'a@example.test' }
@@ -358,6 +364,66 @@ const acts: Record<string, () => Promise<Acting>> = {
     action: (await import('~/routes/_app.settings.skill-tags.$id.deletion')).action,
     posted: { ...(await admin()), params: { id: String((await someTag()).id) }, form: {} },
   }),
+  taskSelectFailed: async () => {
+    await makeDataset(await makeUser())
+    return {
+      action: (await import('~/routes/_app.admin.scoring._index')).action,
+      posted: { ...(await admin()), form: { intent: 'next' } },
+    }
+  },
+  ratingUpdateFailed: async () => {
+    const { userId, tag, rating } = await rated()
+    return {
+      action: (await import('~/routes/_app.admin.my-scores.$ratingId._index')).action,
+      posted: { userId, params: { ratingId: String(rating.id) }, form: { [`tag-${tag.id}`]: '4', revision: '0' } },
+    }
+  },
+  ratingDeleteFailed: async () => {
+    const { userId, rating } = await rated()
+    return {
+      action: (await import('~/routes/_app.admin.my-scores.$ratingId.deletion')).action,
+      posted: { userId, params: { ratingId: String(rating.id) }, form: {} },
+    }
+  },
+  ratingSettingsFailed: async () => ({
+    action: (await import('~/routes/_app.admin.rating-settings')).action,
+    posted: { ...(await admin()), form: { ratingsWanted: '3', repeatEvery: '10', lockMinutes: '15' } },
+  }),
+  datasetUpdateFailed: async () => {
+    const { userId } = await admin()
+    const dataset = await makeDataset({ id: userId })
+    return {
+      action: (await import('~/routes/_app.admin.datasets.$id.edit')).action,
+      posted: {
+        ...{ userId, params: { id: String(dataset.id) } },
+        form: {
+          name: dataset.name,
+          singerName: '李雷',
+          songName: '练声曲',
+          voiceType: 'bass',
+          tags: '{}',
+          scoresData: '{}',
+          revision: '0',
+        },
+      },
+    }
+  },
+  datasetDeleteFailed: async () => {
+    const { userId } = await admin()
+    const { id } = await makeDataset({ id: userId })
+    return {
+      action: (await import('~/routes/_app.admin.datasets.$id.deletion')).action,
+      posted: { userId, params: { id: String(id) }, form: {} },
+    }
+  },
+  datasetUploadFailed: async () => {
+    const { userId } = await admin()
+    const batch = await db.datasetBatch.create({ data: { kind: 'audio', createdById: userId, createdAt: new Date() } })
+    return {
+      action: (await import('~/routes/_app.admin.dataset-upload.$batchId._index')).action,
+      posted: { userId, params: { batchId: String(batch.id) }, form: { intent: 'save', singerName: '顾明远' } },
+    }
+  },
   processVideoFailed: async () => {
     const competition = await makeCompetition()
     const work = await makeWork(competition, await makeRegistration(competition), { status: 'failed', failure: 'videoUnreadable' })
@@ -373,6 +439,29 @@ test.each(Object.keys(acts))('%s is said where the act was', async (code) => {
   const answer = await faultOf(action, posted)
   expect(answer.init.status).toBe(500)
   expect(JSON.stringify([answer.data, answer.notification])).toMatch(new RegExp(`"(errors\\.)?${code}"`))
+})
+
+test('scoring tasks that cannot be deleted are listed, each with the message of its act', async () => {
+  const { userId } = await admin()
+  const { tasks } = await makeDataset({ id: userId })
+  const { action } = await import('~/routes/_app.admin.datasets.tasks')
+  const { send } = await post(action, { userId, form: { intent: 'delete', confirmed: 'yes', id: String(tasks[0]!.id) } })
+  await refuseWrites()
+  const answer = await send()
+  expect([answer.init.status, answer.data]).toMatchObject([
+    409,
+    { report: { done: 0, failures: [{ id: tasks[0]!.id, code: 'taskDeleteFailed' }] } },
+  ])
+})
+
+test('a rating whose writes fail stands in its form again as it was typed', async () => {
+  const [{ id: userId }, tag] = [await makeUser(), await someTag()]
+  const { tasks } = await makeDataset({ id: userId })
+  const { action } = await import('~/routes/_app.admin.scoring.$taskId._index')
+  await db.skillTag.updateMany({ where: { id: { not: tag.id } }, data: { isActive: false } })
+  const texts = { [`tag-${tag.id}`]: '３．５', comment: '气息稳' }
+  const answer = await faultOf(action, { userId, params: { taskId: String(tasks[0]!.id) }, form: { ...texts, intent: 'submit' } })
+  expect(answer).toMatchObject({ init: { status: 500 }, data: { code: 'scoreSubmitFailed', texts } })
 })
 
 test('a batch whose writes fail names each person it failed for, and what failed', async () => {

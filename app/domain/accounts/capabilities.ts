@@ -7,6 +7,7 @@ export const capabilities = {
   // A teacher who registered and became a judge afterwards keeps the registration.
   'works.hand-in': ['teacher', 'judge', 'student'],
   'works.score': ['admin', 'judge'],
+  'datasets.manage': ['admin'],
   'datasets.rate': ['admin', 'teacher', 'judge', 'student'],
   'users.manage': ['admin'],
   'roles.manage': ['admin'],

@@ -16,6 +16,7 @@ export async function deleteUser({ actorId, userId }: { actorId: number; userId:
       const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true, email: true, role: true, createdAt: true } })
       if (!user) return { ok: false, code: 'userNotFound' }
       if ((await hangingData(userId)).length > 0) return { ok: false, code: 'userHasData' }
+      await tx.ratingLock.deleteMany({ where: { userId } })
       await forgetAddresses(tx, user)
       await tx.user.delete({ where: { id: userId } })
       await recordAudit(tx, { actorId, action: 'user.deleted', subject: { type: 'user', id: userId }, details: { role: user.role } })

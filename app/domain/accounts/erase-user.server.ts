@@ -13,8 +13,9 @@ type Result = { ok: true } | { ok: false; code: string }
 
 /**
  * Takes a person's data out of an account that cannot be deleted: name, addresses, school, teachers without an award, picture, identity card, receipts, resumes, mails, notices, private notes,
- * what requests for a review said and were answered. Results, scores with their marks and comments, and the audit log with its reasons stay, nameless: they are what the results
- * of everybody rest on, and are of the singing. The account is disabled for good.
+ * what requests for a review said and were answered, what ratings of theirs were before they changed or deleted them, uploads to the library that were not handed over. Results, scores and
+ * ratings with their marks and comments, datasets, and the audit log with its reasons stay, nameless: they are what the results of everybody rest on, and are of the singing.
+ * The account is disabled for good.
  * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
  */
 export async function eraseUser({ actorId, userId, typed }: { actorId: number; userId: number; typed: string }): Promise<Result> {
@@ -65,6 +66,8 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
   await tx.passwordReset.deleteMany({ where: { userId } })
   await tx.notice.deleteMany({ where: { userId } })
   await tx.judgeNote.deleteMany({ where: { judgeId: userId } })
+  await tx.ratingLock.deleteMany({ where: { userId } })
+  await tx.ratingRevision.deleteMany({ where: { userId } })
   await eraseFiles(tx, userId)
   await tx.registration.updateMany({
     where: { userId },
@@ -101,14 +104,18 @@ async function forgetAppeals(tx: Tx, userId: number): Promise<void> {
   }
 }
 
-/** Pictures and papers go; the recordings that were judged stay with their results. */
+/** Pictures and papers go, and what was sent for datasets that there are not; the recordings that were judged stay with their results, datasets with their ratings. */
 async function eraseFiles(tx: Tx, userId: number): Promise<void> {
   await tx.registration.updateMany({ where: { userId }, data: { paymentScreenshotId: null, resumeId: null } })
-  const personal = {
-    ownerId: userId,
-    status: 'stored' as const,
-    purpose: { in: ['avatar' as const, 'payment_screenshot' as const, 'resume' as const] },
-  }
+  await tx.datasetBatch.deleteMany({ where: { createdById: userId, confirmedAt: null } })
+  await tx.datasetItem.updateMany({
+    where: { batch: { createdById: userId }, status: 'failed' },
+    data: { audioUploadId: null, sheetUploadId: null },
+  })
+  const unnamed = { datasetAudioOf: null, datasetSheetOf: null, itemAudioOf: null, itemSheetOf: null }
+  const sentForDatasets = { purpose: { in: ['dataset_audio' as const, 'dataset_sheet' as const] }, ...unnamed }
+  const papers = { purpose: { in: ['avatar' as const, 'payment_screenshot' as const, 'resume' as const] } }
+  const personal = { ownerId: userId, status: 'stored' as const, OR: [papers, sentForDatasets] }
   const files = await tx.upload.findMany({ where: personal, select: { storageKey: true } })
   await tx.upload.updateMany({ where: personal, data: { status: 'cancelled', storageKey: null } })
   const unfinished = await tx.upload.findMany({ where: { ownerId: userId, status: 'uploading' }, select: { id: true } })

@@ -120,6 +120,7 @@ function recordsOf(userId: number) {
       'Work.id as subjectId',
       'Work.title',
       sql<number | null>`"Competition"."id"`.as('competitionId'),
+      sql<number | null>`NULL`.as('datasetId'),
       sql<string>`"Competition"."name" || ' · ' || "Stage"."name"`.as('place'),
       'Score.status',
       sql<number | null>`round("Score"."total" * 10000.0 / "Competition"."scoreScale")`.as('score'),
@@ -136,10 +137,11 @@ function recordsOf(userId: number) {
       'RatingTask.id as subjectId',
       'Dataset.songName as title',
       sql<number | null>`NULL`.as('competitionId'),
+      sql<number | null>`"Dataset"."id"`.as('datasetId'),
       'Dataset.singerName as place',
-      sql<ScoreStatus>`"Rating"."status"`.as('status'),
+      sql<ScoreStatus>`'submitted'`.as('status'),
       sql<number | null>`(SELECT avg("hundredths") FROM "RatingValue" WHERE "ratingId" = "Rating"."id")`.as('score'),
-      sql<number>`"Rating"."updatedAt" + 0`.as('at'),
+      sql<number>`coalesce("Rating"."editedAt", "Rating"."submittedAt") + 0`.as('at'),
     ])
   return works.unionAll(segments)
 }

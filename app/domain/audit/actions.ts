@@ -83,6 +83,16 @@ export const auditActions = [
   'award.withdrawn',
   'appeal.asked',
   'appeal.answered',
+  'dataset_batch.confirmed',
+  'dataset_batch.discarded',
+  'dataset.created',
+  'dataset.processed',
+  'dataset.failed',
+  'dataset.edited',
+  'dataset.deleted',
+  'rating_task.released',
+  'rating_task.deleted',
+  'rating.deleted',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

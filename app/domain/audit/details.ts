@@ -55,6 +55,7 @@ export const auditKeys = [
   'judgesPerWork',
   'judging_opened',
   'judging_reminder',
+  'lockMinutes',
   'logoUploadId',
   'maxParticipants',
   'maxScore',
@@ -69,6 +70,8 @@ export const auditKeys = [
   'port',
   'processVideos',
   'quotas',
+  'ratings',
+  'ratingsWanted',
   'reason',
   'registrationDeadline',
   'registrationEndsAt',
@@ -78,6 +81,7 @@ export const auditKeys = [
   'registration_approved',
   'registration_rejected',
   'removeExtremes',
+  'repeatEvery',
   'requireEmailVerification',
   'resultsAudience',
   'resultsShown',
@@ -91,6 +95,7 @@ export const auditKeys = [
   'scored',
   'scores',
   'scoringEndsAt',
+  'segments',
   'senderEmail',
   'senderName',
   'serviceQrUploadId',
@@ -139,6 +144,10 @@ export const auditSubjects = [
   'work',
   'score',
   'storage',
+  'dataset',
+  'dataset_batch',
+  'rating_task',
+  'rating',
 ] as const
 
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -1,6 +1,7 @@
 import { now } from '~/infra/clock'
 import { transaction } from '~/infra/db/client'
-import { noteMax, words } from './score-form'
+import { words } from '~/domain/lists/words'
+import { noteMax } from './score-form'
 import { writeNote } from './write-note.server'
 
 type Note = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSameSheet, readPoints, readScoreForm } from './score-form'
+import { readPoints } from '~/domain/lists/points'
+import { isSameSheet, readScoreForm } from './score-form'
 
 const criteria = [
   { id: 1, maxHundredths: 2500, stepHundredths: 1 },

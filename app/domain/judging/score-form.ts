@@ -1,4 +1,5 @@
-import { halfWidth } from '~/domain/lists/half-width'
+import { normalisePoints, readPointsField, writePoints } from '~/domain/lists/points'
+import { words } from '~/domain/lists/words'
 import { isSameMarkTexts, type MarkText, markTexts, readMarks, type ScoreMark } from './score-marks'
 
 export const commentMax = 1000
@@ -78,37 +79,16 @@ export function readScoreForm(form: FormData, criteria: readonly FormCriterion[]
   }
   for (const { id, maxHundredths, stepHundredths } of criteria) {
     const field = criterionField(id)
-    const typed = text(form, field)
-    read.texts[field] = typed
-    const points = readPoints(typed, maxHundredths, stepHundredths)
-    switch (points.state) {
-      case 'valid':
-        read.values.set(id, points.hundredths)
-        break
-      case 'empty':
-        if (complete) read.errors[field] = 'required'
-        break
-      case 'notANumber':
-        read.errors[field] = 'notANumber'
-        break
-      case 'tooPrecise':
-        read.errors[field] = 'scoreTooPrecise'
-        break
-      case 'offStep':
-        read.errors[field] = `scoreStep?step=${writePoints(stepHundredths)}`
-        break
-      case 'aboveMax':
-        read.errors[field] = `scoreAboveMax?max=${writePoints(maxHundredths)}`
-        read.texts[field] = writePoints(maxHundredths)
-        read.clamped.push(field)
-        break
-      case 'belowZero':
-        read.errors[field] = 'scoreBelowZero'
-        read.texts[field] = '0'
-        read.clamped.push(field)
-        break
+    const { hundredths, error, text: shown, clamped } = readPointsField(text(form, field), { maxHundredths, stepHundredths })
+    read.texts[field] = shown
+    if (hundredths !== null) read.values.set(id, hundredths)
+    if (clamped) read.clamped.push(field)
+    if (error === 'required') {
+      if (complete) read.errors[field] = error
+    } else if (error !== null) {
+      read.errors[field] = error
+      read.faulty.add(id)
     }
-    if (points.state !== 'valid' && points.state !== 'empty') read.faulty.add(id)
   }
   read.texts.comment = text(form, 'comment')
   if (read.note !== undefined) read.texts.note = text(form, 'note')
@@ -125,21 +105,9 @@ export function typedTexts(form: FormData): Record<string, string> {
 
 const isWords = (field: string) => field === 'comment' || field === 'note'
 
-/** What was written, however its lines were ended on the way. */
-export function words(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim()
-}
-
 function text(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-/** The text of a score field as people type it, Chinese full-width digits included, without surrounding space. */
-function normalisePoints(text: string): string {
-  return halfWidth(text)
-    .replace(/[。・｡･]/g, '.')
-    .trim()
 }
 
 /** Whether two texts of a field say the same figure or words, however they are written. */
@@ -158,43 +126,4 @@ export function isSameSheet(one: SheetTexts, other: SheetTexts): boolean {
   return (
     [...names].every((name) => isSameText(name, one.texts[name] ?? '', other.texts[name] ?? '')) && isSameMarkTexts(one.marks, other.marks)
   )
-}
-
-export type ReadPoints =
-  | { state: 'empty' }
-  | { state: 'valid'; hundredths: number }
-  | { state: 'notANumber' }
-  | { state: 'tooPrecise' }
-  /** Between two steps. */
-  | { state: 'offStep' }
-  | { state: 'belowZero' }
-  | { state: 'aboveMax' }
-
-/** A score is given in steps; the maximum can be given though it is none of them. */
-export function isOnStep(hundredths: number, { maxHundredths, stepHundredths }: Omit<FormCriterion, 'id'>): boolean {
-  return hundredths % stepHundredths === 0 || hundredths === maxHundredths
-}
-
-const number = /^[+-]?(\d+\.?\d*|\.\d+)$/
-
-/**
- * Reads a score of at most two decimals; `maxHundredths` is the criterion's maximum in hundredths of a point. Between the bounds it is a multiple of the
- * step, in hundredths too.
- */
-export function readPoints(text: string, maxHundredths: number, stepHundredths: number): ReadPoints {
-  const normal = normalisePoints(text)
-  if (!normal) return { state: 'empty' }
-  if (!number.test(normal)) return { state: 'notANumber' }
-  const value = Number(normal)
-  if (value < 0) return { state: 'belowZero' }
-  if (value * 100 > maxHundredths + 1e-6) return { state: 'aboveMax' }
-  if (/\.\d{2}\d*[1-9]/.test(normal)) return { state: stepHundredths > 1 ? 'offStep' : 'tooPrecise' }
-  const hundredths = Math.round(value * 100)
-  if (!isOnStep(hundredths, { maxHundredths, stepHundredths })) return { state: 'offStep' }
-  return { state: 'valid', hundredths }
-}
-
-/** Hundredths as one types them: 2350 is "23.5", 2200 is "22". */
-export function writePoints(hundredths: number): string {
-  return String(hundredths / 100)
 }

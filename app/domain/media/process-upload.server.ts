@@ -96,10 +96,13 @@ async function begin(tx: Tx, uploadId: string) {
 async function record(tx: Tx, uploadId: string, made: MadeMedia): Promise<void> {
   const upload = await tx.upload.findUnique({ where: { id: uploadId, status: 'stored' }, select: { purpose: true } })
   if (!upload) return
+  if (made.ok) {
+    // Before whoever waits is told: what becomes of a recording may depend on its length.
+    const { durationMs, width, height } = made
+    await tx.upload.updateMany({ where: { id: uploadId, media: { none: {} } }, data: { durationMs, width, height } })
+  }
   const waited = await processingOf(upload.purpose).onProcessed(tx, uploadId, made.ok ? { ok: true } : { ok: false, code: made.code })
   if (!waited || !made.ok) return
-  const { durationMs, width, height } = made
-  await tx.upload.update({ where: { id: uploadId }, data: { durationMs, width, height } })
   for (const one of made.files) {
     const { kind, mime, size, sha256 } = one
     await tx.media.create({ data: { uploadId, kind, storageKey: keyOf(uploadId, one), mime, size, sha256, createdAt: now() } })

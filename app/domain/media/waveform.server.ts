@@ -52,11 +52,17 @@ export function peakCollector({ totalSamples, sampleRate, pairs = 800 }: { total
   }
 }
 
-/** A recording's loudness over time as at most 160 bars of 0..1, loudest 1, from the peaks that processing stored; null when there are none to read. */
-export async function readPeaks(storageKey: string): Promise<number[] | null> {
+/**
+ * A recording's loudness over time, or that of a part of it, as at most 160 bars of 0..1, loudest 1, from the peaks that processing stored;
+ * null when there are none to read.
+ */
+export async function readPeaks(storageKey: string, part?: { startMs: number; endMs: number }): Promise<number[] | null> {
   const text = await fs.readFile(mediaPath(storageKey), 'utf8').catch(() => null)
   const read = fileSchema.safeParse(parseJson(text))
-  return read.success ? toBars(read.data.peaks) : null
+  if (!read.success) return null
+  const { peaks, durationMs } = read.data
+  const at = (ms: number) => 2 * Math.round((ms * peaks.length) / 2 / durationMs)
+  return toBars(part ? peaks.slice(at(part.startMs), at(part.endMs)) : peaks)
 }
 
 /** The highest of each stretch, scaled to the loudest. */

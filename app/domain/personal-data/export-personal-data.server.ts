@@ -8,6 +8,7 @@ import { openIdCard } from '~/infra/id-card-cipher'
 import { admitEvent } from '~/infra/rate-limit'
 import { extensionOf } from '~/infra/sniff'
 import { mediaPath } from '~/infra/storage'
+import { libraryDataOf } from './library-data.server'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -36,12 +37,12 @@ export type PersonalData = { data: object; files: { name: string; file: string }
  * Scores stand in it once their stage is published, without the judges' names.
  */
 export async function personalDataOf(userId: number): Promise<PersonalData> {
-  const [account, registrations, given, judgeNotes, ratings, mails, notices, entries, uploads] = await Promise.all([
+  const [account, registrations, given, judgeNotes, library, mails, notices, entries, uploads] = await Promise.all([
     accountOf(userId),
     registrationsOf(userId),
     scoresGivenBy(userId),
     notesOf(userId),
-    ratingsOf(userId),
+    libraryDataOf(userId),
     read
       .selectFrom('Mail')
       .where('userId', '=', userId)
@@ -75,7 +76,7 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
       registrations,
       scoresGiven: given,
       judgeNotes,
-      ratings,
+      ...library,
       mails,
       notices,
       auditEntries: entries,
@@ -268,33 +269,6 @@ function notesOf(judgeId: number) {
       'note.text',
       'note.updatedAt',
       oneOf(selectFrom('Work').whereRef('Work.id', '=', 'note.workId').select('Work.title')).as('work'),
-    ])
-    .execute()
-}
-
-function ratingsOf(userId: number) {
-  return read
-    .selectFrom('Rating as rating')
-    .where('rating.userId', '=', userId)
-    .orderBy('rating.id')
-    .selectAll('rating')
-    .select(({ selectFrom }) => [
-      listOf(
-        selectFrom('RatingValue as given')
-          .whereRef('given.ratingId', '=', 'rating.id')
-          .selectAll('given')
-          .select(({ selectFrom }) =>
-            oneOf(selectFrom('SkillTag').whereRef('SkillTag.id', '=', 'given.skillTagId').select('SkillTag.code')).as('skillTag'),
-          ),
-      ).as('values'),
-      oneOf(
-        selectFrom('RatingTask as task')
-          .whereRef('task.id', '=', 'rating.taskId')
-          .select(({ selectFrom }) => [
-            oneOf(selectFrom('Dataset').whereRef('Dataset.id', '=', 'task.datasetId').select('Dataset.name')).as('dataset'),
-            'task.segmentIndex',
-          ]),
-      ).as('task'),
     ])
     .execute()
 }

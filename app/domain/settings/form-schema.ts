@@ -67,6 +67,8 @@ export const noticesForm = z.object({
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })
 
+export const ratingsForm = z.object({ ratingsWanted: whole(1, 50), repeatEvery: whole(0, 100), lockMinutes: whole(2, 240) })
+
 const timeZone = text(60).refine(isTimeZone, { error: 'timeZone' })
 const chatUrl = z
   .union([z.literal(''), z.url({ protocol: /^https$/, error: 'httpsAddress' })], { error: 'httpsAddress' })

@@ -1,5 +1,14 @@
 import { read } from '~/infra/db/read'
-import type { Automation, EmailSettings, NoticeSettings, Organisation, SectionName, SectionValue, VerificationSettings } from './schema'
+import type {
+  Automation,
+  EmailSettings,
+  NoticeSettings,
+  Organisation,
+  RatingSettings,
+  SectionName,
+  SectionValue,
+  VerificationSettings,
+} from './schema'
 import { sections } from './schema'
 
 type Held = { value: unknown; until: number }
@@ -29,6 +38,7 @@ export const organisation = (): Promise<Organisation> => section('organisation')
 export const emailSettings = (): Promise<EmailSettings> => section('email')
 export const verificationSettings = (): Promise<VerificationSettings> => section('verification')
 export const automation = (): Promise<Automation> => section('automation')
+export const ratingSettings = (): Promise<RatingSettings> => section('ratings')
 export const noticeSettings = (): Promise<NoticeSettings> => section('notices')
 
 /** Whether there is a mail server to send with. */

@@ -45,6 +45,15 @@ export const automationSchema = z.object({
   approveFreeRegistrations: z.boolean(),
 })
 
+export const ratingsSchema = z.object({
+  /** So many people rate each task of the dataset library. */
+  ratingsWanted: z.number().int(),
+  /** Each so-manieth task of a rater is one that they rated before, unannounced; 0: none is. */
+  repeatEvery: z.number().int(),
+  /** So long a task is one rater's. */
+  lockMinutes: z.number().int(),
+})
+
 /** Which notices the organisation sends at all. */
 export const noticesSchema = z.object({
   account_activated: z.boolean(),
@@ -71,6 +80,7 @@ export type Organisation = z.infer<typeof organisationSchema>
 export type EmailSettings = z.infer<typeof emailSchema>
 export type VerificationSettings = z.infer<typeof verificationSchema>
 export type Automation = z.infer<typeof automationSchema>
+export type RatingSettings = z.infer<typeof ratingsSchema>
 export type NoticeSettings = z.infer<typeof noticesSchema>
 
 /** Each section of the settings, with what holds before anybody saved it. */
@@ -120,6 +130,7 @@ export const sections = {
       appeal_answered: true,
     },
   },
+  ratings: { schema: ratingsSchema, defaults: { ratingsWanted: 3, repeatEvery: 10, lockMinutes: 15 } },
   automation: { schema: automationSchema, defaults: { processVideos: true, activateAccounts: false, approveFreeRegistrations: false } },
 } as const
 

@@ -36,15 +36,16 @@ export function setTagActive({ actorId, tagId, isActive }: { actorId: number; ta
   })
 }
 
-/** Deletes a tag nothing was rated by. Codes: tagUsed?count=, tagNotFound. */
+/** Deletes a tag that nothing was scored by, neither in a rating nor officially. Codes: tagUsed?count=, tagNotFound. */
 export function deleteTag({ actorId, tagId }: { actorId: number; tagId: number }): Promise<Result> {
   return transaction(async (tx) => {
     const tag = await tx.skillTag.findUnique({
       where: { id: tagId },
-      select: { code: true, name: true, _count: { select: { ratingValues: true } } },
+      select: { code: true, name: true, _count: { select: { ratingValues: true, datasetTags: true } } },
     })
     if (!tag) return { ok: false, code: 'tagNotFound' }
-    if (tag._count.ratingValues > 0) return { ok: false, code: `tagUsed?count=${tag._count.ratingValues}` }
+    const uses = tag._count.ratingValues + tag._count.datasetTags
+    if (uses > 0) return { ok: false, code: `tagUsed?count=${uses}` }
     await tx.skillTag.delete({ where: { id: tagId } })
     await recordAudit(tx, {
       actorId,

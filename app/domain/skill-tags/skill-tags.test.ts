@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { now } from '~/infra/clock'
-import { db } from '~/infra/db/client'
-import { makeUser } from '../../../tests/factories'
+import { deleteRating } from '~/domain/datasets/ratings/delete-rating.server'
+import { recountDataset } from '~/domain/datasets/ratings/recount-dataset.server'
+import { db, transaction } from '~/infra/db/client'
+import { makeDataset, makeRating, makeUser } from '../../../tests/factories'
 import { deleteTag, moveTag } from './arrange-tags.server'
 import { ensureDefaultTags } from './ensure-default-tags.server'
 import { listTags } from './queries/tags.server'
@@ -72,41 +73,24 @@ test('moving up and down keeps an order without gaps, also when two move at once
   expect((await listTags()).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3])
 })
 
-test('a tag that was rated by is neither deleted nor lowered below its ratings', async () => {
+test('a tag that something was scored by, in a rating or officially, is neither deleted nor lowered below it', async () => {
   await saveTag({ actorId, input })
   const [tag] = await listTags()
-  const file = {
-    ownerId: actorId,
-    purpose: 'dataset_audio' as const,
-    fileName: 'a.wav',
-    declaredSize: 1,
-    createdAt: now(),
-    lastByteAt: now(),
-    details: {},
-  }
-  await db.upload.create({ data: { id: 'rated', ...file } })
-  const dataset = await db.dataset.create({
-    data: {
-      name: '一',
-      singerName: '甲',
-      songName: '乙',
-      voiceType: 'tenor',
-      technicalTags: {},
-      scoresData: {},
-      audioUploadId: 'rated',
-      uploaderId: actorId,
-      createdAt: now(),
-    },
-  })
-  const task = await db.ratingTask.create({ data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 1, startMs: 0, endMs: 10_000 } })
-  const rating = await db.rating.create({ data: { taskId: task.id, userId: actorId, createdAt: now(), updatedAt: now() } })
-  await db.ratingValue.create({ data: { ratingId: rating.id, skillTagId: tag!.id, hundredths: 450 } })
-  expect(await deleteTag({ actorId, tagId: tag!.id })).toEqual({ ok: false, code: 'tagUsed?count=1' })
-  expect(await saveTag({ actorId, tagId: tag!.id, input: { ...input, maxScore: 4 } })).toEqual({
-    ok: false,
-    field: 'maxScore',
-    code: 'skillTagMaximum',
-  })
-  expect((await listTags())[0]).toMatchObject({ uses: 1, maxScore: 5 })
-  await db.ratingValue.deleteMany()
+  const tagId = tag!.id
+  const { id: datasetId, tasks } = await makeDataset({ id: actorId })
+  const rating = await makeRating(tasks[0]!, { id: actorId }, [tag!], 450)
+  const official = { datasetId, skillTagId: tagId }
+  await db.datasetTag.create({ data: { ...official, hundredths: 480 } })
+  await transaction((tx) => recountDataset(tx, datasetId))
+  const lower = () => saveTag({ actorId, tagId, input: { ...input, maxScore: 4 } })
+  const refused = { ok: false, field: 'maxScore', code: 'skillTagMaximum' }
+  expect(await deleteTag({ actorId, tagId })).toEqual({ ok: false, code: 'tagUsed?count=2' })
+  expect(await lower()).toEqual(refused)
+  expect((await listTags())[0]).toMatchObject({ uses: 2, maxScore: 5 })
+
+  await deleteRating({ userId: actorId, ratingId: rating.id })
+  expect(await deleteTag({ actorId, tagId })).toEqual({ ok: false, code: 'tagUsed?count=1' })
+  expect(await lower()).toEqual(refused)
+  await db.datasetTag.delete({ where: { datasetId_skillTagId: official } })
+  expect(await deleteTag({ actorId, tagId })).toEqual({ ok: true })
 })

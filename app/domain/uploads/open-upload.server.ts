@@ -57,7 +57,7 @@ export async function openUpload({ declaredSize, declaredSha256, ...intent }: Ne
     if ((await tx.upload.count({ where: { ownerId: intent.ownerId, status: 'uploading' } })) >= maxOpenUploads) {
       return { ok: false as const, code: `tooManyUploads?max=${maxOpenUploads}` }
     }
-    if (!(await withinQuota(intent.ownerId, declaredSize))) return { ok: false as const, code: 'uploadQuota' }
+    if (!(await withinQuota(intent, declaredSize))) return { ok: false as const, code: 'uploadQuota' }
     await tx.upload.create({
       data: {
         ...intent,

@@ -41,7 +41,7 @@ export async function beginArrival(
   const permission = await mayUpload[purpose]?.({ ownerId, purpose, ...place, details: intent.details ?? {}, fileName })
   if (permission?.ok === false) return permission
   if (!(await hasRoomFor(0))) return { ok: false, code: 'storageFull' }
-  if (!(await withinQuota(ownerId, 1))) return { ok: false, code: 'uploadQuota' }
+  if (!(await withinQuota(intent, 1))) return { ok: false, code: 'uploadQuota' }
 
   await ensureFolders()
   const uploadId = newUploadId()
@@ -59,7 +59,7 @@ export async function beginArrival(
     const at = now()
     const details = (permission?.ok && permission.details) || intent.details || {}
     const admitted = await transaction(async (tx) => {
-      if (!(await withinQuota(ownerId, size))) return false
+      if (!(await withinQuota(intent, size))) return false
       await tx.upload.create({
         data: { id: uploadId, ownerId, purpose, ...place, details, fileName, declaredSize: size, createdAt: at, lastByteAt: at },
       })

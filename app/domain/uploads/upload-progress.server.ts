@@ -45,8 +45,8 @@ export async function openUploadsOf(userId: number) {
   return Promise.all(uploads.map(async (upload) => ({ ...upload, offset: await receivedBytes(upload.id) })))
 }
 
-/** A file that is no longer incoming has been placed: its last step, the commit, is all that is missing. */
-async function receivedBytes(id: string): Promise<number> {
+/** How much of an unfinished upload is here. A file that is no longer incoming has been placed: its last step, the commit, is all that is missing. */
+export async function receivedBytes(id: string): Promise<number> {
   return (await sizeOf(incomingPath(id))) ?? (await sizeOf(mediaPath(uploadKey(id)))) ?? 0
 }
 

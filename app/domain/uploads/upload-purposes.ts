@@ -20,7 +20,8 @@ const maxWorkMegabytes = 2000
 /** What a competition may name as formats of its works. */
 export const workFormats = ['mp4', 'mov', 'm4v', 'webm', 'mkv', '3gp'] as const
 
-export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: ImageRule; once?: Once }> = {
+/** `shared`: kept for all, it counts towards nobody's share of the disk. */
+export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: ImageRule; once?: Once; shared?: true }> = {
   work_video: { maxBytes: maxWorkMegabytes * megabyte, formats: ['mp4', 'mov', 'webm', 'mkv', '3gp'] },
   payment_screenshot: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 3000, square: false } },
   payment_qr: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 1600, square: false } },
@@ -29,8 +30,8 @@ export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: Imag
   service_qr: { maxBytes: 5 * megabyte, formats: ['jpg', 'png'], image: { maxEdge: 1000, square: false } },
   resume: { maxBytes: 10 * megabyte, formats: ['pdf'] },
   model_audio: { maxBytes: 100 * megabyte, formats: ['wav'], once: 'sender' },
-  dataset_audio: { maxBytes: 100 * megabyte, formats: ['wav', 'mp3', 'flac'], once: 'library' },
-  dataset_sheet: { maxBytes: 10 * megabyte, formats: ['xlsx', 'xls'] },
+  dataset_audio: { maxBytes: 100 * megabyte, formats: ['wav', 'mp3', 'flac'], once: 'library', shared: true },
+  dataset_sheet: { maxBytes: 10 * megabyte, formats: ['xlsx', 'xls'], shared: true },
 }
 
 /** A competition's limits for its works, from its fields `maxSizeMB` and `formats` ("mp4,mov"). */

@@ -89,9 +89,20 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
     row: { segmentIndex: 0, totalSegments: 2, startMs: 0, endMs: 10 },
     broken: {
       outOfRange: ['startMs = -1', 'endMs = 0', 'segmentIndex = 2', 'segmentIndex = -1', 'ratingCount = -1'],
-      taskLock: ['lockedById = 1', 'lockedUntil = 1'],
+      segmentFile: ["storageKey = 'a'", 'size = 1', "sha256 = 'a'"],
     },
   },
+  Dataset: {
+    row: { status: 'processing', failure: null },
+    broken: { outOfRange: ["name = ''", 'revision = -1'], datasetFailure: ["status = 'failed'", "failure = 'a'"] },
+  },
+  DatasetTag: { broken: { ratingRange: ['hundredths = -1'] } },
+  DatasetScore: { broken: { outOfRange: ['count = 0', 'sum = -1'] } },
+  DatasetItem: {
+    broken: { outOfRange: ["name = ''"], itemCreated: ['datasetId = 1'], itemFailures: ["status = 'failed'", "failures = '[]'"] },
+  },
+  RatingLock: { row: { round: 0, lockedAt: 1, expiresAt: 2 }, broken: { outOfRange: ['round = 2', 'expiresAt = 1'] } },
+  Rating: { row: { round: 0 }, broken: { outOfRange: ['round = 2', 'revision = -1'] } },
   RatingValue: { broken: { ratingRange: ['hundredths = -1'] } },
   Job: {
     broken: {

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inHours, makeCompetition, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { inHours, makeCompetition, makeDataset, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { scoreScale } from '~/domain/competitions/score-scale'
 import { sealScore } from '~/domain/sealing/seal-scores.server'
 import { now } from '../clock'
@@ -743,49 +744,54 @@ describe('decisions, awards and appeals', () => {
 })
 
 describe('datasets', () => {
-  let taskId: number
-  let tagId: number
+  let dataset: Awaited<ReturnType<typeof makeDataset>>
+  let tag: { id: number }
+  const values = (hundredths: number) => ({ create: { skillTagId: tag.id, hundredths } })
+  const rate = async (data: object = {}) => {
+    const userId = (await makeUser()).id
+    return db.rating.create({ data: { taskId: dataset.tasks[0]!.id, userId, submittedAt: now(), ...data } })
+  }
   beforeAll(async () => {
-    const data = {
-      ownerId: admin.id,
-      purpose: 'dataset_audio',
-      details: {},
-      fileName: 'a.wav',
-      declaredSize: 1,
-      createdAt: now(),
-      lastByteAt: now(),
-    } as const
-    await db.upload.create({ data: { id: 'audio', ...data } })
-    const dataset = await db.dataset.create({
-      data: {
-        name: '一',
-        singerName: '甲',
-        songName: '乙',
-        voiceType: 'tenor',
-        technicalTags: {},
-        scoresData: {},
-        audioUploadId: 'audio',
-        uploaderId: admin.id,
-        createdAt: now(),
-      },
-    })
-    const task = await db.ratingTask.create({
-      data: { datasetId: dataset.id, segmentIndex: 0, totalSegments: 2, startMs: 0, endMs: 10_000 },
-    })
-    taskId = task.id
-    tagId = (await db.skillTag.create({ data: { code: 'Clean', name: '干净', sortOrder: 3, createdAt: now() } })).id
+    dataset = await makeDataset(admin, {}, 2)
+    tag = await db.skillTag.create({ data: { code: 'Clean', name: '干净', sortOrder: 3, createdAt: now() } })
   })
-  const rating = (userId: number) => db.rating.create({ data: { taskId, userId, status: 'submitted', createdAt: now(), updatedAt: now() } })
-  refuses('ratingRange', "above the tag's maximum", async () =>
-    db.ratingValue.create({ data: { ratingId: (await rating(judge.id)).id, skillTagId: tagId, hundredths: 501 } }),
+  refuses('ratingRange', "above the tag's maximum", () => rate({ values: values(501) }))
+  refuses('ratingRange', "an official score above the tag's maximum", () =>
+    db.datasetTag.create({ data: { datasetId: dataset.id, skillTagId: tag.id, hundredths: 501 } }),
   )
+  refuses('ratingRange', "an official score raised above the tag's maximum", async () => {
+    const key = { datasetId: dataset.id, skillTagId: tag.id }
+    await db.datasetTag.create({ data: { ...key, hundredths: 300 } })
+    await db.datasetTag.update({ where: { datasetId_skillTagId: key }, data: { hundredths: 501 } })
+  })
   refuses('skillTagMaximum', 'a maximum below what was rated', async () => {
-    await db.ratingValue.create({ data: { ratingId: (await rating((await makeUser()).id)).id, skillTagId: tagId, hundredths: 400 } })
-    await db.skillTag.update({ where: { id: tagId }, data: { maxScore: 3 } })
+    await rate({ values: values(400) })
+    await db.skillTag.update({ where: { id: tag.id }, data: { maxScore: 3 } })
   })
-  refuses('ratingFixed', 'a submitted rating drafted again', async () =>
-    db.rating.update({ where: { id: (await rating(admin.id)).id }, data: { status: 'draft' } }),
+  refuses('skillTagMaximum', 'a maximum below an official score', async () => {
+    const { id: datasetId } = await makeDataset(admin)
+    await db.datasetTag.create({ data: { datasetId, skillTagId: tag.id, hundredths: 400 } })
+    await db.skillTag.update({ where: { id: tag.id }, data: { maxScore: 3 } })
+  })
+  refuses('ratingFixed', 'a rating that becomes another task’s', async () =>
+    db.rating.update({ where: { id: (await rate()).id }, data: { taskId: dataset.tasks[1]!.id } }),
   )
+  refuses('ratingFixed', 'what was before an edit, rewritten', async () => {
+    const { taskId, userId } = await rate()
+    const before = await db.ratingRevision.create({
+      data: { taskId, userId, round: 0, kind: 'edited', comment: '', values: {}, at: now() },
+    })
+    await db.ratingRevision.update({ where: { id: before.id }, data: { comment: '别的' } })
+  })
+  refuses('ratingRepeats', 'a second rating without a first', () => rate({ round: 1 }))
+  refuses('uploadNotUsable', 'a dataset of a file that is no recording of the library', async () => {
+    const { id: audioUploadId } = await makeStoredUpload(admin.id)
+    await makeDataset(admin, { audioUploadId })
+  })
+  refuses('uploadNotUsable', 'a dataset whose spreadsheet is none', async () => {
+    const { id: sheetUploadId } = await makeStoredUpload(admin.id)
+    await makeDataset(admin, { sheetUploadId })
+  })
 })
 
 describe('jobs', () => {

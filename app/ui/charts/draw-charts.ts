@@ -11,6 +11,7 @@ function drawBars(figure: HTMLElement): void {
   const rows = [...figure.querySelectorAll('tbody tr')]
   const labels = rows.map((row) => row.children[0]?.textContent ?? '')
   const counts = rows.map((row) => Number(row.querySelector('data')?.getAttribute('value')))
+  const room = Math.max(56, 7 * Math.max(...labels.map(({ length }) => length)) + 16)
   const canvas = document.createElement('div')
   canvas.setAttribute('aria-hidden', 'true')
   const details = figure.querySelector('details')!
@@ -41,7 +42,7 @@ function drawBars(figure: HTMLElement): void {
   }
   /** On a narrow screen every second or third, from the first on. */
   const labelsThatFit = (shown: number[]) => {
-    const step = Math.ceil((shown.length * 56) / Math.max(1, figure.clientWidth))
+    const step = Math.ceil((shown.length * room) / Math.max(1, figure.clientWidth))
     return shown.map((index) => (index % step === 0 ? labels[index]! : ''))
   }
   draw()

@@ -45,3 +45,27 @@ export function SearchForm({ label, defaultValue, name = 'search', children }: S
     </form>
   )
 }
+
+/** One of a few by a list that opens, in a form that asks by GET. */
+export function FilterChoice({
+  name,
+  label,
+  value,
+  className = '',
+  children,
+}: {
+  name: string
+  label: string
+  value: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <label className={`grid gap-1.5 ${className}`}>
+      <span className="field-label">{label}</span>
+      <select name={name} defaultValue={value} className="control">
+        {children}
+      </select>
+    </label>
+  )
+}

@@ -15,7 +15,11 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/users',
     '/admin/permissions',
     '/admin/audit',
+    '/admin/datasets',
+    '/admin/my-scores',
+    '/admin/dataset-upload',
     '/scoring',
+    '/admin/scoring',
     '/scoring/results',
     '/scoring/statistics',
     '/reports',
@@ -26,7 +30,8 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/settings/profile',
   ])
   for (const role of ['teacher', 'judge', 'student'] as const) {
-    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/settings/profile'])
+    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/admin/my-scores', '/admin/scoring', '/settings/profile'])
+    expect(menuFor({ role, pathname: '/' }).some(({ inner }) => inner)).toBe(false)
   }
 })
 
@@ -45,7 +50,8 @@ test('by its first level, each entry holds those within it, and none is lost', (
     ['/dashboard', []],
     ['/competitions', ['/competitions/create']],
     ['/users', ['/admin/permissions', '/admin/audit']],
-    ['/scoring', ['/scoring/results', '/scoring/statistics']],
+    ['/admin/datasets', ['/admin/my-scores', '/admin/dataset-upload']],
+    ['/scoring', ['/admin/scoring', '/scoring/results', '/scoring/statistics']],
     ['/reports', []],
     ['/settings', ['/settings/skill-tags', '/admin/outbox', '/admin/storage']],
     ['/settings/profile', []],

@@ -17,9 +17,18 @@ const items: Item[] = [
     ],
   },
   {
+    label: 'shell.datasetLibrary',
+    to: '/admin/datasets',
+    within: [
+      { label: 'shell.myScores', to: '/admin/my-scores' },
+      { label: 'shell.datasetUpload', to: '/admin/dataset-upload' },
+    ],
+  },
+  {
     label: 'shell.scoring',
     to: '/scoring',
     within: [
+      { label: 'shell.datasetScoring', to: '/admin/scoring' },
       { label: 'shell.scoringResults', to: '/scoring/results' },
       { label: 'shell.scoringStatistics', to: '/scoring/statistics' },
     ],
@@ -39,10 +48,10 @@ const items: Item[] = [
 
 export type MenuItem = { label: MessageKey; to: RoutePattern; inner: boolean; current: boolean }
 
-/** What a role's menu holds, and which one entry the page belongs to: the one whose address is the longest part of the page's. */
+/** What a role's menu holds, an entry by itself where that around it is closed, and which one entry the page belongs to: the one whose address is the longest part of the page's. */
 export function menuFor({ role, pathname }: { role: Role; pathname: string }): MenuItem[] {
   const visible = items
-    .flatMap((item) => [{ ...item, inner: false }, ...(item.within ?? []).map((child) => ({ ...child, inner: true }))])
+    .flatMap((item) => [{ ...item, inner: false }, ...(item.within ?? []).map((child) => ({ ...child, inner: mayOpen(role, item.to) }))])
     .filter(({ to }) => mayOpen(role, to))
   const holds = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   const longest = Math.max(0, ...visible.filter(({ to }) => holds(to)).map(({ to }) => to.length))

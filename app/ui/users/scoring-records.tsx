@@ -36,8 +36,10 @@ export function ScoringRecords({ records, total, page, pageCount, filter }: Prop
           {
             key: 'title',
             header: t('users.recordTitle'),
-            cell: ({ title, competitionId, subjectId }) =>
-              competitionId ? <a href={paths.work(competitionId, subjectId)}>{workTitle(t, title)}</a> : <b>{workTitle(t, title)}</b>,
+            cell: ({ title, competitionId, datasetId, subjectId }) => {
+              const to = competitionId ? paths.work(competitionId, subjectId) : datasetId && paths.dataset(datasetId)
+              return to ? <a href={to}>{workTitle(t, title)}</a> : <b>{workTitle(t, title)}</b>
+            },
           },
           { key: 'place', header: t('users.recordPlace'), cell: ({ place }) => place },
           { key: 'kind', header: t('users.recordKind'), cell: ({ kind }) => t(`users.record_${kind}`) },

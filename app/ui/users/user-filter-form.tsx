@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { voiceTypes } from '~/domain/accounts/roles'
 import { userPageSizes, userQuery, userSorts, type UserFilter } from '~/domain/accounts/user-filter'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
+import { FilterChoice } from '~/ui/layout/filters'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 
 /** Search, voice, order and page size; role and status stay as they are. Where the table has headers, they order it. */
@@ -22,32 +22,32 @@ export function UserFilterForm({ filter, total }: { filter: UserFilter; total: n
         <span className="field-label">{t('users.search')}</span>
         <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
       </label>
-      <Choice name="voice" label={t('accounts.voiceType')} value={voice ?? ''}>
+      <FilterChoice name="voice" label={t('accounts.voiceType')} value={voice ?? ''}>
         <option value="">{t('users.all')}</option>
         {[...voiceTypes, 'unknown' as const].map((one) => (
           <option key={one} value={one}>
             {t(`people.voice_${one}`)}
           </option>
         ))}
-      </Choice>
-      <Choice name="sort" label={t('users.sort')} value={sort} className="sm:hidden">
+      </FilterChoice>
+      <FilterChoice name="sort" label={t('users.sort')} value={sort} className="sm:hidden">
         {userSorts.map((one) => (
           <option key={one} value={one}>
             {t(`users.sort_${one}`)}
           </option>
         ))}
-      </Choice>
-      <Choice name="order" label={t('users.order')} value={ascending ? 'asc' : 'desc'} className="sm:hidden">
+      </FilterChoice>
+      <FilterChoice name="order" label={t('users.order')} value={ascending ? 'asc' : 'desc'} className="sm:hidden">
         <option value="asc">{t('users.ascending')}</option>
         <option value="desc">{t('users.descending')}</option>
-      </Choice>
-      <Choice name="size" label={t('users.size')} value={String(size)}>
+      </FilterChoice>
+      <FilterChoice name="size" label={t('users.size')} value={String(size)}>
         {userPageSizes.map((one) => (
           <option key={one} value={one}>
             {one}
           </option>
         ))}
-      </Choice>
+      </FilterChoice>
       <span className="actions">
         <Button type="submit" variant="secondary">
           {t('common.search')}
@@ -69,28 +69,5 @@ export function UserFilterForm({ filter, total }: { filter: UserFilter; total: n
         </span>
       )}
     </form>
-  )
-}
-
-function Choice({
-  name,
-  label,
-  value,
-  className = '',
-  children,
-}: {
-  name: string
-  label: string
-  value: string
-  className?: string
-  children: ReactNode
-}) {
-  return (
-    <label className={`grid gap-1.5 ${className}`}>
-      <span className="field-label">{label}</span>
-      <select name={name} defaultValue={value} className="control">
-        {children}
-      </select>
-    </label>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
 import { Tag } from '~/ui/primitives/tag'
+import { personName } from './person-name'
 
 export const statusTones = { pending: 'wait', active: 'done', disabled: 'neutral' } as const
 
@@ -59,13 +60,9 @@ export function UserTable({ users, ownId, filter, selected, caption }: Props) {
   )
 }
 
-function displayName(t: ReturnType<typeof useT>, { id, name, erasedAt }: { id: number; name: string; erasedAt: unknown }): string {
-  return erasedAt ? t('users.erasedName', { id }) : name
-}
-
 function Name({ user, selectable, selected }: { user: UserRow; selectable: boolean; selected: boolean }) {
   const t = useT()
-  const name = displayName(t, user)
+  const name = personName(t, user)
   return (
     <span className="flex items-start">
       {selectable ? (
@@ -104,7 +101,7 @@ function Status({ user: { status, deletionRequestedAt, erasedAt } }: { user: Use
 function Actions({ user, own }: { user: UserRow; own: boolean }) {
   const t = useT()
   const { id, status, erasedAt } = user
-  const name = displayName(t, user)
+  const name = personName(t, user)
   if (erasedAt) return <span className="text-muted">—</span>
   const act = status === 'active' ? 'disable' : 'activate'
   const label = status === 'pending' ? t('accounts.activate') : status === 'disabled' ? t('accounts.enable') : t('accounts.disable')

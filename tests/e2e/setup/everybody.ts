@@ -42,6 +42,10 @@ export const test = base.extend<object, { everybody: Everybody }>({
       })
       const appeal = await db.appeal.create({ data: { publicationId: publication.id, entryId, question: '请复核', askedAt: new Date() } })
       const tag = await db.skillTag.create({ data: { code: 'Walk', name: '走', sortOrder: 99, createdAt: new Date() } })
+      const { id: datasetId, tasks } = await make.makeDataset({ id: student.id })
+      const admin = await make.makeUser({ role: 'admin' })
+      const batch = await db.datasetBatch.create({ data: { kind: 'pairs', createdById: admin.id, createdAt: new Date() } })
+      const rating = await make.makeRating(tasks[0]!, student, [tag], 300)
       const mail = await db.mail.create({
         data: { template: 'account_exists', recipient: 'a@example.test', locale: 'zh', params: { link: 'x' }, createdAt: new Date() },
       })
@@ -68,7 +72,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
         await as('teacher', await make.makeUser({ role: 'teacher' })),
         await as('judge of the panel', judge),
         await as('judge of another', await make.makeUser({ role: 'judge' })),
-        await as('admin', await make.makeUser({ role: 'admin' })),
+        await as('admin', admin),
         await as('disabled', disabled, { role: null }),
       ]
       await db.user.update({ where: { id: disabled.id }, data: { status: 'disabled' } })
@@ -93,11 +97,15 @@ export const test = base.extend<object, { everybody: Everybody }>({
             entryId: String(entryId),
             appealId: String(appeal.id),
             code: '7K4F-29QM-81TX',
+            taskId: String(tasks[0]!.id),
+            ratingId: String(rating.id),
+            batchId: String(batch.id),
           },
         },
         idFor: (pattern) => {
           if (pattern.startsWith('/users') || pattern.startsWith('/admin/user')) return other.id
           if (pattern.includes('skill-tags')) return tag.id
+          if (pattern.startsWith('/admin/datasets')) return datasetId
           return pattern.includes('outbox') ? mail.id : competition.id
         },
       })

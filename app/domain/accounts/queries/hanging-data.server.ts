@@ -19,10 +19,12 @@ export async function hangingData(userId: number): Promise<Hanging[]> {
       rowsOf('Registration', 'userId').as('registrations'),
       rowsOf('Score', 'judgeId').as('scores'),
       rowsOf('Rating', 'userId').as('ratings'),
+      rowsOf('RatingRevision', 'userId').as('formerRatings'),
       rowsOf('CompetitionJudge', 'userId').as('judgeships'),
       rowsOf('Assignment', 'judgeId').as('assignments'),
       rowsOf('Competition', 'createdById').as('competitions'),
       rowsOf('Dataset', 'uploaderId').as('datasets'),
+      rowsOf('DatasetBatch', 'createdById').as('batches'),
       rowsOf('ModelTask', 'ownerId').as('modelTasks'),
       rowsOf('Registration', 'reviewedById').as('reviews'),
       rowsOf('Advancement', 'decidedById').as('advancements'),
@@ -33,17 +35,17 @@ export async function hangingData(userId: number): Promise<Hanging[]> {
     ])
     .executeTakeFirst()
   if (!row) return []
-  const { judgeships, assignments, reviews, advancements, publications, withdrawals, ...counts } = row
+  const { judgeships, assignments, reviews, advancements, publications, withdrawals, formerRatings, batches, ...counts } = row
   const all: Hanging[] = [
     { kind: 'registrations', count: counts.registrations },
     { kind: 'scores', count: counts.scores },
-    { kind: 'ratings', count: counts.ratings },
+    { kind: 'ratings', count: counts.ratings || formerRatings },
     { kind: 'judgeships', count: Math.max(judgeships, assignments) },
     { kind: 'competitions', count: counts.competitions },
     { kind: 'datasets', count: counts.datasets },
     { kind: 'modelTasks', count: counts.modelTasks },
     { kind: 'decisions', count: reviews + advancements + publications + withdrawals },
-    { kind: 'uploads', count: counts.uploads },
+    { kind: 'uploads', count: counts.uploads || batches },
     { kind: 'entries', count: counts.entries },
   ]
   return all.filter(({ count }) => count > 0)

@@ -1,6 +1,7 @@
 import { scoreTotal } from '~/domain/competitions/score-scale'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { criterionField, readPoints } from '~/domain/judging/score-form'
+import { criterionField } from '~/domain/judging/score-form'
+import { readPoints } from '~/domain/lists/points'
 import { shownTotal } from '~/domain/judging/score-total'
 
 /** The total in hundredths of what has been filled in so far, an empty field counting nothing; null before the first score. */

@@ -1,4 +1,5 @@
-import { criterionField, readPoints, writePoints } from '~/domain/judging/score-form'
+import { criterionField } from '~/domain/judging/score-form'
+import { readPoints, writePoints } from '~/domain/lists/points'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'

@@ -1,5 +1,5 @@
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { readPoints, writePoints } from '~/domain/judging/score-form'
+import { readPoints, writePoints } from '~/domain/lists/points'
 import { useT } from '~/i18n/provider'
 import { criterionName } from '~/ui/competitions/criterion-name'
 

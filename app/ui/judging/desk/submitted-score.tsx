@@ -1,5 +1,6 @@
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { criterionField, type SheetTexts, writePoints } from '~/domain/judging/score-form'
+import { criterionField, type SheetTexts } from '~/domain/judging/score-form'
+import { writePoints } from '~/domain/lists/points'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'

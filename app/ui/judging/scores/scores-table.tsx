@@ -1,4 +1,4 @@
-import { writePoints } from '~/domain/judging/score-form'
+import { writePoints } from '~/domain/lists/points'
 import type { ScoreList, ScoresPage } from '~/domain/results/queries/scores-page.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'

@@ -1,4 +1,4 @@
-import { writePoints } from '~/domain/judging/score-form'
+import { writePoints } from '~/domain/lists/points'
 import type { WorkScoresData } from '~/domain/results/queries/work-scores.server'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'

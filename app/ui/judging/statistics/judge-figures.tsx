@@ -2,7 +2,7 @@ import type { Figures } from '~/domain/statistics/queries/statistics-page.server
 import { formatNumber, formatSigned } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { DataTable } from '~/ui/primitives/table'
-import { SmallBar } from './small-bar'
+import { SmallBar } from '~/ui/charts/small-bar'
 
 type Props = { judges: Figures['judges']; names: Record<number, string>; state: Figures['model']['state'] }
 

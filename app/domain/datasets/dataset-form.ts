@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { plainText } from '~/domain/lists/plain-text'
+import { readJsonText } from './json-text'
+import { allVoices } from './library-filter'
+
+const longestJson = 20_000
+
+const line = (max: number) => plainText.pipe(z.string().max(max, { error: `tooLong?max=${max}` }))
+
+const json = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(longestJson, { error: `tooLong?max=${longestJson}` })
+  .transform((text, context) => {
+    const read = readJsonText(text)
+    if (read.ok) return read.value
+    context.issues.push({ code: 'custom', input: text, message: `jsonInvalid?line=${read.line}&column=${read.column}` })
+    return z.NEVER
+  })
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const datasetSchema = z.object({
+  /** Names files of an export too. */
+  name: line(200).refine((name) => !/[/\\]|^\./.test(name), { error: 'datasetName' }),
+  singerName: line(100),
+  songName: line(200),
+  voiceType: z.enum(allVoices, { error: 'required' }),
+  description: z
+    .string()
+    .trim()
+    .max(2000, { error: 'tooLong?max=2000' })
+    .optional()
+    .transform((text = '') => text),
+  /** Scores by the code of their tag. */
+  tags: json.refine(isObject, { error: 'jsonNotObject' }).transform((value) => value as Record<string, unknown>),
+  scoresData: json,
+  /** Of the dataset as the form was opened. */
+  revision: z.coerce.number({ error: 'invalid' }).int({ error: 'invalid' }),
+})
+
+export type DatasetInput = z.infer<typeof datasetSchema>

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readJsonText } from './json-text'
+
+test.each([
+  ['{"Open": 4.5}', { Open: 4.5 }],
+  [' [1, -0.5e3, true, null, "\\u4e2d\\n"]\n', [1, -500, true, null, '中\n']],
+  ['{}', {}],
+  ['"气息"', '气息'],
+])('%s is read', (text, value) => {
+  expect(readJsonText(text)).toEqual({ ok: true, value })
+})
+
+test.each([
+  ['', 1, 1],
+  ['{"Open": 4', 1, 11],
+  ['{"Open": 4,}', 1, 12],
+  ['{\n  "Open": 4,\n  Clean: 5\n}', 3, 3],
+  ['{\r\n  "气息": 4。5\r\n}', 2, 10],
+  ['{"Open": 04}', 1, 10],
+  ["{'Open': 4}", 1, 2],
+  ['{"Open" 4}', 1, 9],
+  ['{"Open": “4”}', 1, 10],
+  ['{"Open": 4} 5', 1, 13],
+  ['{"a": "未完}', 1, 7],
+  ['['.repeat(60) + ']'.repeat(60), 1, 51],
+])('%j is none from line %i, column %i on', (text, line, column) => {
+  expect(readJsonText(text)).toEqual({ ok: false, line, column })
+})
+
+test('it agrees with JSON.parse on what is JSON', () => {
+  const agree = (text: string) => {
+    const parsed = (() => {
+      try {
+        return { ok: true, value: JSON.parse(text) as unknown }
+      } catch {
+        return { ok: false }
+      }
+    })()
+    expect(readJsonText(text)).toMatchObject(parsed)
+  }
+  fc.assert(fc.property(fc.json({ maxDepth: 5 }), agree))
+  fc.assert(fc.property(fc.json({ maxDepth: 3 }), fc.nat(), fc.constantFrom('', ',', '"', '}', ' ', '\\', '.', '0', 'e', '\n'), (json, place, put) => {
+    const at = place % (json.length + 1)
+    agree(json.slice(0, at) + put + json.slice(at + 1))
+  }))
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fileRole, isWhole, itemName, sortFiles } from './pairing'
+
+test('a file is known by its name: folder and ending do not count, nor how a Mac writes it', () => {
+  expect(itemName('练声/甲.一.WAV')).toBe('甲.一')
+  expect(itemName('C:\\songs\\An die Musik .xlsx')).toBe('An die Musik')
+  expect(itemName('Café.wav'.normalize('NFD'))).toBe('Café'.normalize('NFC'))
+  expect(['a.wav', 'a.MP3', 'a.flac', 'a.xlsx', 'a.XLS', 'manifest.csv', 'x/Manifest.JSON'].map(fileRole)).toEqual([
+    ...['audio', 'audio', 'audio', 'sheet', 'sheet', 'manifest', 'manifest'],
+  ])
+  expect(['a.mp4', 'a', '.wav', '._a.wav', '~.txt', 'notes.csv', ''].map(fileRole)).toEqual(Array(7).fill(null))
+})
+
+const named = (...names: string[]) => names.map((name) => ({ name }))
+
+test('files of one name are a pair; a second of a role is a duplicate; what is none of ours is foreign', () => {
+  const files = named('b.wav', 'a.xlsx', 'a.wav', 'a.mp3', 'c.xls', 'notes.txt', 'manifest.csv', 'manifest.json')
+  const sorted = sortFiles(files, 'pairs')
+  expect(sorted.items.map(({ name, audio, sheet }) => [name, audio?.name, sheet?.name])).toEqual([
+    ['b', 'b.wav', undefined],
+    ['a', 'a.wav', 'a.xlsx'],
+    ['c', undefined, 'c.xls'],
+  ])
+  expect(sorted.duplicates).toEqual(named('a.mp3', 'manifest.json'))
+  expect(sorted.foreign).toEqual(named('notes.txt'))
+  expect(sorted.manifest).toEqual({ name: 'manifest.csv' })
+  expect(sortFiles(files, 'audio').foreign).toEqual(named('a.xlsx', 'c.xls', 'notes.txt'))
+})
+
+test('an item is whole with its recording, and among pairs with its scores', () => {
+  expect(isWhole({ audio: 'a', sheet: null }, 'audio')).toBe(true)
+  expect(isWhole({ audio: 'a', sheet: null }, 'pairs')).toBe(false)
+  expect(isWhole({ audio: 'a', sheet: 's' }, 'pairs')).toBe(true)
+  expect(isWhole({ audio: 'a', sheet: null, scores: {} }, 'pairs')).toBe(true)
+  expect(isWhole({ audio: null, sheet: 's' }, 'pairs')).toBe(false)
+})

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type BatchKind, sortFiles } from '~/domain/datasets/pairing'
+import { acceptAttribute, uploadPurposes } from '~/domain/uploads/upload-purposes'
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+import { PostForm, SubmitButton } from '~/ui/form/form'
+import { GroupFrame } from '~/ui/form/field-frame'
+import { type Queue, type QueueState, startQueue } from './batch-queue'
+import { ChosenFiles } from './chosen-files'
+import { FilesField } from './files-field'
+import { QueueProgress } from './queue-progress'
+
+type Props = {
+  /** The batch they go to; null opens one. */
+  batch: Parameters<typeof startQueue>[0]['batch']
+  kind: BatchKind
+  split: boolean
+  code: string | null
+}
+
+/** Files for the library. The form sends them whole; a script shows the pairs first and sends them in pieces, to be gone on with after a lost network. */
+export function BatchUploader({ batch, kind: given, split, code }: Props) {
+  const t = useT()
+  const [kind, setKind] = useState(given)
+  const [files, setFiles] = useState<File[]>([])
+  const { state, queue, start } = useQueue()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // The server says what is missing.
+    if (files.length === 0) return
+    event.preventDefault()
+    start({ files, kind, batch, form: new FormData(event.currentTarget) })
+  }
+
+  if (state) return <QueueProgress state={state} queue={queue} />
+  const accepted = `${acceptAttribute(uploadPurposes.dataset_audio)},.csv,.json`
+  return (
+    <PostForm encType="multipart/form-data" onSubmit={submit}>
+      {batch === null && (
+        <>
+          <GroupFrame id="kind" label={t('datasetUploads.kind')}>
+            <div className="choices">
+              {(['pairs', 'audio'] as const).map((value) => (
+                <label key={value} className="choice">
+                  <input type="radio" name="kind" value={value} checked={kind === value} onChange={() => setKind(value)} />
+                  <span>
+                    {t(`datasetUploads.kind_${value}`)}
+                    <span className="field-hint block">{t(`datasetUploads.kindHint_${value}`)}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </GroupFrame>
+          <label className="choice">
+            <input type="checkbox" name="split" defaultChecked={split} />
+            <span>
+              {t('datasetUploads.split')}
+              <span className="field-hint block">{t('datasetUploads.splitHint')}</span>
+            </span>
+          </label>
+        </>
+      )}
+      <FilesField
+        label={t('datasetUploads.files')}
+        hint={t('datasetUploads.filesHint')}
+        accept={batch && kind === 'audio' ? accepted : `.xlsx,.xls,${accepted}`}
+        code={code}
+        onChoose={setFiles}
+      />
+      {files.length > 0 && <ChosenFiles sorted={sortFiles(files, kind)} kind={kind} />}
+      <div className="actions">
+        <SubmitButton intent="add" variant={batch ? 'secondary' : 'primary'}>
+          {t('datasetUploads.upload')}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  )
+}
+
+/** One queue a page. While it runs, leaving is warned of; when all was taken, the batch's page is opened. */
+function useQueue() {
+  const queue = useRef<Queue | null>(null)
+  const [state, setState] = useState<QueueState | null>(null)
+  const underway = state !== null && !state.over
+
+  useEffect(() => () => queue.current?.leave(), [])
+  useEffect(() => {
+    if (!underway) return
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      // What Chrome asked for until 119.
+      event.returnValue = true
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [underway])
+  useEffect(() => {
+    if (state?.over && state.batchId !== null && state.files.every(({ phase }) => phase === 'done'))
+      window.location.assign(paths.datasetBatch(state.batchId))
+  }, [state])
+
+  return {
+    state,
+    queue,
+    start: (options: Omit<Parameters<typeof startQueue>[0], 'onChange'>) => {
+      queue.current = startQueue({ ...options, onChange: setState })
+    },
+  }
+}

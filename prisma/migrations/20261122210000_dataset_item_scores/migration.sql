@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "DatasetItem" ADD COLUMN "scores" JSONB;
