@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { DeskWork } from '~/domain/judging/queries/desk.server'
-import { commentMax, criterionField, readPoints } from '~/domain/judging/score-form'
+import { commentMax, criterionField } from '~/domain/judging/score-form'
+import { readPoints } from '~/domain/lists/points'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
