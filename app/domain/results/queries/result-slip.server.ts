@@ -24,7 +24,7 @@ export async function resultSlip(asked: Parameters<typeof entryResult>[0]) {
   return {
     ...shown,
     ...(stands ? {} : noFigures),
-    stages,
+    stages: stands ? stages.map((stage) => asOut(stage, result)) : stages,
     next: next && { id: next.id, name: next.name, canUpload: next.canUpload },
     /** What was published of going on; null in the last stage. */
     decision: stands && next ? result.decision : null,
@@ -39,6 +39,11 @@ export async function resultSlip(asked: Parameters<typeof entryResult>[0]) {
 
 export type ResultSlip = NonNullable<Awaited<ReturnType<typeof resultSlip>>>
 export type SlipWork = ResultSlip['works'][number]
+
+/** A stage's results may be to come in another category: whoever reads this one has them. */
+function asOut<S extends { id: number; status: string }>(stage: S, { stageId }: Pick<EntryResult, 'stageId'>) {
+  return stage.id === stageId && stage.status === 'closed' ? { ...stage, status: 'advanced' as const } : stage
+}
 
 /** How a tie of this entry was parted, with the chair's reason; or that it stands, and how many share the rank. Null without one. */
 async function tieOf({ publicationId, entryId, rank }: EntryResult, rule: Rule) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { voidScore } from '~/domain/judging/void-score.server'
 import { now } from '~/infra/clock'
 import { db } from '~/infra/db/client'
-import { makeJudge, makeScore, makeUser } from '../../../../tests/factories'
+import { makeJudge, makeRegistration, makeScore, makeUser } from '../../../../tests/factories'
 import { makeJudgedStage } from '../../../../tests/factories/published'
 import { judgeNumbers } from '../judge-numbers.server'
 import { resultSlip } from './result-slip.server'
@@ -37,6 +37,17 @@ test('a slip holds all that its total is worked out from, and no judge’s name'
   expect(await resultSlip({ ...asked, viewer: other.user })).toBeNull()
   expect(await resultSlip({ ...asked, viewer: { id: judges[0]!.id, role: 'judge' } })).toBeNull()
   expect(await resultSlip({ ...asked, viewer: { id: (await makeUser({ role: 'admin' })).id, role: 'admin' } })).not.toBeNull()
+})
+
+test('the stage is out for who has its result, while another category waits', async () => {
+  const { competition, stageId, singers, publish } = await judged()
+  const youth = await db.category.create({ data: { competitionId: competition.id, position: 1, name: '少年组' } })
+  await makeRegistration({ ...competition, categories: [{ ...youth, songFields: [] }] })
+  await publish()
+  const first = singers[0]!
+  const slip = (await resultSlip({ viewer: first.user, competitionId: competition.id, entryId: first.entryId }))!
+  expect((await db.stage.findUniqueOrThrow({ where: { id: stageId } })).status).toBe('closed')
+  expect(slip.stages.map(({ status }) => status)).toEqual(['advanced', 'pending'])
 })
 
 test('comments are the organiser’s to release, and marks come with their moment', async () => {
