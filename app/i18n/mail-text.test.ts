@@ -23,6 +23,16 @@ test('the HTML holds nothing of a name but its letters, and the address as a lin
   expect(html).toContain('<a href="https://songs.example.org/auth?a=1&amp;b=2">')
 })
 
+test('a voided score is told by the number of its work, or without one', () => {
+  const voided = (number: string) => ({
+    template: 'score_voided',
+    params: { ...params, competition: '春之声', stage: '初赛', number, reason: '录错' },
+  })
+  expect(mailText(translatorOf('zh'), voided('012'), house('春之声')).text).toContain('您在「春之声」初赛中给第 012 号作品的评分已被作废')
+  expect(mailText(translatorOf('zh'), voided('—'), house('春之声')).text).toContain('给一件作品的评分已被作废')
+  expect(mailText(translatorOf('en'), voided('—'), house('Spring', 'en')).text).toContain('Your score of a work in “春之声”')
+})
+
 test('an instant is told in the organisation’s time zone, which is named', () => {
   const until = Date.UTC(2026, 4, 20, 10)
   const deadline = { template: 'deadline_near', params: { ...params, competition: '春之声', stage: '初赛', until } }

@@ -2,6 +2,7 @@ import { withInstants } from './instants'
 import type { Locale } from './locale'
 import { withChanges } from './result-change'
 import type { MessageKey, Translate } from './translate'
+import { withWork } from './voided-work'
 
 type Kept = { template: string; params: unknown }
 
@@ -14,7 +15,7 @@ export function mailText(
   { brand, locale, timeZone }: House,
 ): { subject: string; text: string; html: string } {
   const say = t as (key: string, params?: Record<string, string | number>) => string
-  const filling = { ...withChanges(withInstants(params as Record<string, string | number>, t, locale, timeZone), t), brand }
+  const filling = { ...withWork(withChanges(withInstants(params as Record<string, string | number>, t, locale, timeZone), t), t), brand }
   const word = (kind: 'subject' | 'body') => say(`mail.${kind}_${template}` as MessageKey, filling)
   const text = `${word('body')}\n\n${say('mail.signature', filling)}\n`
   return { subject: `${word('subject').replace(/\s+/g, ' ')} · ${brand}`, text, html: asHtml(text) }

@@ -33,11 +33,12 @@ export const action = answeringFaults('requestFailed', asTyped, async (args) => 
   const act = form.get('act')
   if (act !== 'publish' && act !== 'grant') return data({ ...typed, code: 'invalid' }, { status: 400 })
   const publishes = act === 'publish'
+  const next = idIn(form.get('then'))
   if (publishes && form.get('confirm') !== 'on') return data({ ...typed, code: 'acknowledgeFirst' }, { status: 400 })
   const result = publishes ? await publishAward(award) : await grantAward({ ...award, entryIds: typed.entryIds })
   if (result.ok)
     return redirectWithToast(
-      paths.competitionAwards(competitionId, shownBy(args.request)),
+      paths.competitionAwards(competitionId, { ...shownBy(args.request), ...(next && { page: next }) }),
       publishes ? 'results.awardIsPublished' : 'results.awardSaved',
     )
   if (result.code === 'notFound') throw notFound()

@@ -76,7 +76,7 @@ export default function RemindJudges() {
         </EmptyState>
       ) : (
         <PostForm>
-          <p>{t('panels.remindLead')}</p>
+          {refusal === null && sends && <p>{t('panels.remindLead')}</p>}
           <fieldset className="field">
             <legend className="field-label">{t('panels.remindCaption')}</legend>
             <div className="choices">

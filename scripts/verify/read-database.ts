@@ -35,7 +35,11 @@ export function readDatabase(file: string, competitionId: number): { records: Re
       return { ...edition, rule: readRule(rule), results: results.get(edition.id) ?? [] }
     }),
     chair: new Map(all<{ id: number; places: string }>(chairSql).map(({ id, places }) => [id, JSON.parse(places) as [number, number][]])),
-    recusals: all<{ workId: number; judgeId: number }>(recusalsSql).map(({ workId, judgeId }) => [workId, judgeId]),
+    recusals: all<{ workId: number; judgeId: number; endedAt: number }>(recusalsSql).map(({ workId, judgeId, endedAt }) => [
+      workId,
+      judgeId,
+      endedAt,
+    ]),
     awards: all<Omit<AwardPublication, 'entryIds'> & { entryIds: string }>(awardsSql).map(({ entryIds, ...award }) => {
       return { ...award, entryIds: JSON.parse(entryIds) as number[] }
     }),
@@ -86,7 +90,7 @@ const chairSql = `
   FROM "ChairDecision" AS decision JOIN "Stage" AS stage ON stage."id" = decision."stageId" WHERE stage."competitionId" = ?`
 
 const recusalsSql = `
-  SELECT "workId", "judgeId" FROM "Assignment" AS given JOIN "Work" AS work ON work."id" = given."workId" JOIN "Stage" AS stage ON stage."id" = work."stageId"
+  SELECT "workId", "judgeId", "endedAt" FROM "Assignment" AS given JOIN "Work" AS work ON work."id" = given."workId" JOIN "Stage" AS stage ON stage."id" = work."stageId"
   WHERE stage."competitionId" = ? AND given."status" = 'recused'`
 
 const awardsSql = `

@@ -11,7 +11,7 @@ type About = {
   /** Absent in exports from before they were in it. */
   chairDecisions?: { id: number; places: [number, number][] }[]
   /** Absent likewise. */
-  recusals?: [workId: number, judgeId: number][]
+  recusals?: [workId: number, judgeId: number, at?: number][]
   /** Absent in exports from before awards were chained. */
   awards?: AwardPublication[]
   columns: Record<'scores' | 'rankings' | 'works' | 'ledger', string[]>

@@ -9,7 +9,7 @@ export type Records = {
   /** The chair's decisions by id, as they are kept: each entry with its place. */
   chair: ReadonlyMap<number, readonly (readonly [entryId: number, place: number])[]>
   /** What judges recused from, as it is kept; null where the source does not say it. */
-  recusals: readonly (readonly [workId: number, judgeId: number])[] | null
+  recusals: readonly (readonly [workId: number, judgeId: number, at?: number])[] | null
   /** Every time the winners of a special award were published. */
   awards: readonly AwardPublication[]
 }

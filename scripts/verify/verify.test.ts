@@ -388,6 +388,7 @@ const changes: [what: string, sql: string, found: DifferenceCode][] = [
   ['Result.publicationId', `UPDATE "Result" SET "publicationId" = 999999 WHERE ${oneResult(2)}`, 'digestWrong'],
   ['a result deleted', `DELETE FROM "Result" WHERE ${oneResult(1)}`, 'digestWrong'],
   ['Assignment.status, assigned again', `UPDATE "Assignment" SET "status" = 'assigned' WHERE ${oneRecusal}`, 'recusalNotKept'],
+  ['Assignment.endedAt', `UPDATE "Assignment" SET "endedAt" = "endedAt" + 86400000 WHERE ${oneRecusal}`, 'recusalDiffers'],
   ['a recusal deleted', `DELETE FROM "Assignment" WHERE ${oneRecusal}`, 'recusalNotKept'],
   [
     'a recusal slipped in',

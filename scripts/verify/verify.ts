@@ -20,6 +20,7 @@ export type DifferenceCode =
   | 'voidUnknown'
   | 'recusalNotKept'
   | 'recusalNotInLedger'
+  | 'recusalDiffers'
   | 'editionNotKept'
   | 'editionNotInLedger'
   | 'editionTwice'
@@ -67,7 +68,7 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
   const chainedEditions = new Map<number, ChainedEdition>()
   const standing = new Map<number, Map<number, Sealed>>()
   /** By work and judge, which entry said so last. */
-  const recused = new Map<string, Recusal & { seq: number }>()
+  const recused = new Map<string, Recusal & { seq: number; at: number }>()
   const counts = {
     ledger: 0,
     scores: 0,
@@ -100,10 +101,10 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
       score.voidedAt = at
       standing.get(score.workId)?.delete(scoreId)
     },
-    recusal({ seq }, facts) {
+    recusal({ at, seq }, facts) {
       counts.recusals++
       const recusal = facts as Recusal
-      recused.set(pairOf(recusal), { ...recusal, seq })
+      recused.set(pairOf(recusal), { ...recusal, seq, at })
     },
     restoration(_, facts) {
       recused.delete(pairOf(facts as Recusal))
@@ -210,9 +211,12 @@ export function verify(records: Records, { expectedHash = null }: { expectedHash
   /** As they stand at the end. What belonged to a work that was deleted has gone with it. */
   function compareRecusals() {
     if (records.recusals === null) return
-    const kept = new Set(records.recusals.map(([workId, judgeId]) => pairOf({ workId, judgeId })))
-    for (const [pair, { workId, judgeId, seq }] of recused) {
-      if (!kept.has(pair) && records.works.has(workId)) tell('recusalNotKept', { work: workId, judge: judgeId, seq })
+    const kept = new Map(records.recusals.map(([workId, judgeId, endedAt]) => [pairOf({ workId, judgeId }), { endedAt }]))
+    for (const [pair, { workId: work, judgeId: judge, seq, at }] of recused) {
+      const own = kept.get(pair)
+      if (!own && records.works.has(work)) tell('recusalNotKept', { work, judge, seq })
+      // Exports from before their times were in them have none.
+      if (own?.endedAt !== undefined && !within(own.endedAt, at)) tell('recusalDiffers', { work, judge, seq })
     }
     for (const [work, judge] of records.recusals) {
       if (!recused.has(pairOf({ workId: work, judgeId: judge }))) tell('recusalNotInLedger', { work, judge })

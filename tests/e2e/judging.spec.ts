@@ -283,6 +283,7 @@ test('the organiser draws the line, publishes, and each participant sees their o
   await page.goto(`/competitions/${competition.id}/scores`)
   const third = page.getByRole('row', { name: /林疏影/ })
   await expect(third.getByRole('cell')).toHaveText(['70.00', '71.00', '72.00', '71.00', '71.00', '2.00'])
+  await expect(third.getByRole('rowheader')).toHaveText(/^\d{3} 林疏影 《我住长江头》$/)
   await expect(third.locator('s')).toHaveText(['70.00', '72.00'])
   if (scripted) await expectAccessible(page)
   await page.getByLabel('状态').selectOption('有缺口')

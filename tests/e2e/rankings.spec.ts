@@ -144,7 +144,7 @@ test('each category of a stage is ranked, cut, decided, published and shown by i
 
   await test.step('the other follows, and the stage is through', async () => {
     await page.goto(`/competitions/${competition.id}/manage`)
-    const waiting = page.getByRole('link', { name: '初赛：评审已结束，等待公布成绩的组别：少儿组' })
+    const waiting = page.getByRole('link', { name: '初赛：等待公布成绩的组别：少儿组' })
     await expect(waiting).toHaveAttribute('href', `/competitions/${competition.id}/advancements?stage=${stageId}&category=${youth.id}`)
     await waiting.click()
     await page.getByRole('link', { name: '公布成绩', exact: true }).click()

@@ -207,6 +207,33 @@ test.describe('with scripts', () => {
     expect(await db.work.count({ where: { registrationId: registration.id } })).toBe(1)
   })
 
+  test('a file of another type, empty or too large is refused when it is chosen, and the next one is taken', async ({
+    page,
+    context,
+    make,
+    db,
+    signIn,
+  }) => {
+    const { competition, student, url } = await participant(make, db)
+    await db.competition.update({ where: { id: competition.id }, data: { maxSizeMB: 1 } })
+    await signIn(context, student)
+    await page.goto(url)
+    const field = page.locator('#slot-1').getByLabel('视频文件')
+    await hydrated(field)
+    const named = (name: string, size: number) => ({ name, mimeType: 'video/mp4', buffer: Buffer.alloc(size) })
+    for (const [file, fault] of [
+      [named('歌词.txt', 10), /不支持的文件格式/],
+      [named('song.mp4', 0), /文件是空的/],
+      [named('song.mp4', 1024 * 1024 + 1), /文件大小不能超过 1 MB/],
+    ] as const) {
+      await field.setInputFiles(file)
+      await expect(field).toHaveAccessibleDescription(fault)
+    }
+    await field.setInputFiles(named('song.mp4', 1024))
+    await expect(field).not.toHaveAccessibleDescription(/不能超过 1 MB。|是空的|不支持的文件格式/)
+    expect(await db.upload.count({ where: { ownerId: student.id } })).toBe(0)
+  })
+
   test('what gets no answer is asked again: the opening, and whether all is stored', async ({ page, context, make, db, signIn }) => {
     const { student, registration, url } = await participant(make, db)
     await signIn(context, student)

@@ -22,7 +22,7 @@ const stage = {
 }
 const running = { status: 'in_progress' as const, publishedAt: new Date(), maxParticipants: null, window: 'closed' as const }
 const awards = { toPublish: 0, toDecide: 0 }
-const nothing = { registrations: {}, stages: [], differing: [], undecided: null, appeals: 0, awards, sharedReceipts: 0, mailsFailed: 0 }
+const nothing = { registrations: {}, stages: [], differing: [], undecided: [], appeals: 0, awards, sharedReceipts: 0, mailsFailed: 0 }
 const look = (data: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...nothing, competition: running, judges: 2, ...data }).map(({ kind }) => kind)
 
@@ -97,8 +97,8 @@ test('results that were taken back are owed also once the competition is over, u
 
 test('entries nobody decided on, the next stage without judges, receipts that are the same, mails that did not go out', () => {
   const closed = { ...stage, status: 'closed' as const }
-  expect(look({ stages: [closed], undecided: { stageId: 1, count: 4 } })).toEqual(['undecided', 'toPublish'])
-  expect(look({ stages: [closed], undecided: { stageId: 2, count: 4 } })).toEqual(['toPublish'])
+  expect(look({ stages: [closed], undecided: [{ stageId: 1, count: 4 }] })).toEqual(['undecided', 'toPublish'])
+  expect(look({ stages: [closed], undecided: [{ stageId: 2, count: 4 }] })).toEqual(['toPublish'])
   const next = { ...stage, id: 2, name: '复赛', status: 'pending' as const, judges: [] }
   expect(look({ stages: [closed, next] })).toEqual(['toPublish', 'noJudgesNext'])
   expect(look({ stages: [next] }), 'nothing has begun').toEqual([])

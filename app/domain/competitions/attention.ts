@@ -30,8 +30,8 @@ type Looked = {
   stages: readonly Stage[]
   /** Rankings that are no longer what is published of them. */
   differing: readonly Differing[]
-  /** Entries of the stage between judging and results that nobody has decided on. */
-  undecided: { stageId: number; count: number } | null
+  /** Entries that nobody has decided on, stage by stage. */
+  undecided: readonly { stageId: number; count: number }[]
   /** Registrations with a payment screenshot that another has, too. */
   sharedReceipts: number
   /** Requests for a review of a result that wait for an answer. */
@@ -108,7 +108,9 @@ function stageAttention(shown: Stage, undecided: Looked['undecided']): Attention
       ? [{ kind: 'scoresMissing' as const, count: missing, ...about }]
       : []),
     ...(allScored && unpublished.length === 0 ? [{ kind: 'allScored' as const, ...about }] : []),
-    ...(undecided?.stageId === shown.id && undecided.count > 0 ? [{ kind: 'undecided' as const, count: undecided.count, ...about }] : []),
+    ...undecided.flatMap(({ stageId, count }) =>
+      stageId === shown.id && count > 0 ? [{ kind: 'undecided' as const, count, ...about }] : [],
+    ),
     ...(status === 'closed' || (allScored && unpublished.length > 0) ? [toBePublished(shown)] : []),
   ]
 }

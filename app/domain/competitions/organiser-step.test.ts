@@ -32,6 +32,7 @@ const step = (standing: Partial<Standing>) =>
     stages: [stage(1, 'active'), stage(2, 'pending')],
     differing: [],
     undecided: 0,
+    taking: 3,
     awards: { toPublish: 0, toDecide: 0 },
     at,
     ...standing,
@@ -68,6 +69,16 @@ test('a stage, from its uploads to its results', () => {
   const closed = [stage(1, 'closed', { unpublished: [{ id: 7 }, { id: 8 }] }), stage(2, 'pending')]
   expect(step({ stages: closed, undecided: 4 })).toEqual({ kind: 'decide', ...about, categoryId: 7, count: 4 })
   expect(step({ stages: closed })).toEqual({ kind: 'publishResults', ...about, categoryId: 7 })
+})
+
+test('where nobody has advanced, the next stage waits for that and for nothing else', () => {
+  const nobody = { kind: 'nobodyAdvanced', stage: '第2阶段', stageId: 2, before: '第1阶段', beforeId: 1 }
+  for (const status of ['pending', 'active', 'completed', 'closed'] as const)
+    expect(step({ stages: [stage(1, 'advanced'), stage(2, status, { startsAt: later })], taking: 0 }), status).toEqual(nobody)
+  const some = { stages: [stage(1, 'advanced'), stage(2, 'upcoming')], taking: 1 }
+  expect(step(some)).toEqual({ kind: 'openStage', stage: '第2阶段', stageId: 2, live: false })
+  // The first stage fills by itself.
+  expect(step({ stages: [stage(1, 'upcoming')], taking: 0 })).toEqual({ kind: 'openStage', ...about, live: false })
 })
 
 test('what was published and no longer holds comes first; the end comes last', () => {

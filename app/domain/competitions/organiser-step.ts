@@ -30,6 +30,8 @@ type Standing = {
   differing: readonly Differing[]
   /** Of the present stage, once it is closed and another follows: entries without a decision. */
   undecided: number
+  /** How many entries take part in the present stage. */
+  taking: number
   /** Special awards that are not out though nothing stands in their way. */
   awards: { toPublish: number; toDecide: number }
   at: Date
@@ -48,6 +50,8 @@ export type OrganiserStep =
   | (About & { kind: 'awaitScores'; missing: number; judges: number; until: Date | null })
   | (About & { kind: 'openStage' | 'endUploads'; live: boolean })
   | (About & { kind: 'closeScoring' | 'addJudges' | 'resumeScoring' })
+  /** Nobody has advanced to the stage; `before` is the one that decides on it. */
+  | (About & { kind: 'nobodyAdvanced'; before: string; beforeId: number })
   | (Ranking & { kind: 'correct' | 'decide'; count: number })
   | (Ranking & { kind: 'republish' | 'publishResults' })
 
@@ -68,6 +72,9 @@ export function organiserStep(standing: Standing): OrganiserStep | null {
   if (toReview > 0 && !uploadsAreOver(first.status)) return { kind: 'review', count: toReview, until: standing.registrationCloses }
   if (stage === first && (window === 'open' || window === 'not_yet') && !hasBegun(stage) && stage.startsAt && stage.startsAt > at)
     return { kind: 'awaitEntries', until: standing.registrationCloses, opens: stage.startsAt }
+  const before = stages[stages.indexOf(stage) - 1]
+  if (before?.status === 'advanced' && standing.taking === 0 && stage.status !== 'advanced')
+    return { kind: 'nobodyAdvanced', stage: stage.name, stageId: stage.id, before: before.name, beforeId: before.id }
   return stepAt(stage, standing)
 }
 

@@ -3,7 +3,7 @@ import { attentionOf } from '~/domain/competitions/attention'
 import { deadlinesOf } from '~/domain/competitions/deadlines'
 import { isSaidBy, organiserStep } from '~/domain/competitions/organiser-step'
 import { findManagement, type ManagedStage, type Management } from '~/domain/competitions/queries/management.server'
-import { currentStage } from '~/domain/competitions/states'
+import { currentStage, stageHasBegun } from '~/domain/competitions/states'
 import { registrationCloses } from '~/domain/competitions/windows'
 import { shortOfJudges } from '~/domain/panels/queries/short-of-judges.server'
 import { peopleOf } from '~/domain/mail/outbox.server'
@@ -23,7 +23,9 @@ export async function competitionOverview(competitionId: number) {
   const { stages, registrations } = competition
   const stage = currentStage(stages)
   const stageId = stage?.id ?? 0
-  const counted = await keptWhileUnchanged(`overview ${competitionId} ${stageId}`, () => countsOf(competitionId, stageId))
+  const before = stage && stages[stages.indexOf(stage) - 1]
+  const beforeId = before?.id ?? 0
+  const counted = await keptWhileUnchanged(`overview ${competitionId} ${stageId}`, () => countsOf({ competitionId, stageId, beforeId }))
   const short = await shortOfJudges({ competitionId })
   const at = now()
   const undecided = stage?.status === 'closed' && stage !== stages.at(-1) ? undecidedOf(stage, counted.taking) : 0
@@ -34,6 +36,7 @@ export async function competitionOverview(competitionId: number) {
     toReview: awaitingReview.reduce((sum, status) => sum + (registrations[status] ?? 0), 0),
     differing,
     undecided,
+    taking: counted.people,
     awards,
     at,
   })
@@ -49,7 +52,11 @@ export async function competitionOverview(competitionId: number) {
       judges: competition.judges,
       stages: stages.map((one) => ({ ...one, shortOfJudges: short.filter(({ stageId }) => stageId === one.id).length })),
       differing,
-      undecided: stage ? { stageId: stage.id, count: undecided } : null,
+      undecided: [
+        ...(stage ? [{ stageId: stage.id, count: undecided }] : []),
+        // What went out undecided can still be decided until the next stage has begun.
+        ...(before?.status === 'advanced' && !stageHasBegun(stage!.status) ? [{ stageId: beforeId, count: counted.undecidedBefore }] : []),
+      ],
       appeals: await openAppeals(competitionId),
       awards,
       sharedReceipts: counted.sharedReceipts,
@@ -61,7 +68,7 @@ export async function competitionOverview(competitionId: number) {
 export type CompetitionOverview = NonNullable<Awaited<ReturnType<typeof competitionOverview>>>
 
 /** In one statement: entries handed in by category, those that take part in a stage and how far they are, and what only a count tells of. */
-function countsOf(competitionId: number, stageId: number) {
+function countsOf({ competitionId, stageId, beforeId }: { competitionId: number; stageId: number; beforeId: number }) {
   return read
     .with(
       (cte) => cte('taken').materialized(),
@@ -109,6 +116,19 @@ function countsOf(competitionId: number, stageId: number) {
         .$asScalar()
         .$notNull()
         .as('lockedPeople'),
+      selectFrom('StageEntry as earlier')
+        .leftJoin('Advancement as decision', (join) =>
+          join
+            .onRef('decision.entryId', '=', 'earlier.entryId')
+            .on('decision.stageId', '=', beforeId)
+            .on('decision.status', '<>', 'pending'),
+        )
+        .where('earlier.stageId', '=', beforeId)
+        .where('decision.entryId', 'is', null)
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('undecidedBefore'),
       selectFrom('Registration as registration')
         .where('registration.competitionId', '=', competitionId)
         .where(sharesReceipt('registration'))

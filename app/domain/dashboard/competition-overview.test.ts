@@ -7,6 +7,7 @@ import { outboxPage } from '~/domain/mail/outbox.server'
 import { participantsPage, readParticipantFilters } from '~/domain/registrations/reviewing/participants.server'
 import { videoPanel } from '~/domain/works/queries/video-panel.server'
 import { inHours, makeCompetition, makeEntry, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { makeJudgedStage } from '../../../tests/factories/published'
 import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { competitionOverview } from './competition-overview.server'
 
@@ -51,6 +52,19 @@ test('a work that a judge gave up needs attention until somebody has taken it ov
   expect(await short()).toEqual([])
   await db.stage.update({ where: { id: stageId }, data: { status: 'closed' } })
   expect(await short()).toEqual([])
+})
+
+test('who went out undecided is told of until the next stage has begun, and that nobody is in it', async () => {
+  const { competition, stageId, publish } = await makeJudgedStage([[80], [90]])
+  await publish()
+  const look = async () => {
+    const { step, attention } = (await competitionOverview(competition.id))!
+    return [step?.kind, attention.filter(({ kind }) => kind === 'undecided')]
+  }
+  const undecided = [{ kind: 'undecided', count: 2, stage: '初赛', stageId }]
+  expect(await look()).toEqual(['nobodyAdvanced', undecided])
+  await db.stage.update({ where: { id: competition.stages[1]!.id }, data: { status: 'active' } })
+  expect(await look()).toEqual(['nobodyAdvanced', []])
 })
 
 test('each figure of the funnel is as many rows as the list it leads to has', async () => {

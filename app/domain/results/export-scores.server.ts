@@ -62,7 +62,7 @@ async function exportedCompetition(competitionId: number) {
     .innerJoin('Stage as stage', 'stage.id', 'work.stageId')
     .where('stage.competitionId', '=', competitionId)
     .where('given.status', '=', 'recused')
-    .select(['given.workId', 'given.judgeId'])
+    .select(['given.workId', 'given.judgeId', 'given.endedAt'])
     .orderBy('given.workId')
     .orderBy('given.judgeId')
     .execute()

@@ -88,6 +88,7 @@ export const judging: Area<'judging'> = {
   noStageYet: 'The competition has not reached a stage that is judged.',
   noPermission: 'You do not have permission to access this competition’s scoring page',
   canTakeBackNamed: '{{name}} submitted with {{total}}; you can take it back',
+  canTakeBackPlain: 'Submitted with {{total}}; you can take it back',
   canTakeBack: 'No. {{number}} submitted with {{total}}; you can take it back',
   takeBack: 'Take it back',
   takenBack: 'The score has been taken back; change it and submit again.',

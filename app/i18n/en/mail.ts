@@ -83,7 +83,7 @@ export const mail: Area<'mail'> = {
   name_competition_unpublished: 'Competition offline',
   subject_score_voided: 'Score voided: {{competition}}, {{stage}}',
   body_score_voided:
-    'Hello {{name}},\n\nYour score of no. {{number}} in “{{competition}}”, {{stage}}, was voided.\nReason: {{reason}}\n\nWhile judging is open, you can score the work again here:\n{{link}}',
+    'Hello {{name}},\n\nYour score of {{work}} in “{{competition}}”, {{stage}}, was voided.\nReason: {{reason}}\n\nWhile judging is open, you can score the work again here:\n{{link}}',
   name_score_voided: 'Score voided',
   ofCompetition: 'Only mails to the participants and judges of one competition.',
   ofAll: 'All mails',

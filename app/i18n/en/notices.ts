@@ -47,7 +47,9 @@ export const notices: Area<'notices'> = {
   ownSave: 'Save these choices',
   ownSaved: 'Your choice of mails has been saved.',
   text_score_voided:
-    '“{{competition}}”, {{stage}}: your score of no. {{number}} was voided; while judging is open you can score the work again. Reason: {{reason}}',
+    '“{{competition}}”, {{stage}}: your score of {{work}} was voided; while judging is open you can score the work again. Reason: {{reason}}',
+  workOfNumber: 'no. {{number}}',
+  someWork: 'a work',
   kind_score_voided: 'Score voided',
   text_judge_added: 'You are a judge of “{{competition}}”. You will be told when there are works to judge.',
   text_judging_opened: 'Works of {{stage}} of “{{competition}}” can be judged now.',

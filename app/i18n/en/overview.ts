@@ -57,6 +57,10 @@ export const overview: Area<'overview'> = {
   step_republish: 'Publish the results of {{stage}} again',
   why_republish: 'They were withdrawn: participants only know that they are being corrected. They are told once they are out again.',
   act_republish: 'Go to publishing',
+  step_nobodyAdvanced: 'Nobody is in {{stage}} yet',
+  why_nobodyAdvanced:
+    'The results of {{before}} are out, but nobody was advanced. Decide, then publish a correction; if nobody is to advance, the competition can be ended.',
+  act_nobodyAdvanced: 'Decide who advances',
   step_decide: 'Confirm who advances from {{stage}}',
   why_decide:
     '{{count}} {{count|entry is|entries are}} still undecided. All can be changed until it is published; participants do not see it yet.',
@@ -116,8 +120,8 @@ export const overview: Area<'overview'> = {
   attention_differs: '{{stage}}: the ranking differs from what is published ({{count}}); a correction is due',
   attention_withdrawn: '{{stage}}: the results were withdrawn and are to be corrected and published again',
   attention_withdrawnIn: '{{stage}}: results were withdrawn; corrected results are to be published for {{categories}}',
-  attention_toPublish: '{{stage}}: scoring has ended; results wait to be published',
-  attention_toPublishIn: '{{stage}}: scoring has ended; results wait to be published in {{categories}}',
+  attention_toPublish: '{{stage}}: results wait to be published',
+  attention_toPublishIn: '{{stage}}: results wait to be published in {{categories}}',
   attention_waitsForEarlier: '{{stage}} should have begun, but the results before it are not published',
   attention_undecided: '{{stage}}: {{count}} {{count|entry is|entries are}} still undecided',
   attention_noJudgesNext: '{{stage}} has no judges yet',

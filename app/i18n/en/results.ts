@@ -240,6 +240,8 @@ export const results: Area<'results'> = {
   backToAwards: 'Back to the special awards',
   wins: 'Wins',
   saveWinners: 'Save the winners',
+  saveWinnersNext: 'Save and see the next page',
+  savePages: 'Save before you change the page, so that ticks stay.',
   awardSaved: 'The winners are saved, not published yet.',
   winnersNow: 'The winners now: {{names}}.',
   winnersNone: 'There are no winners now.',

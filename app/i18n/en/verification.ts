@@ -26,6 +26,7 @@ export const verification = {
   scoreDiffers: 'Score {{score}}: {{field}} is {{stored}}, by the ledger it should be {{chained}}',
   scoreTotalWrong: 'Score {{score}}: its total in the ledger is {{stored}}, its points come to {{recomputed}}',
   voidUnknown: 'Ledger entry {{seq}}: the score it voids or the edition it withdraws (id {{id}}) did not stand',
+  recusalDiffers: 'Work {{work}}, judge {{judge}}: recused at another time than the ledger says (entry {{seq}})',
   recusalNotKept: 'Work {{work}}, judge {{judge}}: recused by the ledger (entry {{seq}}), but not in the data',
   recusalNotInLedger: 'Work {{work}}, judge {{judge}}: recused in the data, but not in the ledger',
   editionNotKept: 'Edition {{edition}}: in the ledger (entry {{seq}}), but not in the data',

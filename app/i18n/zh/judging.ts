@@ -83,6 +83,7 @@ export const judging = {
   noStageYet: '比赛还没有进行到评分的阶段。',
   noPermission: '您没有权限访问该比赛的评分页面',
   canTakeBackNamed: '{{name}}已提交 {{total}}，可以撤回',
+  canTakeBackPlain: '已提交 {{total}}，可以撤回',
   canTakeBack: '{{number}} 号已提交 {{total}}，可以撤回',
   takeBack: '撤回',
   takenBack: '评分已撤回，可以修改后再提交。',

@@ -79,7 +79,7 @@ export const mail = {
   name_competition_unpublished: '比赛暂时下线',
   subject_score_voided: '评分已作废：{{competition}} {{stage}}',
   body_score_voided:
-    '{{name}}，您好：\n\n您在「{{competition}}」{{stage}}中给 {{number}} 号的评分已被作废。\n原因：{{reason}}\n\n评审进行期间，可以在这里重新评分：\n{{link}}',
+    '{{name}}，您好：\n\n您在「{{competition}}」{{stage}}中给{{work}}的评分已被作废。\n原因：{{reason}}\n\n评审进行期间，可以在这里重新评分：\n{{link}}',
   name_score_voided: '评分作废',
   ofCompetition: '只列出发给一场比赛的参赛者和评委的邮件。',
   ofAll: '看全部邮件',

@@ -234,6 +234,8 @@ export const results = {
   backToAwards: '返回专项奖评定',
   wins: '获奖',
   saveWinners: '保存获奖者',
+  saveWinnersNext: '保存并看下一页',
+  savePages: '换页之前先保存，勾选才会留下。',
   awardSaved: '获奖者已保存，尚未公布。',
   winnersNow: '现在的获奖者：{{names}}。',
   winnersNone: '现在没有获奖者。',

@@ -26,6 +26,7 @@ export const verification = {
   scoreDiffers: '分数 {{score}}：{{field}} 现为 {{stored}}，按账本应为 {{chained}}',
   scoreTotalWrong: '分数 {{score}}：账本里的总分为 {{stored}}，由各项分数算出 {{recomputed}}',
   voidUnknown: '账本第 {{seq}} 条：作废的分数或撤回的成绩（编号 {{id}}）当时并不有效',
+  recusalDiffers: '作品 {{work}}，评委 {{judge}}：回避的时间与账本第 {{seq}} 条不同',
   recusalNotKept: '作品 {{work}}，评委 {{judge}}：账本第 {{seq}} 条说已回避，数据里不是',
   recusalNotInLedger: '作品 {{work}}，评委 {{judge}}：数据里是已回避，账本里没有',
   editionNotKept: '成绩 {{edition}}：账本第 {{seq}} 条里有，数据里没有',

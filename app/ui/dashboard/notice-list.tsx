@@ -4,6 +4,7 @@ import type { ArchivedNotices, UnreadNotices } from '~/domain/notices/own-notice
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { withInstants } from '~/i18n/instants'
+import { withWork } from '~/i18n/voided-work'
 import { withChanges } from '~/i18n/result-change'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
@@ -50,7 +51,7 @@ function Notices({ rows }: Pick<UnreadNotices, 'rows'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {rows.map(({ id, kind, params, createdAt }) => {
-        const text = say(`notices.text_${kind}`, withChanges(withInstants(params, t, locale, timeZone), t))
+        const text = say(`notices.text_${kind}`, withWork(withChanges(withInstants(params, t, locale, timeZone), t), t))
         const to = targetOf(kind, params)
         return (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3">

@@ -101,6 +101,12 @@ export function AwardSection({ competitionId, award, oneOnly, answer }: Props) {
           {!out && (
             <p className="actions mt-3">
               <Button type="submit">{t('results.saveWinners')}</Button>
+              {oneOnly && award.page < award.pageCount && (
+                <Button type="submit" variant="secondary" name="then" value={award.page + 1}>
+                  {t('results.saveWinnersNext')}
+                </Button>
+              )}
+              {oneOnly && award.pageCount > 1 && <span className="text-sm text-muted">{t('results.savePages')}</span>}
             </p>
           )}
           <FormEnd />

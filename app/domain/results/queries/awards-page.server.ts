@@ -58,7 +58,11 @@ export async function awardsPage(competitionId: number, shown: Shown = { awardId
       const winners = granted.filter(({ awardId }) => awardId === award.id)
       const candidates = rankedCandidates(own, standing)
       const wins = new Set(winners.map(({ entryId }) => entryId))
-      const { page, pageCount, skip, take } = pageOf({ asked: shown.page, total: candidates.length, size: candidatesPerPage })
+      const { page, pageCount, skip, take } = pageOf({
+        asked: shown.awardId === null ? 1 : shown.page,
+        total: candidates.length,
+        size: candidatesPerPage,
+      })
       const listed = candidates.filter(({ entryId }, index) => wins.has(entryId) || (index >= skip && index < skip + take))
       return {
         ...award,

@@ -74,8 +74,9 @@ function useStepWords({ id, step, status, funnel }: CompetitionOverview): Words 
       return {
         title: t('overview.step_awaitUploads', step),
         why: t('overview.why_awaitUploads', { locked: funnel?.all.locked ?? 0, taking: funnel?.all.taking ?? 0, date: when(step.until) }),
-        act: t('overview.act_awaitUploads'),
-        to: `${paths.competitionParticipants(id)}?stage=${step.stageId}&lock=unlocked`,
+        ...(funnel && funnel.all.locked < funnel.all.taking
+          ? { act: t('overview.act_awaitUploads'), to: `${paths.competitionParticipants(id)}?stage=${step.stageId}&lock=unlocked` }
+          : { act: t('overview.act_awaitEntries'), to: `${paths.competitionParticipants(id)}?stage=${step.stageId}` }),
       }
     case 'awaitScores':
       return {
@@ -97,6 +98,13 @@ function useStepWords({ id, step, status, funnel }: CompetitionOverview): Words 
         why: t(step.live ? 'overview.why_endUploadsLive' : 'overview.why_endUploads'),
         act: t('overview.act_endUploads'),
         to: paths.stageStatus(id, step.stageId, 'completed'),
+      }
+    case 'nobodyAdvanced':
+      return {
+        title: t('overview.step_nobodyAdvanced', step),
+        why: t('overview.why_nobodyAdvanced', step),
+        act: t('overview.act_nobodyAdvanced'),
+        to: paths.competitionAdvancements(id, step.beforeId),
       }
     case 'closeScoring':
       return { ...ofStage(t, step), to: paths.stageStatus(id, step.stageId, 'closed') }

@@ -88,9 +88,11 @@ function LastSubmitted({ competitionId, last, leftMs, mayLeave, onOver }: LastPr
       <FormStart />
       <input type="hidden" name="workId" value={last.id} />
       <span role="status">
-        {last.name === null
-          ? t('judging.canTakeBack', { number: numberLabel(last.number), total })
-          : t('judging.canTakeBackNamed', { name: last.name, total })}
+        {last.name !== null
+          ? t('judging.canTakeBackNamed', { name: last.name, total })
+          : last.number !== null
+            ? t('judging.canTakeBack', { number: numberLabel(last.number), total })
+            : t('judging.canTakeBackPlain', { total })}
       </span>
       {alive && <span>{t('judging.takeBackLeft', { count: Math.max(0, left) })}</span>}
       <button type="submit" name="intent" value="take-back">

@@ -77,7 +77,7 @@ function WorkLink({ row, to, stageId }: { row: MatrixRow; to: string; stageId: n
     <a href={to + scoreQuery({ view: 'scores', stageId, categoryId: row.categoryId, participant })}>
       <span className="text-muted">{numberLabel(row.number)}</span> <b>{row.participant}</b>{' '}
       <span>{workTitle(t, row.title, row.category)}</span>
-      {row.inSeveral && row.title && <span className="text-muted"> {row.category}</span>}
+      {Boolean(row.inSeveral) && row.title && <span className="text-muted"> {row.category}</span>}
     </a>
   )
 }

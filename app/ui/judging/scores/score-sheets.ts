@@ -150,7 +150,7 @@ export function aboutExport(
       return { ...edition, publishedAt: publishedAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null }
     }),
     chairDecisions: chairDecisions.map((one) => ({ id: one.id, places: one.places.map(({ entryId, place }) => [entryId, place]) })),
-    recusals: recusals.map(({ workId, judgeId }) => [workId, judgeId]),
+    recusals: recusals.map(({ workId, judgeId, endedAt }) => [workId, judgeId, endedAt!.getTime()]),
     awards: awards.map(({ publishedAt, withdrawnAt, entryIds, ...award }) => {
       return { ...award, publishedAt: publishedAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null, entryIds }
     }),
