@@ -9,9 +9,9 @@ export const libraryExchange: Area<'libraryExchange'> = {
   rule_same: 'Recordings that the library has are skipped: importing a ZIP twice adds nothing.',
   rule_tags:
     'Nothing is guessed: a dataset with a skill tag that this library lacks, or with another maximum, is not imported, and you are told why.',
-  rule_ratings: 'Ratings are not imported: they belong to the raters of the other platform, who are nobody here.',
+  rule_ratings: 'Ratings are not imported: they belong to the raters of the other platform, who have no accounts here.',
   rule_size:
-    'A ZIP may have up to {{max}} MB. Unpack a larger library and upload its recordings with manifest.json in several goes under “Dataset upload”.',
+    'A ZIP may have up to {{max}} MB. Divide a larger library into several ZIPs, each with manifest.json and some of the recordings: those left out are listed as failed, and the next ZIP brings them.',
   file: 'Exported ZIP',
   upload: 'Upload and import',
   received: 'The ZIP was received and is being imported.',
@@ -26,7 +26,7 @@ export const libraryExchange: Area<'libraryExchange'> = {
   state_ended: 'Finished',
   state_failed: 'Not imported',
   resultTitle: 'Result of the import',
-  bar: 'Imported {{done}} of {{total}}',
+  bar: 'Gone through {{done}} of {{total}}',
   reading: 'The manifest is being read.',
   counts: '{{created}} created, {{skipped}} skipped, {{failed}} failed.',
   underway: 'The import is under way; it goes on when you leave this page.',

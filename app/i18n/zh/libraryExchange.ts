@@ -7,7 +7,8 @@ export const libraryExchange = {
   rule_same: '库里已有的录音会跳过，同一个 ZIP 导入两次不会重复。',
   rule_tags: '本库没有的技能标签、不同的满分都不会猜测：那个数据集不导入，并说明原因。',
   rule_ratings: '评分不导入：它们属于原来平台的评分者，这里没有这些人。',
-  rule_size: '一个 ZIP 最大 {{max}} MB。更大的库请解压后在「数据集上传」里分批上传录音和 manifest.json。',
+  rule_size:
+    '一个 ZIP 最大 {{max}} MB。更大的库可以分成几个 ZIP，每个都带上 manifest.json 和一部分录音：没带上的会列为失败，导入下一个 ZIP 时补上。',
   file: '导出的 ZIP',
   upload: '上传并导入',
   received: '已收到 ZIP，正在导入。',
@@ -22,7 +23,7 @@ export const libraryExchange = {
   state_ended: '已结束',
   state_failed: '没有导入',
   resultTitle: '导入情况',
-  bar: '导入 {{done}} / {{total}}',
+  bar: '已处理 {{done}} / {{total}}',
   reading: '正在读取清单。',
   counts: '创建 {{created}} 个，跳过 {{skipped}} 个，失败 {{failed}} 个。',
   underway: '正在导入，可以离开本页，导入会继续。',

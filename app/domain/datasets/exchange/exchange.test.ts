@@ -265,6 +265,19 @@ test('an import that was killed goes on where it was, and one that is killed too
   expect(await db.dataset.count()).toBe(3)
 })
 
+test('a library is brought in several ZIPs with the same manifest: each adds what the ones before lacked', async () => {
+  const [one, two] = [tone(1), tone(1.1)]
+  const list = [entry({ name: '一', file: '1.wav', sha256: await sha256(one) }), entry({ name: '二', file: '2.wav', sha256: await sha256(two) })]
+  expect((await imported(await archive(list, { '1.wav': one }))).items).toEqual([
+    ['一', 'created'],
+    ['二', 'failed', 'archiveAudioMissing'],
+  ])
+  expect((await imported(await archive(list, { '2.wav': two }))).items).toEqual([
+    ['一', 'skipped', `archiveAlreadyThere?${new URLSearchParams({ name: '一' })}`],
+    ['二', 'created'],
+  ])
+})
+
 test('who keeps no library sends none; a ZIP that came twice is imported twice and adds once; its bytes go when it was read', async () => {
   const teacher = await makeUser({ role: 'teacher' })
   await expect(send(await archive([]), teacher.id)).rejects.toThrow('uploadNotAllowed')

@@ -56,13 +56,13 @@ function Why({ item: { status, datasetStatus, reasons } }: { item: ImportPage['i
   const t = useT()
   const state = status !== 'created' ? null : datasetStatus === null ? t('libraryExchange.gone') : t(`libraryExchange.audio_${datasetStatus}`)
   return (
-    <>
+    <div>
       {state}
       {reasons.map((code) => (
         <span key={code} className="block">
           {errorText(t, code)}
         </span>
       ))}
-    </>
+    </div>
   )
 }
