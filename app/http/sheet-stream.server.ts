@@ -92,7 +92,10 @@ function attachment(fileName: string): string {
 /** Thrown where a file breaks off because its reader has gone. */
 class NobodyReads extends Error {}
 
-async function* harmlessRows({ header, rows }: SheetRows, { hasRoom }: Sending): AsyncGenerator<(string | number)[]> {
+async function* harmlessRows(
+  { header, rows }: Omit<SheetRows, 'name'>,
+  { hasRoom }: Pick<Sending, 'hasRoom'>,
+): AsyncGenerator<(string | number)[]> {
   yield header.map(harmless)
   let count = 0
   for await (const row of rows) {
@@ -113,7 +116,8 @@ function harmless(cell: Cell): string | number {
   return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
 }
 
-async function* csvLines(sheet: SheetRows, sending: Sending): AsyncGenerator<string> {
+/** A table as CSV with a BOM, some lines at a time. */
+export async function* csvLines(sheet: Omit<SheetRows, 'name'>, sending: Pick<Sending, 'hasRoom'>): AsyncGenerator<string> {
   let lines = '\uFEFF'
   for await (const row of harmlessRows(sheet, sending)) {
     lines += `${row.map(csvCell).join(',')}\r\n`
@@ -130,5 +134,5 @@ function csvCell(cell: string | number): string {
 }
 
 function workbook({ name, ...sheet }: SheetRows, sending: Sending) {
-  return writeXlsxStream(harmlessRows({ name, ...sheet }, sending), { name, freezePane: { rows: 1 } })
+  return writeXlsxStream(harmlessRows(sheet, sending), { name, freezePane: { rows: 1 } })
 }

@@ -2,19 +2,26 @@ import fs from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { safePath, unlike } from '~/domain/lists/file-names'
 import type { Translate } from '~/i18n/translate'
 import { log } from '~/infra/log'
 
-/** A file of a zip: bytes at hand, or a file on disk, read when its turn comes. */
-export type ZipEntry = { name: string } & ({ text: string } | { file: string })
+/** A file of a zip: bytes at hand, a file on disk, read when its turn comes, or text that is made as it is sent. */
+export type ZipEntry = { name: string } & ({ text: string } | { file: string } | { chunks: () => AsyncIterable<string> })
 
-type Asked = { fileName: string; entries: ZipEntry[]; t: Translate }
+type Asked = {
+  fileName: string
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
+  t: Translate
+  /** What the zip ends with, once it is known which files were not there; a list of these when absent. */
+  ending?: (missing: readonly string[]) => ZipEntry[]
+}
 
 /**
  * Files as one zip to download, streamed: however large they are, little of them is in memory. Names are made safe and unlike each other.
  * A file that is not on the disk when its turn comes is named in a text at the end, in the reader's language; all else is there.
  */
-export function zipResponse({ fileName, entries, t }: Asked): Response {
+export function zipResponse({ fileName, entries, t, ending = (missing) => listOfMissing(missing, t) }: Asked): Response {
   const zip = new ZipFile()
   const out = new PassThrough()
   zip.outputStream.pipe(out)
@@ -24,7 +31,7 @@ export function zipResponse({ fileName, entries, t }: Asked): Response {
     out.destroy(error)
   }
   zip.on('error', fail)
-  fill(zip, { entries, t, out }).then(() => zip.end(), fail)
+  fill(zip, { entries, ending, out }).then(() => zip.end(), fail)
   return new Response(Readable.toWeb(out) as ReadableStream, {
     headers: {
       'Content-Type': 'application/zip',
@@ -34,52 +41,44 @@ export function zipResponse({ fileName, entries, t }: Asked): Response {
   })
 }
 
-async function fill(zip: ZipFile, { entries, t, out }: Pick<Asked, 'entries' | 't'> & { out: PassThrough }): Promise<void> {
+async function fill(
+  zip: ZipFile,
+  { entries, ending, out }: { entries: Asked['entries']; ending: NonNullable<Asked['ending']>; out: PassThrough },
+): Promise<void> {
   const names = new Set<string>()
   const missing: string[] = []
-  for (const entry of entries) {
-    const name = unlike(names, safeName(entry.name))
+  const add = async (entry: ZipEntry) => {
+    const name = unlike(names, safePath(entry.name))
     if ('text' in entry) zip.addBuffer(Buffer.from(entry.text, 'utf8'), name)
+    else if ('chunks' in entry) await addStream(zip, { stream: Readable.from(entry.chunks(), { objectMode: false }), name, out })
     else if (!(await addFile(zip, { file: entry.file, name, out }))) missing.push(name)
   }
-  if (missing.length === 0) return
+  for await (const entry of entries) await add(entry)
+  for (const entry of ending(missing)) await add(entry)
+}
+
+function listOfMissing(missing: readonly string[], t: Translate): ZipEntry[] {
+  if (missing.length === 0) return []
   const lines = missing.map((name) => `${t('common.missingFile', { name })}\n`)
-  zip.addBuffer(Buffer.from(lines.join(''), 'utf8'), unlike(names, safeName(`${t('common.missingFiles')}.txt`)))
+  return [{ name: `${t('common.missingFiles')}.txt`, text: lines.join('') }]
 }
 
 /** Resolves when the file has been read to its end; false when it cannot be opened. */
-async function addFile(zip: ZipFile, { file, name, out }: { file: string; name: string; out: PassThrough }): Promise<boolean> {
+async function addFile(zip: ZipFile, { file, ...to }: { file: string; name: string; out: PassThrough }): Promise<boolean> {
   const handle = await fs.open(file).catch((error: unknown) => log.error('zip.file_missing', { file, error }))
   if (!handle) return false
-  const stream = handle.createReadStream()
-  const stop = () => stream.destroy()
-  out.once('close', stop)
-  if (out.destroyed) stop()
-  // Pictures, films and PDFs are compressed already.
-  else zip.addReadStream(stream, name, { compress: false })
-  await finished(stream)
-  out.off('close', stop)
+  // Pictures, films, recordings and PDFs are compressed already, or as good as.
+  await addStream(zip, { stream: handle.createReadStream(), compress: false, ...to })
   return true
 }
 
-/** One path inside the zip: no way out of its folder, nothing a file system chokes on. */
-function safeName(name: string): string {
-  const parts = name.split('/').map(
-    (part) =>
-      part
-        .replace(/[\u0000-\u001f\\:*?"<>|]/g, '_')
-        .replace(/^\.+/, '_')
-        .trim()
-        .slice(-120) || '_',
-  )
-  return parts.join('/')
-}
+type Streamed = { stream: Readable; name: string; compress?: boolean; out: PassThrough }
 
-function unlike(names: Set<string>, name: string): string {
-  const dot = name.lastIndexOf('.')
-  const [stem, ending] = dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  let candidate = name
-  for (let n = 2; names.has(candidate.toLowerCase()); n++) candidate = `${stem} (${n})${ending}`
-  names.add(candidate.toLowerCase())
-  return candidate
+async function addStream(zip: ZipFile, { stream, name, compress = true, out }: Streamed): Promise<void> {
+  const stop = () => stream.destroy()
+  out.once('close', stop)
+  if (out.destroyed) stop()
+  else zip.addReadStream(stream, name, { compress })
+  await finished(stream)
+  out.off('close', stop)
 }

@@ -36,6 +36,7 @@ import { ratings } from './en/ratings'
 import { datasetUploads } from './en/datasetUploads'
 import { library } from './en/library'
 import { libraryData } from './en/libraryData'
+import { libraryExchange } from './en/libraryExchange'
 import { analytics } from './en/analytics'
 import type { Dictionary } from './translate'
 
@@ -81,5 +82,6 @@ export const en: Dictionary = {
   datasetUploads,
   library,
   libraryData,
+  libraryExchange,
   analytics,
 }

@@ -36,6 +36,7 @@ import { ratings } from './zh/ratings'
 import { datasetUploads } from './zh/datasetUploads'
 import { library } from './zh/library'
 import { libraryData } from './zh/libraryData'
+import { libraryExchange } from './zh/libraryExchange'
 import { analytics } from './zh/analytics'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
@@ -78,5 +79,6 @@ export const zh = {
   datasetUploads,
   library,
   libraryData,
+  libraryExchange,
   analytics,
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 
 /** What a file is by its own bytes; its name and the sender's word are never asked. */
-export type FileFormat = 'jpg' | 'png' | 'pdf' | 'mp4' | 'mov' | '3gp' | 'webm' | 'mkv' | 'wav' | 'mp3' | 'flac' | 'xlsx' | 'xls'
+export type FileFormat = 'jpg' | 'png' | 'pdf' | 'mp4' | 'mov' | '3gp' | 'webm' | 'mkv' | 'wav' | 'mp3' | 'flac' | 'xlsx' | 'xls' | 'zip'
 
 export const mimeOf: Record<FileFormat, string> = {
   jpg: 'image/jpeg',
@@ -17,6 +17,7 @@ export const mimeOf: Record<FileFormat, string> = {
   flac: 'audio/flac',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xls: 'application/vnd.ms-excel',
+  zip: 'application/zip',
 }
 
 /** The ending of a file whose format was proved; `bin` for one of no format of ours. */
@@ -52,7 +53,7 @@ function sniffBytes(head: Buffer, tail: Buffer, size: number): FileFormat | null
   if (ascii(head, 0, 4) === 'fLaC') return 'flac'
   if (ascii(head, 0, 3) === 'ID3' || isMpegAudioFrame(head)) return 'mp3'
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return 'xls'
-  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return head.includes('[Content_Types].xml') || head.includes('xl/') ? 'xlsx' : null
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return head.includes('[Content_Types].xml') || head.includes('xl/') ? 'xlsx' : 'zip'
   return sniffIsoMedia(head, size)
 }
 

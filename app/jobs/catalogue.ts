@@ -1,6 +1,7 @@
 import { passwordResetting } from '~/domain/accounts/jobs'
 import { mailReset } from '~/domain/accounts/reset-password.server'
-import { itemProcessing, recordingSplit } from '~/domain/datasets/jobs'
+import { giveUpImport, importLibrary } from '~/domain/datasets/exchange/import-library.server'
+import { itemProcessing, libraryImporting, recordingSplit } from '~/domain/datasets/jobs'
 import { giveUpItem, processItem } from '~/domain/datasets/process-item.server'
 import { giveUpSplit, splitRecording } from '~/domain/datasets/segments/split-recording.server'
 import { uploadProcessing } from '~/domain/media/jobs'
@@ -30,6 +31,10 @@ export const catalogue: readonly Job<unknown>[] = [
   handleJob(recordingSplit, {
     handler: ({ payload, signal, finish }) => splitRecording(payload, { signal, finish }),
     gaveUp: (tx, payload) => giveUpSplit(tx, payload),
+  }),
+  handleJob(libraryImporting, {
+    handler: ({ payload, signal, progress, finish }) => importLibrary(payload, { signal, progress, finish }),
+    gaveUp: (tx, payload) => giveUpImport(tx, payload),
   }),
   ...sendMailJobs,
   handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) }),

@@ -85,6 +85,24 @@ test.describe('every page', () => {
         data: { ...admits, kind: 'audio', confirmedAt: new Date(), items: { create: [{ ...(await pair('Ganymed')), status: 'waiting' }] } },
       })
 
+      const { makeStoredUpload } = await import('../factories/stored-upload')
+      const archive = await makeStoredUpload(admin.id, {
+        purpose: 'dataset_archive',
+        fileName: 'library.zip',
+        mime: 'application/zip',
+      })
+      const imported = await db.libraryImport.create({
+        data: {
+          ...{ archiveUploadId: archive.id, createdById: admin.id, createdAt: new Date(), endedAt: new Date() },
+          items: {
+            create: [
+              { position: 1, name: 'Adelaide', status: 'skipped', reasons: ['archiveAlreadyThere?name=Adelaide'] },
+              { position: 2, name: 'Mignon', status: 'failed', reasons: ['archiveAudioMissing'] },
+            ],
+          },
+        },
+      })
+
       const base = `/competitions/${competition.id}`
       const pages = [
         {
@@ -108,6 +126,8 @@ test.describe('every page', () => {
             `/admin/datasets/ratings/${rating.id}/deletion`,
             '/admin/datasets/raters',
             '/admin/datasets/analytics',
+            '/admin/datasets/import',
+            `/admin/datasets/import/${imported.id}`,
             `/admin/datasets/${dataset.id}`,
             `/admin/datasets/${dataset.id}/edit`,
             `/admin/datasets/${dataset.id}/deletion`,

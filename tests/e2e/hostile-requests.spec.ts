@@ -27,6 +27,7 @@ test('every route that takes a form is among what is attacked, with a form of it
     ['/competitions/:id/judges/:judgeId', ['close', 'limit', 'reassign', 'restore']],
     ['/admin/dataset-upload/:batchId', ['add', 'confirm', 'discard', 'save']],
     ['/admin/dataset-upload/:batchId/progress', ['discard', 'mend']],
+    ['/admin/datasets/import', ['import']],
     ['/admin/scoring', ['next', 'take']],
     ['/admin/scoring/:taskId', ['release', 'submit', 'submit-stop']],
   ] as const)

@@ -115,6 +115,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
       entryId: asks!.entryId,
       appealId: appeal.id,
       code: '7K4F-29QM-81TX',
+      importId: library.importId,
       taskId: library.taskId,
       ratingId: library.ratingId,
     },

@@ -19,5 +19,19 @@ export async function makeLibrary(librarian: { id: number }, rater: { id: number
   })
   const failed = { ...(await make.makePair(librarian, 'failed')), status: 'failed' as const, failures: ['sheetEmpty'] }
   const handedOver = await db.datasetBatch.create({ data: { ...begun, confirmedAt: new Date(), items: { create: [failed] } } })
-  return { datasetId, taskId: inHand!.id, freeTaskId: free!.id, ratingId, openBatchId: open.id, failedBatchId: handedOver.id }
+  const { makeStoredUpload } = await import('../factories/stored-upload')
+  const archive = await makeStoredUpload(librarian.id, {
+    purpose: 'dataset_archive',
+    fileName: 'library.zip',
+    mime: 'application/zip',
+  })
+  const ended = {
+    archiveUploadId: archive.id,
+    createdById: librarian.id,
+    createdAt: new Date(),
+    endedAt: new Date(),
+    failure: 'archiveNoManifest',
+  }
+  const { id: importId } = await db.libraryImport.create({ data: ended })
+  return { importId, datasetId, taskId: inHand!.id, freeTaskId: free!.id, ratingId, openBatchId: open.id, failedBatchId: handedOver.id }
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { routeAccess } from '~/domain/accounts/route-access'
 
 /** What answers with no page of its own: files, calls, and ways that only lead on. */
-const noPage = /\/(export|resumes|send|renewal|candidates|\*|login|register|logout|locale|upload-video\/status|:batchId\/status)$/
+const noPage =
+  /\/(export|resumes|send|renewal|candidates|\*|login|register|logout|locale|upload-video\/status|:batchId\/status|import\/status)$/
 const entering = '/competitions/:id/register'
 
 test('every page is looked at by axe: the browser tests write an address of each route', () => {

@@ -13,6 +13,7 @@ import { openSession } from '~/infra/session'
 import { ensureFolders } from '~/infra/storage'
 import { watchRefusals } from '../setup/lock-refusals'
 import { makeCompetition, makeDataset, makeJudge, makeRating, makeRegistration, makeUser, makeWork } from '../factories'
+import { makeStoredUpload } from '../factories/stored-upload'
 
 // A write fails for a reason that is not the person's: each form is answered as itself, with what was typed and the message of its act.
 
@@ -422,6 +423,19 @@ const acts: Record<string, () => Promise<Acting>> = {
     return {
       action: (await import('~/routes/_app.admin.dataset-upload.$batchId._index')).action,
       posted: { userId, params: { batchId: String(batch.id) }, form: { intent: 'save', singerName: '顾明远' } },
+    }
+  },
+  libraryImportFailed: async () => {
+    const { userId } = await admin()
+    const sent = {
+      purpose: 'dataset_archive' as const,
+      status: 'uploading' as const,
+      ...{ storageKey: null, size: null, sha256: null, finalizedAt: null },
+    }
+    const upload = await makeStoredUpload(userId, sent)
+    return {
+      action: (await import('~/routes/_app.admin.datasets.import._index')).action,
+      posted: { userId, params: {}, form: { intent: 'cancel', upload: upload.id } },
     }
   },
   processVideoFailed: async () => {

@@ -93,6 +93,8 @@ export const auditActions = [
   'rating_task.released',
   'rating_task.deleted',
   'rating.deleted',
+  'library.exported',
+  'library.imported',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

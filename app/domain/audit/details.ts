@@ -148,6 +148,7 @@ export const auditSubjects = [
   'dataset_batch',
   'rating_task',
   'rating',
+  'library',
 ] as const
 
 export type AuditSubject = (typeof auditSubjects)[number]

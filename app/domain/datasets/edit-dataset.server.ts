@@ -4,7 +4,8 @@ import { transaction } from '~/infra/db/client'
 import { isUniqueViolation } from '~/infra/db/errors'
 import { Prisma } from '~/infra/db/generated/client'
 import type { DatasetInput } from './dataset-form'
-import { findTag, type KnownTag, numberIn, type SheetCell, type TagScore } from './sheets/sheet-scores'
+import { officialScores } from './official-scores'
+import type { TagScore } from './sheets/sheet-scores'
 
 type Result = { ok: true } | { ok: false; field: '' | 'name' | 'tags'; codes: string[] }
 
@@ -20,7 +21,7 @@ export async function editDataset({ actorId, datasetId, input }: Edit): Promise<
     return await transaction(async (tx): Promise<Result> => {
       const stored = await tx.dataset.findUnique({ where: { id: datasetId }, include: { tags: { select: { skillTagId: true, hundredths: true } } } })
       if (!stored) return { ok: false, field: '', codes: ['datasetNotFound'] }
-      const { scores, codes } = scoresIn(tags, await tx.skillTag.findMany())
+      const { scores, codes } = officialScores(tags, await tx.skillTag.findMany())
       if (codes.length > 0) return { ok: false, field: 'tags', codes }
       const said = { ...facts, scoresData, tags: inOrder(scores) }
       const changed = Object.entries(said).flatMap(([name, value]) => (isDeepStrictEqual(value, name === 'tags' ? inOrder(stored.tags) : stored[name as keyof typeof facts]) ? [] : [name]))
@@ -44,20 +45,3 @@ export async function editDataset({ actorId, datasetId, input }: Edit): Promise<
 }
 
 const inOrder = (scores: readonly TagScore[]) => [...scores].sort((a, b) => a.skillTagId - b.skillTagId)
-
-function scoresIn(written: Record<string, unknown>, known: readonly KnownTag[]): { scores: TagScore[]; codes: string[] } {
-  const scores = new Map<number, TagScore>()
-  const codes: string[] = []
-  for (const [named, value] of Object.entries(written)) {
-    const tag = findTag(known, named)
-    const score = numberIn(value as SheetCell['value'])
-    const hundredths = score === null ? NaN : Math.round(score * 100)
-    const fits = score !== null && score >= 0 && tag && score <= tag.maxScore && Math.abs(score * 100 - hundredths) < 1e-6
-    const asked = new URLSearchParams({ tag: named.slice(0, 60) })
-    if (!tag) codes.push(`datasetTagUnknown?${asked}`)
-    else if (scores.has(tag.id)) codes.push(`datasetTagTwice?${asked}`)
-    else if (!fits) codes.push(`datasetTagScore?${asked}&max=${tag.maxScore}`)
-    else scores.set(tag.id, { skillTagId: tag.id, hundredths })
-  }
-  return { scores: [...scores.values()], codes: codes.slice(0, 20) }
-}

@@ -16,3 +16,11 @@ export const recordingSplit = defineJob({
   timeoutMs: 30 * 60 * 1000,
   attempts: 5,
 })
+
+/** One library at a time. What was created stays when it is interrupted, and the next attempt goes on from there. */
+export const libraryImporting = defineJob({
+  kind: 'library-import',
+  payloadSchema: z.object({ importId: z.number().int() }),
+  timeoutMs: 2 * 60 * 60 * 1000,
+  attempts: 5,
+})

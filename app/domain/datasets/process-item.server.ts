@@ -1,10 +1,8 @@
-import { recordAudit } from '~/domain/audit/record-audit.server'
-import { askForProcessing } from '~/domain/media/process-upload.server'
-import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import { Prisma } from '~/infra/db/generated/client'
 import { read } from '~/infra/db/read'
 import { mediaPath } from '~/infra/storage'
+import { createDataset } from './create-dataset.server'
 import { letGoOfFiles } from './discard-batch.server'
 import { nameIsTaken } from './queries/place-of-file.server'
 import { readSheet } from './sheets/read-sheet.server'
@@ -58,22 +56,17 @@ async function settle(tx: Tx, itemId: number, scores: SheetScores): Promise<void
     await tx.datasetItem.update({ where: { id: itemId }, data: { status: 'skipped' } })
     return letGoOfFiles(tx, item)
   }
-  const dataset = await tx.dataset.create({
-    data: {
-      ...{ name, audioUploadId, sheetUploadId, source: batch.kind === 'pairs' ? 'pair' : 'audio', split: batch.split },
-      singerName: item.singerName ?? batch.singerName,
-      songName: item.songName ?? batch.songName,
-      voiceType: item.voiceType ?? batch.voiceType ?? 'unknown',
-      description: item.description ?? batch.description,
-      scoresData: scores.written,
-      uploaderId: batch.createdById,
-      createdAt: now(),
-      tags: { create: scores.scores },
-    },
+  const datasetId = await createDataset(tx, {
+    ...{ name, audioUploadId, sheetUploadId, source: batch.kind === 'pairs' ? 'pair' : 'audio', split: batch.split },
+    singerName: item.singerName ?? batch.singerName,
+    songName: item.songName ?? batch.songName,
+    voiceType: item.voiceType ?? batch.voiceType ?? 'unknown',
+    description: item.description ?? batch.description,
+    scoresData: scores.written,
+    uploaderId: batch.createdById,
+    scores: scores.scores,
   })
-  await tx.datasetItem.update({ where: { id: itemId }, data: { status: 'created', datasetId: dataset.id } })
-  await recordAudit(tx, { actorId: batch.createdById, action: 'dataset.created', subject: { type: 'dataset', id: dataset.id }, details: { name } })
-  await askForProcessing(tx, audioUploadId)
+  await tx.datasetItem.update({ where: { id: itemId }, data: { status: 'created', datasetId } })
 }
 
 async function fail(tx: Tx, itemId: number, failures: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { mayUpload, type UploadIntent, type UploadPermission } from '~/domain/up
 import type { Tx } from '~/infra/db/client'
 import { Prisma, type Upload } from '~/infra/db/generated/client'
 import { enqueue } from '~/infra/jobs/queue'
+import { hangLibraryImports } from './exchange/begin-import.server'
 import { itemProcessing } from './jobs'
 import { placeOf } from './queries/place-of-file.server'
 import { beginDataset, settleDataset } from './settle-dataset.server'
@@ -15,6 +16,7 @@ export function hangDatasetUploads(): void {
     mayUpload[purpose] = mayUploadFile
     onStored[purpose] = recordFile
   }
+  hangLibraryImports()
   processing.dataset_audio = { onBegun: beginDataset, onProcessed: settleDataset }
 }
 

@@ -81,8 +81,14 @@ test('what a person gave the dataset library goes along; erased, ratings and dat
   const broken = { name: '读不出', status: 'failed' as const, failures: ['sheetEmpty'], audioUploadId: failed.id, sheetUploadId: sheet.id }
   await db.datasetBatch.create({ data: { ...begun, confirmedAt: now(), items: { create: [broken] } } })
 
+  const archive = await makeStoredUpload(userId, { purpose: 'dataset_archive', fileName: 'library.zip' })
+  await db.libraryImport.create({
+    data: { archiveUploadId: archive.id, createdById: userId, createdAt: now(), endedAt: now(), failure: 'archiveUnreadable' },
+  })
+
   const { data, files } = await personalDataOf(userId)
   expect(data).toMatchObject({
+    libraryImports: [{ fileName: 'library.zip', failure: 'archiveUnreadable' }],
     ratings: [{ comment: '换气稳', values: [{ skillTag: 'Breath', hundredths: 350 }], task: { dataset: name, segmentIndex: 0 } }],
     formerRatings: [
       { kind: 'edited', values: { Breath: 300 }, task: { segmentIndex: 0 } },

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { listOf, oneOf, read } from '~/infra/db/read'
 
 /**
- * What a person gave the dataset library: their ratings with what each was before they changed or deleted it, the task they have in hand, the datasets they uploaded and
- * the batches these came in.
+ * What a person gave the dataset library: their ratings with what each was before they changed or deleted it, the task they have in hand, the datasets they uploaded,
+ * the batches these came in and the libraries they imported.
  */
 export async function libraryDataOf(userId: number) {
-  const [ratings, formerRatings, taskInHand, datasets, datasetBatches] = await Promise.all([
+  const [ratings, formerRatings, taskInHand, datasets, datasetBatches, libraryImports] = await Promise.all([
     ratingsOf(userId),
     formerRatingsOf(userId),
     taskInHandOf(userId),
     datasetsOf(userId),
     batchesOf(userId),
+    importsOf(userId),
   ])
-  return { ratings, formerRatings, taskInHand, datasets, datasetBatches }
+  return { ratings, formerRatings, taskInHand, datasets, datasetBatches, libraryImports }
 }
 
 /** Of which recording a task is, and where in it. */
@@ -95,5 +96,15 @@ function batchesOf(userId: number) {
           .select(['item.name', 'item.singerName', 'item.songName', 'item.voiceType', 'item.description', 'item.status']),
       ).as('items'),
     )
+    .execute()
+}
+
+function importsOf(userId: number) {
+  return read
+    .selectFrom('LibraryImport as import')
+    .innerJoin('Upload', 'Upload.id', 'import.archiveUploadId')
+    .where('import.createdById', '=', userId)
+    .orderBy('import.id')
+    .select(['Upload.fileName', 'import.createdAt', 'import.endedAt', 'import.failure'])
     .execute()
 }

@@ -15,7 +15,11 @@ import { findUpload } from './upload-progress.server'
 
 export type Finalized = { ok: true; uploadId: string } | { ok: false; code: string }
 
-type Known = { sha256?: string }
+type Known = {
+  sha256?: string
+  /** What becomes of this very file, in the place of what its purpose has in `onStored`. */
+  effect?: (tx: Tx, upload: Upload) => Promise<StoredEffect>
+}
 
 /** What became of a stored file. */
 export type StoredEffect = { ok: true } | { ok: false; code: string }
@@ -55,8 +59,8 @@ async function finalizeOnce(uploadId: string, known: Known): Promise<Finalized> 
   if ('code' in proof) return reject(upload, proof.code)
 
   if (!placedBefore) await placeFile(proof.file, key)
-  const effect = await record(upload, { key, ...proof })
-  if (!effect.ok) return reject(upload, effect.code)
+  const taken = await record(upload, { key, ...proof }, known.effect ?? onStored[upload.purpose])
+  if (!taken.ok) return reject(upload, taken.code)
   await deleteIncoming(uploadId)
   return { ok: true, uploadId }
 }
@@ -90,8 +94,7 @@ class Refused extends Error {
   }
 }
 
-async function record(upload: Upload, { key, format, size, sha256 }: Proof & { key: string }) {
-  const takeOver = onStored[upload.purpose]
+async function record(upload: Upload, { key, format, size, sha256 }: Proof & { key: string }, takeOver: Known['effect']) {
   // A video without its work would be lost: whoever mounts uploads before works is told here.
   if (upload.purpose === 'work_video' && !takeOver) throw new Error('No effect is registered for work_video')
   try {

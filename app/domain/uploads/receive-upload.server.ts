@@ -1,9 +1,10 @@
 import { now } from '~/infra/clock'
-import { transaction } from '~/infra/db/client'
+import { transaction, type Tx } from '~/infra/db/client'
+import type { Upload } from '~/infra/db/generated/client'
 import type { UploadPurpose } from '~/infra/db/generated/enums'
 import { noteReceiving } from '~/infra/receiving'
 import { deleteIncoming, ensureFolders, hasRoomFor, newUploadId } from '~/infra/storage'
-import { type Finalized, finalizeUpload, limitsOf } from './finalize-upload.server'
+import { type Finalized, finalizeUpload, limitsOf, type StoredEffect } from './finalize-upload.server'
 import { mayUpload } from './open-upload.server'
 import { withinQuota } from './queries/room-of-owner.server'
 import { tooLargeCode, type UploadLimits } from './upload-purposes'
@@ -14,6 +15,13 @@ export type ArrivalSlot = {
   stageId?: number
   slot?: number
   details?: Record<string, string>
+}
+
+type Intent = ArrivalSlot & {
+  ownerId: number
+  fileName: string
+  /** For a file that the product itself takes out of another: what becomes of it, and nobody is asked whether it may come. */
+  effect?: (tx: Tx, upload: Upload) => Promise<StoredEffect>
 }
 
 export type Arrival = {
@@ -30,15 +38,15 @@ export type Arrival = {
  * a process killed in between leaves a file without a row, which the sweep removes.
  * Codes: uploadNotAllowed, storageFull, uploadQuota (at the end again, once the size is known), or those of the purpose's own rule.
  */
-export async function beginArrival(
-  intent: ArrivalSlot & { ownerId: number; fileName: string },
-): Promise<({ ok: true } & Arrival) | { ok: false; code: string }> {
+export async function beginArrival(intent: Intent): Promise<({ ok: true } & Arrival) | { ok: false; code: string }> {
   const place = { registrationId: intent.registrationId ?? null, stageId: intent.stageId ?? null, slot: intent.slot ?? null }
   const { ownerId, purpose } = intent
   const fileName = intent.fileName.slice(-255)
   const limits = await limitsOf({ purpose, stageId: place.stageId })
   if (!limits) return { ok: false, code: 'uploadNotAllowed' }
-  const permission = await mayUpload[purpose]?.({ ownerId, purpose, ...place, details: intent.details ?? {}, fileName })
+  const permission = intent.effect
+    ? undefined
+    : await mayUpload[purpose]?.({ ownerId, purpose, ...place, details: intent.details ?? {}, fileName })
   if (permission?.ok === false) return permission
   if (!(await hasRoomFor(0))) return { ok: false, code: 'storageFull' }
   if (!(await withinQuota(intent, 1))) return { ok: false, code: 'uploadQuota' }
@@ -69,7 +77,7 @@ export async function beginArrival(
       await abandon()
       return { ok: false, code: 'uploadQuota' }
     }
-    return finalizeUpload(uploadId, { sha256 })
+    return finalizeUpload(uploadId, { sha256, ...(intent.effect && { effect: intent.effect }) })
   }
 
   return { ok: true, uploadId, limits, complete, abandon }

@@ -32,6 +32,8 @@ export const uploadPurposes: Record<UploadPurpose, UploadLimits & { image?: Imag
   model_audio: { maxBytes: 100 * megabyte, formats: ['wav'], once: 'sender' },
   dataset_audio: { maxBytes: 100 * megabyte, formats: ['wav', 'mp3', 'flac'], once: 'library', shared: true },
   dataset_sheet: { maxBytes: 10 * megabyte, formats: ['xlsx', 'xls'], shared: true },
+  // A size is a whole number of 31 bits in the database.
+  dataset_archive: { maxBytes: 2000 * megabyte, formats: ['zip'], shared: true },
 }
 
 /** A competition's limits for its works, from its fields `maxSizeMB` and `formats` ("mp4,mov"). */

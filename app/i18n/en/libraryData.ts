@@ -1,6 +1,8 @@
 import type { Area } from '../en'
 
 export const libraryData: Area<'libraryData'> = {
+  import: 'Import',
+  export: 'Export the library',
   tabs: 'Parts of the dataset library',
   tab_official: 'Official datasets',
   tab_tasks: 'Rating tasks',

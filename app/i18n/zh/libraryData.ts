@@ -1,4 +1,6 @@
 export const libraryData = {
+  import: '导入',
+  export: '导出整个库',
   tabs: '数据集库的各部分',
   tab_official: '官方数据集',
   tab_tasks: '评分任务',

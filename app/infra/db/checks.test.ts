@@ -101,6 +101,16 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
   DatasetItem: {
     broken: { outOfRange: ["name = ''"], itemCreated: ['datasetId = 1'], itemFailures: ["status = 'failed'", "failures = '[]'"] },
   },
+  LibraryImport: { row: { endedAt: null, failure: null }, broken: { importEnded: ["failure = 'a'"] } },
+  LibraryImportItem: {
+    row: { position: 1, status: 'waiting', said: '{}' },
+    broken: {
+      outOfRange: ["name = ''", 'position = 0'],
+      itemCreated: ['datasetId = 1'],
+      itemFailures: ["reasons = '[]'", "status = 'failed', said = NULL"],
+      itemWaits: ['said = NULL', "status = 'created'"],
+    },
+  },
   RatingLock: { row: { round: 0, lockedAt: 1, expiresAt: 2 }, broken: { outOfRange: ['round = 2', 'expiresAt = 1'] } },
   Rating: { row: { round: 0 }, broken: { outOfRange: ['round = 2', 'revision = -1'] } },
   RatingValue: { broken: { ratingRange: ['hundredths = -1'] } },

@@ -2,16 +2,11 @@ import type { BatchPage } from '~/domain/datasets/queries/batch-page.server'
 import { type BatchKind, fileRole, sortFiles } from '~/domain/datasets/pairing'
 import { paths } from '~/http/paths'
 import { fetchWithin } from '~/ui/fetch-within'
-import { fileHash } from '~/ui/works/uploading/file-hash'
-import { fingerprintOf } from '~/ui/works/uploading/fingerprint'
-import { startUpload, type UploadPhase, type UploadSession } from '~/ui/works/uploading/upload-session'
+import type { UploadSession } from '~/ui/works/uploading/upload-session'
+import { type Queue, queueOf, type QueuedFile, type QueueState, sendFile } from './send-file'
 
 /** How many files are on their way at once: a small one need not wait for a large one, and the server takes three. */
 const atOnce = 2
-
-export type QueuedFile = { name: string; size: number; sent: number; phase: UploadPhase | 'queued'; code: string | null }
-
-export type QueueState = { batchId: number | null; files: QueuedFile[]; /** Why nothing could be begun. */ code: string | null; over: boolean }
 
 type Options = {
   files: File[]
@@ -21,8 +16,6 @@ type Options = {
   batch: { id: number; sending: BatchPage['sending'] } | null
   onChange: (state: QueueState) => void
 }
-
-export type Queue = { pause: () => void; goOn: () => void; leave: () => void }
 
 /** Sends a choice of files to a batch, which is opened for them if need be, two at a time; what the server has in part goes on from there. */
 export function startQueue({ files, kind, form, batch, onChange }: Options): Queue {
@@ -69,45 +62,17 @@ export function startQueue({ files, kind, form, batch, onChange }: Options): Que
 
   async function send(batchId: number, at: number) {
     const file = sent[at]!
-    showFile(at, { phase: 'checking' })
-    const [fingerprint, sha256] = [await fingerprintOf(file), await fileHash(file, () => {}, left.signal)]
-    if (left.signal.aborted) return
-    const part = batch?.sending.find((one) => one.fileName === file.name && one.size === file.size && one.fingerprint === fingerprint)
     const purpose = fileRole(file.name) === 'audio' ? 'dataset_audio' : 'dataset_sheet'
-    await new Promise<void>((resolve) => {
-      left.signal.addEventListener('abort', () => resolve(), { once: true })
-      const session = startUpload({
-        ...{ file, endpoint: paths.tus(), resumeId: part?.id ?? null, hold: false },
-        metadata: { purpose, batch: String(batchId), fingerprint, sha256: sha256 ?? '' },
-        confirm: (uploadId) => standingOf(batchId, uploadId),
-        onChange: ({ phase, sent: bytes, code }) => {
-          showFile(at, { phase, sent: bytes, code })
-          if (phase !== 'done' && phase !== 'failed') return
-          session.leave()
-          sessions.delete(file)
-          resolve()
-        },
-      })
-      sessions.set(file, session)
-      if (paused) session.pause()
+    await sendFile({
+      ...{ file, unfinished: batch?.sending ?? [], signal: left.signal, paused: () => paused, sessions },
+      metadata: { purpose, batch: String(batchId) },
+      confirm: (uploadId) => standingOf(batchId, uploadId),
+      onChange: (change) => showFile(at, change),
     })
   }
 
   void run()
-  return {
-    pause: () => {
-      paused = true
-      for (const session of sessions.values()) session.pause()
-    },
-    goOn: () => {
-      paused = false
-      for (const session of sessions.values()) session.goOn()
-    },
-    leave: () => {
-      left.abort()
-      for (const session of sessions.values()) session.leave()
-    },
-  }
+  return queueOf({ sessions, left, pause: (now) => (paused = now) })
 }
 
 /** Opens a batch as the form without a script would; null when that was refused. */

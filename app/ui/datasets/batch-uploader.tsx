@@ -1,14 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type BatchKind, sortFiles } from '~/domain/datasets/pairing'
 import { acceptAttribute, uploadPurposes } from '~/domain/uploads/upload-purposes'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { GroupFrame } from '~/ui/form/field-frame'
-import { type Queue, type QueueState, startQueue } from './batch-queue'
+import { startQueue } from './batch-queue'
 import { ChosenFiles } from './chosen-files'
 import { FilesField } from './files-field'
 import { QueueProgress } from './queue-progress'
+import { useQueue } from './use-queue'
 
 type Props = {
   /** The batch they go to; null opens one. */
@@ -23,16 +24,20 @@ export function BatchUploader({ batch, kind: given, split, code }: Props) {
   const t = useT()
   const [kind, setKind] = useState(given)
   const [files, setFiles] = useState<File[]>([])
-  const { state, queue, start } = useQueue()
+  const { state, queue, start } = useQueue(({ batchId }) => (batchId === null ? null : paths.datasetBatch(batchId)))
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // The server says what is missing.
     if (files.length === 0) return
     event.preventDefault()
-    start({ files, kind, batch, form: new FormData(event.currentTarget) })
+    const form = new FormData(event.currentTarget)
+    start((onChange) => startQueue({ files, kind, batch, form, onChange }))
   }
 
-  if (state) return <QueueProgress state={state} queue={queue} />
+  if (state) {
+    const here = state.batchId === null ? null : paths.datasetBatch(state.batchId)
+    return <QueueProgress state={state} queue={queue} goOn={here} again={here ?? paths.datasetUpload()} />
+  }
   const accepted = `${acceptAttribute(uploadPurposes.dataset_audio)},.csv,.json`
   return (
     <PostForm encType="multipart/form-data" onSubmit={submit}>
@@ -75,35 +80,4 @@ export function BatchUploader({ batch, kind: given, split, code }: Props) {
       </div>
     </PostForm>
   )
-}
-
-/** One queue a page. While it runs, leaving is warned of; when all was taken, the batch's page is opened. */
-function useQueue() {
-  const queue = useRef<Queue | null>(null)
-  const [state, setState] = useState<QueueState | null>(null)
-  const underway = state !== null && !state.over
-
-  useEffect(() => () => queue.current?.leave(), [])
-  useEffect(() => {
-    if (!underway) return
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-      // What Chrome asked for until 119.
-      event.returnValue = true
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [underway])
-  useEffect(() => {
-    if (state?.over && state.batchId !== null && state.files.every(({ phase }) => phase === 'done'))
-      window.location.assign(paths.datasetBatch(state.batchId))
-  }, [state])
-
-  return {
-    state,
-    queue,
-    start: (options: Omit<Parameters<typeof startQueue>[0], 'onChange'>) => {
-      queue.current = startQueue({ ...options, onChange: setState })
-    },
-  }
 }

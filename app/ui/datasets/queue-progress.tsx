@@ -6,13 +6,13 @@ import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 import { Progress } from '~/ui/primitives/progress'
-import type { Queue, QueueState } from './batch-queue'
 import { RefusedFiles } from './file-lists'
+import type { Queue, QueueState } from './send-file'
 
-type Props = { state: QueueState; queue: RefObject<Queue | null> }
+type Props = { state: QueueState; queue: RefObject<Queue | null>; /** Where it goes on with what was taken. */ goOn: string | null; /** Where files are chosen anew. */ again: string }
 
 /** A queue of files under way: how much of all, what is on its way now, what was not taken. */
-export function QueueProgress({ state: { files, batchId, code, over }, queue }: Props) {
+export function QueueProgress({ state: { files, code, over }, queue, goOn, again }: Props) {
   const t = useT()
   const locale = useLocale()
   const [paused, setPaused] = useState(false)
@@ -61,9 +61,9 @@ export function QueueProgress({ state: { files, batchId, code, over }, queue }: 
             {t(paused ? 'uploads.goOn' : 'uploads.pause')}
           </Button>
         )}
-        {over && batchId !== null && done > 0 && <ButtonLink to={paths.datasetBatch(batchId)}>{t('datasetUploads.goOn')}</ButtonLink>}
+        {over && goOn !== null && done > 0 && <ButtonLink to={goOn}>{t('datasetUploads.goOn')}</ButtonLink>}
         {over && (
-          <ButtonLink to={batchId === null ? paths.datasetUpload() : paths.datasetBatch(batchId)} variant="text">
+          <ButtonLink to={again} variant="text">
             {t('datasetUploads.chooseAgain')}
           </ButtonLink>
         )}

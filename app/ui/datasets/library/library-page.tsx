@@ -18,11 +18,30 @@ export function LibraryPage({ part, children }: Props) {
   const tab = part in data ? 'data' : (part as Tab)
   const links = (Object.entries(tabs) as [Tab, string][]).map(([name, to]) => ({ to, label: t(`libraryData.tab_${name}`), current: name === tab }))
   return (
-    <Page wide title={t('library.title')} actions={<ButtonLink to={paths.datasetUpload()}>{t('shell.datasetUpload')}</ButtonLink>}>
+    <Page wide title={t('library.title')} actions={<LibraryActs whole={part === 'official'} />}>
       <FilterLinks label={t('libraryData.tabs')} links={links} />
       {tab === 'data' && <DataParts part={part as DataPart} />}
       {children}
     </Page>
+  )
+}
+
+function LibraryActs({ whole }: { whole: boolean }) {
+  const t = useT()
+  return (
+    <>
+      {whole && (
+        <>
+          <ButtonLink to={paths.libraryImports()} variant="secondary">
+            {t('libraryData.import')}
+          </ButtonLink>
+          <ButtonLink to={paths.libraryExport()} variant="secondary">
+            {t('libraryData.export')}
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink to={paths.datasetUpload()}>{t('shell.datasetUpload')}</ButtonLink>
+    </>
   )
 }
 

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+import type { StoredEffect } from '~/domain/uploads/finalize-upload.server'
+import { beginArrival } from '~/domain/uploads/receive-upload.server'
+import { tooLargeCode } from '~/domain/uploads/upload-purposes'
+import { transaction, type Tx } from '~/infra/db/client'
+import { Prisma, type Upload } from '~/infra/db/generated/client'
+import { read } from '~/infra/db/read'
+import { hasRoomFor, incomingPath } from '~/infra/storage'
+import { createDataset } from '../create-dataset.server'
+import { nameIsTaken } from '../queries/place-of-file.server'
+import { datasetOfRecording, type SaidOfItem } from './list-datasets.server'
+
+type Asked = { importId: number; ownerId: number; file: string; signal?: AbortSignal; progress?: (percent: number) => void }
+
+type Item = { id: number; name: string; said: SaidOfItem }
+
+/** Goes through a ZIP once and takes out the recordings that items of an import wait for, one at a time. */
+export async function takeRecordings({ importId, ownerId, file, signal, progress }: Asked): Promise<void> {
+  const waiting = await waitingItems(importId)
+  if (waiting.size === 0) return
+  const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false })
+  try {
+    let seen = 0
+    for await (const entry of zip.eachEntry()) {
+      signal?.throwIfAborted()
+      progress?.(Math.floor((100 * ++seen) / Math.max(1, zip.entryCount)))
+      for (const item of waiting.get(entry.fileName) ?? []) {
+        const fault = await take(item, { ownerId, entry, zip, signal })
+        if (fault !== null) await settle(item.id, fault)
+      }
+    }
+  } finally {
+    zip.close()
+  }
+}
+
+/** By the name of the recording inside the ZIP; a manifest may name one for several. */
+async function waitingItems(importId: number): Promise<Map<string, Item[]>> {
+  const rows = await read
+    .selectFrom('LibraryImportItem')
+    .where('importId', '=', importId)
+    .where('status', '=', 'waiting')
+    .orderBy('position')
+    .select(['id', 'name', 'said'])
+    .execute()
+  const items = new Map<string, Item[]>()
+  for (const { id, name, said } of rows) {
+    const item = { id, name, said: said as unknown as SaidOfItem }
+    items.set(item.said.entry, [...(items.get(item.said.entry) ?? []), item])
+  }
+  return items
+}
+
+type Source = { ownerId: number; entry: yauzl.Entry; zip: yauzl.ZipFile; signal?: AbortSignal }
+
+/** Stores an item's recording and writes its dataset, both or neither; null then, else the code of why not. */
+async function take(item: Item, { ownerId, entry, zip, signal }: Source): Promise<string | null> {
+  if (await nameIsTaken(item.name)) return nameTaken(item.name)
+  if (!(await hasRoomFor(entry.uncompressedSize))) return 'storageFull'
+  const fileName = entry.fileName.split('/').at(-1) ?? entry.fileName
+  const effect = (tx: Tx, upload: Upload) => becomeDataset(tx, item, upload)
+  const arrival = await beginArrival({ ownerId, purpose: 'dataset_audio', fileName, effect })
+  if (!arrival.ok) return arrival.code
+  try {
+    const received = await unpack(await zip.openReadStreamPromise(entry), { to: incomingPath(arrival.uploadId), most: arrival.limits.maxBytes, signal })
+    const wrong = received === null ? tooLargeCode(arrival.limits) : item.said.sha256 !== null && received.sha256 !== item.said.sha256 ? 'archiveChecksum' : null
+    if (wrong !== null || received === null) {
+      await arrival.abandon()
+      return wrong
+    }
+    const stored = await arrival.complete(received)
+    if (stored.ok) return null
+    return stored.code.startsWith('fileAlreadyStored') ? await alreadyThere(received.sha256) : stored.code
+  } catch (error) {
+    await arrival.abandon()
+    if (isDamage(error)) return 'archiveAudioDamaged'
+    throw error
+  }
+}
+
+type Unpacking = { to: string; most: number; signal?: AbortSignal }
+
+/** Writes a file of the ZIP to the disk; null when it is larger than it may be. What it holds is hashed as it comes. */
+async function unpack(stream: Readable, { to, most, signal }: Unpacking): Promise<{ size: number; sha256: string } | null> {
+  const hash = createHash('sha256')
+  const out = await fs.open(to, 'w', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      signal?.throwIfAborted()
+      size += chunk.length
+      if (size > most) return null
+      hash.update(chunk)
+      await out.writeFile(chunk)
+    }
+  } finally {
+    stream.destroy()
+    await out.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** The ZIP's fault, not the machine's: what inflates to nothing sensible, or to another size or checksum than it says. */
+function isDamage(error: unknown): boolean {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  return code.startsWith('Z_') || /invalid local file header|too many bytes|not enough bytes|unexpected (?:EOF|end)|file data overflows/i.test(message)
+}
+
+/** Part of the transaction that stores the recording. */
+async function becomeDataset(tx: Tx, { id, name, said }: Item, { id: audioUploadId, ownerId }: Upload): Promise<StoredEffect> {
+  const { voiceType, scoresData, entry: _, sha256: __, ...rest } = said
+  if ((await tx.libraryImportItem.count({ where: { id, status: 'waiting' } })) === 0) return { ok: false, code: 'archiveInterrupted' }
+  if (await nameIsTaken(name)) return { ok: false, code: nameTaken(name) }
+  const json = scoresData === null ? Prisma.JsonNull : (scoresData as Prisma.InputJsonValue)
+  const datasetId = await createDataset(tx, { ...rest, name, voiceType: voiceType as never, scoresData: json, audioUploadId, uploaderId: ownerId })
+  await tx.libraryImportItem.update({ where: { id }, data: { status: 'created', said: Prisma.DbNull, datasetId } })
+  return { ok: true }
+}
+
+const nameTaken = (name: string) => `archiveNameTaken?${new URLSearchParams({ name })}`
+
+/** The recording belongs to a dataset, perhaps of this very import, or to an upload that is not finished. */
+async function alreadyThere(sha256: string): Promise<string> {
+  const name = await datasetOfRecording(sha256)
+  return name === undefined ? 'archiveElsewhere' : `archiveAlreadyThere?${new URLSearchParams({ name })}`
+}
+
+async function settle(id: number, code: string): Promise<void> {
+  const status = code.startsWith('archiveAlreadyThere') ? 'skipped' : 'failed'
+  await transaction((tx) => tx.libraryImportItem.updateMany({ where: { id, status: 'waiting' }, data: { status, said: Prisma.DbNull, reasons: [code] } }))
+}
