@@ -276,7 +276,7 @@ test('pairs with MP3 and FLAC; what was typed outlives an ended session', async 
     file(`${name('mp3')}.mp3`, encoded('mp3', 2, info)),
     file(`${name('mp3')}.xls`, fs.readFileSync('tests/fixtures/sheets/sheetjs.xls')),
     file(`${name('flac')}.FLAC`, encoded('flac', 2, info)),
-    file(`${name('flac')}.xlsx`, fs.readFileSync('tests/fixtures/sheets/as-libreoffice.xlsx')),
+    file(`${name('flac')}.xls`, fs.readFileSync('tests/fixtures/sheets/libreoffice.xls')),
     // A video by the name of a recording, and a second file of a name.
     file(`${name('no')}.ogg`, Buffer.from('OggS')),
     file(`${name('mp3')}.wav`, tone()),
