@@ -22,7 +22,7 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
     <>
       <DataTable
         caption={t('ratings.ownCaption', { count: total })}
-        room="wide"
+        room="widest"
         rows={ratings}
         rowKey={({ id }) => id}
         empty={
@@ -48,10 +48,10 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
             key: 'at',
             header: t('ratings.submittedAt'),
             cell: ({ submittedAt, editedAt }) => (
-              <>
-                {formatDateTime(submittedAt, locale, timeZone)}
+              <span>
+                <span className="whitespace-nowrap">{formatDateTime(submittedAt, locale, timeZone)}</span>
                 {editedAt && <span className="block text-sm text-muted">{t('ratings.edited', { at: formatDateTime(editedAt, locale, timeZone) })}</span>}
-              </>
+              </span>
             ),
           },
           {
@@ -60,7 +60,7 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
             cardLabel: '',
             acts: true,
             cell: (rating) => (
-              <span className="flex flex-wrap gap-x-1">
+              <span className="flex gap-x-1 whitespace-nowrap">
                 <ButtonLink
                   to={paths.ownRating(rating.id)}
                   size="small"
