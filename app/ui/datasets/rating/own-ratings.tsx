@@ -47,9 +47,10 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
           {
             key: 'at',
             header: t('ratings.submittedAt'),
+            narrow: true,
             cell: ({ submittedAt, editedAt }) => (
               <span>
-                <span className="whitespace-nowrap">{formatDateTime(submittedAt, locale, timeZone)}</span>
+                {formatDateTime(submittedAt, locale, timeZone)}
                 {editedAt && <span className="block text-sm text-muted">{t('ratings.edited', { at: formatDateTime(editedAt, locale, timeZone) })}</span>}
               </span>
             ),
@@ -60,7 +61,7 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
             cardLabel: '',
             acts: true,
             cell: (rating) => (
-              <span className="flex gap-x-1 whitespace-nowrap">
+              <span className="flex flex-wrap gap-x-1 lg:flex-nowrap">
                 <ButtonLink
                   to={paths.ownRating(rating.id)}
                   size="small"
