@@ -17,7 +17,7 @@ export async function seedDemo(dataDir) {
     fail(`${target} holds something that is no demo; name another folder with DATA_DIR.`)
   const making = `${target}-making`
   fs.rmSync(making, { recursive: true, force: true })
-  say('Making the demo: people, competitions, films with real voices')
+  say('Making the demo: people, competitions, films with real voices, a library of recordings')
   await bundle('prisma/seed/demo.ts', 'build/seed-demo.mjs')
   const env = { DATA_DIR: making, NODE_ENV: 'production', LOG_LEVEL: 'warn' }
   await mustRun('The migration', process.execPath, ['prisma/migrate.mjs'], { env, quiet: true })

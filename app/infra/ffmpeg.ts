@@ -107,7 +107,7 @@ export const posterOptions = [
   '1',
 ]
 
-/** 16 kHz, one channel, 16 bits; silence where the sound begins after the picture. */
+/** 16 kHz, one channel, 16 bits, right behind a header of 44 bytes; silence where the sound begins after the picture. */
 export const analysisAudioOptions = [
   '-map',
   '0:a:0',
@@ -118,6 +118,7 @@ export const analysisAudioOptions = [
   '1',
   '-c:a',
   'pcm_s16le',
+  '-bitexact',
   '-f',
   'wav',
 ]

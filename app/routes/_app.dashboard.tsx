@@ -68,3 +68,5 @@ export default function Dashboard() {
     </Page>
   )
 }
+
+export { DashboardProblem as ErrorBoundary } from '~/ui/dashboard/dashboard-problem'

@@ -20,12 +20,13 @@ import { enter, type Person } from './entries'
 import { makeFilm } from './films'
 import { finishJobs } from './finish-jobs'
 import { assess } from './judging'
+import { makeLibrary } from './library'
 import { admin, judges, password, singers, teacher, waiting } from './people'
 import { receive } from './receive'
 import { songs } from './songs'
 import { perform } from './works'
 
-// The living example of `npm run demo`: everything in it went through the verbs that the pages use.
+// The living example of `npm run demo`: everything in it went through the verbs that the pages use, but for what must be older than today.
 
 const day = 24 * 60 * 60 * 1000
 const filmSeconds = 14
@@ -40,7 +41,7 @@ const judged = await makeCompetition({ actorId: adminId, judgeIds, values: judge
 await makeCompetition({ actorId: adminId, judgeIds: [], values: draftCompetition(), publish: false })
 await runJudged(judged)
 await runOpen(open)
-await finishJobs()
+await makeLibrary({ adminId, raterIds: [...judgeIds, teacherPerson.id, students[0]!.id], folder: filmFolder })
 await fs.rm(filmFolder, { recursive: true })
 await db.$disconnect()
 

@@ -96,11 +96,12 @@ for (const locale of ['zh', 'en'] as const) {
       await db.upload.delete({ where: { id: half.id } })
     })
 
-    test(`a rater is found, their records are seen, and one rating is deleted for a reason: ${locale}`, async ({
+    test(`a rater is found, their records are seen, and one rating is deleted for a reason, which they are told: ${locale}`, async ({
       page,
       make,
       db,
       scripted,
+      signIn,
     }) => {
       const { say, textOf } = await sayings(locale)
       const name = `林知夏${locale}${scripted ? 1 : 0}`
@@ -130,6 +131,12 @@ for (const locale of ['zh', 'en'] as const) {
       await expect(page.getByText(say('libraryData.removed'))).toBeVisible()
       expect(await db.rating.findUnique({ where: { id: rating.id } })).toBeNull()
       expect((await page.request.get(`/admin/datasets/ratings/${rating.id}/deletion`)).status()).toBe(404)
+      await signIn(page.context(), rater)
+      await page.goto('/dashboard')
+      await page
+        .getByRole('link', { name: say('notices.text_rating_deleted', { dataset: dataset.name, reason: '每一项都是同一个分数' }) })
+        .click()
+      await expect(page).toHaveURL(/\/admin\/my-scores$/)
     })
 
     test(`the analytics show distributions, raters, agreement and where raters differ: ${locale}`, async ({ page, make, db, scripted }) => {

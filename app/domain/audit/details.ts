@@ -70,6 +70,8 @@ export const auditKeys = [
   'port',
   'processVideos',
   'quotas',
+  'rated_task_deleted',
+  'rating_deleted',
   'ratings',
   'ratingsWanted',
   'reason',

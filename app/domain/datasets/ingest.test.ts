@@ -82,6 +82,36 @@ test('a pair becomes a dataset with its official scores, and a task once its rec
   expect(await progress(batchId)).toMatchObject({ total: 1, done: 1, failed: 0, underway: false, percent: 100, items: [{ state: 'done' }] })
 })
 
+test('the spreadsheets of LibreOffice and of SheetJS, in both formats, give the same datasets and the same faults', async () => {
+  const batchId = await begin()
+  const sheets = ['libreoffice', 'sheetjs'].flatMap((program) => ['xlsx', 'xls'].map((ending) => ({ program, ending })))
+  for (const [index, { program, ending }] of [...sheets, ...sheets].entries()) {
+    const [name, fixture] = [`${index}-${process.pid}`, index < sheets.length ? program : `${program}-wrong`]
+    await send(batchId, `${name}.wav`, tone(1 + index / 10))
+    expect(await send(batchId, `${name}.${ending}`, fs.readFileSync(`tests/fixtures/sheets/${fixture}.${ending}`))).toMatchObject({ ok: true })
+  }
+  expect(await confirm(batchId)).toEqual({ ok: true })
+  const items = await itemsOf(batchId)
+  for (const { id } of items) await processItem({ itemId: id }, run)
+  const made = await db.dataset.findMany({
+    where: { item: { batchId } },
+    orderBy: { name: 'asc' },
+    select: { name: true, scoresData: true, tags: { select: { hundredths: true, skillTag: { select: { code: true } } } } },
+  })
+  const written = { Open: 4, Clean: '3.5', Unify: '4.25', Resonate: 5, Vibrato: 0, Throat: 4.5 }
+  expect(made.map(({ name, scoresData }) => [name, scoresData])).toEqual(sheets.map((_, index) => [`${index}-${process.pid}`, written]))
+  for (const { tags } of made)
+    expect(Object.fromEntries(tags.map(({ skillTag, hundredths }) => [skillTag.code, hundredths]))).toEqual({
+      ...{ Open: 400, Clean: 350, Unify: 425, Resonate: 500, Vibrato: 0, Throat: 450 },
+    })
+  const { items: told, failed } = await progress(batchId)
+  expect(failed).toBe(4)
+  const rows = told.filter(({ state }) => state === 'failed').map(({ failures }) => failures.map((failure) => failure.replace(/\?(row=\d+).*/, ' $1')))
+  const faults = ['sheetMerged row=6', 'sheetOutOfRange row=2', 'sheetTagUnknown row=3', 'sheetNotANumber row=4', 'sheetNoTag row=7']
+  const others = ['sheetFormula row=8', 'sheetExtraColumn row=9', 'sheetDecimals row=10', 'sheetTagTwice row=12']
+  expect(rows).toEqual(sheets.map(() => [...faults, ...others]))
+})
+
 test.each([
   ['cut off', 'cut.wav', () => tone().subarray(0, 200), 'audioTooShort'],
   ['a fifth of a second', 'short.wav', () => tone(0.2), 'audioTooShort'],

@@ -49,6 +49,9 @@ export type MailTemplates = {
   /** To organisers; `number` is the participant's. */
   appeal_asked: OfStage & { appealId: number; number: string }
   appeal_answered: OfResult & { answer: string }
+  /** To the rater of a dataset. */
+  rating_deleted: { name: string; dataset: string; reason: string; link: string }
+  rated_task_deleted: { name: string; dataset: string; link: string }
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -20,6 +20,8 @@ export const noticeKinds = [
   'award_withdrawn',
   'appeal_asked',
   'appeal_answered',
+  'rating_deleted',
+  'rated_task_deleted',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

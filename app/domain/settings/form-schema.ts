@@ -63,6 +63,8 @@ export const noticesForm = z.object({
   award_withdrawn: ticked,
   appeal_asked: ticked,
   appeal_answered: ticked,
+  rating_deleted: ticked,
+  rated_task_deleted: ticked,
 })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })

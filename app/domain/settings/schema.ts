@@ -74,6 +74,8 @@ export const noticesSchema = z.object({
   award_withdrawn: z.boolean().default(true),
   appeal_asked: z.boolean().default(true),
   appeal_answered: z.boolean().default(true),
+  rating_deleted: z.boolean().default(true),
+  rated_task_deleted: z.boolean().default(true),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -128,6 +130,8 @@ export const sections = {
       award_withdrawn: true,
       appeal_asked: true,
       appeal_answered: true,
+      rating_deleted: true,
+      rated_task_deleted: true,
     },
   },
   ratings: { schema: ratingsSchema, defaults: { ratingsWanted: 3, repeatEvery: 10, lockMinutes: 15 } },

@@ -2,6 +2,7 @@ import type { Area } from '../en'
 
 export const dashboard: Area<'dashboard'> = {
   title: 'Dashboard',
+  loadFailed: 'Failed to load the dashboard data',
   greeting: 'Hello, {{name}}',
   todo: 'To do',
   todoNone: 'Nothing is waiting for you.',

@@ -49,7 +49,7 @@ export const library = {
   withSelected: 'With those selected:',
   batchDelete: 'Delete selected',
   batchDeleteTitle: 'Delete {{count}} {{count|dataset|datasets}}',
-  deleteLead: 'Recordings, spreadsheets, segments and these ratings go together and cannot be restored:',
+  deleteLead: 'Recordings, spreadsheets, segments and these ratings go together and cannot be restored, and the raters are told:',
   ratingsGo: '{{count}} {{count|rating|ratings}}',
   batchDeleted: '{{count}} {{count|dataset was|datasets were}} deleted.',
   report: '{{done}} {{done|dataset was|datasets were}} deleted.',
@@ -70,7 +70,8 @@ export const library = {
   noSegments: 'Once it is processed, the segments to be rated are listed here.',
   scoresData: 'Scores as they were written (JSON)',
   deleteTitle: 'Delete the dataset “{{name}}”',
-  deleteText: 'The recording, the spreadsheet, the segments and {{count}} {{count|rating|ratings}} go together and cannot be restored.',
+  deleteText:
+    'The recording, the spreadsheet, the segments and {{count}} {{count|rating|ratings}} go together and cannot be restored. Whoever rated it is told.',
   deleted: 'The dataset was deleted.',
   editTitle: 'Edit the dataset “{{name}}”',
   updateFailed: 'The dataset was not updated.',

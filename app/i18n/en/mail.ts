@@ -117,4 +117,12 @@ export const mail: Area<'mail'> = {
   body_appeal_answered:
     'Dear {{name}},\n\nYour request to review your result in {{stage}} of “{{competition}}” has been answered:\n{{answer}}\n\nYour result slip and the request are here:\n{{link}}',
   name_appeal_answered: 'Review request answered',
+  subject_rating_deleted: 'Your score was deleted: {{dataset}}',
+  body_rating_deleted:
+    'Hello {{name}},\n\nAn administrator deleted your score of the dataset “{{dataset}}”. It no longer counts for the dataset.\nReason: {{reason}}\n\nYour other scores are here:\n{{link}}',
+  name_rating_deleted: 'Dataset score deleted',
+  subject_rated_task_deleted: 'Rated tasks were deleted: {{dataset}}',
+  body_rated_task_deleted:
+    'Hello {{name}},\n\nAn administrator deleted rating tasks of the dataset “{{dataset}}”, and your scores of them went too.\n\nYour other scores are here:\n{{link}}',
+  name_rated_task_deleted: 'Rated tasks deleted',
 }

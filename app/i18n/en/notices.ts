@@ -66,4 +66,8 @@ export const notices: Area<'notices'> = {
   text_appeal_answered: '“{{competition}}”, {{stage}}: your review request has been answered.',
   kind_appeal_asked: 'Review requested',
   kind_appeal_answered: 'Review request answered',
+  text_rating_deleted: 'An administrator deleted your score of “{{dataset}}”; it no longer counts for the dataset. Reason: {{reason}}',
+  kind_rating_deleted: 'Dataset score deleted',
+  text_rated_task_deleted: 'An administrator deleted rating tasks of “{{dataset}}”, and your scores of them went too.',
+  kind_rated_task_deleted: 'Rated task deleted',
 }

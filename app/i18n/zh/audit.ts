@@ -289,6 +289,8 @@ export const audit = {
   key_resultsShown: '成绩页面公布的内容',
   key_appeal_asked: '收到复核申请',
   key_appeal_answered: '复核申请已答复',
+  key_rating_deleted: '数据集评分被删除通知',
+  key_rated_task_deleted: '评过的任务被删除通知',
   did_appeal_asked: '申请复核成绩',
   did_appeal_answered: '答复了复核申请',
   noun_appeal: '复核申请',

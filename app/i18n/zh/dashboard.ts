@@ -1,5 +1,6 @@
 export const dashboard = {
   title: '控制台',
+  loadFailed: '控制台数据加载失败',
   greeting: '{{name}}，您好',
   todo: '待办',
   todoNone: '没有等待处理的事项。',

@@ -112,4 +112,12 @@ export const mail = {
   body_appeal_answered:
     '{{name}}，您好：\n\n您对「{{competition}}」{{stage}}成绩的复核申请已有答复：\n{{answer}}\n\n成绩单和申请记录在这里：\n{{link}}',
   name_appeal_answered: '复核申请已答复',
+  subject_rating_deleted: '您的评分被删除：{{dataset}}',
+  body_rating_deleted:
+    '{{name}}，您好：\n\n管理员删除了您对数据集「{{dataset}}」的评分，它不再计入数据集。\n原因：{{reason}}\n\n您的其他评分在这里：\n{{link}}',
+  name_rating_deleted: '数据集评分被删除',
+  subject_rated_task_deleted: '评过的任务被删除：{{dataset}}',
+  body_rated_task_deleted:
+    '{{name}}，您好：\n\n管理员删除了数据集「{{dataset}}」的评分任务，您对这些任务的评分也一起删除了。\n\n您的其他评分在这里：\n{{link}}',
+  name_rated_task_deleted: '评过的任务被删除',
 } as const

@@ -61,4 +61,8 @@ export const notices = {
   text_appeal_answered: '「{{competition}}」{{stage}}：您的复核申请已有答复。',
   kind_appeal_asked: '收到复核申请',
   kind_appeal_answered: '复核申请已答复',
+  text_rating_deleted: '管理员删除了您对「{{dataset}}」的评分，它不再计入数据集。原因：{{reason}}',
+  kind_rating_deleted: '数据集评分被删除',
+  text_rated_task_deleted: '管理员删除了「{{dataset}}」的评分任务，您对这些任务的评分也一起删除了。',
+  kind_rated_task_deleted: '评过的任务被删除',
 } as const

@@ -2,9 +2,13 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { afterCommit, transaction } from '~/infra/db/client'
 import { deleteStored } from '~/infra/storage'
 import { recountDataset } from './recount-dataset.server'
+import { tellRatersOfTasks } from './tell-raters.server'
 
-/** Deletes a scoring task with its ratings and its segment's file; the recording stays. Codes: taskNotFound. */
-export function deleteTask({ actorId, taskId }: { actorId: number; taskId: number }) {
+/**
+ * Deletes a scoring task with its ratings, whose raters are told, and its segment's file; the recording stays. Tasks that go in one act share its `at`.
+ * Codes: taskNotFound.
+ */
+export function deleteTask({ actorId, taskId, at }: { actorId: number; taskId: number; at?: Date }) {
   return transaction(async (tx) => {
     const task = await tx.ratingTask.findUnique({
       where: { id: taskId },
@@ -13,6 +17,7 @@ export function deleteTask({ actorId, taskId }: { actorId: number; taskId: numbe
     if (!task) return { ok: false, code: 'taskNotFound' } as const
     const { datasetId, segmentIndex, storageKey, dataset } = task
     const ratings = await tx.rating.count({ where: { taskId } })
+    await tellRatersOfTasks(tx, { actorId, datasetId, dataset: dataset.name, taskIds: [taskId], at })
     await tx.ratingTask.delete({ where: { id: taskId } })
     if (storageKey) afterCommit(() => deleteStored(storageKey))
     await recountDataset(tx, datasetId)

@@ -2,8 +2,9 @@ import { readReason } from '~/domain/audit/reason'
 import { recordAudit } from '~/domain/audit/record-audit.server'
 import { transaction } from '~/infra/db/client'
 import { takeOutRating } from './take-out-rating.server'
+import { tellRater } from './tell-raters.server'
 
-/** Deletes anybody's rating, and the repeat of it, for a reason that stays in the audit log. Codes: notFound, reasonRequired, tooLong?max=300. */
+/** Deletes anybody's rating, and the repeat of it, for a reason that the rater is told and that stays in the audit log. Codes: notFound, reasonRequired, tooLong?max=300. */
 export function removeRating({ actorId, ratingId, reason }: { actorId: number; ratingId: number; reason: string }) {
   const given = readReason(reason, 'reasonRequired')
   return transaction(async (tx) => {
@@ -17,6 +18,7 @@ export function removeRating({ actorId, ratingId, reason }: { actorId: number; r
     await takeOutRating(tx, { taskId, userId, round, datasetId: task.datasetId })
     const details = { name: task.dataset.name, userId, reason: given.reason }
     await recordAudit(tx, { actorId, action: 'rating.deleted', subject: { type: 'rating', id: ratingId }, details })
+    await tellRater(tx, { actorId, userId, ratingId, dataset: task.dataset.name, reason: given.reason })
     return { ok: true } as const
   })
 }

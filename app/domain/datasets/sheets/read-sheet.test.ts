@@ -22,11 +22,28 @@ async function scoresIn(file: string) {
 }
 
 describe('what people’s programs write', () => {
-  test.each(['sheetjs.xlsx', 'sheetjs.xls', 'as-libreoffice.xlsx'])('%s', async (name) => {
+  test.each(['sheetjs.xlsx', 'sheetjs.xls', 'libreoffice.xlsx', 'libreoffice.xls'])('%s', async (name) => {
     expect(await scoresIn(`tests/fixtures/sheets/${name}`)).toEqual({
       ok: true,
       scores: [400, 350, 425, 500, 0, 450].map((hundredths, index) => ({ skillTagId: index + 1, hundredths })),
       written: { Open: 4, Clean: '3.5', Unify: '4.25', Resonate: 5, Vibrato: 0, Throat: 4.5 },
+    })
+  })
+
+  test.each(['sheetjs-wrong.xlsx', 'sheetjs-wrong.xls', 'libreoffice-wrong.xlsx', 'libreoffice-wrong.xls'])('%s', async (name) => {
+    expect(await scoresIn(`tests/fixtures/sheets/${name}`)).toEqual({
+      ok: false,
+      failures: [
+        'sheetMerged?row=6',
+        'sheetOutOfRange?row=2&value=5.5&max=5',
+        `sheetTagUnknown?${new URLSearchParams({ row: '3', tag: '没有的标签' })}`,
+        `sheetNotANumber?${new URLSearchParams({ row: '4', value: '很好' })}`,
+        'sheetNoTag?row=7',
+        'sheetFormula?row=8',
+        'sheetExtraColumn?row=9',
+        'sheetDecimals?row=10&value=3.333',
+        `sheetTagTwice?${new URLSearchParams({ row: '12', tag: '喉部状态' })}`,
+      ],
     })
   })
 

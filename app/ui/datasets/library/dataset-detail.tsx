@@ -29,7 +29,6 @@ export function DatasetDetail({ dataset }: { dataset: DatasetFacts }) {
     { label: t('library.files'), value: [`${audioFile} (${formatBytes(size ?? 0, locale)})`, sheetFile].filter(Boolean).join(' + ') },
     { label: t('library.uploader'), value: <a href={paths.user(dataset.uploaderId)}>{dataset.uploaderName}</a> },
     { label: t('library.createdAt'), value: formatDateTime(createdAt, locale, timeZone) },
-    ...(description ? [{ label: t('library.description'), value: <span className="whitespace-pre-line">{description}</span> }] : []),
   ]
   return (
     <>
@@ -39,8 +38,11 @@ export function DatasetDetail({ dataset }: { dataset: DatasetFacts }) {
           {errorText(t, failure)}
         </Notice>
       )}
+      {description && <p className="mb-5 max-w-column whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>}
       <Recording dataset={dataset} />
-      <Facts items={facts} />
+      <div className="mt-6">
+        <Facts items={facts} />
+      </div>
       <Section title={t('library.scores')}>
         <Scores tags={dataset.tags} />
         <details className="mt-3">

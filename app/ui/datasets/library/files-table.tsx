@@ -37,10 +37,10 @@ export function FilesTable({ files, caption }: { files: LibraryFile[]; caption: 
           key: 'upload',
           header: t('libraryData.upload'),
           cell: ({ upload: { state, percent }, rejection }) => (
-            <div>
+            <span>
               <Tag tone={uploadTones[state]}>{t(`libraryData.upload_${state}`, { percent })}</Tag>
               {state === 'rejected' && rejection && <span className="block text-sm text-muted">{errorText(t, rejection)}</span>}
-            </div>
+            </span>
           ),
         },
         { key: 'processing', header: t('libraryData.processing'), cell: (file) => <Processing file={file} /> },
@@ -60,13 +60,13 @@ function Processing({ file: { processing, percent, failures } }: { file: Library
   const t = useT()
   if (processing === 'none') return t('libraryData.processing_none')
   return (
-    <div>
+    <span>
       <Tag tone={processingTones[processing]}>{t(`libraryData.processing_${processing}`, { percent })}</Tag>
       {failures.map((code) => (
         <span key={code} className="block text-sm text-muted">
           {errorText(t, code)}
         </span>
       ))}
-    </div>
+    </span>
   )
 }

@@ -80,10 +80,10 @@ function Figures({ rating: { values, comment } }: { rating: RatingGiven }) {
   const t = useT()
   const locale = useLocale()
   return (
-    <>
+    <span>
       {values.map((tag) => `${tagName(tag, locale)} ${writePoints(tag.hundredths)}`).join(t('ratings.figureSeparator'))}
       {comment && <span className="block text-sm whitespace-pre-line text-muted">{comment}</span>}
-    </>
+    </span>
   )
 }
 
@@ -92,7 +92,7 @@ function Submitted({ rating: { submittedAt, editedAt, round } }: { rating: Ratin
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   const notes = [editedAt && t('libraryData.edited', { at: formatDateTime(editedAt, locale, timeZone) }), round === 1 && t('libraryData.repeat')]
   return (
-    <>
+    <span>
       {formatDateTime(submittedAt, locale, timeZone)}
       {notes.map(
         (note) =>
@@ -102,6 +102,6 @@ function Submitted({ rating: { submittedAt, editedAt, round } }: { rating: Ratin
             </span>
           ),
       )}
-    </>
+    </span>
   )
 }

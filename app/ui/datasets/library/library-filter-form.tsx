@@ -14,7 +14,7 @@ export function LibraryFilterForm({ filter, tags }: Props) {
   const { search, source, voice, tag, sort, size } = filter
   return (
       <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
-        <label className="grid min-w-0 grow basis-56 grid-cols-1 gap-1.5 sm:max-w-xs">
+        <label className="grid min-w-0 grow basis-44 grid-cols-1 gap-1.5 sm:max-w-xs">
           <span className="field-label">{t('library.search')}</span>
           <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
         </label>

@@ -37,7 +37,7 @@ export function LibraryTable({ datasets, selected, caption }: Props) {
             ),
         },
         { key: 'status', header: t('library.status'), cell: (dataset) => <Standing dataset={dataset} /> },
-        { key: 'sound', header: t('library.sound'), cell: (dataset) => <Recording dataset={dataset} /> },
+        { key: 'sound', header: t('library.sound'), cell: (dataset) => <Sound dataset={dataset} /> },
         { key: 'acts', header: t('library.acts'), cardLabel: '', acts: true, cell: (dataset) => <Acts dataset={dataset} /> },
       ]}
     />
@@ -59,6 +59,15 @@ function Name({ dataset: { id, name, singerName, songName, durationMs }, selecte
   )
 }
 
+/** No wider than it is read: the room goes to the scores. */
+function Sound({ dataset }: { dataset: LibraryRow }) {
+  return (
+    <span className="block w-full max-w-56">
+      <Recording dataset={dataset} />
+    </span>
+  )
+}
+
 /** How its processing stands, and how its rating tasks do. */
 function Standing({ dataset }: { dataset: LibraryRow }) {
   const t = useT()
@@ -66,10 +75,10 @@ function Standing({ dataset }: { dataset: LibraryRow }) {
   const open = (['pending', 'processing', 'failed'] as const).filter((one) => dataset[one] > 0)
   const count = completed + dataset.pending + dataset.processing + dataset.failed
   return (
-    <span className="grid justify-items-start gap-1">
+    <span>
       <DatasetStatus status={status} />
       {count > 0 && (
-        <span className="text-sm text-muted">
+        <span className="mt-1 block text-sm text-muted">
           {[t('library.tasksOf', { completed, count }), ...open.map((one) => t(`library.taskCount_${one}`, { count: dataset[one] }))].join(
             t('library.figureSeparator'),
           )}

@@ -22,7 +22,7 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
     <>
       <DataTable
         caption={t('ratings.ownCaption', { count: total })}
-        room="wide"
+        room="widest"
         rows={ratings}
         rowKey={({ id }) => id}
         empty={
@@ -47,11 +47,12 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
           {
             key: 'at',
             header: t('ratings.submittedAt'),
+            narrow: true,
             cell: ({ submittedAt, editedAt }) => (
-              <>
+              <span>
                 {formatDateTime(submittedAt, locale, timeZone)}
                 {editedAt && <span className="block text-sm text-muted">{t('ratings.edited', { at: formatDateTime(editedAt, locale, timeZone) })}</span>}
-              </>
+              </span>
             ),
           },
           {
@@ -60,7 +61,7 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
             cardLabel: '',
             acts: true,
             cell: (rating) => (
-              <span className="flex flex-wrap gap-x-1">
+              <span className="flex flex-wrap gap-x-1 lg:flex-nowrap">
                 <ButtonLink
                   to={paths.ownRating(rating.id)}
                   size="small"

@@ -1,0 +1,38 @@
+import { notify, recipientColumns } from '~/domain/notices/notify.server'
+import { now } from '~/infra/clock'
+import type { Tx } from '~/infra/db/client'
+import { publicUrl } from '~/infra/public-url'
+
+const link = () => `${publicUrl()}/admin/my-scores`
+
+/** Tells a rater that an administrator deleted a rating of theirs, and why; nobody of their own deletion, nor whose account is not in use. */
+export async function tellRater(
+  tx: Tx,
+  { actorId, userId, ratingId, dataset, reason }: { actorId: number; userId: number; ratingId: number; dataset: string; reason: string },
+): Promise<void> {
+  if (userId === actorId) return
+  const rater = await tx.user.findFirst({ where: { id: userId, status: 'active' }, select: { ...recipientColumns, name: true } })
+  if (!rater) return
+  const { name, ...recipient } = rater
+  const params = { name, dataset, reason, link: link() }
+  await notify(tx, { kind: 'rating_deleted', key: `rating_deleted:${ratingId}`, recipient, params })
+}
+
+/**
+ * Tells all who rated one of a dataset's tasks that these go, before they are gone: once each, however many of them they rated. Tasks deleted one after
+ * another in one act share its `at`.
+ */
+export async function tellRatersOfTasks(
+  tx: Tx,
+  { actorId, datasetId, dataset, taskIds, at = now() }: { actorId: number; datasetId: number; dataset: string; taskIds?: number[]; at?: Date },
+): Promise<void> {
+  const rated = { datasetId, ...(taskIds && { id: { in: taskIds } }) }
+  const raters = await tx.user.findMany({
+    where: { id: { not: actorId }, status: 'active', ratings: { some: { task: rated } } },
+    select: { ...recipientColumns, name: true },
+  })
+  for (const { name, ...recipient } of raters) {
+    const key = `rated_task_deleted:${datasetId}:${at.getTime()}`
+    await notify(tx, { kind: 'rated_task_deleted', key, recipient, params: { name, dataset, link: link() } })
+  }
+}
