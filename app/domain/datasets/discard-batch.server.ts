@@ -9,14 +9,20 @@ import { sendingFiles } from './queries/batch-uploads.server'
 const keptMs = 14 * 24 * 60 * 60 * 1000
 
 /** Gives up what was received for an item; its row still says what it was. A recording that is let go of may be sent anew. */
-export async function letGoOfFiles(tx: Tx, { audioUploadId, sheetUploadId }: Pick<DatasetItem, 'audioUploadId' | 'sheetUploadId'>): Promise<void> {
+export async function letGoOfFiles(
+  tx: Tx,
+  { audioUploadId, sheetUploadId }: Pick<DatasetItem, 'audioUploadId' | 'sheetUploadId'>,
+): Promise<void> {
   for (const uploadId of [audioUploadId, sheetUploadId]) if (uploadId) await discardStored(tx, uploadId)
 }
 
 /** Takes a batch away that was not handed over, with all its files; false when there is none of this person's. */
 export async function discardBatch({ actorId, batchId }: { actorId: number; batchId: number }): Promise<boolean> {
   const discarded = await transaction(async (tx) => {
-    const batch = await tx.datasetBatch.findFirst({ where: { id: batchId, createdById: actorId, confirmedAt: null }, include: { items: true } })
+    const batch = await tx.datasetBatch.findFirst({
+      where: { id: batchId, createdById: actorId, confirmedAt: null },
+      include: { items: true },
+    })
     if (!batch) return null
     await tx.datasetBatch.delete({ where: { id: batchId } })
     for (const item of batch.items) await letGoOfFiles(tx, item)
@@ -31,7 +37,8 @@ export async function discardBatch({ actorId, batchId }: { actorId: number; batc
 /** Lets go of the files of a batch's failed items, so that they may be sent anew in another batch. */
 export async function discardFailed({ actorId, batchId }: { actorId: number; batchId: number }): Promise<void> {
   await transaction(async (tx) => {
-    for (const item of await tx.datasetItem.findMany({ where: { batchId, status: 'failed', batch: { createdById: actorId } } })) await letGoOfFiles(tx, item)
+    for (const item of await tx.datasetItem.findMany({ where: { batchId, status: 'failed', batch: { createdById: actorId } } }))
+      await letGoOfFiles(tx, item)
   })
 }
 
@@ -49,7 +56,12 @@ export async function sweepBatches(): Promise<void> {
           is
             .selectFrom('DatasetItem')
             .innerJoin('Upload', (join) =>
-              join.on((on) => on.or([on('Upload.id', '=', on.ref('DatasetItem.audioUploadId')), on('Upload.id', '=', on.ref('DatasetItem.sheetUploadId'))])),
+              join.on((on) =>
+                on.or([
+                  on('Upload.id', '=', on.ref('DatasetItem.audioUploadId')),
+                  on('Upload.id', '=', on.ref('DatasetItem.sheetUploadId')),
+                ]),
+              ),
             )
             .whereRef('DatasetItem.batchId', '=', 'DatasetBatch.id')
             .where('DatasetItem.status', '=', 'failed')

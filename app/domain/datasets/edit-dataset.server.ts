@@ -19,12 +19,17 @@ export async function editDataset({ actorId, datasetId, input }: Edit): Promise<
   const { tags, revision, scoresData, ...facts } = input
   try {
     return await transaction(async (tx): Promise<Result> => {
-      const stored = await tx.dataset.findUnique({ where: { id: datasetId }, include: { tags: { select: { skillTagId: true, hundredths: true } } } })
+      const stored = await tx.dataset.findUnique({
+        where: { id: datasetId },
+        include: { tags: { select: { skillTagId: true, hundredths: true } } },
+      })
       if (!stored) return { ok: false, field: '', codes: ['datasetNotFound'] }
       const { scores, codes } = officialScores(tags, await tx.skillTag.findMany())
       if (codes.length > 0) return { ok: false, field: 'tags', codes }
       const said = { ...facts, scoresData, tags: inOrder(scores) }
-      const changed = Object.entries(said).flatMap(([name, value]) => (isDeepStrictEqual(value, name === 'tags' ? inOrder(stored.tags) : stored[name as keyof typeof facts]) ? [] : [name]))
+      const changed = Object.entries(said).flatMap(([name, value]) =>
+        isDeepStrictEqual(value, name === 'tags' ? inOrder(stored.tags) : stored[name as keyof typeof facts]) ? [] : [name],
+      )
       if (changed.length === 0) return { ok: true }
       if (stored.revision !== revision) return { ok: false, field: '', codes: ['datasetChanged'] }
 

@@ -68,7 +68,10 @@ test('a pair becomes a dataset with its official scores, and a task once its rec
   await processItem({ itemId: item!.id }, run)
   await processItem({ itemId: item!.id }, run)
   const dataset = await db.dataset.findUniqueOrThrow({ where: { name }, include: { tags: { include: { skillTag: true } }, tasks: true } })
-  expect(dataset).toMatchObject({ ...{ singerName: '顾明远', songName: '春天的芭蕾', voiceType: 'tenor', source: 'pair', status: 'processing' }, tasks: [] })
+  expect(dataset).toMatchObject({
+    ...{ singerName: '顾明远', songName: '春天的芭蕾', voiceType: 'tenor', source: 'pair', status: 'processing' },
+    tasks: [],
+  })
   expect(Object.fromEntries(dataset.tags.map(({ skillTag, hundredths }) => [skillTag.code, hundredths]))).toEqual({
     ...{ Open: 400, Clean: 350, Unify: 425, Resonate: 500, Vibrato: 0, Throat: 450 },
   })
@@ -88,7 +91,9 @@ test('the spreadsheets of LibreOffice and of SheetJS, in both formats, give the 
   for (const [index, { program, ending }] of [...sheets, ...sheets].entries()) {
     const [name, fixture] = [`${index}-${process.pid}`, index < sheets.length ? program : `${program}-wrong`]
     await send(batchId, `${name}.wav`, tone(1 + index / 10))
-    expect(await send(batchId, `${name}.${ending}`, fs.readFileSync(`tests/fixtures/sheets/${fixture}.${ending}`))).toMatchObject({ ok: true })
+    expect(await send(batchId, `${name}.${ending}`, fs.readFileSync(`tests/fixtures/sheets/${fixture}.${ending}`))).toMatchObject({
+      ok: true,
+    })
   }
   expect(await confirm(batchId)).toEqual({ ok: true })
   const items = await itemsOf(batchId)
@@ -106,7 +111,9 @@ test('the spreadsheets of LibreOffice and of SheetJS, in both formats, give the 
     })
   const { items: told, failed } = await progress(batchId)
   expect(failed).toBe(4)
-  const rows = told.filter(({ state }) => state === 'failed').map(({ failures }) => failures.map((failure) => failure.replace(/\?(row=\d+).*/, ' $1')))
+  const rows = told
+    .filter(({ state }) => state === 'failed')
+    .map(({ failures }) => failures.map((failure) => failure.replace(/\?(row=\d+).*/, ' $1')))
   const faults = ['sheetMerged row=6', 'sheetOutOfRange row=2', 'sheetTagUnknown row=3', 'sheetNotANumber row=4', 'sheetNoTag row=7']
   const others = ['sheetFormula row=8', 'sheetExtraColumn row=9', 'sheetDecimals row=10', 'sheetTagTwice row=12']
   expect(rows).toEqual(sheets.map(() => [...faults, ...others]))
@@ -117,18 +124,25 @@ test.each([
   ['a fifth of a second', 'short.wav', () => tone(0.2), 'audioTooShort'],
   ['noise that begins as one', 'noise.mp3', () => Buffer.concat([Buffer.from('ID3'), Buffer.alloc(50_000, 7)]), 'audioUnreadable'],
   ['of another codec', 'codec.wav', () => encodedTone('adpcm_ms'), 'audioUnknownCodec'],
-])('recordings alone need no spreadsheet; one that is %s fails as a dataset, in words about recordings', async (_, fileName, make, failure) => {
-  const batchId = await begin('audio')
-  await send(batchId, fileName, make())
-  expect(await send(batchId, 'scores.xlsx', sheet)).toMatchObject({ ok: false, code: expect.stringContaining('fileType') as unknown })
-  expect(await confirm(batchId)).toEqual({ ok: true })
-  const [item] = await itemsOf(batchId)
-  await processItem({ itemId: item!.id }, run)
-  const { audioUploadId, id } = await db.dataset.findFirstOrThrow({ where: { item: { id: item!.id } } })
-  await processUpload({ uploadId: audioUploadId }, run)
-  expect(await db.dataset.findUnique({ where: { id } })).toMatchObject({ status: 'failed', failure })
-  expect(await progress(batchId)).toMatchObject({ failed: 1, underway: false, items: [{ state: 'failed', mendable: false, failures: [failure] }] })
-})
+])(
+  'recordings alone need no spreadsheet; one that is %s fails as a dataset, in words about recordings',
+  async (_, fileName, make, failure) => {
+    const batchId = await begin('audio')
+    await send(batchId, fileName, make())
+    expect(await send(batchId, 'scores.xlsx', sheet)).toMatchObject({ ok: false, code: expect.stringContaining('fileType') as unknown })
+    expect(await confirm(batchId)).toEqual({ ok: true })
+    const [item] = await itemsOf(batchId)
+    await processItem({ itemId: item!.id }, run)
+    const { audioUploadId, id } = await db.dataset.findFirstOrThrow({ where: { item: { id: item!.id } } })
+    await processUpload({ uploadId: audioUploadId }, run)
+    expect(await db.dataset.findUnique({ where: { id } })).toMatchObject({ status: 'failed', failure })
+    expect(await progress(batchId)).toMatchObject({
+      failed: 1,
+      underway: false,
+      items: [{ state: 'failed', mendable: false, failures: [failure] }],
+    })
+  },
+)
 
 function encodedTone(codec: string): Buffer {
   const file = path.join(process.env.DATA_DIR!, `${codec}.wav`)
@@ -160,7 +174,10 @@ test('what is missing or double is told, and handed over is what is whole', asyn
   expect(await send(undefined, 'lost.wav', tone())).toEqual({ ok: false, code: 'fileWithoutBatch' })
   const other = await makeUser({ role: 'admin' })
   expect(await send(batchId, 'other.wav', tone(), other.id)).toEqual({ ok: false, code: 'fileWithoutBatch' })
-  expect(await send(batchId, 'other.wav', tone(), (await makeUser({ role: 'teacher' })).id)).toEqual({ ok: false, code: 'uploadNotAllowed' })
+  expect(await send(batchId, 'other.wav', tone(), (await makeUser({ role: 'teacher' })).id)).toEqual({
+    ok: false,
+    code: 'uploadNotAllowed',
+  })
   expect(await send(batchId, 'page.xls', Buffer.from('<html><table><tr><td>Open</td></tr></table></html>'))).toMatchObject({
     code: expect.stringContaining('fileType') as unknown,
   })
@@ -207,7 +224,11 @@ test('a spreadsheet that cannot be used is told line by line; mended and sent an
   await confirm(batchId)
   const [item] = await itemsOf(batchId)
   await processItem({ itemId: item!.id }, run)
-  expect((await progress(batchId)).items[0]).toMatchObject({ state: 'failed', mendable: true, failures: expect.arrayContaining(['sheetEncoding?row=2']) as unknown })
+  expect((await progress(batchId)).items[0]).toMatchObject({
+    state: 'failed',
+    mendable: true,
+    failures: expect.arrayContaining(['sheetEncoding?row=2']) as unknown,
+  })
   expect(await send(batchId, 'another.xlsx', sheet)).toEqual({ ok: false, code: 'batchClosed' })
   expect(await send(batchId, `${name}.xlsx`, sheet)).toMatchObject({ ok: true })
   expect(await asked(item!.id)).toBe(2)
@@ -235,7 +256,8 @@ test('a name that another batch brought meanwhile is passed over; an item that t
 test('a batch that is given up, or left for 14 days, goes with its files; the library counts towards nobody’s share', async () => {
   const [given, left, kept] = [await begin('audio'), await begin('audio'), await begin('audio')]
   for (const batchId of [given, left, kept]) await send(batchId, `of-${batchId}.wav`, tone())
-  const keyOf = async (batchId: number) => (await db.upload.findUniqueOrThrow({ where: { id: (await itemsOf(batchId))[0]!.audioUploadId! } })).storageKey!
+  const keyOf = async (batchId: number) =>
+    (await db.upload.findUniqueOrThrow({ where: { id: (await itemsOf(batchId))[0]!.audioUploadId! } })).storageKey!
   const key = await keyOf(given)
   expect(fs.existsSync(mediaPath(key))).toBe(true)
   expect(await discardBatch({ actorId: (await makeUser({ role: 'admin' })).id, batchId: given })).toBe(false)
@@ -246,8 +268,19 @@ test('a batch that is given up, or left for 14 days, goes with its files; the li
   expect(await db.datasetBatch.findMany({ where: { createdById: adminId }, select: { id: true } })).toEqual([{ id: kept }])
   await db.upload.create({
     data: {
-      ...{ id: `full-${process.pid}`, ownerId: adminId, purpose: 'resume', details: {}, fileName: 'a.pdf', createdAt: now(), lastByteAt: now() },
-      ...{ declaredSize: env().UPLOAD_QUOTA_MB * 1024 * 1024 > 2 ** 31 - 1 ? 2 ** 31 - 1 : env().UPLOAD_QUOTA_MB * 1024 * 1024, status: 'uploading' },
+      ...{
+        id: `full-${process.pid}`,
+        ownerId: adminId,
+        purpose: 'resume',
+        details: {},
+        fileName: 'a.pdf',
+        createdAt: now(),
+        lastByteAt: now(),
+      },
+      ...{
+        declaredSize: env().UPLOAD_QUOTA_MB * 1024 * 1024 > 2 ** 31 - 1 ? 2 ** 31 - 1 : env().UPLOAD_QUOTA_MB * 1024 * 1024,
+        status: 'uploading',
+      },
     },
   })
   expect(await send(kept, 'beyond.wav', tone())).toMatchObject({ ok: true })

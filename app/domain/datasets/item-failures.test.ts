@@ -14,5 +14,10 @@ test.each([
 })
 
 test('of what is no list of codes, none is told', () => {
-  expect([itemFailures(['sheetEmpty']), itemFailures(null), itemFailures({ code: 1 }), itemFailures([1])]).toEqual([['sheetEmpty'], [], [], []])
+  expect([itemFailures(['sheetEmpty']), itemFailures(null), itemFailures({ code: 1 }), itemFailures([1])]).toEqual([
+    ['sheetEmpty'],
+    [],
+    [],
+    [],
+  ])
 })

@@ -40,8 +40,15 @@ test('it agrees with JSON.parse on what is JSON', () => {
     expect(readJsonText(text)).toMatchObject(parsed)
   }
   fc.assert(fc.property(fc.json({ maxDepth: 5 }), agree))
-  fc.assert(fc.property(fc.json({ maxDepth: 3 }), fc.nat(), fc.constantFrom('', ',', '"', '}', ' ', '\\', '.', '0', 'e', '\n'), (json, place, put) => {
-    const at = place % (json.length + 1)
-    agree(json.slice(0, at) + put + json.slice(at + 1))
-  }))
+  fc.assert(
+    fc.property(
+      fc.json({ maxDepth: 3 }),
+      fc.nat(),
+      fc.constantFrom('', ',', '"', '}', ' ', '\\', '.', '0', 'e', '\n'),
+      (json, place, put) => {
+        const at = place % (json.length + 1)
+        agree(json.slice(0, at) + put + json.slice(at + 1))
+      },
+    ),
+  )
 })

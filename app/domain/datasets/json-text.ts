@@ -1,7 +1,9 @@
 /** Deeper than anybody writes by hand; each step down is a call within a call. */
 const deepest = 50
 
-type ReadJson = { ok: true; value: unknown } | { ok: false; /** Counted from 1, the column in characters as one sees them. */ line: number; column: number }
+type ReadJson =
+  | { ok: true; value: unknown }
+  | { ok: false; /** Counted from 1, the column in characters as one sees them. */ line: number; column: number }
 
 /** Reads JSON that somebody typed; where it is none, the place of the first character that cannot stand there, which no engine tells reliably. */
 export function readJsonText(text: string): ReadJson {

@@ -34,7 +34,8 @@ beforeEach(async () => {
 })
 
 const tasks = (query = '') => tasksPage(readTaskFilter(new URLSearchParams(query)))
-const lastAudit = () => db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' }, select: { action: true, actorId: true, subjectId: true, details: true } })
+const lastAudit = () =>
+  db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' }, select: { action: true, actorId: true, subjectId: true, details: true } })
 
 describe('scoring tasks', () => {
   test('are listed by their dataset, the newest first, with what each has of the ratings it needs and who holds it', async () => {
@@ -45,7 +46,16 @@ describe('scoring tasks', () => {
     await takeTask({ userId: rater.id, taskId: young.tasks[0]!.id })
     const { ratingsWanted, total, ...page } = await tasks()
     expect([total, ratingsWanted, page.pageCount]).toEqual([3, 3, 1])
-    expect(page.tasks.map(({ name, segmentIndex, status, ratingCount, holderName, expired }) => [name, segmentIndex, status, ratingCount, holderName, expired])).toEqual([
+    expect(
+      page.tasks.map(({ name, segmentIndex, status, ratingCount, holderName, expired }) => [
+        name,
+        segmentIndex,
+        status,
+        ratingCount,
+        holderName,
+        expired,
+      ]),
+    ).toEqual([
       ['young', 0, 'pending', 0, '韩梅梅', false],
       ['old', 0, 'pending', 0, null, false],
       ['old', 1, 'processing', 1, null, false],
@@ -53,7 +63,12 @@ describe('scoring tasks', () => {
     await db.ratingLock.updateMany({ data: { lockedAt: new Date(1), expiresAt: new Date(2) } })
     expect((await tasks()).tasks[0]).toMatchObject({ holderName: '韩梅梅', expired: true })
     const found = async (query: string) => (await tasks(query)).tasks.map(({ name, segmentIndex }) => `${name}${segmentIndex}`)
-    expect(await Promise.all(['status=processing', 'search=李雷', `dataset=${young.id}`, 'search=李雷&status=failed'].map(found))).toEqual([['old1'], ['old0', 'old1'], ['young0'], []])
+    expect(await Promise.all(['status=processing', 'search=李雷', `dataset=${young.id}`, 'search=李雷&status=failed'].map(found))).toEqual([
+      ['old1'],
+      ['old0', 'old1'],
+      ['young0'],
+      [],
+    ])
     expect((await tasks(`dataset=${old.id}`)).dataset).toEqual({ id: old.id, name: 'old' })
     expect((await tasks('dataset=999')).dataset).toBeNull()
   })
@@ -72,7 +87,12 @@ describe('scoring tasks', () => {
     const taskId = made[0]!.id
     await takeTask({ userId: holder.id, taskId })
     expect(await releaseLock({ actorId: admin.id, taskId })).toEqual({ ok: true })
-    expect(await lastAudit()).toEqual({ action: 'rating_task.released', actorId: admin.id, subjectId: String(taskId), details: { userId: holder.id } })
+    expect(await lastAudit()).toEqual({
+      action: 'rating_task.released',
+      actorId: admin.id,
+      subjectId: String(taskId),
+      details: { userId: holder.id },
+    })
     expect(await releaseLock({ actorId: admin.id, taskId })).toEqual({ ok: false, code: 'lockGone' })
     expect((await takeTask({ userId: other.id, taskId })).ok).toBe(true)
   })
@@ -122,7 +142,9 @@ describe('the files', () => {
     const inBatch = async (name: string, item: object, confirmed = true) => {
       const { id } = await send(name, { ...stored, storageKey: name, sha256: name })
       const item_ = { name, audioUploadId: id, ...item }
-      await db.datasetBatch.create({ data: { kind: 'audio', createdById: admin.id, createdAt: now(), confirmedAt: confirmed ? now() : null, items: { create: [item_] } } })
+      await db.datasetBatch.create({
+        data: { kind: 'audio', createdById: admin.id, createdAt: now(), confirmedAt: confirmed ? now() : null, items: { create: [item_] } },
+      })
     }
     await inBatch('collected.wav', {}, false)
     await inBatch('queued.wav', { status: 'waiting' })
@@ -130,7 +152,9 @@ describe('the files', () => {
     await makeDataset(admin, { name: 'ready' })
     await makeDataset(admin, { name: 'broken', status: 'failed', failure: 'audioDamaged' }, 0)
     const all = await files()
-    const told = all.map(({ fileName, name, upload, processing, failures }) => [name ?? fileName, upload.state, upload.percent, processing, failures] as const)
+    const told = all.map(
+      ({ fileName, name, upload, processing, failures }) => [name ?? fileName, upload.state, upload.percent, processing, failures] as const,
+    )
     expect(Object.fromEntries(told.map(([name, ...rest]) => [name, rest]))).toEqual({
       'waits.wav': ['waiting', 0, 'notStarted', []],
       'half.wav': ['uploading', 45, 'notStarted', []],
@@ -141,7 +165,9 @@ describe('the files', () => {
       ready: ['completed', 100, 'completed', []],
       broken: ['completed', 100, 'failed', ['audioDamaged']],
     })
-    const counts = await Promise.all(['status=uploading', 'status=rejected', 'status=stored', 'kind=sheet'].map(async (query) => (await files(query)).length))
+    const counts = await Promise.all(
+      ['status=uploading', 'status=rejected', 'status=stored', 'kind=sheet'].map(async (query) => (await files(query)).length),
+    )
     expect(counts).toEqual([2, 1, 5, 0])
     await send('scores.xlsx', { purpose: 'dataset_sheet' })
     await send('given-up.wav', { status: 'cancelled' })
@@ -159,14 +185,18 @@ describe('ratings', () => {
     await makeRating(one.tasks[0]!, ann, [tag], 300)
     await makeRating(one.tasks[0]!, ben, [tag], 400)
     await makeRating(other.tasks[0]!, ann, [tag], 500)
-    const rows = async (query?: string) => (await given(query)).ratings.map(({ raterName, name, values }) => `${raterName} ${name} ${values[0]?.hundredths}`)
+    const rows = async (query?: string) =>
+      (await given(query)).ratings.map(({ raterName, name, values }) => `${raterName} ${name} ${values[0]?.hundredths}`)
     expect(await rows()).toEqual(['安 other 500', '本 one 400', '安 one 300'])
     expect(await rows(`rater=${ann.id}`)).toEqual(['安 other 500', '安 one 300'])
     expect(await rows(`dataset=${one.id}`)).toEqual(['本 one 400', '安 one 300'])
     expect(await given(`rater=${ben.id}&dataset=${one.id}`)).toMatchObject({ total: 1, rater: { name: '本' }, dataset: { name: 'one' } })
     expect(await given('rater=999')).toMatchObject({ total: 0, rater: null })
     expect(givenQuery(readGivenFilter(new URLSearchParams('rater=3&dataset=x&page=4')))).toBe('?rater=3')
-    expect((await ratersPage({ search: '', page: 1 })).raters).toMatchObject([{ name: '安', ratings: 2 }, { name: '本', ratings: 1 }])
+    expect((await ratersPage({ search: '', page: 1 })).raters).toMatchObject([
+      { name: '安', ratings: 2 },
+      { name: '本', ratings: 1 },
+    ])
     const { email } = await db.user.findUniqueOrThrow({ where: { id: admin.id } })
     expect((await ratersPage({ search: email, page: 1 })).raters).toMatchObject([{ id: admin.id, ratings: 0, lastAt: null }])
   })
@@ -181,7 +211,12 @@ describe('ratings', () => {
     expect(await remove('长'.repeat(301))).toEqual({ ok: false, code: 'tooLong?max=300' })
     expect(await db.rating.count()).toBe(2)
     expect(await remove('连续给同一个分数')).toEqual({ ok: true })
-    expect([await db.rating.count(), await db.ratingRevision.count(), await db.datasetScore.count(), await givenRating(first.id)]).toEqual([0, 2, 0, null])
+    expect([await db.rating.count(), await db.ratingRevision.count(), await db.datasetScore.count(), await givenRating(first.id)]).toEqual([
+      0,
+      2,
+      0,
+      null,
+    ])
     expect(await db.ratingTask.findFirstOrThrow()).toMatchObject({ status: 'pending', ratingCount: 0 })
     expect(await lastAudit()).toEqual({
       ...{ action: 'rating.deleted', actorId: admin.id, subjectId: String(first.id) },

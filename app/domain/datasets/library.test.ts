@@ -22,7 +22,8 @@ beforeAll(ensureFolders)
 beforeEach(async () => {
   serial += 1
   admin = await makeUser({ role: 'admin' })
-  const tag = (code: string, place: number) => db.skillTag.create({ data: { code: `${code}_${serial}`, name: `${code}${serial}`, maxScore: 5, sortOrder: place, createdAt: now() } })
+  const tag = (code: string, place: number) =>
+    db.skillTag.create({ data: { code: `${code}_${serial}`, name: `${code}${serial}`, maxScore: 5, sortOrder: place, createdAt: now() } })
   ;[open, clean] = [await tag('Open', 1), await tag('Clean', 2)]
 })
 
@@ -40,8 +41,17 @@ describe('the library', () => {
     await db.datasetTag.create({ data: { datasetId: b.id, skillTagId: open.id, hundredths: 400 } })
     await db.datasetScore.create({ data: { datasetId: c.id, skillTagId: open.id, count: 1, sum: 350 } })
     const listed = async (query: string) => (await namesOn(`search=${put}-&${query}`)).map((name) => name.at(-1)).join('')
-    expect(await Promise.all(['', 'sort=oldest', 'sort=singer', 'sort=song', 'sort=voice', 'sort=none'].map(listed))).toEqual(['cba', 'abc', 'bca', 'acb', 'bac', 'cba'])
-    expect(await Promise.all(['voice=bass', `tag=${open.id}`, `tag=${clean.id}`, 'source=pair', 'voice=bass&source=audio'].map(listed))).toEqual(['a', 'cb', '', 'a', ''])
+    expect(await Promise.all(['', 'sort=oldest', 'sort=singer', 'sort=song', 'sort=voice', 'sort=none'].map(listed))).toEqual([
+      'cba',
+      'abc',
+      'bca',
+      'acb',
+      'bac',
+      'cba',
+    ])
+    expect(
+      await Promise.all(['voice=bass', `tag=${open.id}`, `tag=${clean.id}`, 'source=pair', 'voice=bass&source=audio'].map(listed)),
+    ).toEqual(['a', 'cb', '', 'a', ''])
     expect(await namesOn(`search=widmung`)).toContain(`${put}-b`)
     for (let more = 0; more < 8; more++) await make(`m${more}`, {})
     const second = await page(`search=${put}-&page=2`)
@@ -58,14 +68,21 @@ describe('the library', () => {
   test('a dataset shows its official scores beside people’s', async () => {
     const { id, tasks } = await makeDataset(admin, {}, 2)
     await db.datasetTag.create({ data: { datasetId: id, skillTagId: open.id, hundredths: 400 } })
-    for (const [task, hundredths] of [[tasks[0]!, 300], [tasks[1]!, 450]] as const) await makeRating(task, await makeUser(), [open, clean], hundredths)
+    for (const [task, hundredths] of [
+      [tasks[0]!, 300],
+      [tasks[1]!, 450],
+    ] as const)
+      await makeRating(task, await makeUser(), [open, clean], hundredths)
     await transaction((tx) => recountDataset(tx, id))
     const shown = (await datasetPage(id))!
     expect(shown.tags.map(({ code, official, count, sum }) => [code, official, count, sum])).toEqual([
       [open.code, 400, 2, 750],
       [clean.code, null, 2, 750],
     ])
-    expect(shown.tasks.map(({ segmentIndex, ratingCount }) => [segmentIndex, ratingCount])).toEqual([[0, 1], [1, 1]])
+    expect(shown.tasks.map(({ segmentIndex, ratingCount }) => [segmentIndex, ratingCount])).toEqual([
+      [0, 1],
+      [1, 1],
+    ])
     expect([shown.audible, shown.peaks, await datasetPage(id + 1000)]).toEqual([false, null, null])
     expect(await datasetAudio(id)).toMatchObject({ mime: 'audio/wav' })
   })
@@ -84,7 +101,10 @@ describe('an edit', () => {
     expect(await edit(id, { singerName: '周小川', tags }, 0)).toEqual({ ok: true })
     const stored = await db.dataset.findUniqueOrThrow({ where: { id }, include: { tags: { orderBy: { skillTagId: 'asc' } } } })
     expect(stored).toMatchObject({ singerName: '周小川', revision: 1, scoresData: { a: [1] } })
-    expect(stored.tags.map(({ skillTagId, hundredths }) => [skillTagId, hundredths])).toEqual([[open.id, 450], [clean.id, 300]])
+    expect(stored.tags.map(({ skillTagId, hundredths }) => [skillTagId, hundredths])).toEqual([
+      [open.id, 450],
+      [clean.id, 300],
+    ])
     const entries = await db.auditEntry.findMany({ where: { subjectType: 'dataset', subjectId: String(id) } })
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['dataset.edited', { name: stored.name, revision: 1, changed: ['singerName', 'scoresData', 'tags'] }],
@@ -98,7 +118,11 @@ describe('an edit', () => {
     expect(await edit(id, { name }, 1)).toEqual({ ok: false, field: 'name', codes: ['datasetNameUsed'] })
     const { fields } = (await datasetToEdit(id))!
     const input = datasetSchema.parse({ ...fields, revision: 1 })
-    expect(await editDataset({ actorId: admin.id, datasetId: id + 1000, input })).toEqual({ ok: false, field: '', codes: ['datasetNotFound'] })
+    expect(await editDataset({ actorId: admin.id, datasetId: id + 1000, input })).toEqual({
+      ok: false,
+      field: '',
+      codes: ['datasetNotFound'],
+    })
   })
 
   test('keeps scores within what their tags allow', async () => {
@@ -114,7 +138,9 @@ describe('an edit', () => {
         `datasetTagScore?tag=clean_${serial}&max=5`,
       ],
     })
-    expect(await edit(id, { tags: `{"${open.code}": 1, "Open${serial}": 3}` })).toMatchObject({ codes: [`datasetTagTwice?tag=Open${serial}`] })
+    expect(await edit(id, { tags: `{"${open.code}": 1, "Open${serial}": 3}` })).toMatchObject({
+      codes: [`datasetTagTwice?tag=Open${serial}`],
+    })
   })
 
   test.each([
@@ -140,7 +166,17 @@ describe('deleting', () => {
     await db.datasetItem.create({ data: { batchId: batch.id, name, audioUploadId, status: 'created', datasetId: id } })
     const { storageKey } = await db.upload.findUniqueOrThrow({ where: { id: audioUploadId } })
     const keys = [storageKey!, `derived/test/${id}.json`, `derived/test/${id}.wav`]
-    await db.media.create({ data: { uploadId: audioUploadId, kind: 'peaks', storageKey: keys[1]!, mime: 'application/json', size: 1, sha256: 'x', createdAt: now() } })
+    await db.media.create({
+      data: {
+        uploadId: audioUploadId,
+        kind: 'peaks',
+        storageKey: keys[1]!,
+        mime: 'application/json',
+        size: 1,
+        sha256: 'x',
+        createdAt: now(),
+      },
+    })
     await db.ratingTask.update({ where: { id: tasks[0]!.id }, data: { storageKey: keys[2]!, size: 1, sha256: 'x' } })
     for (const key of keys) {
       fs.mkdirSync(path.dirname(mediaPath(key)), { recursive: true })
@@ -155,6 +191,8 @@ describe('deleting', () => {
     expect(await db.upload.findUnique({ where: { id: audioUploadId } })).toMatchObject({ status: 'cancelled', storageKey: null })
     expect(await db.datasetItem.findFirst({ where: { batchId: batch.id } })).toMatchObject({ status: 'created', datasetId: null })
     expect((await datasetNames([id])).size).toBe(0)
-    expect(await db.auditEntry.findFirst({ where: { action: 'dataset.deleted', subjectId: String(id) } })).toMatchObject({ details: { name, ratings: 1 } })
+    expect(await db.auditEntry.findFirst({ where: { action: 'dataset.deleted', subjectId: String(id) } })).toMatchObject({
+      details: { name, ratings: 1 },
+    })
   })
 })

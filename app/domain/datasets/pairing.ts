@@ -11,7 +11,10 @@ export const mostItems = 200
  * The name under which a file is paired: its own without folder and ending. A Mac writes the same letters in another form, which makes no other name.
  */
 export function itemName(fileName: string): string {
-  return baseName(fileName).replace(/\.[^.]*$/, '').trim().slice(0, 200)
+  return baseName(fileName)
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, 200)
 }
 
 /** What a file is to a library, by its name; null when it is nothing. */

@@ -70,5 +70,8 @@ async function settle(tx: Tx, itemId: number, scores: SheetScores): Promise<void
 }
 
 async function fail(tx: Tx, itemId: number, failures: string[]): Promise<void> {
-  await tx.datasetItem.updateMany({ where: { id: itemId, status: { in: ['waiting', 'processing'] } }, data: { status: 'failed', failures: failures as Prisma.InputJsonValue } })
+  await tx.datasetItem.updateMany({
+    where: { id: itemId, status: { in: ['waiting', 'processing'] } },
+    data: { status: 'failed', failures: failures as Prisma.InputJsonValue },
+  })
 }

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { voiceTypes } from '~/domain/accounts/roles'
 import { type DescribedField, describedFields, itemField } from './described-fields'
 
-const text = (max: number) => z.string().trim().max(max, { error: `tooLong?max=${max}` }).optional()
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `tooLong?max=${max}` })
+    .optional()
 const described = {
   singerName: text(100),
   songName: text(200),

@@ -20,7 +20,10 @@ type Options = {
 /** Sends a choice of files to a batch, which is opened for them if need be, two at a time; what the server has in part goes on from there. */
 export function startQueue({ files, kind, form, batch, onChange }: Options): Queue {
   const { items, manifest } = sortFiles(files, kind)
-  const sent = [...(manifest ? [manifest] : []), ...items.flatMap(({ audio, sheet }) => [sheet, audio].filter((file) => file !== undefined))]
+  const sent = [
+    ...(manifest ? [manifest] : []),
+    ...items.flatMap(({ audio, sheet }) => [sheet, audio].filter((file) => file !== undefined)),
+  ]
   const sessions = new Map<File, UploadSession>()
   const left = new AbortController()
   let state: QueueState = {

@@ -21,7 +21,9 @@ export function BatchTable({ batches }: { batches: Awaited<ReturnType<typeof own
           key: 'begun',
           header: t('datasetUploads.begunAt'),
           cell: ({ id, createdAt, confirmedAt }) => (
-            <a href={confirmedAt ? paths.datasetBatchProgress(id) : paths.datasetBatch(id)}>{formatDateTime(createdAt, locale, timeZone)}</a>
+            <a href={confirmedAt ? paths.datasetBatchProgress(id) : paths.datasetBatch(id)}>
+              {formatDateTime(createdAt, locale, timeZone)}
+            </a>
           ),
         },
         { key: 'kind', header: t('datasetUploads.kind'), cell: ({ kind }) => t(`datasetUploads.kind_${kind}`) },

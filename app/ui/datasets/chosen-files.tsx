@@ -2,7 +2,13 @@ import { type BatchKind, isWhole, type sortFiles } from '~/domain/datasets/pairi
 import { useT } from '~/i18n/provider'
 
 /** What a choice of files comes to, before anything is sent. */
-export function ChosenFiles({ sorted: { items, manifest, duplicates, foreign }, kind }: { sorted: ReturnType<typeof sortFiles<File>>; kind: BatchKind }) {
+export function ChosenFiles({
+  sorted: { items, manifest, duplicates, foreign },
+  kind,
+}: {
+  sorted: ReturnType<typeof sortFiles<File>>
+  kind: BatchKind
+}) {
   const t = useT()
   const complete = items.filter(({ audio, sheet }) => isWhole({ audio, sheet, scores: manifest }, kind))
   const lacking = items.filter((item) => !complete.includes(item))
@@ -14,7 +20,8 @@ export function ChosenFiles({ sorted: { items, manifest, duplicates, foreign }, 
   return (
     <div className="grid gap-3" aria-live="polite">
       <p>
-        <b>{t('datasetUploads.wholeTitle', { count: complete.length })}</b> {complete.map(({ name }) => name).join(t('datasetUploads.comma'))}
+        <b>{t('datasetUploads.wholeTitle', { count: complete.length })}</b>{' '}
+        {complete.map(({ name }) => name).join(t('datasetUploads.comma'))}
       </p>
       {manifest && <p>{t('datasetUploads.manifestChosen', { name: manifest.name })}</p>}
       {lists.map(

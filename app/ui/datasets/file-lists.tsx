@@ -34,7 +34,8 @@ export function LeftOut({ kind, unpaired, taken }: LeftOutProps) {
           <ul className="my-2 list-disc ps-5">
             {unpaired.map(({ id, name, audioFile, sheetFile }) => (
               <li key={id} className="break-words">
-                <b>{audioFile ?? sheetFile ?? name}</b> {t(audioFile && kind === 'pairs' ? 'datasetUploads.lacksSheet' : 'datasetUploads.lacksAudio')}
+                <b>{audioFile ?? sheetFile ?? name}</b>{' '}
+                {t(audioFile && kind === 'pairs' ? 'datasetUploads.lacksSheet' : 'datasetUploads.lacksAudio')}
               </li>
             ))}
           </ul>
@@ -65,7 +66,12 @@ export function UnfinishedFiles({ files }: { files: BatchPage['sending'] }) {
               <span className="break-words">
                 <b>{fileName}</b> {t('uploads.bytes', { sent: formatBytes(offset, locale), size: formatBytes(size, locale) })}
               </span>
-              <SubmitButton intent="cancel" size="small" variant="secondary" aria-label={t('common.actOn', { act: t('uploads.cancel'), name: fileName })}>
+              <SubmitButton
+                intent="cancel"
+                size="small"
+                variant="secondary"
+                aria-label={t('common.actOn', { act: t('uploads.cancel'), name: fileName })}
+              >
                 {t('uploads.cancel')}
               </SubmitButton>
             </PostForm>

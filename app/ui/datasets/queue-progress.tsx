@@ -9,7 +9,12 @@ import { Progress } from '~/ui/primitives/progress'
 import { RefusedFiles } from './file-lists'
 import type { Queue, QueueState } from './send-file'
 
-type Props = { state: QueueState; queue: RefObject<Queue | null>; /** Where it goes on with what was taken. */ goOn: string | null; /** Where files are chosen anew. */ again: string }
+type Props = {
+  state: QueueState
+  queue: RefObject<Queue | null>
+  /** Where it goes on with what was taken. */ goOn: string | null
+  /** Where files are chosen anew. */ again: string
+}
 
 /** A queue of files under way: how much of all, what is on its way now, what was not taken. */
 export function QueueProgress({ state: { files, code, over }, queue, goOn, again }: Props) {

@@ -5,7 +5,12 @@ import { startUpload, type UploadPhase, type UploadSession } from '~/ui/works/up
 
 export type QueuedFile = { name: string; size: number; sent: number; phase: UploadPhase | 'queued'; code: string | null }
 
-export type QueueState = { batchId: number | null; files: QueuedFile[]; /** Why nothing could be begun. */ code: string | null; over: boolean }
+export type QueueState = {
+  batchId: number | null
+  files: QueuedFile[]
+  /** Why nothing could be begun. */ code: string | null
+  over: boolean
+}
 
 export type Queue = { pause: () => void; goOn: () => void; leave: () => void }
 
@@ -49,7 +54,15 @@ export async function sendFile({ file, unfinished, metadata, signal, paused, ses
 }
 
 /** How files under way are paused, gone on with and left. */
-export function queueOf({ sessions, left, pause }: { sessions: Map<File, UploadSession>; left: AbortController; pause: (now: boolean) => void }): Queue {
+export function queueOf({
+  sessions,
+  left,
+  pause,
+}: {
+  sessions: Map<File, UploadSession>
+  left: AbortController
+  pause: (now: boolean) => void
+}): Queue {
   return {
     pause: () => {
       pause(true)

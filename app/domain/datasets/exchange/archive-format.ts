@@ -38,4 +38,11 @@ export type ArchivedDataset = {
 }
 
 /** A rating by somebody who is a number, drawn for this export. */
-export type ArchivedRating = { dataset: string; datasetId: number; segment: number; rater: number; repeat: boolean; scores: Record<string, number> }
+export type ArchivedRating = {
+  dataset: string
+  datasetId: number
+  segment: number
+  rater: number
+  repeat: boolean
+  scores: Record<string, number>
+}

@@ -3,9 +3,19 @@ import { type ArchivedDataset, type ArchivedRating, type ArchivedTag, archiveFor
 type About = { organisation: string; exportedAt: Date; datasets: number; ratings: number; raters: number }
 
 /** manifest.json, a dataset a line, made as it is sent. */
-export async function* manifestJson(about: About, tags: readonly ArchivedTag[], rows: AsyncIterable<ArchivedDataset>): AsyncGenerator<string> {
+export async function* manifestJson(
+  about: About,
+  tags: readonly ArchivedTag[],
+  rows: AsyncIterable<ArchivedDataset>,
+): AsyncGenerator<string> {
   const { datasets: count, ...facts } = about
-  const head = { format: archiveFormat, version: archiveVersion, ...facts, count, tags: tags.map(({ code, name, max }) => ({ code, name, max })) }
+  const head = {
+    format: archiveFormat,
+    version: archiveVersion,
+    ...facts,
+    count,
+    tags: tags.map(({ code, name, max }) => ({ code, name, max })),
+  }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "datasets": [`
   let before = ''
   for await (const dataset of rows) {

@@ -42,9 +42,13 @@ const mostCodes = 20
  * Whether the library can take what a manifest says of a dataset, `position` of its list. Codes: archiveField (field), archiveScale (tag, max, own: another
  * maximum than ours), and those of officialScores.
  */
-export function checkListed(entry: Record<string, unknown>, { position, tags, scales }: { position: number; tags: readonly KnownTag[]; scales: readonly Scale[] }): Checked {
+export function checkListed(
+  entry: Record<string, unknown>,
+  { position, tags, scales }: { position: number; tags: readonly KnownTag[]; scales: readonly Scale[] },
+): Checked {
   const parsed = entrySchema.safeParse(entry)
-  const shown = parsed.data?.name ?? (typeof entry.name === 'string' && entry.name.trim() ? entry.name.trim().slice(0, 200) : `#${position}`)
+  const shown =
+    parsed.data?.name ?? (typeof entry.name === 'string' && entry.name.trim() ? entry.name.trim().slice(0, 200) : `#${position}`)
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map(({ path: [field] }) => String(field)))]
     return { ok: false, name: shown, codes: fields.map((field) => `archiveField?field=${field}`).slice(0, mostCodes) }
@@ -53,9 +57,19 @@ export function checkListed(entry: Record<string, unknown>, { position, tags, sc
   const { scores, codes } = officialScores(written, tags)
   const others = scales.flatMap(({ code, max }) => {
     const own = tags.find((tag) => tag.code === code)
-    return own && own.maxScore !== max && code in written ? [`archiveScale?${new URLSearchParams({ tag: code, max: String(max), own: String(own.maxScore) })}`] : []
+    return own && own.maxScore !== max && code in written
+      ? [`archiveScale?${new URLSearchParams({ tag: code, max: String(max), own: String(own.maxScore) })}`]
+      : []
   })
   if (codes.length + others.length > 0) return { ok: false, name: shown, codes: [...codes, ...others].slice(0, mostCodes) }
-  const said = { singerName: singer, songName: song, source: source ?? (scores.length > 0 ? 'pair' : 'audio'), scores, scoresData, sha256, ...rest }
+  const said = {
+    singerName: singer,
+    songName: song,
+    source: source ?? (scores.length > 0 ? 'pair' : 'audio'),
+    scores,
+    scoresData,
+    sha256,
+    ...rest,
+  }
   return { ok: true, name: shown, said }
 }

@@ -54,7 +54,10 @@ async function imported(bytes: Buffer) {
 }
 
 async function resultOf(id: number, archiveUploadId: string) {
-  const { endedAt, failure, items } = await db.libraryImport.findUniqueOrThrow({ where: { id }, include: { items: { orderBy: { position: 'asc' } } } })
+  const { endedAt, failure, items } = await db.libraryImport.findUniqueOrThrow({
+    where: { id },
+    include: { items: { orderBy: { position: 'asc' } } },
+  })
   expect(endedAt).not.toBeNull()
   expect((await db.upload.findUniqueOrThrow({ where: { id: archiveUploadId } })).status).toBe('cancelled')
   return { failure, items: items.map(({ name, status, reasons }) => [name, status, ...((reasons as string[] | null) ?? [])]) }
@@ -73,7 +76,15 @@ const sha256 = (bytes: Buffer) => {
   fs.writeFileSync(file, bytes)
   return sha256OfFile(file).finally(() => fs.rmSync(file))
 }
-const entry = (more: Record<string, unknown> = {}) => ({ name: '独唱', file: 'audio/独唱.wav', singer: '顾明远', song: '练声曲', voiceType: 'tenor', tags: { Open: 4 }, ...more })
+const entry = (more: Record<string, unknown> = {}) => ({
+  name: '独唱',
+  file: 'audio/独唱.wav',
+  singer: '顾明远',
+  song: '练声曲',
+  voiceType: 'tenor',
+  tags: { Open: 4 },
+  ...more,
+})
 const archive = (datasets: unknown[], files: Record<string, Buffer | string> = {}, more: Record<string, unknown> = {}) =>
   makeZip({ 'manifest.json': JSON.stringify({ format: archiveFormat, version: 1, datasets, ...more }), ...files })
 
@@ -82,7 +93,14 @@ async function makeLibrary() {
   const [long, short] = [tone(12), tone(1.5)]
   const first = await archive(
     [
-      entry({ name: '长 “调”: 一', file: 'a.wav', split: true, description: '第一行\n第二行', scoresData: { 原: [1, null] }, tags: { Open: 4.5, Clean: 0 } }),
+      entry({
+        name: '长 “调”: 一',
+        file: 'a.wav',
+        split: true,
+        description: '第一行\n第二行',
+        scoresData: { 原: [1, null] },
+        tags: { Open: 4.5, Clean: 0 },
+      }),
       entry({ name: '=SUM(A1)', file: 'b.wav', tags: {}, source: 'audio', voiceType: 'soprano' }),
     ],
     { 'a.wav': long, 'b.wav': short },
@@ -106,18 +124,44 @@ function lasting({ datasets, tags, format, version, count }: Manifest) {
 test('a library comes back from its export as it was, byte for byte, without its ratings; imported again it adds nothing', async () => {
   const { long, short, raters } = await makeLibrary()
   const before = await exported()
-  expect([...before.files.keys()]).toEqual(['manifest.json', 'manifest.csv', 'ratings.csv', 'audio/长 “调”_ 一.wav', 'audio/=SUM(A1).wav', 'README.md'])
+  expect([...before.files.keys()]).toEqual([
+    'manifest.json',
+    'manifest.csv',
+    'ratings.csv',
+    'audio/长 “调”_ 一.wav',
+    'audio/=SUM(A1).wav',
+    'README.md',
+  ])
   expect(before.manifest).toMatchObject({ format: archiveFormat, version: 1, count: 2, ratings: 3, raters: 2 })
   expect(before.manifest.datasets[0]).toMatchObject({
-    ...{ name: '长 “调”: 一', singer: '顾明远', voiceType: 'tenor', description: '第一行\n第二行', tags: { Open: 4.5, Clean: 0 }, split: true },
-    ...{ sha256: await sha256(long), bytes: long.length, durationMs: 12_000, scoresData: { 原: [1, null] }, ratings: { Open: { count: 2, mean: 3.63 } } },
+    ...{
+      name: '长 “调”: 一',
+      singer: '顾明远',
+      voiceType: 'tenor',
+      description: '第一行\n第二行',
+      tags: { Open: 4.5, Clean: 0 },
+      split: true,
+    },
+    ...{
+      sha256: await sha256(long),
+      bytes: long.length,
+      durationMs: 12_000,
+      scoresData: { 原: [1, null] },
+      ratings: { Open: { count: 2, mean: 3.63 } },
+    },
     segments: [
       { index: 1, startMs: 0, endMs: 10_000 },
       { index: 2, startMs: 10_000, endMs: 12_000 },
     ],
   })
   for (const { id } of await db.dataset.findMany({ select: { id: true } })) await deleteDataset({ actorId: admin.id, datasetId: id })
-  expect(await imported(before.bytes)).toEqual({ failure: null, items: [['长 “调”: 一', 'created'], ['=SUM(A1)', 'created']] })
+  expect(await imported(before.bytes)).toEqual({
+    failure: null,
+    items: [
+      ['长 “调”: 一', 'created'],
+      ['=SUM(A1)', 'created'],
+    ],
+  })
   const after = await exported()
   expect(lasting(after.manifest)).toEqual(lasting(before.manifest))
   expect(after.files.get('audio/长 “调”_ 一.wav')!.equals(long)).toBe(true)
@@ -141,7 +185,10 @@ test('nothing in an export says who rated: a number stands for each, and neither
   expect(rows.slice(1).map((row) => row.split(',')[4])).toEqual(expect.arrayContaining(['0', '0', '1']))
   expect(new Set(rows.slice(1).map((row) => row.split(',')[3]))).toEqual(new Set(['1', '2']))
   const people = await db.user.findMany({ where: { id: { in: raters.map(({ id }) => id) } } })
-  const all = [...files].filter(([name]) => !name.startsWith('audio/')).map(([, bytes]) => bytes.toString('utf8')).join('\n')
+  const all = [...files]
+    .filter(([name]) => !name.startsWith('audio/'))
+    .map(([, bytes]) => bytes.toString('utf8'))
+    .join('\n')
   for (const { name, email } of people) for (const secret of [name, email, '评分人甲', '@']) expect(all).not.toContain(secret)
   expect(manifest.datasets[0]).not.toHaveProperty('uploader')
   // No cell of the table is a formula.
@@ -155,7 +202,10 @@ test('a recording that is not on the disk breaks nothing: manifest and README na
   const gone = await db.dataset.findFirstOrThrow({ where: { name: '=SUM(A1)' }, include: { audio: true } })
   await deleteStored(gone.audio.storageKey!)
   const { files, manifest, text } = await exported()
-  expect(manifest.datasets.map(({ name, missing }) => [name, missing])).toEqual([['长 “调”: 一', undefined], ['=SUM(A1)', true]])
+  expect(manifest.datasets.map(({ name, missing }) => [name, missing])).toEqual([
+    ['长 “调”: 一', undefined],
+    ['=SUM(A1)', true],
+  ])
   expect(files.has('audio/=SUM(A1).wav')).toBe(false)
   expect(text('README.md').match(/^- audio\/=SUM\(A1\)\.wav$/gm)).toHaveLength(2)
   expect(text('manifest.csv').trim().split('\r\n').at(-1)).toMatch(/,1$/)
@@ -179,7 +229,12 @@ test('what the library cannot take is refused dataset by dataset, each with its 
       entry({ name: '空话', file: 'third.wav', scoresData: 'x'.repeat(70_000) }),
     ],
     { 'one.wav': one, 'other.wav': other, 'third.wav': third, 'text.wav': '<html>not a recording</html>' },
-    { tags: [{ code: 'Clean', name: '干净', max: 10 }, { code: 'Open', name: '打开', max: 5 }] },
+    {
+      tags: [
+        { code: 'Clean', name: '干净', max: 10 },
+        { code: 'Open', name: '打开', max: 5 },
+      ],
+    },
   )
   expect((await imported(bytes)).items).toEqual([
     ['好', 'created'],
@@ -196,7 +251,9 @@ test('what the library cannot take is refused dataset by dataset, each with its 
   ])
   expect(await db.dataset.count()).toBe(1)
   // What was refused left no file that stands in the way of another try.
-  expect((await imported(await archive([entry({ name: '错', file: 'other.wav' })], { 'other.wav': other }))).items).toEqual([['错', 'created']])
+  expect((await imported(await archive([entry({ name: '错', file: 'other.wav' })], { 'other.wav': other }))).items).toEqual([
+    ['错', 'created'],
+  ])
 })
 
 test.each([
@@ -210,7 +267,11 @@ test.each([
   ['with too many datasets', () => archive(Array.from({ length: 10_001 }, () => 0)), 'archiveTooMany?max=10000'],
   ['with a manifest of 65 MB', () => makeZip({ 'manifest.json': Buffer.alloc(65 * 1024 * 1024, 32) }), 'archiveManifestTooLarge?max=64'],
   ['with a manifest that says less than it holds', () => lying(), 'archiveUnreadable'],
-  ['with names that lead out of the folder', async () => renamed(await archive([entry()], { 'aa/aa/evil.wav': tone() }), 'aa/aa/evil.wav', '../../evil.wav'), 'archiveUnsafe'],
+  [
+    'with names that lead out of the folder',
+    async () => renamed(await archive([entry()], { 'aa/aa/evil.wav': tone() }), 'aa/aa/evil.wav', '../../evil.wav'),
+    'archiveUnsafe',
+  ],
   ['with an absolute name', async () => renamed(await archive([], { 'xevil.wav': tone() }), 'xevil.wav', '/evil.wav'), 'archiveUnsafe'],
 ])('a hostile ZIP makes nothing: %s', async (_, make, failure) => {
   const datasets = await db.dataset.count()
@@ -235,8 +296,14 @@ async function lying(): Promise<Buffer> {
 
 test('a bomb among the recordings is not taken out, and one that hides its size stops where the list of files says it ends', async () => {
   const silence = Buffer.concat([tone(1), Buffer.alloc(60 * 1024 * 1024)])
-  const bytes = await archive([entry({ name: '静', file: 'silence.wav' }), entry({ name: '好', file: 'good.wav' })], { 'silence.wav': silence, 'good.wav': tone(1.3) })
-  expect((await imported(bytes)).items).toEqual([['静', 'failed', 'archiveAudioBomb'], ['好', 'created']])
+  const bytes = await archive([entry({ name: '静', file: 'silence.wav' }), entry({ name: '好', file: 'good.wav' })], {
+    'silence.wav': silence,
+    'good.wav': tone(1.3),
+  })
+  expect((await imported(bytes)).items).toEqual([
+    ['静', 'failed', 'archiveAudioBomb'],
+    ['好', 'created'],
+  ])
   const hidden = await archive([entry({ name: '藏', file: 'silence.wav' })], { 'silence.wav': silence })
   hidden.writeUInt32LE(30_000, hidden.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24)
   expect((await imported(hidden)).items).toEqual([['藏', 'failed', 'archiveAudioDamaged']])
@@ -244,11 +311,17 @@ test('a bomb among the recordings is not taken out, and one that hides its size 
 
 test('an import that was killed goes on where it was, and one that is killed too often says so', async () => {
   const files = { 'a.wav': tone(1), 'b.wav': tone(1.1), 'c.wav': tone(1.2) }
-  const bytes = await archive(Object.keys(files).map((file) => entry({ name: file.slice(0, 1), file })), files)
+  const bytes = await archive(
+    Object.keys(files).map((file) => entry({ name: file.slice(0, 1), file })),
+    files,
+  )
   const { id, archiveUploadId } = await send(bytes)
   const stop = new AbortController()
   let seen = 0
-  const dying = importLibrary({ importId: id }, { ...run, signal: stop.signal, progress: () => ++seen === 3 && stop.abort(new Error('killed')) })
+  const dying = importLibrary(
+    { importId: id },
+    { ...run, signal: stop.signal, progress: () => ++seen === 3 && stop.abort(new Error('killed')) },
+  )
   await expect(dying).rejects.toThrow()
   const created = await db.dataset.count()
   expect(created).toBeGreaterThan(0)
@@ -267,7 +340,10 @@ test('an import that was killed goes on where it was, and one that is killed too
 
 test('a library is brought in several ZIPs with the same manifest: each adds what the ones before lacked', async () => {
   const [one, two] = [tone(1), tone(1.1)]
-  const list = [entry({ name: '一', file: '1.wav', sha256: await sha256(one) }), entry({ name: '二', file: '2.wav', sha256: await sha256(two) })]
+  const list = [
+    entry({ name: '一', file: '1.wav', sha256: await sha256(one) }),
+    entry({ name: '二', file: '2.wav', sha256: await sha256(two) }),
+  ]
   expect((await imported(await archive(list, { '1.wav': one }))).items).toEqual([
     ['一', 'created'],
     ['二', 'failed', 'archiveAudioMissing'],

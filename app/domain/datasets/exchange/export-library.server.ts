@@ -25,7 +25,12 @@ export async function openLibraryExport({ actorId }: { actorId: number }) {
     const ratings = await snapshot.run(ratingCount)
     const exportedAt = now()
     await transaction((tx) =>
-      recordAudit(tx, { actorId, action: 'library.exported', subject: { type: 'library', id: 'datasets' }, details: { count: recordings.size } }),
+      recordAudit(tx, {
+        actorId,
+        action: 'library.exported',
+        subject: { type: 'library', id: 'datasets' },
+        details: { count: recordings.size },
+      }),
     )
     return {
       about: { organisation: name, exportedAt, datasets: recordings.size, ratings, raters: raters.size },
@@ -84,7 +89,8 @@ async function ratingCount(): Promise<number> {
 async function* datasets(recordings: ReadonlyMap<number, Recording>, tags: readonly Tag[]): AsyncGenerator<ArchivedDataset> {
   const known = new Map(tags.map((tag) => [tag.id, tag]))
   const codeOf = (id: number) => known.get(id)!.code
-  const inOrder = <T extends { skillTagId: number }>(rows: readonly T[]) => tags.flatMap(({ id }) => rows.filter(({ skillTagId }) => skillTagId === id))
+  const inOrder = <T extends { skillTagId: number }>(rows: readonly T[]) =>
+    tags.flatMap(({ id }) => rows.filter(({ skillTagId }) => skillTagId === id))
   const ids = [...recordings.keys()]
   for (let from = 0; from < ids.length; from += atOnce) {
     for (const row of await rowsOf(ids.slice(from, from + atOnce))) {

@@ -54,7 +54,10 @@ export async function giveUpImport(tx: Tx, { importId }: { importId: number }): 
 async function endImport(tx: Tx, { importId, failure, left }: { importId: number; failure: string | null; left: string }): Promise<void> {
   const { count } = await tx.libraryImport.updateMany({ where: { id: importId, endedAt: null }, data: { endedAt: now(), failure } })
   if (count === 0) return
-  await tx.libraryImportItem.updateMany({ where: { importId, status: 'waiting' }, data: { status: 'failed', said: Prisma.DbNull, reasons: [left] } })
+  await tx.libraryImportItem.updateMany({
+    where: { importId, status: 'waiting' },
+    data: { status: 'failed', said: Prisma.DbNull, reasons: [left] },
+  })
   const { archiveUploadId, createdById } = await tx.libraryImport.findUniqueOrThrow({ where: { id: importId } })
   const created = await tx.libraryImportItem.count({ where: { importId, status: 'created' } })
   await discardStored(tx, archiveUploadId)

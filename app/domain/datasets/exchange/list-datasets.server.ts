@@ -39,11 +39,15 @@ export async function listDatasets(importId: number, { tags: scales, datasets }:
 
 function written(importId: number, { position }: ListedDataset, row: Row) {
   const place = { importId, position, name: row.name }
-  if ('said' in row) return { ...place, status: 'waiting' as const, said: row.said as unknown as Prisma.InputJsonValue, reasons: Prisma.DbNull }
+  if ('said' in row)
+    return { ...place, status: 'waiting' as const, said: row.said as unknown as Prisma.InputJsonValue, reasons: Prisma.DbNull }
   return { ...place, status: row.status, said: Prisma.DbNull, reasons: row.reasons }
 }
 
-async function rowOf({ position, entry, audio, tooLong }: ListedDataset, known: { tags: KnownTag[]; scales: { code: string; max: number }[] }): Promise<Row> {
+async function rowOf(
+  { position, entry, audio, tooLong }: ListedDataset,
+  known: { tags: KnownTag[]; scales: { code: string; max: number }[] },
+): Promise<Row> {
   const checked = checkListed(entry, { position, ...known })
   const { name } = checked
   const fail = (...reasons: string[]): Row => ({ name, status: 'failed', reasons })
@@ -56,7 +60,12 @@ async function rowOf({ position, entry, audio, tooLong }: ListedDataset, known: 
   return { name, said: { ...checked.said, entry: audio.name } }
 }
 
-const audioFaults = { locked: 'archiveAudioLocked', packed: 'archiveAudioPacked', tooLarge: 'archiveAudioTooLarge', bomb: 'archiveAudioBomb' }
+const audioFaults = {
+  locked: 'archiveAudioLocked',
+  packed: 'archiveAudioPacked',
+  tooLarge: 'archiveAudioTooLarge',
+  bomb: 'archiveAudioBomb',
+}
 
 /** The name of the dataset that has a recording of these bytes. */
 export async function datasetOfRecording(sha256: string): Promise<string | undefined> {

@@ -6,7 +6,8 @@ import yauzl from 'yauzl'
  * files, reads its manifest and writes a line for each dataset to a file; to its standard output what the manifest says of itself, or one word of what is wrong.
  */
 
-const { file, output, format, version, mostEntries, mostDatasets, mostManifestBytes, mostLineBytes, mostAudioBytes, mostRatio } = JSON.parse(process.argv[2] ?? '')
+const { file, output, format, version, mostEntries, mostDatasets, mostManifestBytes, mostLineBytes, mostAudioBytes, mostRatio } =
+  JSON.parse(process.argv[2] ?? '')
 
 class Fault extends Error {}
 
@@ -27,7 +28,9 @@ async function readArchive() {
     const recording = typeof dataset?.file === 'string' ? entries.get((prefix + dataset.file).normalize('NFC')) : undefined
     const entry = { name, sha256, singer, song, voiceType, description, source, split, tags, scoresData }
     const line = written({ position: index + 1, entry, audio: recording ? { name: recording.name, fault: recording.fault } : null })
-    lines.write(`${line ?? JSON.stringify({ position: index + 1, entry: { name: typeof name === 'string' ? name.slice(0, 200) : '' }, audio: null, tooLong: true })}\n`)
+    lines.write(
+      `${line ?? JSON.stringify({ position: index + 1, entry: { name: typeof name === 'string' ? name.slice(0, 200) : '' }, audio: null, tooLong: true })}\n`,
+    )
   })
   await new Promise((resolve, reject) => lines.end(resolve).on('error', reject))
   return { count: said.datasets.length, tags: said.tags }
@@ -113,7 +116,9 @@ function manifestIn({ content }) {
   if (!isObject(said) || said.format !== format || !Array.isArray(said.datasets)) throw new Fault('manifestForeign')
   if (!Number.isInteger(said.version) || said.version > version) throw new Fault('manifestNewer')
   if (said.datasets.length > mostDatasets) throw new Fault('tooMany')
-  const tags = (Array.isArray(said.tags) ? said.tags : []).filter((tag) => isObject(tag) && typeof tag.code === 'string' && typeof tag.max === 'number')
+  const tags = (Array.isArray(said.tags) ? said.tags : []).filter(
+    (tag) => isObject(tag) && typeof tag.code === 'string' && typeof tag.max === 'number',
+  )
   return { datasets: said.datasets, tags: tags.slice(0, 500).map(({ code, max }) => ({ code: code.slice(0, 100), max })) }
 }
 

@@ -36,9 +36,15 @@ const faults = {
 type AudioFault = 'locked' | 'packed' | 'tooLarge' | 'bomb'
 
 /** What the manifest says of one dataset, unproved, and where its recording is in the ZIP; `tooLong` where it says more than anybody can. */
-export type ListedDataset = { position: number; entry: Record<string, unknown>; audio: { name: string; fault: AudioFault | null } | null; tooLong?: true }
+export type ListedDataset = {
+  position: number
+  entry: Record<string, unknown>
+  audio: { name: string; fault: AudioFault | null } | null
+  tooLong?: true
+}
 
-export type ArchiveRead = { ok: true; tags: { code: string; max: number }[]; datasets: () => AsyncGenerator<ListedDataset> } | { ok: false; code: string }
+export type ArchiveRead =
+  { ok: true; tags: { code: string; max: number }[]; datasets: () => AsyncGenerator<ListedDataset> } | { ok: false; code: string }
 
 /**
  * What a library's ZIP says it holds, read in a process with an end to its time and memory; none of its recordings is unpacked. Codes: archiveUnreadable, archiveUnsafe

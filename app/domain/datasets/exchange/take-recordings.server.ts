@@ -65,8 +65,17 @@ async function take(item: Item, { ownerId, entry, zip, signal }: Source): Promis
   const arrival = await beginArrival({ ownerId, purpose: 'dataset_audio', fileName, effect })
   if (!arrival.ok) return arrival.code
   try {
-    const received = await unpack(await zip.openReadStreamPromise(entry), { to: incomingPath(arrival.uploadId), most: arrival.limits.maxBytes, signal })
-    const wrong = received === null ? tooLargeCode(arrival.limits) : item.said.sha256 !== null && received.sha256 !== item.said.sha256 ? 'archiveChecksum' : null
+    const received = await unpack(await zip.openReadStreamPromise(entry), {
+      to: incomingPath(arrival.uploadId),
+      most: arrival.limits.maxBytes,
+      signal,
+    })
+    const wrong =
+      received === null
+        ? tooLargeCode(arrival.limits)
+        : item.said.sha256 !== null && received.sha256 !== item.said.sha256
+          ? 'archiveChecksum'
+          : null
     if (wrong !== null || received === null) {
       await arrival.abandon()
       return wrong
@@ -106,7 +115,10 @@ async function unpack(stream: Readable, { to, most, signal }: Unpacking): Promis
 /** The ZIP's fault, not the machine's: what inflates to nothing sensible, or to another size or checksum than it says. */
 function isDamage(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
-  return code.startsWith('Z_') || /invalid local file header|too many bytes|not enough bytes|unexpected (?:EOF|end)|file data overflows/i.test(message)
+  return (
+    code.startsWith('Z_') ||
+    /invalid local file header|too many bytes|not enough bytes|unexpected (?:EOF|end)|file data overflows/i.test(message)
+  )
 }
 
 /** Part of the transaction that stores the recording. */
@@ -115,7 +127,14 @@ async function becomeDataset(tx: Tx, { id, name, said }: Item, { id: audioUpload
   if ((await tx.libraryImportItem.count({ where: { id, status: 'waiting' } })) === 0) return { ok: false, code: 'archiveInterrupted' }
   if (await nameIsTaken(name)) return { ok: false, code: nameTaken(name) }
   const json = scoresData === null ? Prisma.JsonNull : (scoresData as Prisma.InputJsonValue)
-  const datasetId = await createDataset(tx, { ...rest, name, voiceType: voiceType as never, scoresData: json, audioUploadId, uploaderId: ownerId })
+  const datasetId = await createDataset(tx, {
+    ...rest,
+    name,
+    voiceType: voiceType as never,
+    scoresData: json,
+    audioUploadId,
+    uploaderId: ownerId,
+  })
   await tx.libraryImportItem.update({ where: { id }, data: { status: 'created', said: Prisma.DbNull, datasetId } })
   return { ok: true }
 }
@@ -130,5 +149,7 @@ async function alreadyThere(sha256: string): Promise<string> {
 
 async function settle(id: number, code: string): Promise<void> {
   const status = code.startsWith('archiveAlreadyThere') ? 'skipped' : 'failed'
-  await transaction((tx) => tx.libraryImportItem.updateMany({ where: { id, status: 'waiting' }, data: { status, said: Prisma.DbNull, reasons: [code] } }))
+  await transaction((tx) =>
+    tx.libraryImportItem.updateMany({ where: { id, status: 'waiting' }, data: { status, said: Prisma.DbNull, reasons: [code] } }),
+  )
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
     raters: { total: 0, shown: [], apart: 0 },
   })
   const admin = await makeUser({ role: 'admin' })
-  const tag = (code: string, maxScore: number, sortOrder: number) => db.skillTag.create({ data: { code, name: code, maxScore, sortOrder, createdAt: new Date() } })
+  const tag = (code: string, maxScore: number, sortOrder: number) =>
+    db.skillTag.create({ data: { code, name: code, maxScore, sortOrder, createdAt: new Date() } })
   tags = [await tag('Clean', 5, 1), await tag('Open', 10, 2)]
   await tag('Never', 5, 3)
   const [bass, tenor] = [await makeDataset(admin, { voiceType: 'bass' }, 6), await makeDataset(admin, { voiceType: 'tenor' }, 6)]
@@ -43,7 +44,12 @@ const rate = ({ task, rater, points, round = 0, at = new Date(Date.UTC(2026, 0, 
   db.rating.create({
     data: {
       ...{ taskId: task.id, userId: rater.id, round, submittedAt: at },
-      values: { create: [ { skillTagId: tags[0]!.id, hundredths: 100 * points }, { skillTagId: tags[1]!.id, hundredths: 200 * points } ] },
+      values: {
+        create: [
+          { skillTagId: tags[0]!.id, hundredths: 100 * points },
+          { skillTagId: tags[1]!.id, hundredths: 200 * points },
+        ],
+      },
     },
   })
 
@@ -81,7 +87,12 @@ test('the segments on which raters differ most stand first, with the tag they di
     .sort((one, other) => deviation(other.values) - deviation(one.values) || other.values.length - one.values.length || one.id - other.id)
   expect(disagreements.map(({ taskId }) => taskId)).toEqual(expected.map(({ id }) => id))
   const [worst] = disagreements
-  expect(worst).toMatchObject({ tagId: tags[1]!.id, raters: expected[0]!.values.length, lowest: Math.min(...expected[0]!.values), highest: Math.max(...expected[0]!.values) })
+  expect(worst).toMatchObject({
+    tagId: tags[1]!.id,
+    raters: expected[0]!.values.length,
+    lowest: Math.min(...expected[0]!.values),
+    highest: Math.max(...expected[0]!.values),
+  })
   expect(worst!.deviation).toBeCloseTo(deviation(expected[0]!.values), 10)
 })
 
@@ -89,7 +100,14 @@ test('a voice type, a tag and a time leave out the rest', async () => {
   const bass = await datasetFigures(read, { ...everything, voice: 'bass' })
   const ofBass = published.map((row) => [...row.slice(0, 6)].filter((one) => one !== '.')).flat()
   expect(bass.counts).toMatchObject({ ratings: ofBass.length, datasets: 1, tasks: 6 })
-  expect(bass.voices).toEqual([{ voice: 'bass', datasets: 1, ratings: ofBass.length, mean: expect.closeTo(ofBass.reduce((sum, one) => sum + Number(one), 0) / ofBass.length, 10) }])
+  expect(bass.voices).toEqual([
+    {
+      voice: 'bass',
+      datasets: 1,
+      ratings: ofBass.length,
+      mean: expect.closeTo(ofBass.reduce((sum, one) => sum + Number(one), 0) / ofBass.length, 10),
+    },
+  ])
   const units = [...'123456'].map((_, at) => published.flatMap((row) => (row[at] === '.' ? [] : [Number(row[at])])))
   expect(bass.tags[0]!.alpha).toBeCloseTo(krippendorffAlpha(units, 'interval')!, 10)
   expect((await datasetFigures(read, { ...everything, tagId: tags[0]!.id })).tags.map(({ id }) => id)).toEqual([tags[0]!.id])
@@ -108,7 +126,11 @@ test('a rater’s second ratings tell of their own consistency and count for not
   const { raters: figured, tags: tagged, counts } = await datasetFigures(read, everything)
   expect(counts).toEqual({ ...before.counts, repeats: 2 })
   expect(tagged).toEqual(before.tags)
-  expect(figured.shown.find(({ userId }) => userId === rater.id)).toMatchObject({ repeats: 2, meanDifference: 2, error: expect.closeTo(Math.sqrt((1 + 9) / 4), 10) })
+  expect(figured.shown.find(({ userId }) => userId === rater.id)).toMatchObject({
+    repeats: 2,
+    meanDifference: 2,
+    error: expect.closeTo(Math.sqrt((1 + 9) / 4), 10),
+  })
 })
 
 test('who shares no segment with the others is not compared, and hinders nobody’s comparison', async () => {

@@ -44,7 +44,11 @@ export async function datasetFigures(read: Reader, asked: Asked) {
 export type DatasetFigures = Awaited<ReturnType<typeof datasetFigures>>
 
 /** What each rating says of a tag, in the ratings' order; 0 where nothing. Both come by the rating's id. */
-function scaledBy(given: readonly Given[], values: readonly { ratingId: number; hundredths: number }[], { maxScore }: FiguredTag): Float64Array {
+function scaledBy(
+  given: readonly Given[],
+  values: readonly { ratingId: number; hundredths: number }[],
+  { maxScore }: FiguredTag,
+): Float64Array {
   const scaled = new Float64Array(given.length)
   let at = 0
   for (const { ratingId, hundredths } of values) {

@@ -13,9 +13,12 @@ export class Disagreements {
     for (const [taskId, points] of units) {
       if (points.length < 2) continue
       const deviation = Math.sqrt(squaresOf(points) / (points.length - 1))
-      if (deviation > 0) this.#found.push({ taskId, tagId, raters: points.length, lowest: Math.min(...points), highest: Math.max(...points), deviation })
+      if (deviation > 0)
+        this.#found.push({ taskId, tagId, raters: points.length, lowest: Math.min(...points), highest: Math.max(...points), deviation })
     }
-    this.#found = this.#found.sort((one, other) => other.deviation - one.deviation || other.raters - one.raters || one.taskId - other.taskId).slice(0, most)
+    this.#found = this.#found
+      .sort((one, other) => other.deviation - one.deviation || other.raters - one.raters || one.taskId - other.taskId)
+      .slice(0, most)
   }
 
   /** The largest first, with what they are of. */
@@ -32,4 +35,3 @@ export class Disagreements {
     return this.#found.map((one) => ({ ...one, ...places.get(one.taskId)! }))
   }
 }
-

@@ -73,7 +73,9 @@ function keep(key: string, one: Known): Known {
 function libraryStamp(): Promise<string> {
   return keptWhileUnchanged('datasets/figures stamp', async () => {
     const last = (table: 'Rating' | 'RatingRevision' | 'AuditEntry') => sql`(SELECT max("id") FROM ${sql.table(table)})`
-    const { rows } = await sql<{ stamp: string }>`SELECT json_array(${last('Rating')}, ${last('RatingRevision')}, ${last('AuditEntry')}) AS "stamp"`.execute(read)
+    const { rows } = await sql<{
+      stamp: string
+    }>`SELECT json_array(${last('Rating')}, ${last('RatingRevision')}, ${last('AuditEntry')}) AS "stamp"`.execute(read)
     return rows[0]!.stamp
   })
 }

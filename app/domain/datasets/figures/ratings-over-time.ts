@@ -5,7 +5,10 @@ const quarterMs = 15 * 60 * 1000
 /** More bars than this are read by nobody. */
 const mostBars = 62
 
-export type OverTime = { step: 'day' | 'week' | 'month'; bars: { /** YYYY-MM-DD, of the bar's first day. */ from: string; count: number }[] }
+export type OverTime = {
+  step: 'day' | 'week' | 'month'
+  bars: { /** YYYY-MM-DD, of the bar's first day. */ from: string; count: number }[]
+}
 
 /** How many ratings were submitted a day of the calendar of a time zone, days of none among them; a week (from Monday) or a month where there are too many days. */
 export function ratingsOverTime(given: readonly { at: number }[], timeZone: string): OverTime {

@@ -65,19 +65,30 @@ export async function batchProgress({ userId, batchId }: Asked) {
   if (!batch?.confirmedAt) return null
   const rows = await itemsOf(batchId)
     .leftJoin('Dataset', 'Dataset.id', 'DatasetItem.datasetId')
-    .select(['DatasetItem.status', 'DatasetItem.failures', 'Dataset.id as datasetId', 'Dataset.status as datasetStatus', 'Dataset.failure', 'audio.status as kept'])
+    .select([
+      'DatasetItem.status',
+      'DatasetItem.failures',
+      'Dataset.id as datasetId',
+      'Dataset.status as datasetStatus',
+      'Dataset.failure',
+      'audio.status as kept',
+    ])
     .execute()
-  const jobs = await processingJobs(rows.flatMap(({ datasetStatus, audioUploadId }) => (datasetStatus === 'processing' && audioUploadId ? [audioUploadId] : [])))
-  const items = rows.map(({ id, name, audioFile, sheetFile, status, failures, datasetId, datasetStatus, failure, kept, audioUploadId }) => ({
-    ...{ id, name, datasetId },
-    state: stateOf(status, datasetStatus),
-    failures: failure === null ? itemFailures(failures) : [failure],
-    /** Of one that was passed over: whether it lacked a file, or its name was taken. */
-    unpaired: status === 'skipped' && (audioFile === null || (batch.kind === 'pairs' && sheetFile === null)),
-    /** Whether a mended spreadsheet would still find its recording. */
-    mendable: status === 'failed' && sheetFile !== null && kept === 'stored',
-    percent: jobs.get(audioUploadId ?? '')?.progress ?? 0,
-  }))
+  const jobs = await processingJobs(
+    rows.flatMap(({ datasetStatus, audioUploadId }) => (datasetStatus === 'processing' && audioUploadId ? [audioUploadId] : [])),
+  )
+  const items = rows.map(
+    ({ id, name, audioFile, sheetFile, status, failures, datasetId, datasetStatus, failure, kept, audioUploadId }) => ({
+      ...{ id, name, datasetId },
+      state: stateOf(status, datasetStatus),
+      failures: failure === null ? itemFailures(failures) : [failure],
+      /** Of one that was passed over: whether it lacked a file, or its name was taken. */
+      unpaired: status === 'skipped' && (audioFile === null || (batch.kind === 'pairs' && sheetFile === null)),
+      /** Whether a mended spreadsheet would still find its recording. */
+      mendable: status === 'failed' && sheetFile !== null && kept === 'stored',
+      percent: jobs.get(audioUploadId ?? '')?.progress ?? 0,
+    }),
+  )
   return { batch, items, ...countsOf(items) }
 }
 
@@ -96,7 +107,14 @@ function countsOf(items: { state: State; percent: number }[]) {
   const [done, failed, skipped] = [count('done'), count('failed'), count('skipped')]
   const total = items.length - skipped
   const under = items.reduce((sum, { state, percent }) => sum + (state === 'processing' ? percent : 0), 0)
-  return { total, done, failed, skipped, underway: total > done + failed, percent: total === 0 ? 100 : Math.floor((100 * (done + failed) + under) / total) }
+  return {
+    total,
+    done,
+    failed,
+    skipped,
+    underway: total > done + failed,
+    percent: total === 0 ? 100 : Math.floor((100 * (done + failed) + under) / total),
+  }
 }
 
 function findBatch({ userId, batchId }: Asked) {

@@ -14,7 +14,10 @@ const filesOf = ({ id, createdById }: Batch) =>
 
 /** The files of a batch that are on their way or were left halfway, with what has come of each. */
 export async function sendingFiles(batch: Batch) {
-  const files = await filesOf(batch).where('status', '=', 'uploading').select(['id', 'fileName', 'declaredSize as size', 'details']).execute()
+  const files = await filesOf(batch)
+    .where('status', '=', 'uploading')
+    .select(['id', 'fileName', 'declaredSize as size', 'details'])
+    .execute()
   return Promise.all(
     files.map(async ({ details, ...file }) => ({
       ...file,

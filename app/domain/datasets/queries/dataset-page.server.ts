@@ -20,7 +20,9 @@ export async function datasetPage(datasetId: number) {
           .leftJoin('DatasetTag as official', (join) =>
             join.onRef('official.skillTagId', '=', 'tag.id').onRef('official.datasetId', '=', 'Dataset.id'),
           )
-          .leftJoin('DatasetScore as given', (join) => join.onRef('given.skillTagId', '=', 'tag.id').onRef('given.datasetId', '=', 'Dataset.id'))
+          .leftJoin('DatasetScore as given', (join) =>
+            join.onRef('given.skillTagId', '=', 'tag.id').onRef('given.datasetId', '=', 'Dataset.id'),
+          )
           .where(({ or, eb }) => or([eb('official.skillTagId', 'is not', null), eb('given.skillTagId', 'is not', null)]))
           .orderBy('tag.sortOrder')
           .orderBy('tag.id')
@@ -31,7 +33,15 @@ export async function datasetPage(datasetId: number) {
           .whereRef('task.datasetId', '=', 'Dataset.id')
           .orderBy('task.segmentIndex')
           .select([
-            ...(['task.id', 'task.segmentIndex', 'task.totalSegments', 'task.startMs', 'task.endMs', 'task.status', 'task.ratingCount'] as const),
+            ...([
+              'task.id',
+              'task.segmentIndex',
+              'task.totalSegments',
+              'task.startMs',
+              'task.endMs',
+              'task.status',
+              'task.ratingCount',
+            ] as const),
           ]),
       ).as('tasks'),
     ])

@@ -27,10 +27,18 @@ export async function filesPage(filter: FileFilter) {
     .select([
       ...(['file.id', 'file.fileName', 'file.declaredSize as size', 'file.status', 'file.rejection', 'file.createdAt'] as const),
       ...(['owner.id as ownerId', 'owner.name as ownerName', 'item.status as itemStatus', 'item.failures', 'batch.confirmedAt'] as const),
-      ...(['Dataset.id as datasetId', 'Dataset.name', 'Dataset.status as datasetStatus', 'Dataset.failure', 'Dataset.audioUploadId'] as const),
+      ...([
+        'Dataset.id as datasetId',
+        'Dataset.name',
+        'Dataset.status as datasetStatus',
+        'Dataset.failure',
+        'Dataset.audioUploadId',
+      ] as const),
     ])
     .execute()
-  const jobs = await processingJobs(rows.flatMap(({ datasetStatus, audioUploadId }) => (datasetStatus === 'processing' && audioUploadId ? [audioUploadId] : [])))
+  const jobs = await processingJobs(
+    rows.flatMap(({ datasetStatus, audioUploadId }) => (datasetStatus === 'processing' && audioUploadId ? [audioUploadId] : [])),
+  )
   const files = await Promise.all(
     rows.map(async ({ itemStatus, failures, confirmedAt, datasetStatus, failure, audioUploadId, ...file }) => ({
       ...file,
@@ -52,7 +60,9 @@ async function uploadOf({ id, status, size }: { id: string; status: string; size
   if (status === 'stored') return { state: 'completed', percent: 100 }
   if (status === 'rejected') return { state: 'rejected', percent: 0 }
   const received = await receivedBytes(id)
-  return received === 0 ? { state: 'waiting', percent: 0 } : { state: 'uploading', percent: Math.floor((100 * received) / Math.max(1, size)) }
+  return received === 0
+    ? { state: 'waiting', percent: 0 }
+    : { state: 'uploading', percent: Math.floor((100 * received) / Math.max(1, size)) }
 }
 
 type Processing = 'none' | 'notStarted' | 'waiting' | 'processing' | 'completed' | 'failed' | 'skipped'

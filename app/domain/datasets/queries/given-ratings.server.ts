@@ -11,11 +11,17 @@ export async function givenRatings(filter: GivenFilter) {
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     filter.raterId === null ? null : read.selectFrom('User').where('id', '=', filter.raterId).select(['id', 'name']).executeTakeFirst(),
-    filter.datasetId === null ? null : read.selectFrom('Dataset').where('id', '=', filter.datasetId).select(['id', 'name']).executeTakeFirst(),
+    filter.datasetId === null
+      ? null
+      : read.selectFrom('Dataset').where('id', '=', filter.datasetId).select(['id', 'name']).executeTakeFirst(),
   ])
   const { skip, take, ...shown } = pageOf({ asked: filter.page, total, size: perPage })
   const ids = fitting(filter).orderBy('submittedAt', 'desc').orderBy('Rating.id', 'desc').offset(skip).limit(take).select('Rating.id')
-  const ratings = await ratingsShown().where('rating.id', 'in', ids).orderBy('rating.submittedAt', 'desc').orderBy('rating.id', 'desc').execute()
+  const ratings = await ratingsShown()
+    .where('rating.id', 'in', ids)
+    .orderBy('rating.submittedAt', 'desc')
+    .orderBy('rating.id', 'desc')
+    .execute()
   return { ratings, total, rater: rater ?? null, dataset: dataset ?? null, ...shown }
 }
 
@@ -33,7 +39,16 @@ function ratingsShown() {
     .innerJoin('RatingTask as task', 'task.id', 'rating.taskId')
     .innerJoin('Dataset', 'Dataset.id', 'task.datasetId')
     .select(({ selectFrom }) => [
-      ...(['rating.id', 'rating.round', 'rating.comment', 'rating.submittedAt', 'rating.editedAt', 'rater.id as raterId', 'rater.name as raterName', 'rater.erasedAt'] as const),
+      ...([
+        'rating.id',
+        'rating.round',
+        'rating.comment',
+        'rating.submittedAt',
+        'rating.editedAt',
+        'rater.id as raterId',
+        'rater.name as raterName',
+        'rater.erasedAt',
+      ] as const),
       ...(['task.datasetId', 'task.segmentIndex', 'task.totalSegments', 'task.startMs', 'task.endMs', 'Dataset.name'] as const),
       listOf(
         selectFrom('RatingValue as given')
@@ -50,5 +65,7 @@ function fitting({ raterId, datasetId }: GivenFilter) {
   let query = read.selectFrom('Rating')
   if (raterId !== null) query = query.where('Rating.userId', '=', raterId)
   if (datasetId === null) return query
-  return query.where('Rating.taskId', 'in', ({ selectFrom }) => selectFrom('RatingTask').where('datasetId', '=', datasetId).select('RatingTask.id'))
+  return query.where('Rating.taskId', 'in', ({ selectFrom }) =>
+    selectFrom('RatingTask').where('datasetId', '=', datasetId).select('RatingTask.id'),
+  )
 }

@@ -113,14 +113,20 @@ async function countFitting(filter: LibraryFilter): Promise<number> {
 
 function fitting({ search, source, voice, tag }: LibraryFilter) {
   let query = read.selectFrom('Dataset')
-  if (search) query = query.where(({ or }) => or((['name', 'singerName', 'songName'] as const).map((name) => contains(`Dataset.${name}`, search))))
+  if (search)
+    query = query.where(({ or }) => or((['name', 'singerName', 'songName'] as const).map((name) => contains(`Dataset.${name}`, search))))
   if (source) query = query.where('Dataset.source', '=', source)
   if (voice) query = query.where('Dataset.voiceType', '=', voice)
   if (tag === null) return query
   return query.where(({ or, exists, selectFrom }) =>
     or(
       (['DatasetTag', 'DatasetScore'] as const).map((table) =>
-        exists(selectFrom(table).whereRef(`${table}.datasetId`, '=', 'Dataset.id').where(`${table}.skillTagId`, '=', tag).select(`${table}.datasetId`)),
+        exists(
+          selectFrom(table)
+            .whereRef(`${table}.datasetId`, '=', 'Dataset.id')
+            .where(`${table}.skillTagId`, '=', tag)
+            .select(`${table}.datasetId`),
+        ),
       ),
     ),
   )

@@ -36,7 +36,11 @@ export async function placeOf({ ownerId, purpose, fileName, details }: Sent): Pr
   if (role === 'sheet' && batch.kind === 'audio') return { code: wrongTypeCode(uploadPurposes.dataset_audio) }
 
   const name = itemName(fileName)
-  const items = await read.selectFrom('DatasetItem').where('batchId', '=', batchId).select(['id', 'name', 'status', 'audioUploadId', 'sheetUploadId']).execute()
+  const items = await read
+    .selectFrom('DatasetItem')
+    .where('batchId', '=', batchId)
+    .select(['id', 'name', 'status', 'audioUploadId', 'sheetUploadId'])
+    .execute()
   const item = items.find((one) => one.name === name)
   // Once a batch is handed over, only a spreadsheet that could not be used may be sent anew.
   const mends = item?.status === 'failed' && role === 'sheet'

@@ -17,8 +17,17 @@ export async function ratersPage({ search, page }: { search: string; page: numbe
     .limit(take)
     .select(({ selectFrom, fn }) => [
       ...(['User.id', 'User.name', 'User.email', 'User.role', 'User.erasedAt'] as const),
-      selectFrom('Rating').whereRef('Rating.userId', '=', 'User.id').select(fn.countAll<number>().as('count')).$asScalar().$notNull().as('ratings'),
-      selectFrom('Rating').whereRef('Rating.userId', '=', 'User.id').select(({ fn: max }) => max.max('Rating.submittedAt').as('at')).$asScalar().as('lastAt'),
+      selectFrom('Rating')
+        .whereRef('Rating.userId', '=', 'User.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('ratings'),
+      selectFrom('Rating')
+        .whereRef('Rating.userId', '=', 'User.id')
+        .select(({ fn: max }) => max.max('Rating.submittedAt').as('at'))
+        .$asScalar()
+        .as('lastAt'),
     ])
     .execute()
   return { raters, total, ...shown }

@@ -12,7 +12,9 @@ export async function tasksPage(filter: TaskFilter) {
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     ratingSettings(),
-    filter.datasetId === null ? null : read.selectFrom('Dataset').where('id', '=', filter.datasetId).select(['id', 'name']).executeTakeFirst(),
+    filter.datasetId === null
+      ? null
+      : read.selectFrom('Dataset').where('id', '=', filter.datasetId).select(['id', 'name']).executeTakeFirst(),
   ])
   const { skip, take, ...shown } = pageOf({ asked: filter.page, total, size: filter.size })
   // What is skipped is found in an index alone.
@@ -26,7 +28,16 @@ export async function tasksPage(filter: TaskFilter) {
     .orderBy('task.datasetId', 'desc')
     .orderBy('task.segmentIndex')
     .select([
-      ...(['task.id', 'task.datasetId', 'task.segmentIndex', 'task.totalSegments', 'task.startMs', 'task.endMs', 'task.status', 'task.ratingCount'] as const),
+      ...([
+        'task.id',
+        'task.datasetId',
+        'task.segmentIndex',
+        'task.totalSegments',
+        'task.startMs',
+        'task.endMs',
+        'task.status',
+        'task.ratingCount',
+      ] as const),
       ...(['Dataset.name', 'Dataset.singerName', 'Dataset.songName', 'Dataset.voiceType'] as const),
       ...(['holder.id as holderId', 'holder.name as holderName', 'lock.expiresAt'] as const),
     ])
@@ -50,7 +61,12 @@ export function tasksToDelete(ids: readonly number[]) {
     .orderBy('task.segmentIndex')
     .select(({ selectFrom, fn }) => [
       ...(['task.id', 'task.segmentIndex', 'task.totalSegments', 'task.startMs', 'task.endMs', 'Dataset.name'] as const),
-      selectFrom('Rating').whereRef('Rating.taskId', '=', 'task.id').select(fn.countAll<number>().as('count')).$asScalar().$notNull().as('ratings'),
+      selectFrom('Rating')
+        .whereRef('Rating.taskId', '=', 'task.id')
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('ratings'),
     ])
     .execute()
 }

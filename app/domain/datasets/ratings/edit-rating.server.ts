@@ -24,7 +24,11 @@ export function editRating({ userId, ratingId, revision, values, comment }: Edit
     if (!rating) return { ok: false, code: 'notFound' } as const
     if (isSameRating(rating, { values, comment })) return { ok: true } as const
     if (rating.revision !== revision) return { ok: false, code: 'ratingChanged' } as const
-    const changed = rating.values.map(({ skillTagId, skillTag }) => ({ skillTagId, maxScore: skillTag.maxScore, hundredths: values.get(skillTagId) }))
+    const changed = rating.values.map(({ skillTagId, skillTag }) => ({
+      skillTagId,
+      maxScore: skillTag.maxScore,
+      hundredths: values.get(skillTagId),
+    }))
     const whole =
       changed.length === values.size &&
       changed.every(({ hundredths, maxScore }) => hundredths !== undefined && hundredths >= 0 && hundredths <= maxScore * 100)

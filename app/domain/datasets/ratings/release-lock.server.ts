@@ -7,7 +7,12 @@ export function releaseLock({ actorId, taskId }: { actorId: number; taskId: numb
     const lock = await tx.ratingLock.findUnique({ where: { taskId }, select: { userId: true } })
     if (!lock) return { ok: false, code: 'lockGone' } as const
     await tx.ratingLock.delete({ where: { taskId } })
-    await recordAudit(tx, { actorId, action: 'rating_task.released', subject: { type: 'rating_task', id: taskId }, details: { userId: lock.userId } })
+    await recordAudit(tx, {
+      actorId,
+      action: 'rating_task.released',
+      subject: { type: 'rating_task', id: taskId },
+      details: { userId: lock.userId },
+    })
     return { ok: true } as const
   })
 }

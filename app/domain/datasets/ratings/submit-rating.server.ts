@@ -37,14 +37,21 @@ export function submitRating({ userId, taskId, values, comment }: { userId: numb
 }
 
 function latestOwn(tx: Tx, { userId, taskId }: { userId: number; taskId: number }) {
-  return tx.rating.findFirst({ where: { userId, taskId }, orderBy: { round: 'desc' }, select: { round: true, comment: true, values: true } })
+  return tx.rating.findFirst({
+    where: { userId, taskId },
+    orderBy: { round: 'desc' },
+    select: { round: true, comment: true, values: true },
+  })
 }
 
 const isWithin = (hundredths: number | undefined, maxScore: number) =>
   hundredths !== undefined && hundredths >= 0 && hundredths <= maxScore * 100
 
 /** Whether a rating that is stored says just this. */
-export function isSameRating(stored: { comment: string; values: { skillTagId: number; hundredths: number }[] }, given: GivenRating): boolean {
+export function isSameRating(
+  stored: { comment: string; values: { skillTagId: number; hundredths: number }[] },
+  given: GivenRating,
+): boolean {
   const { values, comment } = given
   return (
     stored.comment === comment &&

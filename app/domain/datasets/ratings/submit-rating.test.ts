@@ -27,8 +27,7 @@ const submit = (user: { id: number }, taskId: number, hundredths: number[] = [40
   submitRating({ userId: user.id, taskId, values: valuesOf(...hundredths), comment })
 const aggregates = (datasetId: number) =>
   db.datasetScore.findMany({ where: { datasetId }, orderBy: { skillTagId: 'asc' }, select: { skillTagId: true, count: true, sum: true } })
-const lapse = (taskId: number) =>
-  db.ratingLock.update({ where: { taskId }, data: { lockedAt: new Date(1), expiresAt: new Date(2) } })
+const lapse = (taskId: number) => db.ratingLock.update({ where: { taskId }, data: { lockedAt: new Date(1), expiresAt: new Date(2) } })
 
 test('a rating frees its task and is in its dataset’s figures at once', async () => {
   const { id: datasetId, tasks } = await makeDataset(admin, {}, 2)

@@ -6,7 +6,10 @@ import { recountDataset } from './recount-dataset.server'
  * Takes a rating out, in the caller's transaction; what it was is kept as a revision. A first rating takes the repeat of it along, which says nothing
  * without it, and the task may be rated anew.
  */
-export async function takeOutRating(tx: Tx, { taskId, userId, round, datasetId }: { taskId: number; userId: number; round: number; datasetId: number }): Promise<void> {
+export async function takeOutRating(
+  tx: Tx,
+  { taskId, userId, round, datasetId }: { taskId: number; userId: number; round: number; datasetId: number },
+): Promise<void> {
   const going = await tx.rating.findMany({
     where: { taskId, userId, round: { gte: round } },
     include: { values: { include: { skillTag: { select: { code: true } } } } },

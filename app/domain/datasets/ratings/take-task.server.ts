@@ -12,7 +12,10 @@ type Taken = { ok: true; taskId: number } | { ok: false; code: 'noTask' }
  */
 export function takeNextTask({ userId }: { userId: number }): Promise<Taken> {
   return transaction(async (tx) => {
-    const own = await tx.ratingLock.findUnique({ where: { userId }, select: { taskId: true, round: true, task: { select: { status: true } } } })
+    const own = await tx.ratingLock.findUnique({
+      where: { userId },
+      select: { taskId: true, round: true, task: { select: { status: true } } },
+    })
     if (own && own.task.status !== 'failed') return lock(tx, { userId, taskId: own.taskId, round: own.round })
     const again = await dueRepeat(userId)
     if (again !== null) return lock(tx, { userId, taskId: again, round: 1 })
@@ -36,7 +39,10 @@ export function takeTask({ userId, taskId }: { userId: number; taskId: number })
 }
 
 /** One task a person, one person a task: what was in hand is put back, and a lock that has run out goes. */
-async function lock(tx: Tx, { userId, taskId, round }: { userId: number; taskId: number; round: number }): Promise<{ ok: true; taskId: number }> {
+async function lock(
+  tx: Tx,
+  { userId, taskId, round }: { userId: number; taskId: number; round: number },
+): Promise<{ ok: true; taskId: number }> {
   const lockedAt = now()
   const expiresAt = new Date(lockedAt.getTime() + (await ratingSettings()).lockMinutes * 60_000)
   await tx.ratingLock.deleteMany({ where: { OR: [{ userId }, { taskId }] } })

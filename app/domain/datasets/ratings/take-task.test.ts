@@ -30,8 +30,7 @@ const settings = (changes: object) =>
   saveRatingSettings({ actorId: admin.id, changes: { ratingsWanted: 3, repeatEvery: 0, lockMinutes: 15, ...changes } })
 const rate = (user: { id: number }, taskId: number, hundredths = 400) =>
   submitRating({ userId: user.id, taskId, values: new Map([[tag.id, hundredths]]), comment: '' })
-const lapse = (taskId: number) =>
-  db.ratingLock.update({ where: { taskId }, data: { lockedAt: new Date(1), expiresAt: new Date(2) } })
+const lapse = (taskId: number) => db.ratingLock.update({ where: { taskId }, data: { lockedAt: new Date(1), expiresAt: new Date(2) } })
 
 test('fifty at once are given fifty different tasks, the next one none', async () => {
   const { tasks } = await makeDataset(admin, {}, 50)

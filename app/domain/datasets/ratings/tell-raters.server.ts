@@ -24,7 +24,13 @@ export async function tellRater(
  */
 export async function tellRatersOfTasks(
   tx: Tx,
-  { actorId, datasetId, dataset, taskIds, at = now() }: { actorId: number; datasetId: number; dataset: string; taskIds?: number[]; at?: Date },
+  {
+    actorId,
+    datasetId,
+    dataset,
+    taskIds,
+    at = now(),
+  }: { actorId: number; datasetId: number; dataset: string; taskIds?: number[]; at?: Date },
 ): Promise<void> {
   const rated = { datasetId, ...(taskIds && { id: { in: taskIds } }) }
   const raters = await tx.user.findMany({

@@ -27,7 +27,11 @@ const mailed = () => db.mail.findMany({ orderBy: { id: 'asc' }, select: { userId
 test('a rater is told of a rating that an administrator deletes, with the reason; of their own deletion nobody', async () => {
   const { tasks } = await makeDataset(admin, { name: 'heard' }, 3)
   const [rater, gone] = [await makeUser(), await makeUser({ status: 'disabled' })]
-  const [first, second, third] = [await makeRating(tasks[0]!, rater, [tag], 300), await makeRating(tasks[1]!, rater, [tag], 300), await makeRating(tasks[1]!, gone, [tag], 300)]
+  const [first, second, third] = [
+    await makeRating(tasks[0]!, rater, [tag], 300),
+    await makeRating(tasks[1]!, rater, [tag], 300),
+    await makeRating(tasks[1]!, gone, [tag], 300),
+  ]
   await makeRating(tasks[0]!, rater, [tag], 350, 1)
   const own = await makeRating(tasks[0]!, admin, [tag], 300)
   const remove = (ratingId: number) => removeRating({ actorId: admin.id, ratingId, reason: '连续给同一个分数' })

@@ -13,7 +13,15 @@ const pieceBytes = 1024 * 1024
  * Cuts a WAV into files of ten seconds (see segment-spans.ts), `segment-001.wav` and so on in `folder`: the samples are copied as they are. Null where
  * the file's samples are not plain PCM.
  */
-export async function cutWav({ source, folder, signal }: { source: string; folder: string; signal?: AbortSignal }): Promise<Segment[] | null> {
+export async function cutWav({
+  source,
+  folder,
+  signal,
+}: {
+  source: string
+  folder: string
+  signal?: AbortSignal
+}): Promise<Segment[] | null> {
   const file = await fs.open(source)
   try {
     const head = await readWavHead(file)

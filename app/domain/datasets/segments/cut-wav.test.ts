@@ -49,7 +49,9 @@ describe('cutting', () => {
   const cut = (source: string) => cutWav({ source, folder: fs.mkdtempSync(path.join(folder, 'out-')) })
   /** The samples of WAV files, one after the other, as ffmpeg reads them. */
   const samples = (...files: string[]) =>
-    Buffer.concat(files.map((file) => execFileSync('ffmpeg', ['-loglevel', 'error', '-i', file, '-f', 's32le', '-'], { maxBuffer: 2 ** 30 })))
+    Buffer.concat(
+      files.map((file) => execFileSync('ffmpeg', ['-loglevel', 'error', '-i', file, '-f', 's32le', '-'], { maxBuffer: 2 ** 30 })),
+    )
 
   test.each([
     ['16 bits, mono', ['-ac', '1', '-c:a', 'pcm_s16le']],

@@ -71,7 +71,11 @@ function waitingAudio(datasetId: number) {
 }
 
 /** The recording as a WAV of plain samples: itself, or decoded into the folder; null where it cannot be. */
-async function asWav(source: string, folder: string, { durationMs, signal }: { durationMs: number; signal?: AbortSignal }): Promise<string | null> {
+async function asWav(
+  source: string,
+  folder: string,
+  { durationMs, signal }: { durationMs: number; signal?: AbortSignal },
+): Promise<string | null> {
   const format = await sniffFile(source)
   if (format !== 'wav' && format !== 'mp3' && format !== 'flac') return null
   if (format === 'wav' && (await isPlainWav(source))) return source
@@ -107,7 +111,8 @@ async function flacBits(source: string): Promise<number> {
   }
 }
 
-type TaskPlace = Pick<Segment, 'startMs' | 'endMs'> & Partial<Pick<Segment, 'size' | 'sha256'>> & { /** Of a segment that has a file of its own. */ storageKey?: string }
+type TaskPlace = Pick<Segment, 'startMs' | 'endMs'> &
+  Partial<Pick<Segment, 'size' | 'sha256'>> & { /** Of a segment that has a file of its own. */ storageKey?: string }
 
 /** Makes the dataset ready with its tasks; nothing where nobody waits for them any more. */
 async function recordTasks(tx: Tx, datasetId: number, places: readonly TaskPlace[]): Promise<void> {
@@ -137,5 +142,10 @@ async function removeUnnamed(keys: string[]): Promise<void> {
 export async function failDataset(tx: Tx, datasetId: number, failure: string): Promise<void> {
   const waits = await tx.dataset.updateMany({ where: { id: datasetId, status: 'processing' }, data: { status: 'failed', failure } })
   if (waits.count === 0) return
-  await recordAudit(tx, { actorId: null, action: 'dataset.failed', subject: { type: 'dataset', id: datasetId }, details: { code: failure } })
+  await recordAudit(tx, {
+    actorId: null,
+    action: 'dataset.failed',
+    subject: { type: 'dataset', id: datasetId },
+    details: { code: failure },
+  })
 }

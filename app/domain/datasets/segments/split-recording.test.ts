@@ -47,29 +47,36 @@ async function waitingDataset(kind: keyof typeof kinds, { seconds = 32.7, split 
 
 const tasksOf = (datasetId: number) => db.ratingTask.findMany({ where: { datasetId }, orderBy: { segmentIndex: 'asc' } })
 const statusOf = async (id: number) => (await db.dataset.findUnique({ where: { id } }))?.status
-const entriesOf = (id: number) => db.auditEntry.findMany({ where: { subjectType: 'dataset', subjectId: String(id) }, select: { action: true, details: true } })
+const entriesOf = (id: number) =>
+  db.auditEntry.findMany({ where: { subjectType: 'dataset', subjectId: String(id) }, select: { action: true, details: true } })
 const derivedFiles = (id: string) => {
   const place = mediaPath(`derived/${id.slice(0, 2)}/${id}`)
   return fs.existsSync(place) ? fs.readdirSync(place).filter((name) => name.startsWith('segment-')) : []
 }
 
-test.each(['wav', 'flac', 'mp3'] as const)('a %s is divided: joined again, the segments are the recording, sample for sample', async (kind) => {
-  const { id, made } = await waitingDataset(kind)
-  expect([await statusOf(id), await db.job.count({ where: { kind: 'dataset-split', subject: `dataset:${id}` } })]).toEqual(['processing', 1])
-  await splitRecording({ datasetId: id }, run)
-  await splitRecording({ datasetId: id }, run)
-  const tasks = await tasksOf(id)
-  expect(await statusOf(id)).toBe('ready')
-  expect(tasks.map(({ totalSegments, startMs, status }) => [totalSegments, startMs, status])).toEqual(
-    [0, 10_000, 20_000, 30_000].map((startMs) => [4, startMs, 'pending']),
-  )
-  const files = tasks.map(({ storageKey }) => mediaPath(storageKey!))
-  const width = kind === 'mp3' ? 's16le' : 's32le'
-  expect(samples(width, ...files).equals(samples(width, made))).toBe(true)
-  for (const [index, { size, sha256 }] of tasks.entries())
-    expect([fs.statSync(files[index]!).size, await sha256OfFile(files[index]!)]).toEqual([size, sha256])
-  expect(await entriesOf(id)).toEqual([{ action: 'dataset.processed', details: { segments: 4 } }])
-})
+test.each(['wav', 'flac', 'mp3'] as const)(
+  'a %s is divided: joined again, the segments are the recording, sample for sample',
+  async (kind) => {
+    const { id, made } = await waitingDataset(kind)
+    expect([await statusOf(id), await db.job.count({ where: { kind: 'dataset-split', subject: `dataset:${id}` } })]).toEqual([
+      'processing',
+      1,
+    ])
+    await splitRecording({ datasetId: id }, run)
+    await splitRecording({ datasetId: id }, run)
+    const tasks = await tasksOf(id)
+    expect(await statusOf(id)).toBe('ready')
+    expect(tasks.map(({ totalSegments, startMs, status }) => [totalSegments, startMs, status])).toEqual(
+      [0, 10_000, 20_000, 30_000].map((startMs) => [4, startMs, 'pending']),
+    )
+    const files = tasks.map(({ storageKey }) => mediaPath(storageKey!))
+    const width = kind === 'mp3' ? 's16le' : 's32le'
+    expect(samples(width, ...files).equals(samples(width, made))).toBe(true)
+    for (const [index, { size, sha256 }] of tasks.entries())
+      expect([fs.statSync(files[index]!).size, await sha256OfFile(files[index]!)]).toEqual([size, sha256])
+    expect(await entriesOf(id)).toEqual([{ action: 'dataset.processed', details: { segments: 4 } }])
+  },
+)
 
 test('what is not to be divided, or too short for it, is one task over all of it', async () => {
   for (const { id } of [await waitingDataset('wav', { split: false }), await waitingDataset('wav', { seconds: 10 })]) {

@@ -181,8 +181,12 @@ describe('what would take the machine is refused', () => {
 
   test('no book at all, and noise that begins as one', async () => {
     const old = fs.readFileSync('tests/fixtures/sheets/sheetjs.xls')
-    const files = { 'other.xlsx': await zipOf({ 'word/document.xml': '<x/>' }), 'noise.xls': Buffer.concat([old.subarray(0, 8), Buffer.alloc(3000, 7)]) }
-    for (const [name, content] of Object.entries(files)) expect(await readSheet(kept(name, content)), name).toEqual({ ok: false, code: 'sheetUnreadable' })
+    const files = {
+      'other.xlsx': await zipOf({ 'word/document.xml': '<x/>' }),
+      'noise.xls': Buffer.concat([old.subarray(0, 8), Buffer.alloc(3000, 7)]),
+    }
+    for (const [name, content] of Object.entries(files))
+      expect(await readSheet(kept(name, content)), name).toEqual({ ok: false, code: 'sheetUnreadable' })
     expect(await scoresIn(kept('whole.xlsx', await zipOf(bookOf(wholeXml))))).toMatchObject({ ok: true })
   })
 })

@@ -13,7 +13,20 @@ export type TagScore = { skillTagId: number; hundredths: number }
 /** `written`: the scores by tag, as the spreadsheet has them. */
 export type SheetScores = { ok: true; scores: TagScore[]; written: Record<string, string | number> } | { ok: false; failures: string[] }
 
-const tagWords = ['技能标签', '技术标签', '技巧标签', '标签', '技能', '技巧', '项目', 'skilltag', 'skill', 'tag', 'technique', 'techniquetag']
+const tagWords = [
+  '技能标签',
+  '技术标签',
+  '技巧标签',
+  '标签',
+  '技能',
+  '技巧',
+  '项目',
+  'skilltag',
+  'skill',
+  'tag',
+  'technique',
+  'techniquetag',
+]
 const scoreWords = ['分数', '得分', '评分', '成绩', '分值', 'score', 'scores', 'rating', 'points']
 const mostFailures = 20
 
@@ -23,7 +36,10 @@ const mostFailures = 20
  * Failures are codes with their row: sheetEmpty, sheetSwapped, sheetMerged, sheetExtraColumn, sheetNoTag, sheetNoScore, sheetFormula, sheetEncoding,
  * sheetTagUnknown (tag), sheetTagTwice (tag), sheetNotANumber (value), sheetOutOfRange (value, max), sheetDecimals (value).
  */
-export function scoresOf({ rows, merged }: { rows: readonly SheetRow[]; merged: readonly number[] }, tags: readonly KnownTag[]): SheetScores {
+export function scoresOf(
+  { rows, merged }: { rows: readonly SheetRow[]; merged: readonly number[] },
+  tags: readonly KnownTag[],
+): SheetScores {
   const filled = rows.filter(({ cells }) => cells.some(({ value, formula }) => formula || plain(value) !== ''))
   const data = isHeading(filled[0], tagWords, scoreWords) ? filled.slice(1) : filled
   if (isSwapped(filled, tags)) return { ok: false, failures: ['sheetSwapped'] }
@@ -45,9 +61,7 @@ export function scoresOf({ rows, merged }: { rows: readonly SheetRow[]; merged: 
   return { ok: true, scores: [...scores].map(([skillTagId, hundredths]) => ({ skillTagId, hundredths })), written }
 }
 
-type Read =
-  | { tag: KnownTag; hundredths: number; written: string | number }
-  | { failure: string; with?: Record<string, string | number> }
+type Read = { tag: KnownTag; hundredths: number; written: string | number } | { failure: string; with?: Record<string, string | number> }
 
 function scoreOf(cells: readonly SheetCell[], tags: readonly KnownTag[]): Read {
   if (cells.some(({ column, value, formula }) => column > 1 && (formula || plain(value) !== ''))) return { failure: 'sheetExtraColumn' }
@@ -101,7 +115,11 @@ function plain(value: SheetCell['value'] | undefined): string {
 
 function isHeading(row: SheetRow | undefined, first: readonly string[], second: readonly string[]): boolean {
   if (!row) return false
-  const said = [0, 1].map((at) => plain(row.cells.find(({ column }) => column === at)?.value).toLowerCase().replace(/[\s_-]/g, ''))
+  const said = [0, 1].map((at) =>
+    plain(row.cells.find(({ column }) => column === at)?.value)
+      .toLowerCase()
+      .replace(/[\s_-]/g, ''),
+  )
   return first.includes(said[0]!) && second.includes(said[1]!)
 }
 

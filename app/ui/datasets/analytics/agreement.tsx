@@ -18,7 +18,12 @@ export function Agreement({ tags }: { tags: AnalyticsFigures['tags'] }) {
         rowKey={({ id }) => id}
         columns={[
           { key: 'tag', header: t('analytics.tag'), cell: (tag) => tagName(tag, locale) },
-          { key: 'alpha', header: t('analytics.alpha'), numeric: true, cell: ({ alpha }) => (alpha === null ? '—' : formatNumber(alpha, locale, 3)) },
+          {
+            key: 'alpha',
+            header: t('analytics.alpha'),
+            numeric: true,
+            cell: ({ alpha }) => (alpha === null ? '—' : formatNumber(alpha, locale, 3)),
+          },
           {
             key: 'level',
             header: t('analytics.level'),

@@ -36,7 +36,12 @@ export function Disagreements({ disagreements, tags }: Props) {
           },
           { key: 'tag', header: t('analytics.tag'), cell: ({ tagId }) => named.get(tagId) },
           { key: 'raters', header: t('analytics.raterCount'), numeric: true, cell: ({ raters }) => formatNumber(raters, locale) },
-          { key: 'range', header: t('analytics.range'), numeric: true, cell: ({ lowest, highest }) => `${points(lowest)}–${points(highest)}` },
+          {
+            key: 'range',
+            header: t('analytics.range'),
+            numeric: true,
+            cell: ({ lowest, highest }) => `${points(lowest)}–${points(highest)}`,
+          },
           { key: 'deviation', header: t('analytics.deviation'), numeric: true, cell: ({ deviation }) => points(deviation) },
         ]}
       />

@@ -13,7 +13,10 @@ export function Distributions({ tags }: { tags: AnalyticsFigures['tags'] }) {
       {tags.map((tag) => (
         <BarChart
           key={tag.id}
-          title={t('analytics.distribution', { tag: tagName(tag, locale), mean: tag.mean === null ? '—' : formatNumber(tag.mean, locale, 2) })}
+          title={t('analytics.distribution', {
+            tag: tagName(tag, locale),
+            mean: tag.mean === null ? '—' : formatNumber(tag.mean, locale, 2),
+          })}
           barLabel={t('analytics.step')}
           valueLabel={t('analytics.count')}
           bars={tag.counts.map((value, index) => ({ label: String(index + 1), value }))}

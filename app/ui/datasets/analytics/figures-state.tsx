@@ -27,7 +27,12 @@ export function FiguresState({ state, at }: Pick<AnalyticsPage, 'state' | 'at'>)
   }
   return (
     <p className="text-sm text-muted">
-      {t('analytics.asOf', { at: formatDateTime(at, locale, timeZone) })} {state === 'older' && <>{t('analytics.older')} {refresh}</>}
+      {t('analytics.asOf', { at: formatDateTime(at, locale, timeZone) })}{' '}
+      {state === 'older' && (
+        <>
+          {t('analytics.older')} {refresh}
+        </>
+      )}
     </p>
   )
 }

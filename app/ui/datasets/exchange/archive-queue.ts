@@ -9,7 +9,12 @@ export function startArchive({ file, unfinished, onChange }: Options): Queue {
   const left = new AbortController()
   const sessions: Parameters<typeof queueOf>[0]['sessions'] = new Map()
   let paused = false
-  let state: QueueState = { batchId: null, code: null, over: false, files: [{ name: file.name, size: file.size, sent: 0, phase: 'queued', code: null }] }
+  let state: QueueState = {
+    batchId: null,
+    code: null,
+    over: false,
+    files: [{ name: file.name, size: file.size, sent: 0, phase: 'queued', code: null }],
+  }
   const show = (change: Partial<QueueState>) => {
     if (!left.signal.aborted) onChange((state = { ...state, ...change }))
   }

@@ -20,7 +20,12 @@ export function ImportOutcomes({ importId, show, counts, total, items }: Props) 
     { to: here, label: t('libraryExchange.all'), count: total, current: show === null },
     ...importOutcomes
       .filter((outcome) => counts[outcome] > 0 || outcome === show)
-      .map((outcome) => ({ to: `${here}?show=${outcome}`, label: t(`libraryExchange.${outcome}`), count: counts[outcome], current: outcome === show })),
+      .map((outcome) => ({
+        to: `${here}?show=${outcome}`,
+        label: t(`libraryExchange.${outcome}`),
+        count: counts[outcome],
+        current: outcome === show,
+      })),
   ]
   return (
     <div className="mt-8">
@@ -54,7 +59,8 @@ export function ImportOutcomes({ importId, show, counts, total, items }: Props) 
 
 function Why({ item: { status, datasetStatus, reasons } }: { item: ImportPage['items'][number] }) {
   const t = useT()
-  const state = status !== 'created' ? null : datasetStatus === null ? t('libraryExchange.gone') : t(`libraryExchange.audio_${datasetStatus}`)
+  const state =
+    status !== 'created' ? null : datasetStatus === null ? t('libraryExchange.gone') : t(`libraryExchange.audio_${datasetStatus}`)
   return (
     <div>
       {state}

@@ -20,7 +20,9 @@ export function ImportStanding({ found, counts, total }: Pick<ImportPage, 'found
       </p>
       <div className="mt-4 grid max-w-column gap-4">
         {found.failure !== null && <Notice tone="error">{errorText(t, found.failure)}</Notice>}
-        {total > 0 && <Progress value={total - counts.waiting} max={total} label={t('libraryExchange.bar', { done: total - counts.waiting, total })} />}
+        {total > 0 && (
+          <Progress value={total - counts.waiting} max={total} label={t('libraryExchange.bar', { done: total - counts.waiting, total })} />
+        )}
         <div aria-live="polite">
           {total > 0 && <p>{t('libraryExchange.counts', counts)}</p>}
           {begun && <p>{t('libraryExchange.reading')}</p>}

@@ -22,7 +22,11 @@ export function ImportTable({ imports }: { imports: ListedImport[] }) {
           header: t('libraryExchange.at'),
           cell: ({ id, createdAt }) => <a href={paths.libraryImport(id)}>{formatDateTime(createdAt, locale, timeZone)}</a>,
         },
-        { key: 'archive', header: t('libraryExchange.archive'), cell: ({ fileName }) => <span className="[overflow-wrap:anywhere]">{fileName}</span> },
+        {
+          key: 'archive',
+          header: t('libraryExchange.archive'),
+          cell: ({ fileName }) => <span className="[overflow-wrap:anywhere]">{fileName}</span>,
+        },
         { key: 'by', header: t('libraryExchange.by'), cell: ({ ownerId, ownerName }) => <a href={paths.user(ownerId)}>{ownerName}</a> },
         { key: 'created', header: t('libraryExchange.created'), numeric: true, cell: ({ created, total }) => `${created} / ${total}` },
         { key: 'state', header: t('libraryExchange.state'), narrow: true, cell: (row) => <State row={row} /> },
@@ -34,5 +38,9 @@ export function ImportTable({ imports }: { imports: ListedImport[] }) {
 function State({ row: { endedAt, failure } }: { row: ListedImport }) {
   const t = useT()
   if (endedAt === null) return <Tag tone="now">{t('libraryExchange.state_underway')}</Tag>
-  return failure === null ? <Tag tone="done">{t('libraryExchange.state_ended')}</Tag> : <Tag tone="neutral">{t('libraryExchange.state_failed')}</Tag>
+  return failure === null ? (
+    <Tag tone="done">{t('libraryExchange.state_ended')}</Tag>
+  ) : (
+    <Tag tone="neutral">{t('libraryExchange.state_failed')}</Tag>
+  )
 }

@@ -18,7 +18,8 @@ import { TaskStatus } from './task-status'
 export function DatasetDetail({ dataset }: { dataset: DatasetFacts }) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const { singerName, songName, voiceType, source, status, failure, durationMs, size, audioFile, sheetFile, createdAt, description } = dataset
+  const { singerName, songName, voiceType, source, status, failure, durationMs, size, audioFile, sheetFile, createdAt, description } =
+    dataset
   const facts = [
     { label: t('library.status'), value: <DatasetStatus status={status} /> },
     { label: t('library.singer'), value: singerName },
@@ -70,8 +71,18 @@ function Scores({ tags }: { tags: DatasetFacts['tags'] }) {
       empty={<p className="text-muted">{t('library.noScores')}</p>}
       columns={[
         { key: 'tag', header: t('library.tag'), cell: (tag) => tagName(tag, locale) },
-        { key: 'official', header: t('library.official'), numeric: true, cell: ({ official }) => (official === null ? '—' : writePoints(official)) },
-        { key: 'people', header: t('library.people'), numeric: true, cell: ({ count, sum }) => pointsText(count && sum !== null ? sum / count : null) },
+        {
+          key: 'official',
+          header: t('library.official'),
+          numeric: true,
+          cell: ({ official }) => (official === null ? '—' : writePoints(official)),
+        },
+        {
+          key: 'people',
+          header: t('library.people'),
+          numeric: true,
+          cell: ({ count, sum }) => pointsText(count && sum !== null ? sum / count : null),
+        },
         { key: 'ratings', header: t('library.ratings'), numeric: true, cell: ({ count }) => count ?? 0 },
       ]}
     />

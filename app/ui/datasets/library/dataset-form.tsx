@@ -28,7 +28,14 @@ export function DatasetForm({ dataset: { id, revision, fields: defaultValue }, t
         required
       />
       <TextAreaField field={fields.description!} label={t('library.description')} rows={3} maxLength={2000} />
-      <TextAreaField field={fields.tags!} label={t('library.tags')} hint={t('library.tagsHint', { tags: known })} rows={8} spellCheck={false} required />
+      <TextAreaField
+        field={fields.tags!}
+        label={t('library.tags')}
+        hint={t('library.tagsHint', { tags: known })}
+        rows={8}
+        spellCheck={false}
+        required
+      />
       <TextAreaField
         field={fields.scoresData!}
         label={t('library.scoresDataField')}

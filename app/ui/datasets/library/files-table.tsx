@@ -7,7 +7,12 @@ import { EmptyState } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
 import { Tag, type TagTone } from '~/ui/primitives/tag'
 
-const uploadTones: Record<LibraryFile['upload']['state'], TagTone> = { waiting: 'wait', uploading: 'now', completed: 'done', rejected: 'neutral' }
+const uploadTones: Record<LibraryFile['upload']['state'], TagTone> = {
+  waiting: 'wait',
+  uploading: 'now',
+  completed: 'done',
+  rejected: 'neutral',
+}
 const processingTones: Record<Exclude<LibraryFile['processing'], 'none'>, TagTone> = {
   ...{ notStarted: 'wait', waiting: 'wait', processing: 'now', completed: 'done', failed: 'neutral', skipped: 'neutral' },
 }
@@ -49,7 +54,11 @@ export function FilesTable({ files, caption }: { files: LibraryFile[]; caption: 
           header: t('libraryData.belongsTo'),
           cell: ({ datasetId, name }) => (datasetId ? <a href={paths.dataset(datasetId)}>{name}</a> : '—'),
         },
-        { key: 'uploader', header: t('libraryData.uploader'), cell: ({ ownerId, ownerName }) => <a href={paths.user(ownerId)}>{ownerName}</a> },
+        {
+          key: 'uploader',
+          header: t('libraryData.uploader'),
+          cell: ({ ownerId, ownerName }) => <a href={paths.user(ownerId)}>{ownerName}</a>,
+        },
         { key: 'at', header: t('libraryData.uploadedAt'), cell: ({ createdAt }) => formatDateTime(createdAt, locale, timeZone) },
       ]}
     />

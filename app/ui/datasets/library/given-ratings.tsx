@@ -43,14 +43,17 @@ export function GivenRatings({ ratings, caption }: { ratings: RatingGiven[]; cap
           acts: true,
           cell: (rating) => (
             <span className="whitespace-nowrap">
-            <ButtonLink
-              to={paths.libraryRatingDeletion(rating.id)}
-              size="small"
-              variant="text"
-              aria-label={t('common.actOn', { act: t('libraryData.delete'), name: t('ratings.named', { song: rating.name, segment: nameOf(t, rating) }) })}
-            >
-              {t('libraryData.delete')}
-            </ButtonLink>
+              <ButtonLink
+                to={paths.libraryRatingDeletion(rating.id)}
+                size="small"
+                variant="text"
+                aria-label={t('common.actOn', {
+                  act: t('libraryData.delete'),
+                  name: t('ratings.named', { song: rating.name, segment: nameOf(t, rating) }),
+                })}
+              >
+                {t('libraryData.delete')}
+              </ButtonLink>
             </span>
           ),
         },
@@ -90,7 +93,10 @@ function Figures({ rating: { values, comment } }: { rating: RatingGiven }) {
 function Submitted({ rating: { submittedAt, editedAt, round } }: { rating: RatingGiven }) {
   const t = useT()
   const [locale, timeZone] = [useLocale(), useTimeZone()]
-  const notes = [editedAt && t('libraryData.edited', { at: formatDateTime(editedAt, locale, timeZone) }), round === 1 && t('libraryData.repeat')]
+  const notes = [
+    editedAt && t('libraryData.edited', { at: formatDateTime(editedAt, locale, timeZone) }),
+    round === 1 && t('libraryData.repeat'),
+  ]
   return (
     <span>
       {formatDateTime(submittedAt, locale, timeZone)}

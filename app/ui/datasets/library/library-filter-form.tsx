@@ -1,4 +1,11 @@
-import { allVoices, datasetPageSizes, datasetSorts, datasetSources, type LibraryFilter, libraryQuery } from '~/domain/datasets/library-filter'
+import {
+  allVoices,
+  datasetPageSizes,
+  datasetSorts,
+  datasetSources,
+  type LibraryFilter,
+  libraryQuery,
+} from '~/domain/datasets/library-filter'
 import { paths } from '~/http/paths'
 import { useLocale, useT } from '~/i18n/provider'
 import { tagName } from '~/ui/datasets/rating/tag-name'
@@ -13,58 +20,61 @@ export function LibraryFilterForm({ filter, tags }: Props) {
   const locale = useLocale()
   const { search, source, voice, tag, sort, size } = filter
   return (
-      <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
-        <label className="grid min-w-0 grow basis-44 grid-cols-1 gap-1.5 sm:max-w-xs">
-          <span className="field-label">{t('library.search')}</span>
-          <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
-        </label>
-        <FilterChoice name="source" label={t('library.source')} value={source ?? ''}>
-          {[undefined, ...datasetSources].map((one) => (
-            <option key={one ?? ''} value={one ?? ''}>
-              {t(`library.source_${one ?? 'all'}`)}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterChoice name="voice" label={t('library.voice')} value={voice ?? ''}>
-          <option value="">{t('library.any')}</option>
-          {allVoices.map((one) => (
-            <option key={one} value={one}>
-              {t(`people.voice_${one}`)}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterChoice name="tag" label={t('library.tag')} value={String(tag ?? '')}>
-          <option value="">{t('library.any')}</option>
-          {tags.map((one) => (
-            <option key={one.id} value={one.id}>
-              {tagName(one, locale)}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterChoice name="sort" label={t('library.sort')} value={sort}>
-          {datasetSorts.map((one) => (
-            <option key={one} value={one}>
-              {t(`library.sort_${one}`)}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterChoice name="size" label={t('library.size')} value={String(size)}>
-          {datasetPageSizes.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </FilterChoice>
-        <span className="actions">
-          <Button type="submit" variant="secondary">
-            {t('common.search')}
-          </Button>
-          {(search || source || voice || tag !== null) && (
-            <ButtonLink to={paths.datasets() + libraryQuery(filter, { search: '', source: undefined, voice: undefined, tag: null })} variant="text">
-              {t('library.clear')}
-            </ButtonLink>
-          )}
-        </span>
-      </form>
+    <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
+      <label className="grid min-w-0 grow basis-44 grid-cols-1 gap-1.5 sm:max-w-xs">
+        <span className="field-label">{t('library.search')}</span>
+        <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
+      </label>
+      <FilterChoice name="source" label={t('library.source')} value={source ?? ''}>
+        {[undefined, ...datasetSources].map((one) => (
+          <option key={one ?? ''} value={one ?? ''}>
+            {t(`library.source_${one ?? 'all'}`)}
+          </option>
+        ))}
+      </FilterChoice>
+      <FilterChoice name="voice" label={t('library.voice')} value={voice ?? ''}>
+        <option value="">{t('library.any')}</option>
+        {allVoices.map((one) => (
+          <option key={one} value={one}>
+            {t(`people.voice_${one}`)}
+          </option>
+        ))}
+      </FilterChoice>
+      <FilterChoice name="tag" label={t('library.tag')} value={String(tag ?? '')}>
+        <option value="">{t('library.any')}</option>
+        {tags.map((one) => (
+          <option key={one.id} value={one.id}>
+            {tagName(one, locale)}
+          </option>
+        ))}
+      </FilterChoice>
+      <FilterChoice name="sort" label={t('library.sort')} value={sort}>
+        {datasetSorts.map((one) => (
+          <option key={one} value={one}>
+            {t(`library.sort_${one}`)}
+          </option>
+        ))}
+      </FilterChoice>
+      <FilterChoice name="size" label={t('library.size')} value={String(size)}>
+        {datasetPageSizes.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </FilterChoice>
+      <span className="actions">
+        <Button type="submit" variant="secondary">
+          {t('common.search')}
+        </Button>
+        {(search || source || voice || tag !== null) && (
+          <ButtonLink
+            to={paths.datasets() + libraryQuery(filter, { search: '', source: undefined, voice: undefined, tag: null })}
+            variant="text"
+          >
+            {t('library.clear')}
+          </ButtonLink>
+        )}
+      </span>
+    </form>
   )
 }

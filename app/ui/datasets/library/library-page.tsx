@@ -16,7 +16,11 @@ type Props = { /** Which of its pages this is. */ part: Exclude<Tab, 'data'> | D
 export function LibraryPage({ part, children }: Props) {
   const t = useT()
   const tab = part in data ? 'data' : (part as Tab)
-  const links = (Object.entries(tabs) as [Tab, string][]).map(([name, to]) => ({ to, label: t(`libraryData.tab_${name}`), current: name === tab }))
+  const links = (Object.entries(tabs) as [Tab, string][]).map(([name, to]) => ({
+    to,
+    label: t(`libraryData.tab_${name}`),
+    current: name === tab,
+  }))
   return (
     <Page wide title={t('library.title')} actions={<LibraryActs whole={part === 'official'} />}>
       <FilterLinks label={t('libraryData.tabs')} links={links} />

@@ -22,7 +22,11 @@ export function RatersTable({ raters, caption }: { raters: Rater[]; caption: str
       empty={<EmptyState title={t('libraryData.ratersEmpty')}>{t('libraryData.ratersEmptyHint')}</EmptyState>}
       columns={[
         { key: 'name', header: t('libraryData.name'), cell: (rater) => <a href={paths.user(rater.id)}>{nameOf(rater)}</a> },
-        { key: 'email', header: t('libraryData.email'), cell: ({ email, erasedAt }) => !erasedAt && <span className="[overflow-wrap:anywhere]">{email}</span> },
+        {
+          key: 'email',
+          header: t('libraryData.email'),
+          cell: ({ email, erasedAt }) => !erasedAt && <span className="[overflow-wrap:anywhere]">{email}</span>,
+        },
         { key: 'role', header: t('libraryData.role'), narrow: true, cell: ({ role }) => t(`people.role_${role}`) },
         { key: 'ratings', header: t('libraryData.ratingCount'), numeric: true, cell: ({ ratings }) => formatNumber(ratings, locale) },
         {

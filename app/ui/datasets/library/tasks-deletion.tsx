@@ -15,7 +15,8 @@ export function TasksDeletion({ tasks, back }: { tasks: TaskToDelete[]; back: st
         <ul className="divide-y divide-line border-y border-line">
           {tasks.map((task) => (
             <li key={task.id} className="py-2 [overflow-wrap:anywhere]">
-              <b>{task.name}</b> {segmentText(t, task)} <span className="text-sm text-muted">{t('library.ratingsGo', { count: task.ratings })}</span>
+              <b>{task.name}</b> {segmentText(t, task)}{' '}
+              <span className="text-sm text-muted">{t('library.ratingsGo', { count: task.ratings })}</span>
               <input type="hidden" name="id" value={task.id} />
             </li>
           ))}

@@ -48,7 +48,10 @@ export function TasksFilterForm({ filter, dataset }: Props) {
         </span>
       </form>
       {datasetId !== null && (
-        <OnlyOf text={dataset ? t('libraryData.onlyDataset', { name: dataset.name }) : t('libraryData.datasetGone')} toAll={to({ datasetId: null })} />
+        <OnlyOf
+          text={dataset ? t('libraryData.onlyDataset', { name: dataset.name }) : t('libraryData.datasetGone')}
+          toAll={to({ datasetId: null })}
+        />
       )}
     </>
   )

@@ -39,7 +39,11 @@ export function TasksTable({ tasks, selected, ratingsWanted, caption }: Props) {
             </span>
           ),
         },
-        { key: 'segment', header: t('libraryData.segment'), cell: (task) => <a href={paths.segmentAudio(task.id)}>{segmentText(t, task)}</a> },
+        {
+          key: 'segment',
+          header: t('libraryData.segment'),
+          cell: (task) => <a href={paths.segmentAudio(task.id)}>{segmentText(t, task)}</a>,
+        },
         { key: 'status', header: t('libraryData.status'), narrow: true, cell: ({ status }) => <TaskStatus status={status} /> },
         {
           key: 'given',

@@ -51,7 +51,11 @@ export function OwnRatings({ ratings, total, page, pageCount }: Props) {
             cell: ({ submittedAt, editedAt }) => (
               <span>
                 {formatDateTime(submittedAt, locale, timeZone)}
-                {editedAt && <span className="block text-sm text-muted">{t('ratings.edited', { at: formatDateTime(editedAt, locale, timeZone) })}</span>}
+                {editedAt && (
+                  <span className="block text-sm text-muted">
+                    {t('ratings.edited', { at: formatDateTime(editedAt, locale, timeZone) })}
+                  </span>
+                )}
               </span>
             ),
           },

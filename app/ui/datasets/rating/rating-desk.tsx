@@ -93,7 +93,11 @@ function Kept({ expiresAt, now, lost }: { expiresAt: Date | null; now: number; l
   const until = expiresAt === null ? null : new Date(expiresAt)
   if (lost || until === null) return <Notice tone="warning">{t('errors.lockLost')}</Notice>
   if (until.getTime() <= now) return <Notice tone="warning">{t('ratings.keptNoLonger')}</Notice>
-  return <p className="text-sm text-muted">{alive ? t('ratings.keptOpen') : t('ratings.keptUntil', { time: formatTime(until, locale, timeZone) })}</p>
+  return (
+    <p className="text-sm text-muted">
+      {alive ? t('ratings.keptOpen') : t('ratings.keptUntil', { time: formatTime(until, locale, timeZone) })}
+    </p>
+  )
 }
 
 function KeysAtAGlance({ onShow }: { onShow: () => void }) {

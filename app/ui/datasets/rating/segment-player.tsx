@@ -6,7 +6,14 @@ import { Button } from '~/ui/primitives/button'
 import { useAlive } from '~/ui/judging/desk/use-alive'
 import type { Segment } from './segment'
 
-type Props = { taskId: number; label: string; audible: boolean; peaks: readonly number[] | null; played?: number | null; audio?: RefObject<HTMLAudioElement> }
+type Props = {
+  taskId: number
+  label: string
+  audible: boolean
+  peaks: readonly number[] | null
+  played?: number | null
+  audio?: RefObject<HTMLAudioElement>
+}
 
 /** What is heard of a task: the browser's own player, and how loud it is over time. */
 export function SegmentPlayer({ taskId, label, audible, peaks, played = null, audio }: Props) {

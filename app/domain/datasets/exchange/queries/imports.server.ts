@@ -18,7 +18,15 @@ export async function importsPage(userId: number) {
       .groupBy('import.id')
       .orderBy('import.id', 'desc')
       .limit(shown)
-      .select(['import.id', 'import.createdAt', 'import.endedAt', 'import.failure', 'archive.fileName', 'owner.id as ownerId', 'owner.name as ownerName'])
+      .select([
+        'import.id',
+        'import.createdAt',
+        'import.endedAt',
+        'import.failure',
+        'archive.fileName',
+        'owner.id as ownerId',
+        'owner.name as ownerName',
+      ])
       .select(({ fn }) => [fn.count<number>('item.id').as('total'), fn.count<number>('item.datasetId').as('created')])
       .execute(),
     openUploadsOf(userId),
@@ -49,7 +57,13 @@ export async function importPage(importId: number, { show, page: asked }: Import
     .groupBy('status')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .execute()
-  const counts = { created: 0, skipped: 0, failed: 0, waiting: 0, ...Object.fromEntries(groups.map(({ status, count }) => [status, count])) }
+  const counts = {
+    created: 0,
+    skipped: 0,
+    failed: 0,
+    waiting: 0,
+    ...Object.fromEntries(groups.map(({ status, count }) => [status, count])),
+  }
   const total = counts.created + counts.skipped + counts.failed + counts.waiting
   const { skip, take, ...place } = pageOf({ asked, total: show ? counts[show] : total, size: perPage })
   const rows = await read
@@ -60,7 +74,15 @@ export async function importPage(importId: number, { show, page: asked }: Import
     .orderBy('item.position')
     .offset(skip)
     .limit(take)
-    .select(['item.position', 'item.name', 'item.status', 'item.reasons', 'item.datasetId', 'Dataset.status as datasetStatus', 'Dataset.failure'])
+    .select([
+      'item.position',
+      'item.name',
+      'item.status',
+      'item.reasons',
+      'item.datasetId',
+      'Dataset.status as datasetStatus',
+      'Dataset.failure',
+    ])
     .execute()
   const items = rows.map(({ reasons, failure, ...item }) => ({ ...item, reasons: failure === null ? itemFailures(reasons) : [failure] }))
   return { found, counts, total, items, ...place }

@@ -12,7 +12,12 @@ export async function ownRatings({ userId, page }: { userId: number; page: numbe
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
-  const ratings = await ratingsOf(userId).orderBy('rating.submittedAt', 'desc').orderBy('rating.id', 'desc').offset(skip).limit(take).execute()
+  const ratings = await ratingsOf(userId)
+    .orderBy('rating.submittedAt', 'desc')
+    .orderBy('rating.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute()
   return { ratings, total, ...shown }
 }
 
