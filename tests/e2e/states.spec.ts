@@ -566,7 +566,7 @@ test('one move of each, through its form', async ({ page, context, browser, base
 
   await page.goto(`/competitions/${competition.id}/advancements`)
   await page.getByRole('checkbox', { name: '选择周小川' }).check()
-  await page.getByRole('button', { name: /^晋级 Ctrl/ }).click()
+  await page.getByRole('button', { name: /^晋级( Ctrl 2)?$/ }).click()
   await expect(page.getByText('已更改 1 位参赛者的晋级状态。')).toBeVisible()
 
   await page.goto(`/competitions/${competition.id}/manage`)

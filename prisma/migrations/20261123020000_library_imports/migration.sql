@@ -23,7 +23,7 @@ CREATE TABLE "LibraryImportItem" (
     "datasetId" INTEGER,
     CONSTRAINT "outOfRange" CHECK ("position" > 0 AND "name" <> ''),
     CONSTRAINT "itemCreated" CHECK ("datasetId" IS NULL OR "status" = 'created'),
-    CONSTRAINT "itemFailures" CHECK (("status" IN ('skipped', 'failed')) = ("reasons" IS NOT NULL)),
+    CONSTRAINT "itemFailures" CHECK (("status" = 'skipped' OR "status" = 'failed') = ("reasons" IS NOT NULL)),
     CONSTRAINT "itemWaits" CHECK (("status" = 'waiting') = ("said" IS NOT NULL)),
     CONSTRAINT "LibraryImportItem_importId_fkey" FOREIGN KEY ("importId") REFERENCES "LibraryImport" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "LibraryImportItem_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset" ("id") ON DELETE SET NULL ON UPDATE CASCADE
