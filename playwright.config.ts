@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/setup/global.ts',
   outputDir: 'test-results/browser',
-  // One more than the cores: a browser test waits as often as it works.
-  workers: 3,
+  // Twice the cores: a browser test waits as often as it works.
+  workers: 4,
   // Emergency brakes: nothing is measured by them, so a machine that does much else may be slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },
