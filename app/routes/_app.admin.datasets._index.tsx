@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = readLibraryFilter(query)
   const [t, found] = await Promise.all([translateFor(args), libraryPage(filter)])
-  return { title: t('library.title'), filter, allSelected: query.get('select') === String(found.page), ...found }
+  return { title: t('library.title'), filter, asked: query.get('select') === String(found.page), ...found }
 }
 
 /** A refusal, a question, or what became of each. */
@@ -52,10 +52,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Datasets() {
   const t = useT()
-  const { filter, allSelected, datasets, tags, total, page, pageCount } = useLoaderData<typeof loader>()
+  const { filter, asked, datasets, tags, total, page, pageCount } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   const list = paths.datasets() + libraryQuery(filter)
   if (answer && 'deletion' in answer) return <LibraryDeletion datasets={answer.deletion} back={list} />
+  // Of what is left after some were deleted, nobody has chosen any.
+  const allSelected = asked && !(answer && 'report' in answer)
   const selected = new Set(allSelected ? datasets.map(({ id }) => id) : [])
   const selecting = new URLSearchParams(libraryQuery(filter))
   if (page > 1) selecting.set('page', String(page))

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = readTaskFilter(query)
   const [t, found] = await Promise.all([translateFor(args), tasksPage(filter)])
-  return { title: t('libraryData.tasksTitle'), filter, allSelected: query.get('select') === String(found.page), ...found }
+  return { title: t('libraryData.tasksTitle'), filter, asked: query.get('select') === String(found.page), ...found }
 }
 
 /** A refusal, a question, or what became of each. */
@@ -64,10 +64,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function LibraryTasks() {
   const t = useT()
-  const { filter, allSelected, tasks, total, dataset, ratingsWanted, page, pageCount } = useLoaderData<typeof loader>()
+  const { filter, asked, tasks, total, dataset, ratingsWanted, page, pageCount } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   const list = paths.libraryTasks() + taskQuery(filter)
   if (answer && 'deletion' in answer) return <TasksDeletion tasks={answer.deletion} back={list} />
+  // Of what is left after some were deleted, nobody has chosen any.
+  const allSelected = asked && !(answer && 'report' in answer)
   const lead = t('libraryData.tasksLead', { count: total, wanted: ratingsWanted })
   const selecting = new URLSearchParams(taskQuery(filter))
   if (page > 1) selecting.set('page', String(page))

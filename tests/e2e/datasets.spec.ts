@@ -159,9 +159,14 @@ for (const locale of ['zh', 'en'] as const) {
     for (const text of [t.oneRating, t.noRating]) await expect(page.getByText(text, { exact: true })).toBeVisible()
     if (scripted) await expectAccessible(page)
     await db.dataset.delete({ where: { id: heard.id } })
+    const { id: late } = await make.makeDataset(admin, { name: `${put}-late`, voiceType: 'bass' })
     await page.getByRole('button', { name: t.remove, exact: true }).click()
     await expect(page.getByText(t.partial)).toBeVisible()
     await expect(page.getByText(t.gone)).toBeVisible()
+    // Of what is left nobody has chosen any.
+    await expect(page.getByRole('link', { name: `${put}-late`, exact: true })).toBeVisible()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await db.dataset.delete({ where: { id: late } })
 
     await page.goto(`/admin/datasets/${last.id}`)
     await page.getByRole('link', { name: t.remove, exact: true }).click()

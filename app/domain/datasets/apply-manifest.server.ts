@@ -18,6 +18,7 @@ export async function applyManifest({ actorId, batchId, fileName, content }: Giv
   const tags = await read.selectFrom('SkillTag').select(['id', 'code', 'name', 'maxScore']).execute()
   const entries = readManifest(fileName, content.toString('utf8'), tags)
   if (!entries || entries.length === 0) return { ok: false, code: 'manifestUnreadable' }
+  if (new Set(entries.map(({ name }) => name)).size > mostItems) return { ok: false, code: `batchFull?max=${mostItems}` }
   for (const { row, scores } of entries) {
     const checked = scores && scoresOf({ rows: writtenRows(scores, row), merged: [] }, tags)
     if (checked && !checked.ok) return { ok: false, code: checked.failures[0]! }

@@ -13,6 +13,7 @@ import { ensureFolders, incomingPath, mediaPath, sha256OfFile } from '~/infra/st
 import { env } from '~/infra/env'
 import { makeDataset, makeUser } from '../../../tests/factories'
 import { tone } from '../../../tests/setup/tone'
+import { applyManifest } from './apply-manifest.server'
 import { beginBatch } from './begin-batch.server'
 import { describeBatch } from './describe-batch.server'
 import { discardBatch, sweepBatches } from './discard-batch.server'
@@ -155,6 +156,14 @@ test('a batch holds so many and no more', async () => {
   await db.datasetItem.createMany({ data: Array.from({ length: mostItems }, (_, index) => ({ batchId, name: `${index}` })) })
   expect(await send(batchId, 'more.wav', tone())).toEqual({ ok: false, code: `batchFull?max=${mostItems}` })
   expect(await send(batchId, '7.wav', tone())).toMatchObject({ ok: true })
+})
+
+test('a manifest of more than a batch holds is refused before any of it is written', async () => {
+  const batchId = await begin('audio')
+  const content = Buffer.from(`name\n${Array.from({ length: 20_000 }, (_, index) => `n${index}`).join('\n')}`)
+  const applied = await applyManifest({ actorId: adminId, batchId, fileName: 'manifest.csv', content })
+  expect(applied).toEqual({ ok: false, code: `batchFull?max=${mostItems}` })
+  expect(await db.datasetItem.count({ where: { batchId } })).toBe(0)
 })
 
 test('what is missing or double is told, and handed over is what is whole', async () => {

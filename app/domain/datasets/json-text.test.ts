@@ -7,6 +7,7 @@ test.each([
   [' [1, -0.5e3, true, null, "\\u4e2d\\n"]\n', [1, -500, true, null, '中\n']],
   ['{}', {}],
   ['"气息"', '气息'],
+  ['"\\uD83D\\ude00"', '😀'],
 ])('%s is read', (text, value) => {
   expect(readJsonText(text)).toEqual({ ok: true, value })
 })
@@ -23,6 +24,7 @@ test.each([
   ['{"Open": “4”}', 1, 10],
   ['{"Open": 4} 5', 1, 13],
   ['{"a": "未完}', 1, 7],
+  ['{"a":"\\ud800"}', 1, 6],
   ['['.repeat(60) + ']'.repeat(60), 1, 51],
 ])('%j is none from line %i, column %i on', (text, line, column) => {
   expect(readJsonText(text)).toEqual({ ok: false, line, column })

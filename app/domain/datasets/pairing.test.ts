@@ -5,6 +5,9 @@ test('a file is known by its name: folder and ending do not count, nor how a Mac
   expect(itemName('练声/甲.一.WAV')).toBe('甲.一')
   expect(itemName('C:\\songs\\An die Musik .xlsx')).toBe('An die Musik')
   expect(itemName('Café.wav'.normalize('NFD'))).toBe('Café'.normalize('NFC'))
+  expect(itemName(`${'歌'.repeat(199)}😀.wav`)).toBe('歌'.repeat(199))
+  expect(itemName('a\u202e\u0007\tb.wav')).toBe('ab')
+  expect(['\u200b\u200b.wav', '\u202e.mp3'].map(fileRole)).toEqual([null, null])
   expect(['a.wav', 'a.MP3', 'a.flac', 'a.xlsx', 'a.XLS', 'manifest.csv', 'x/Manifest.JSON'].map(fileRole)).toEqual([
     ...['audio', 'audio', 'audio', 'sheet', 'sheet', 'manifest', 'manifest'],
   ])

@@ -1,3 +1,4 @@
+import { plainText } from '~/domain/lists/plain-text'
 import { nameFits, uploadPurposes } from '~/domain/uploads/upload-purposes'
 
 export type BatchKind = 'pairs' | 'audio'
@@ -8,13 +9,12 @@ export type FileRole = 'audio' | 'sheet' | 'manifest'
 export const mostItems = 200
 
 /**
- * The name under which a file is paired: its own without folder and ending. A Mac writes the same letters in another form, which makes no other name.
+ * The name under which a file is paired: its own without folder and ending, and what cannot be seen of it. A Mac writes the same letters in another form, which makes no other name.
  */
 export function itemName(fileName: string): string {
-  return baseName(fileName)
-    .replace(/\.[^.]*$/, '')
-    .trim()
-    .slice(0, 200)
+  const name = plainText.safeParse(baseName(fileName).replace(/\.[^.]*$/, '')).data ?? ''
+  // Not through the middle of a character.
+  return name.slice(0, 200).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** What a file is to a library, by its name; null when it is nothing. */

@@ -3,7 +3,7 @@ export function safePath(name: string): string {
   const parts = name.split('/').map(
     (part) =>
       part
-        .replace(/[\u0000-\u001f\\:*?"<>|]/g, '_')
+        .replace(/[\p{Cc}\p{Cf}\p{Cs}\\:*?"<>|]/gu, '_')
         .replace(/^\.+/, '_')
         .trim()
         .slice(-120) || '_',

@@ -3,7 +3,7 @@ export const library = {
   lead: '{{count}} {{count|dataset|datasets}}',
   loadFailed: 'Failed to load the datasets',
   source_all: 'All',
-  source_pair: 'Official datasets',
+  source_pair: 'Recording and scores',
   source_audio: 'Recordings alone',
   search: 'Name, singer or song',
   tag: 'Skill tag',

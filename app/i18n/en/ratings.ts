@@ -101,7 +101,7 @@ export const ratings: Area<'ratings'> = {
   until: 'Until {{at}}:',
   deleteTitle: 'Delete the score of {{song}}',
   deleteLead:
-    'Segment: {{segment}}. Once deleted, the score no longer counts for the dataset and the task can be rated anew; the record of the change is kept.',
+    'Segment: {{segment}}. Once deleted, your score of this task (both, if you were given it twice) no longer counts for the dataset and the task can be rated anew; the record of the change is kept.',
   ratingsWanted: 'Ratings wanted of each task',
   ratingsWantedHint: 'A task with so many is completed. Changing it completes or reopens the tasks that are there.',
   repeatEvery: 'Repeat one in so many tasks',

@@ -3,7 +3,7 @@ export const library = {
   lead: '共 {{count}} 个数据集',
   loadFailed: '数据集加载失败',
   source_all: '全部',
-  source_pair: '官方数据集',
+  source_pair: '录音和分数表格',
   source_audio: '只有录音',
   search: '名称、演唱者或曲目',
   tag: '技能标签',

@@ -98,7 +98,7 @@ export const ratings = {
   before: '修改之前',
   until: '{{at}}之前：',
   deleteTitle: '删除评分：{{song}}',
-  deleteLead: '{{segment}}。删除后这个评分不再计入数据集，任务可以重新评分；修改记录会保留。',
+  deleteLead: '{{segment}}。删除后您对这个任务的评分（给过两次的，两次都）不再计入数据集，任务可以重新评分；修改记录会保留。',
   ratingsWanted: '每个任务需要的评分人数',
   ratingsWantedHint: '达到这个人数，任务即完成。改动后，已有的任务会随之完成或重新开放。',
   repeatEvery: '每几个任务重复一个',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { datasetSchema } from '../dataset-form'
+import { isStorable } from '../storable-json'
 import { officialScores } from '../official-scores'
 import type { KnownTag, TagScore } from '../sheets/sheet-scores'
 
@@ -37,6 +38,13 @@ type Scale = { code: string; max: number }
 type Checked = { ok: true; name: string; said: SaidOfDataset } | { ok: false; name: string; codes: string[] }
 
 const mostCodes = 20
+const fieldCode = (field: string) => `archiveField?field=${field}`
+
+/** What a dataset that cannot be taken is called: by its name, or its place. */
+function nameOf({ name }: Record<string, unknown>, position: number): string {
+  const said = typeof name === 'string' ? name.trim() : ''
+  return said.length > 200 || said === '' ? `#${position}` : said
+}
 
 /**
  * Whether the library can take what a manifest says of a dataset, `position` of its list. Codes: archiveField (field), archiveScale (tag, max, own: another
@@ -46,12 +54,14 @@ export function checkListed(
   entry: Record<string, unknown>,
   { position, tags, scales }: { position: number; tags: readonly KnownTag[]; scales: readonly Scale[] },
 ): Checked {
+  const fault = Object.keys(entry).filter((field) => !isStorable(entry[field]))
+  if (fault.length > 0)
+    return { ok: false, name: isStorable(entry.name) ? nameOf(entry, position) : `#${position}`, codes: fault.map(fieldCode) }
   const parsed = entrySchema.safeParse(entry)
-  const shown =
-    parsed.data?.name ?? (typeof entry.name === 'string' && entry.name.trim() ? entry.name.trim().slice(0, 200) : `#${position}`)
+  const shown = parsed.data?.name ?? nameOf(entry, position)
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map(({ path: [field] }) => String(field)))]
-    return { ok: false, name: shown, codes: fields.map((field) => `archiveField?field=${field}`).slice(0, mostCodes) }
+    return { ok: false, name: shown, codes: fields.map(fieldCode).slice(0, mostCodes) }
   }
   const { singer, song, source, tags: written, sha256 = null, scoresData = {}, name: _, ...rest } = parsed.data
   const { scores, codes } = officialScores(written, tags)

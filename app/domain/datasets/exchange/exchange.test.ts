@@ -227,6 +227,8 @@ test('what the library cannot take is refused dataset by dataset, each with its 
       entry({ name: '文字', file: 'text.wav' }),
       'nonsense',
       entry({ name: '空话', file: 'third.wav', scoresData: 'x'.repeat(70_000) }),
+      entry({ name: '深', file: 'third.wav', scoresData: JSON.parse('['.repeat(200) + ']'.repeat(200)) }),
+      entry({ name: '半\ud800', file: 'third.wav', description: '\ud83d' }),
     ],
     { 'one.wav': one, 'other.wav': other, 'third.wav': third, 'text.wav': '<html>not a recording</html>' },
     {
@@ -248,6 +250,8 @@ test('what the library cannot take is refused dataset by dataset, each with its 
     ['文字', 'failed', expect.stringMatching(/^fileType/)],
     ['#10', 'failed', ...['name', 'singer', 'song', 'voiceType'].map((field) => `archiveField?field=${field}`)],
     ['空话', 'failed', 'archiveEntryTooLong'],
+    ['深', 'failed', 'archiveField?field=scoresData'],
+    ['#13', 'failed', 'archiveField?field=name', 'archiveField?field=description'],
   ])
   expect(await db.dataset.count()).toBe(1)
   // What was refused left no file that stands in the way of another try.
@@ -258,7 +262,7 @@ test('what the library cannot take is refused dataset by dataset, each with its 
 
 test.each([
   ['no ZIP that goes on', async () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(5000, 3)]), 'archiveUnreadable'],
-  ['cut off', async () => (await archive([entry()], { 'audio/独唱.wav': tone() })).subarray(0, 20_000), 'archiveUnreadable'],
+  ['cut off', async () => (await archive([entry()], { 'audio/独唱.wav': tone() })).subarray(0, -50), 'archiveUnreadable'],
   ['without a manifest', () => makeZip({ 'a.wav': tone() }), 'archiveNoManifest'],
   ['with a manifest that is no JSON', () => makeZip({ 'manifest.json': '{"format":' }), 'archiveManifestUnreadable'],
   ['with a manifest in another encoding', () => makeZip({ 'manifest.json': Buffer.from([0x7b, 0xb3, 0xe6]) }), 'archiveManifestUnreadable'],

@@ -12,13 +12,13 @@ type Edit = GivenRating & {
 }
 
 /**
- * Changes one's own rating: a figure for each of the tags it was given by. What it was before is kept as a revision.
+ * Changes one's own first rating of a task: a figure for each of the tags it was given by. What it was before is kept as a revision.
  * Codes: notFound, ratingChanged (since the form was opened, to something else), ratingIncomplete.
  */
 export function editRating({ userId, ratingId, revision, values, comment }: Edit) {
   return transaction(async (tx) => {
     const rating = await tx.rating.findFirst({
-      where: { id: ratingId, userId },
+      where: { id: ratingId, userId, round: 0 },
       include: { task: { select: { datasetId: true } }, values: { include: { skillTag: { select: { code: true, maxScore: true } } } } },
     })
     if (!rating) return { ok: false, code: 'notFound' } as const

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { db } from '~/infra/db/client'
 import { makeDataset, makeRating, makeUser } from '../../../../tests/factories'
+import { ownRatings } from './queries/own-ratings.server'
 import { deleteRating } from './delete-rating.server'
 import { editRating } from './edit-rating.server'
 import { saveRatingSettings } from './save-rating-settings.server'
@@ -112,7 +113,10 @@ test('deleted, it leaves the figures, takes its repeat along, and the task is wa
   const [person, other, taskId] = [await makeUser(), await makeUser(), tasks[0]!.id]
   expect(await submit(person, taskId)).toEqual({ ok: true })
   await makeRating({ id: taskId }, person, tags, 200, 1)
-  const [first] = await db.rating.findMany({ orderBy: { round: 'asc' } })
+  const [first, repeat] = await db.rating.findMany({ orderBy: { round: 'asc' } })
+  // What was given a second time is neither seen nor changed by itself.
+  expect((await ownRatings({ userId: person.id, page: 1 })).ratings.map(({ id }) => id)).toEqual([first!.id])
+  expect(await deleteRating({ userId: person.id, ratingId: repeat!.id })).toEqual({ ok: false, code: 'notFound' })
   expect(await deleteRating({ userId: other.id, ratingId: first!.id })).toEqual({ ok: false, code: 'notFound' })
   expect(await deleteRating({ userId: person.id, ratingId: first!.id })).toEqual({ ok: true })
   expect(await deleteRating({ userId: person.id, ratingId: first!.id })).toEqual({ ok: false, code: 'notFound' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs, { type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { segmentSpans } from './segment-spans'
+import { segmentCount, segmentSpans } from './segment-spans'
 import { readWavHead, type WavHead, wavHeadOf } from './wav-head.server'
 
 /** Times in milliseconds, sizes in bytes. */
@@ -11,21 +11,23 @@ const pieceBytes = 1024 * 1024
 
 /**
  * Cuts a WAV into files of ten seconds (see segment-spans.ts), `segment-001.wav` and so on in `folder`: the samples are copied as they are. Null where
- * the file's samples are not plain PCM.
+ * the file's samples are not plain PCM, or come to more segments than `most`.
  */
 export async function cutWav({
   source,
   folder,
+  most = Infinity,
   signal,
 }: {
   source: string
   folder: string
+  most?: number
   signal?: AbortSignal
 }): Promise<Segment[] | null> {
   const file = await fs.open(source)
   try {
     const head = await readWavHead(file)
-    if (!head || head.frames === 0) return null
+    if (!head || head.frames === 0 || segmentCount(head) > most) return null
     const segments: Segment[] = []
     const piece = Buffer.allocUnsafe(pieceBytes)
     for (const { from, to } of segmentSpans(head)) {

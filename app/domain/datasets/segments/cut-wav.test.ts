@@ -72,6 +72,20 @@ describe('cutting', () => {
     for (const { file, size, sha256 } of segments) expect([fs.statSync(file).size, await sha256OfFile(file)]).toEqual([size, sha256])
   })
 
+  test('a head that says two things of its samples is none, and more segments than its length has are not cut', async () => {
+    const source = make('two-heads.wav', 25, '-ac', '1', '-c:a', 'pcm_s16le', '-fflags', '+bitexact')
+    const bytes = fs.readFileSync(source)
+    const slow = Buffer.from(bytes.subarray(12, 36))
+    slow.writeUInt32LE(1, 12)
+    const twice = path.join(folder, 'twice.wav')
+    fs.writeFileSync(twice, Buffer.concat([bytes.subarray(0, 36), slow, bytes.subarray(36)]))
+    expect(await cut(twice)).toBeNull()
+    const own = fs.mkdtempSync(path.join(folder, 'most-'))
+    expect(await cutWav({ source, folder: own, most: 2 })).toBeNull()
+    expect(fs.readdirSync(own)).toEqual([])
+    expect(await cutWav({ source, folder: own, most: 3 })).toHaveLength(3)
+  })
+
   test('a file that was cut off, and one that did not know its length, have what is there', async () => {
     const source = make('whole.wav', 15, '-c:a', 'pcm_s16le', '-ac', '1')
     const half = path.join(folder, 'half.wav')

@@ -11,7 +11,7 @@ import { deleteStored, derivedKey, mediaPath, placeFile, scratchFolder } from '~
 import { enqueue } from '~/infra/jobs/queue'
 import { cutWav, type Segment } from './cut-wav.server'
 import { recordingSplit } from '../jobs'
-import { isDivisible } from './segment-spans'
+import { isDivisible, mostSegments } from './segment-spans'
 import { readWavHead } from './wav-head.server'
 
 type Run = { signal?: AbortSignal; finish: (write: (tx: Tx) => Promise<void>) => Promise<void> }
@@ -42,7 +42,7 @@ export async function splitRecording({ datasetId }: { datasetId: number }, { sig
   await fs.mkdir(folder, { recursive: true })
   try {
     const source = await asWav(mediaPath(audio.storageKey), folder, { durationMs: audio.durationMs ?? 0, signal })
-    const segments = source && (await cutWav({ source, folder, signal }))
+    const segments = source && (await cutWav({ source, folder, most: mostSegments(audio.durationMs ?? 0), signal }))
     if (!segments) return await finish((tx) => failDataset(tx, datasetId, 'audioDamaged'))
     const keyOf = ({ file }: Segment) => derivedKey(audio.id, path.basename(file))
     // The files are durable before a row names them.

@@ -34,7 +34,8 @@ export async function readWavHead(file: FileHandle): Promise<WavHead | null> {
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
     if (name === 'data') return format && headFrom(format, { dataStart: at + 8, dataBytes: Math.min(length, size - at - 8) })
     if (name === 'fmt ') {
-      if (length < 16 || length > longestFormat) return null
+      // Of two, who plays it may believe the other one.
+      if (format || length < 16 || length > longestFormat) return null
       format = await bytes(at + 8, length)
     }
     at += 8 + length + (length % 2)

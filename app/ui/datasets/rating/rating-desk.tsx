@@ -65,7 +65,7 @@ export function RatingDesk({ userId, task, tags, lockMinutes, now, answer }: Pro
         >
           <h2 className="sr-only">{t('ratings.sheet')}</h2>
           {answer?.code && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
-          <Kept expiresAt={task.expiresAt} now={now} lost={lost} />
+          {!over.includes(answer?.code ?? '') && <Kept expiresAt={task.expiresAt} now={now} lost={lost} />}
           <RatingFields tags={tags} texts={answer?.texts ?? {}} errors={answer?.errors ?? {}} />
           <SubmitButton intent="submit" className="score-submit">
             {t('ratings.submitAndNext')}
@@ -84,6 +84,9 @@ export function RatingDesk({ userId, task, tags, lockMinutes, now, answer }: Pro
     </div>
   )
 }
+
+/** What ends it: there is nothing left to keep or to try. */
+const over = ['alreadyRated', 'taskTaken', 'taskFailed']
 
 /** Until when the task is kept for its rater; with scripts it is kept anew while the page is open. */
 function Kept({ expiresAt, now, lost }: { expiresAt: Date | null; now: number; lost: boolean }) {

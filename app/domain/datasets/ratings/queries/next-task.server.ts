@@ -54,21 +54,30 @@ export async function dueRepeat(userId: number): Promise<number | null> {
   return found?.taskId ?? null
 }
 
-/** One with the fewest ratings that nobody has had in hand, by the places that were drawn; the emptier state is looked through first. */
+/**
+ * One with the fewest ratings that nobody has had in hand, by the places that were drawn, each rater beginning somewhere else; the emptier state is looked
+ * through first.
+ */
 export async function untakenTask(userId: number): Promise<number | null> {
   for (const status of openTaskStatuses) {
-    const found = await unratedBy(userId)
+    const inOrder = unratedBy(userId)
       .where('task.status', '=', status)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('RatingLock').whereRef('RatingLock.taskId', '=', 'task.id').select('RatingLock.taskId'))),
       )
       .orderBy('task.ratingCount')
       .orderBy('task.shuffle')
-      .executeTakeFirst()
-    if (found) return found.id
+      .select('task.ratingCount')
+    const first = await inOrder.executeTakeFirst()
+    if (!first) continue
+    const further = inOrder.where('task.ratingCount', '=', first.ratingCount).where('task.shuffle', '>=', beginningOf(userId))
+    return ((await further.executeTakeFirst()) ?? first).id
   }
   return null
 }
+
+/** Where a rater begins among the places, from 0 to 2³¹ - 1: spread by the golden ratio, the same each time. */
+const beginningOf = (userId: number) => Math.imul(userId, 0x9e3779b1) >>> 1
 
 /** One whose lock has run out. */
 export async function forsakenTask(userId: number): Promise<number | null> {

@@ -4,11 +4,12 @@ import { soundOf } from './rating-task.server'
 
 const perPage = 20
 
-/** A page of somebody's own ratings, the latest first. */
+/** A page of somebody's own ratings, the latest first. What they gave a task a second time stays as it is, and unseen: it tells how consistent they are. */
 export async function ownRatings({ userId, page }: { userId: number; page: number }) {
   const { total } = await read
     .selectFrom('Rating')
     .where('userId', '=', userId)
+    .where('round', '=', 0)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { skip, take, ...shown } = pageOf({ asked: page, total, size: perPage })
@@ -55,6 +56,7 @@ function ratingsOf(userId: number) {
     .innerJoin('RatingTask as task', 'task.id', 'rating.taskId')
     .innerJoin('Dataset', 'Dataset.id', 'task.datasetId')
     .where('rating.userId', '=', userId)
+    .where('rating.round', '=', 0)
     .select(({ selectFrom }) => [
       'rating.id',
       'rating.taskId',
