@@ -1,4 +1,4 @@
-import { plainText } from '~/domain/lists/plain-text'
+import { visibleText } from '~/domain/lists/visible-text'
 import { nameFits, uploadPurposes } from '~/domain/uploads/upload-purposes'
 
 export type BatchKind = 'pairs' | 'audio'
@@ -12,7 +12,7 @@ export const mostItems = 200
  * The name under which a file is paired: its own without folder and ending, and what cannot be seen of it. A Mac writes the same letters in another form, which makes no other name.
  */
 export function itemName(fileName: string): string {
-  const name = plainText.safeParse(baseName(fileName).replace(/\.[^.]*$/, '')).data ?? ''
+  const name = visibleText(baseName(fileName).replace(/\.[^.]*$/, ''))
   // Not through the middle of a character.
   return name.slice(0, 200).replace(/[\ud800-\udbff]$/, '')
 }

@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { unwritable } from './unwritable'
-
-/** No part of any word: control characters, marks that turn the direction of what follows, and what takes no room between two letters. */
-const stripped = new RegExp(`${unwritable.source}|[\\t\\n\\r\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]`, 'g')
-
-/** What is seen by itself. Joiners and selectors of variants change a letter, but are none; the two blanks count as letters in Unicode. */
-const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+import { visibleText } from './visible-text'
 
 /** One line of text as people read it: without what cannot be seen, and with something that can. */
 export const plainText = z
   .string({ error: 'required' })
-  .transform((value) => value.replace(stripped, '').trim())
-  .refine((value) => visible.test(value), { error: 'required', abort: true })
+  .transform(visibleText)
+  .refine((value) => value !== '', { error: 'required', abort: true })
