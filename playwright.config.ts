@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/setup/global.ts',
   outputDir: 'test-results/browser',
-  // Twice the cores: a browser test waits as often as it works.
-  workers: 4,
+  // One more than the cores: a browser test waits as often as it works. With two more the suite takes as long.
+  workers: 3,
   // Emergency brakes: nothing is measured by them, so a machine that does much else may be slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },
