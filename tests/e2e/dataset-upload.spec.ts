@@ -196,8 +196,14 @@ for (const locale of ['zh', 'en'] as const) {
         sha256: createHash('sha256').update(stored).digest('hex'),
       },
     })
-    await page.goto('/admin/dataset-upload')
+    // Chosen before the page's script is there.
+    const held = '**/assets/entry.client*'
+    let release = () => {}
+    const chosen = new Promise<void>((resolve) => (release = resolve))
+    if (scripted) await page.route(held, (route) => chosen.then(() => route.continue()))
+    await page.goto('/admin/dataset-upload', { waitUntil: scripted ? 'commit' : 'load' })
     await page.getByLabel(t.alone).check()
+    release()
     await choose(
       page,
       t.files,

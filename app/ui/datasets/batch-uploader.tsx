@@ -22,6 +22,7 @@ type Props = {
 /** Files for the library. The form sends them whole; a script shows the pairs first and sends them in pieces, to be gone on with after a lost network. */
 export function BatchUploader({ batch, kind: given, split, code }: Props) {
   const t = useT()
+  // As the form says it whenever something in it changes: it may have been chosen before the script was there.
   const [kind, setKind] = useState(given)
   const [files, setFiles] = useState<File[]>([])
   const { state, queue, start } = useQueue(({ batchId }) => (batchId === null ? null : paths.datasetBatch(batchId)))
@@ -31,7 +32,7 @@ export function BatchUploader({ batch, kind: given, split, code }: Props) {
     if (files.length === 0) return
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    start((onChange) => startQueue({ files, kind, batch, form, onChange }))
+    start((onChange) => startQueue({ files, kind: chosenKind(form) ?? given, batch, form, onChange }))
   }
 
   if (state) {
@@ -40,14 +41,18 @@ export function BatchUploader({ batch, kind: given, split, code }: Props) {
   }
   const accepted = `${acceptAttribute(uploadPurposes.dataset_audio)},.csv,.json`
   return (
-    <PostForm encType="multipart/form-data" onSubmit={submit}>
+    <PostForm
+      encType="multipart/form-data"
+      onSubmit={submit}
+      onChange={({ currentTarget }) => setKind(chosenKind(new FormData(currentTarget)) ?? given)}
+    >
       {batch === null && (
         <>
           <GroupFrame id="kind" label={t('datasetUploads.kind')}>
             <div className="choices">
               {(['pairs', 'audio'] as const).map((value) => (
                 <label key={value} className="choice">
-                  <input type="radio" name="kind" value={value} checked={kind === value} onChange={() => setKind(value)} />
+                  <input type="radio" name="kind" value={value} defaultChecked={given === value} />
                   <span>
                     {t(`datasetUploads.kind_${value}`)}
                     <span className="field-hint block">{t(`datasetUploads.kindHint_${value}`)}</span>
@@ -80,4 +85,10 @@ export function BatchUploader({ batch, kind: given, split, code }: Props) {
       </div>
     </PostForm>
   )
+}
+
+/** Null where the batch has its kind already. */
+function chosenKind(form: FormData): BatchKind | null {
+  const chosen = form.get('kind')
+  return chosen === 'audio' || chosen === 'pairs' ? chosen : null
 }
