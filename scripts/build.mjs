@@ -44,12 +44,13 @@ export async function buildApp() {
   })
 }
 
-/** One TypeScript entry with all of app/ it uses, packages left outside; quick enough to do each time. */
+/** One TypeScript entry with all of app/ it uses, packages left outside; quick enough to do each time, also while another process reads it. */
 export async function bundle(entry, outfile, packages = { packages: 'external' }) {
   const esbuild = await import('esbuild')
+  const made = `${outfile}.${process.pid}`
   await esbuild.build({
     entryPoints: [entry],
-    outfile,
+    outfile: made,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -57,6 +58,7 @@ export async function bundle(entry, outfile, packages = { packages: 'external' }
     logLevel: 'warning',
     ...packages,
   })
+  fs.renameSync(made, outfile)
 }
 
 /** The threads that statistics and analytics are worked out in; one starts for each of them, so all but the database driver is in one file. */

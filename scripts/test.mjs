@@ -9,10 +9,15 @@ const steps = {
   lint: async () => one(await runBin('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
   format: async () => one(await runBin('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])),
   unused: async () => one(await runBin('knip/bin/knip.js', ['--no-progress'])),
+  build: async () => {
+    await buildApp()
+    return { passed: 0, failed: 0 }
+  },
   unit: async () => {
     const report = `${results}/unit.json`
     fs.rmSync(report, { force: true })
-    const code = await runBin('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await runBin('vitest/vitest.mjs', args, { held: true })
     const { numPassedTests: passed, numFailedTests: failed } = read(report) ?? { numPassedTests: 0, numFailedTests: 0 }
     return { passed, failed: atLeastOneIf(code, failed) }
   },
@@ -20,14 +25,18 @@ const steps = {
     await buildApp()
     const report = `${results}/browser.json`
     fs.rmSync(report, { force: true })
-    const code = await runBin('@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const code = await runBin('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env })
     const { expected: passed, unexpected, flaky } = read(report)?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
     return { passed, failed: atLeastOneIf(code, unexpected + flaky) }
   },
 }
 
-/** What reads the sources takes one core each; the tests take all there are. */
-const inGroups = [['types', 'lint', 'format', 'unused'], ['unit'], ['browser']]
+/** What runs side by side: a browser test waits as often as it works, and so does many a unit test. */
+const inGroups = [
+  ['types', 'lint', 'format', 'unused', 'build'],
+  ['unit', 'browser'],
+]
 
 /** npm test: every step runs, whatever failed before; the last line counts them all. Name steps to run only those. */
 export async function test(names) {
@@ -53,9 +62,9 @@ export async function test(names) {
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 }
 
-function runBin(file, args, env) {
+function runBin(file, args, options) {
   const [node, path] = bin(file)
-  return run(node, [path, ...args], { env })
+  return run(node, [path, ...args], options)
 }
 
 const one = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
