@@ -198,7 +198,7 @@ test.describe('every page', () => {
           const answer = await page.goto(path)
           expect(answer?.status(), path).toBe(200)
           await expectAccessible(page)
-          await expectHandy(page)
+          await expectHandy(page, locale)
           if (locale === 'en') await expectEnglishPunctuation(page, [longCategory])
         }
         await context.close()
@@ -267,7 +267,7 @@ test.describe('every page', () => {
         for (const path of paths) {
           expect((await page.goto(path))?.status(), path).toBe(200)
           await expectAccessible(page)
-          await expectHandy(page)
+          await expectHandy(page, locale)
           if (locale === 'en') await expectEnglishPunctuation(page, [longCategory])
         }
         await context.close()
