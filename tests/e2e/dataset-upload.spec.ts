@@ -235,6 +235,8 @@ for (const locale of ['zh', 'en'] as const) {
     await choose(page, t.files, [file(`x-${locale}-${scripted}.wav`, tone()), file('manifest.json', Buffer.from('{'))], scripted)
     await page.getByRole('button', { name: t.upload }).click()
     await expect(page.getByText(t.manifest)).toBeVisible()
+    const { say } = await sayings(locale)
+    await expect(page.getByRole('table', { name: say('datasetUploads.batches') }).getByRole('row')).toHaveCount(2)
     await page.getByRole('link', { name: t.goOn }).click()
     await page.getByText(t.discard).click()
     await page.getByRole('button', { name: t.sure }).click()

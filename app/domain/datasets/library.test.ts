@@ -10,7 +10,7 @@ import { deleteDataset } from './delete-dataset.server'
 import { editDataset } from './edit-dataset.server'
 import { libraryQuery, readLibraryFilter } from './library-filter'
 import { datasetAudio, datasetPage, datasetToEdit } from './queries/dataset-page.server'
-import { datasetNames, datasetsToDelete, libraryPage } from './queries/library-page.server'
+import { datasetsToDelete, libraryPage } from './queries/library-page.server'
 import { recountDataset } from './ratings/recount-dataset.server'
 
 let admin: { id: number }
@@ -190,7 +190,7 @@ describe('deleting', () => {
     expect(await db.rating.count({ where: { taskId: tasks[0]!.id } })).toBe(0)
     expect(await db.upload.findUnique({ where: { id: audioUploadId } })).toMatchObject({ status: 'cancelled', storageKey: null })
     expect(await db.datasetItem.findFirst({ where: { batchId: batch.id } })).toMatchObject({ status: 'created', datasetId: null })
-    expect((await datasetNames([id])).size).toBe(0)
+    expect(await datasetsToDelete([id])).toEqual([])
     expect(await db.auditEntry.findFirst({ where: { action: 'dataset.deleted', subjectId: String(id) } })).toMatchObject({
       details: { name, ratings: 1 },
     })

@@ -46,12 +46,6 @@ export async function libraryPage(filter: LibraryFilter) {
 
 export type LibraryRow = Awaited<ReturnType<typeof libraryPage>>['datasets'][number]
 
-/** The names of datasets, by id. */
-export async function datasetNames(ids: readonly number[]) {
-  const rows = await read.selectFrom('Dataset').where('id', 'in', ids).select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Of each of these datasets that is still there, what goes with it. */
 export function datasetsToDelete(ids: readonly number[]) {
   return read
