@@ -383,8 +383,8 @@ test('scoring records: a judge’s scores, filtered, sorted by time or score, pa
   expect((await records('sort=score&order=asc&status=submitted')).records[0]!.score).toBe(300)
 
   const dataset = await makeDataset(judge, {}, 3)
-  const [tag] = await db.skillTag.findMany({ take: 1 })
-  for (const round of [0, 1]) await makeRating(dataset.tasks[1]!, judge, [tag!], 350, round)
+  const tag = await db.skillTag.create({ data: { code: 'Heard', name: '听过', sortOrder: 1, createdAt: now() } })
+  for (const round of [0, 1]) await makeRating(dataset.tasks[1]!, judge, [tag], 350, round)
   const rated = {
     dataset: dataset.name,
     datasetId: dataset.id,
