@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Datasets() {
   const t = useT()
-  const { filter, asked, datasets, tags, total, page, pageCount } = useLoaderData<typeof loader>()
+  const { filter, asked, datasets, voices, tags, total, page, pageCount } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   const list = paths.datasets() + libraryQuery(filter)
   if (answer && 'deletion' in answer) return <LibraryDeletion datasets={answer.deletion} back={list} />
@@ -67,7 +67,7 @@ export default function Datasets() {
       <p className="mt-4 text-muted">{t('library.lead', { count: total })}</p>
       {answer && 'code' in answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       {answer && 'report' in answer && <BatchReport area="library" {...answer.report} />}
-      <LibraryFilterForm filter={filter} tags={tags} />
+      <LibraryFilterForm filter={filter} voices={voices} tags={tags} />
       <PostForm className="block">
         <LibraryTable datasets={datasets} selected={selected} caption={t('library.lead', { count: total })} />
         {datasets.length > 0 && (

@@ -52,6 +52,9 @@ describe('the library', () => {
     expect(
       await Promise.all(['voice=bass', `tag=${open.id}`, `tag=${clean.id}`, 'source=pair', 'voice=bass&source=audio'].map(listed)),
     ).toEqual(['a', 'cb', '', 'a', ''])
+    expect((await page('')).voices).toContain('unknown')
+    await db.dataset.updateMany({ where: { voiceType: 'unknown' }, data: { voiceType: 'tenor' } })
+    expect([(await page('')).voices.length, (await page('voice=unknown')).voices.length]).toEqual([6, 7])
     expect(await namesOn(`search=widmung`)).toContain(`${put}-b`)
     for (let more = 0; more < 8; more++) await make(`m${more}`, {})
     const second = await page(`search=${put}-&page=2`)

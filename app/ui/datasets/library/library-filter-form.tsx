@@ -1,21 +1,15 @@
-import {
-  allVoices,
-  datasetPageSizes,
-  datasetSorts,
-  datasetSources,
-  type LibraryFilter,
-  libraryQuery,
-} from '~/domain/datasets/library-filter'
+import type { VoiceType } from '~/domain/accounts/roles'
+import { datasetPageSizes, datasetSorts, datasetSources, type LibraryFilter, libraryQuery } from '~/domain/datasets/library-filter'
 import { paths } from '~/http/paths'
 import { useLocale, useT } from '~/i18n/provider'
 import { tagName } from '~/ui/datasets/rating/tag-name'
 import { FilterChoice } from '~/ui/layout/filters'
 import { Button, ButtonLink } from '~/ui/primitives/button'
 
-type Props = { filter: LibraryFilter; tags: { id: number; code: string; name: string }[] }
+type Props = { filter: LibraryFilter; voices: readonly VoiceType[]; tags: { id: number; code: string; name: string }[] }
 
 /** Search, where datasets come from, voice type, skill tag, order and page size. */
-export function LibraryFilterForm({ filter, tags }: Props) {
+export function LibraryFilterForm({ filter, voices, tags }: Props) {
   const t = useT()
   const locale = useLocale()
   const { search, source, voice, tag, sort, size } = filter
@@ -34,7 +28,7 @@ export function LibraryFilterForm({ filter, tags }: Props) {
       </FilterChoice>
       <FilterChoice name="voice" label={t('library.voice')} value={voice ?? ''}>
         <option value="">{t('library.any')}</option>
-        {allVoices.map((one) => (
+        {voices.map((one) => (
           <option key={one} value={one}>
             {t(`people.voice_${one}`)}
           </option>

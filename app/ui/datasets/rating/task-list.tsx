@@ -36,12 +36,7 @@ export function TaskList({ tasks, total, heldTaskId, ratingsWanted, page, pageCo
             key: 'status',
             header: t('ratings.status'),
             narrow: true,
-            cell: ({ id, status }) =>
-              id === heldTaskId ? (
-                <Tag tone="now">{t('ratings.inHand')}</Tag>
-              ) : (
-                <TaskStatus status={status} />
-              ),
+            cell: ({ id, status }) => (id === heldTaskId ? <Tag tone="now">{t('ratings.inHand')}</Tag> : <TaskStatus status={status} />),
           },
           {
             key: 'count',
