@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '~/domain/lists/plain-text'
+import { visibleLines } from '~/domain/lists/visible-text'
 import { readJsonText } from './json-text'
 import { allVoices } from './library-filter'
 
@@ -34,8 +35,8 @@ export const datasetSchema = z.object({
   voiceType: z.enum(allVoices, { error: 'required' }),
   description: z
     .string()
-    .trim()
-    .max(2000, { error: 'tooLong?max=2000' })
+    .transform(visibleLines)
+    .pipe(z.string().max(2000, { error: 'tooLong?max=2000' }))
     .optional()
     .transform((text = '') => text),
   /** Scores by the code of their tag. */

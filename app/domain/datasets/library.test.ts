@@ -6,12 +6,14 @@ import { db, transaction } from '~/infra/db/client'
 import { ensureFolders, mediaPath } from '~/infra/storage'
 import { makeDataset, makeRating, makeUser } from '../../../tests/factories'
 import { datasetSchema } from './dataset-form'
+import { itemField } from './described-fields'
 import { deleteDataset } from './delete-dataset.server'
 import { editDataset } from './edit-dataset.server'
 import { libraryQuery, readLibraryFilter } from './library-filter'
 import { datasetAudio, datasetPage, datasetToEdit } from './queries/dataset-page.server'
 import { datasetsToDelete, libraryPage } from './queries/library-page.server'
 import { recountDataset } from './ratings/recount-dataset.server'
+import { batchSchema } from './schema'
 
 let admin: { id: number }
 let open: { id: number; code: string }
@@ -139,6 +141,17 @@ describe('an edit', () => {
     expect(await edit(id, { tags: `{"${open.code}": 1, "Open${serial}": 3}` })).toMatchObject({
       codes: [`datasetTagTwice?tag=Open${serial}`],
     })
+  })
+
+  test('what cannot be seen is no part of what is said, in a batch either', () => {
+    const said = { singerName: '周\u202e小川', songName: '歌\u200b', voiceType: 'bass', description: '第一\u202e行\n第二行' }
+    const seen = { singerName: '周小川', songName: '歌', voiceType: 'bass', description: '第一行\n第二行' }
+    expect(datasetSchema.parse({ ...said, name: '\u2066a', tags: '{}', scoresData: '{}', revision: '0' })).toMatchObject({
+      ...seen,
+      name: 'a',
+    })
+    const own = itemField('singerName', 1)
+    expect(batchSchema([1]).parse({ ...said, [own]: '\u202e' })).toEqual({ ...seen, [own]: undefined, split: false })
   })
 
   test.each([
