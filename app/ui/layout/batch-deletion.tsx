@@ -19,7 +19,16 @@ type Props<Row> = {
 }
 
 /** Asks once more before several rows of a list are deleted. */
-export function BatchDeletion<Row extends { id: number }>({ title, lead, act, back, rows, nameOf, field = 'intent', children }: Props<Row>) {
+export function BatchDeletion<Row extends { id: number }>({
+  title,
+  lead,
+  act,
+  back,
+  rows,
+  nameOf,
+  field = 'intent',
+  children,
+}: Props<Row>) {
   const t = useT()
   return (
     <Page title={title} back={back}>

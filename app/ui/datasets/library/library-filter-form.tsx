@@ -3,8 +3,7 @@ import { datasetPageSizes, datasetSorts, datasetSources, type LibraryFilter, lib
 import { paths } from '~/http/paths'
 import { useLocale, useT } from '~/i18n/provider'
 import { tagName } from '~/ui/datasets/rating/tag-name'
-import { FilterChoice } from '~/ui/layout/filters'
-import { Button, ButtonLink } from '~/ui/primitives/button'
+import { FilterChoice, FilterForm } from '~/ui/layout/filters'
 
 type Props = { filter: LibraryFilter; voices: readonly VoiceType[]; tags: { id: number; code: string; name: string }[] }
 
@@ -13,12 +12,15 @@ export function LibraryFilterForm({ filter, voices, tags }: Props) {
   const t = useT()
   const locale = useLocale()
   const { search, source, voice, tag, sort, size } = filter
+  const narrowed = search || source || voice || tag !== null
+  const plain = libraryQuery(filter, { search: '', source: undefined, voice: undefined, tag: null })
   return (
-    <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
-      <label className="grid min-w-0 grow basis-44 grid-cols-1 gap-1.5 sm:max-w-xs">
-        <span className="field-label">{t('library.search')}</span>
-        <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
-      </label>
+    <FilterForm
+      label={t('library.search')}
+      search={search}
+      clear={narrowed ? { to: paths.datasets() + plain, label: t('library.clear') } : null}
+      narrow
+    >
       <FilterChoice name="source" label={t('library.source')} value={source ?? ''}>
         {[undefined, ...datasetSources].map((one) => (
           <option key={one ?? ''} value={one ?? ''}>
@@ -56,19 +58,6 @@ export function LibraryFilterForm({ filter, voices, tags }: Props) {
           </option>
         ))}
       </FilterChoice>
-      <span className="actions">
-        <Button type="submit" variant="secondary">
-          {t('common.search')}
-        </Button>
-        {(search || source || voice || tag !== null) && (
-          <ButtonLink
-            to={paths.datasets() + libraryQuery(filter, { search: '', source: undefined, voice: undefined, tag: null })}
-            variant="text"
-          >
-            {t('library.clear')}
-          </ButtonLink>
-        )}
-      </span>
-    </form>
+    </FilterForm>
   )
 }
