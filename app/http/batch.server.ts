@@ -1,5 +1,5 @@
 import { log } from '~/infra/log'
-import { rowNameField } from './batch-row'
+import { rowNameField } from './form-mark'
 
 /** What became of one row of a batch; `name` is whose. */
 export type RowOutcome = { id: number; name: string; code: string | null }

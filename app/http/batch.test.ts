@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowNameField } from './batch-row'
+import { rowNameField } from './form-mark'
 import { namesAsShown, runBatch, selectedIds } from './batch.server'
 
 test('a row that went meanwhile is told by the name under which it was shown; one that no page named by its number', async () => {

@@ -22,3 +22,6 @@ export const savedFormCookie = 'saved-form'
 
 /** Says with a 400 that this is why. */
 export const incompleteForm = 'incompleteForm'
+
+/** The field in which a list's form says what one of its rows is called. */
+export const rowNameField = (id: number) => `name-${id}`
