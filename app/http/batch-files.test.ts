@@ -16,6 +16,7 @@ test('of files with one name the first is kept, however long it takes to arrive;
   const { id: actorId } = await makeUser({ role: 'admin' })
   const batchId = await beginBatch({ actorId, kind: 'audio', split: false })
   const form = new FormData()
+  form.append('files', new Blob(['no recording']), 'b.mp3')
   const names = ['a.wav', 'A/a.wav', 'b.wav', 'notes.txt', 'b.wav', 'c.xlsx']
   for (const [index, name] of names.entries()) form.append('files', new Blob([new Uint8Array(tone(index % 2 === 0 ? 20 : 1))]), name)
   const { files } = await receiveBatchFiles(new Request('http://localhost/', { method: 'POST', body: form }), {
@@ -23,6 +24,8 @@ test('of files with one name the first is kept, however long it takes to arrive;
     batchOf: async () => batchId,
   })
   expect(files.map((file) => (file.ok ? 'kept' : file.code.split('?')[0]))).toEqual([
+    // One that is refused takes nobody's place.
+    'fileType',
     'kept',
     'itemTwice',
     'kept',

@@ -37,7 +37,7 @@ export type ListedFile = { fileName: string } & ({ ok: true } | { ok: false; cod
 
 /**
  * Reads a posted form. Each file goes to disk as it comes, with constant memory, and becomes a stored upload of `ownerId`;
- * a file input left empty is left out, and those of a `list` come back as `listed`, in their order. It returns after the whole body was read, so that the browser takes the answer.
+ * a file input left empty is left out, and those of a `list` come back as `listed`, in their order; `chosen` names the inputs of all, taken or not. It returns after the whole body was read, so that the browser takes the answer.
  * A form that another person than `ownerId` opened ends it with 409, its files unread; with `ownerId` 0 it is only read, for nobody,
  * and has to come as quickly as a form without files.
  * A body that breaks off or is malformed ends the request with 400, one that falls silent with 408, one that goes on long after its
@@ -46,13 +46,15 @@ export type ListedFile = { fileName: string } & ({ ok: true } | { ok: false; cod
 export async function readMultipart(
   request: Request,
   { ownerId, slots, list }: { ownerId: number; slots: Record<string, SlotChoice>; list?: FileList },
-): Promise<{ form: FormData; uploads: Record<string, ReceivedFile>; listed: ListedFile[] }> {
+): Promise<{ form: FormData; uploads: Record<string, ReceivedFile>; listed: ListedFile[]; chosen: string[] }> {
   const contentType = request.headers.get('Content-Type') ?? ''
-  if (!contentType.startsWith('multipart/form-data')) return { form: ownForm(await readForm(request), ownerId), uploads: {}, listed: [] }
+  if (!contentType.startsWith('multipart/form-data'))
+    return { form: ownForm(await readForm(request), ownerId), uploads: {}, listed: [], chosen: [] }
 
   const form = new FormData()
   const uploads: Record<string, ReceivedFile> = {}
   const listed: ListedFile[] = []
+  const chosen: string[] = []
   const arrivals: Promise<void>[] = []
   let fault: unknown = null
   const unkept: { name: string; error: unknown }[] = []
@@ -79,6 +81,7 @@ export async function readMultipart(
     stream.on('error', () => {})
     // Given up, it still tells what stands in the same piece, and would end none of it.
     if (parser.destroyed) return stream.resume()
+    if (filename) chosen.push(name)
     const many = list?.name === name ? list : null
     const choice = many ? (fields: FormData) => many.choose(fields, filename ?? '') : slots[name]
     if (!choice || !filename || uploads[name] || isOfAnother(form, ownerId)) return stream.on('data', ({ length }) => refuse(length))
@@ -110,7 +113,7 @@ export async function readMultipart(
   ownForm(checkedForm(form), ownerId)
   keepPosted(request, { form, failedFile: unkept[0]?.name })
   if (unkept[0]) throw unkept[0].error
-  return { form, uploads, listed }
+  return { form, uploads, listed, chosen }
 }
 
 /** Null for a content type that names no boundary. */

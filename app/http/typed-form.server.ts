@@ -4,14 +4,18 @@ import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { z } from 'zod'
 import type { PostedForm } from './answering-faults.server'
 import './context'
-import { neverKept, ownerMark, savedFormCookie, typedParam } from './form-mark'
+import { neverKept, type NotKept, notKept, ownerMark, savedFormCookie, typedParam } from './form-mark'
 import { readMultipart } from './multipart.server'
 import { readForm } from './read-form.server'
 
-/** What was typed into a form, as names and values; files and secrets are not in it. */
-export type TypedForm = { owner: number; fields: [string, string][] }
+const shape = z.object({
+  owner: z.number(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+  lost: z.array(z.enum(notKept)).default([]),
+})
 
-const shape = z.object({ owner: z.number(), fields: z.array(z.tuple([z.string(), z.string()])) })
+/** What was typed into a form, as names and values; files and secrets are not in it: which of them it held is `lost`. */
+export type TypedForm = z.infer<typeof shape>
 
 /** Whether a post only brings back what was typed. */
 export function bringsTyped(request: Request): boolean {
@@ -20,11 +24,16 @@ export function bringsTyped(request: Request): boolean {
 
 /** What a post holds that nobody may save; a viewer is given only their own. */
 export async function readTyped(request: Request, { viewerId = 0 } = {}): Promise<TypedForm> {
-  const { form } = await readMultipart(request, { ownerId: viewerId, slots: {} })
+  const { form, chosen } = await readMultipart(request, { ownerId: viewerId, slots: {} })
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !neverKept.includes(name) ? [[name, value]] : [],
   )
-  return { owner: Number(form.get(ownerMark)), fields }
+  return { owner: Number(form.get(ownerMark)), fields, lost: lostOf(form, chosen) }
+}
+
+function lostOf(form: FormData, chosen: readonly string[]): NotKept[] {
+  const secrets = neverKept.filter((name) => form.get(name))
+  return notKept.filter((one) => (one === 'files' ? chosen.length > 0 : secrets.some((name) => (name === 'idCard') === (one === 'idCard'))))
 }
 
 /** The form again, filled with what a post brings back to its owner. */

@@ -17,6 +17,7 @@ import { UploadSteps } from '~/ui/datasets/upload-steps'
 import { Notice, Page, Section } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Progress } from '~/ui/primitives/progress'
+import { UnscriptedRefresh } from '~/ui/works/unscripted-refresh'
 import { useRefresh } from '~/ui/works/use-refresh'
 
 export const handle = { scripts: ['datasetUploads', 'stages', 'uploads'] }
@@ -85,16 +86,7 @@ export default function DatasetProgress() {
           <p>{t('datasetUploads.counts', { done, failed, skipped })}</p>
           <p className="text-muted">{t(underway ? 'datasetUploads.underway' : 'datasetUploads.over')}</p>
         </div>
-        {underway && (
-          <noscript>
-            <meta httpEquiv="refresh" content={`5;url=${here}`} />
-            <p>
-              <a href={here} className="lone-link">
-                {t('datasetUploads.refresh')}
-              </a>
-            </p>
-          </noscript>
-        )}
+        {underway && <UnscriptedRefresh to={here} label={t('datasetUploads.refresh')} />}
       </div>
       <Section title={t('datasetUploads.createdTitle')}>
         <ProgressItems items={items.filter(({ state }) => state === 'done')} empty={t('datasetUploads.noneCreated')} />

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteDataset } from '~/domain/datasets/delete-dataset.server'
 import { libraryQuery, readLibraryFilter } from '~/domain/datasets/library-filter'
-import { datasetNames, datasetsToDelete, type DatasetToDelete, libraryPage } from '~/domain/datasets/queries/library-page.server'
+import { datasetsToDelete, type DatasetToDelete, libraryPage } from '~/domain/datasets/queries/library-page.server'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
-import { type BatchReport as Report, runBatch, selectedIds } from '~/http/batch.server'
+import { batchForm, type BatchReport as Report, namesAsShown, runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -36,13 +36,13 @@ type Answer = { code: string } | { deletion: DatasetToDelete[] } | { report: Rep
 
 export const action = answeringFaults('datasetDeleteFailed', asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/datasets')
-  const form = await readForm(args.request)
+  const form = await readForm(args.request, batchForm)
   if (form.get('intent') !== 'delete') return data({ code: 'invalid' }, { status: 400 })
   const ids = selectedIds(form)
   if (ids.length === 0) return data({ code: 'selectDatasetsFirst' }, { status: 400 })
   if (form.get('confirmed') !== 'yes') return data({ deletion: await datasetsToDelete(ids) })
   const act = (datasetId: number) => deleteDataset({ actorId, datasetId })
-  const report = await runBatch(ids, await datasetNames(ids), act, 'datasetDeleteFailed')
+  const report = await runBatch(ids, namesAsShown(form, ids), act, 'datasetDeleteFailed')
   const back = paths.datasets() + libraryQuery(readLibraryFilter(new URL(args.request.url).searchParams))
   if (report.failures.length === 0) return redirectWithToast(back, 'library.batchDeleted', { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function Datasets() {
   const t = useT()
-  const { filter, asked, datasets, tags, total, page, pageCount } = useLoaderData<typeof loader>()
+  const { filter, asked, datasets, voices, tags, total, page, pageCount } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   const list = paths.datasets() + libraryQuery(filter)
   if (answer && 'deletion' in answer) return <LibraryDeletion datasets={answer.deletion} back={list} />
@@ -67,7 +67,7 @@ export default function Datasets() {
       <p className="mt-4 text-muted">{t('library.lead', { count: total })}</p>
       {answer && 'code' in answer && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
       {answer && 'report' in answer && <BatchReport area="library" {...answer.report} />}
-      <LibraryFilterForm filter={filter} tags={tags} />
+      <LibraryFilterForm filter={filter} voices={voices} tags={tags} />
       <PostForm className="block">
         <LibraryTable datasets={datasets} selected={selected} caption={t('library.lead', { count: total })} />
         {datasets.length > 0 && (

@@ -6,7 +6,7 @@ import { releaseLock } from '~/domain/datasets/ratings/release-lock.server'
 import { readTaskFilter, taskQuery } from '~/domain/datasets/task-filter'
 import { idIn } from '~/domain/lists/list-query'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
-import { type BatchReport as Report, runBatch, selectedIds } from '~/http/batch.server'
+import { batchForm, type BatchReport as Report, namesAsShown, runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -39,7 +39,7 @@ type Answer = { code: string } | { deletion: TaskToDelete[] } | { report: Report
 
 export const action = answeringFaults('requestFailed', asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/datasets/tasks')
-  const form = await readForm(args.request)
+  const form = await readForm(args.request, batchForm)
   const intent = String(form.get('intent'))
   const back = paths.libraryTasks() + taskQuery(readTaskFilter(new URL(args.request.url).searchParams))
   const released = idIn(/^release-(\d+)$/.exec(intent)?.[1])
@@ -50,12 +50,10 @@ export const action = answeringFaults('requestFailed', asCode, async (args) => {
   if (intent !== 'delete') return data({ code: 'invalid' }, { status: 400 })
   const ids = selectedIds(form)
   if (ids.length === 0) return data({ code: 'selectTasksFirst' }, { status: 400 })
-  const tasks = await tasksToDelete(ids)
-  if (form.get('confirmed') !== 'yes') return data({ deletion: tasks })
+  if (form.get('confirmed') !== 'yes') return data({ deletion: await tasksToDelete(ids) })
   const at = new Date()
   const act = (taskId: number) => deleteTask({ actorId, taskId, at })
-  const names = new Map(tasks.map(({ id, name, segmentIndex }) => [id, `${name} #${segmentIndex + 1}`]))
-  const report = await runBatch(ids, names, act, 'taskDeleteFailed')
+  const report = await runBatch(ids, namesAsShown(form, ids), act, 'taskDeleteFailed')
   if (report.failures.length === 0) return redirectWithToast(back, 'libraryData.tasksDeleted', { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
 })

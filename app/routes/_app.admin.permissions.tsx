@@ -2,10 +2,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeJudgeRole, type RoleChange } from '~/domain/accounts/change-judge-role.server'
 import { judgeRoleCounts, peopleByRole, type PersonByRole } from '~/domain/accounts/queries/people-by-role.server'
-import { namesOf } from '~/domain/accounts/queries/profile.server'
 import { readOneOf, readPage, readText } from '~/domain/lists/list-query'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
-import { runBatch, selectedIds } from '~/http/batch.server'
+import { batchForm, namesAsShown, runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -16,6 +15,7 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { BatchReport } from '~/ui/accounts/batch-report'
 import { PostForm, SubmitButton } from '~/ui/form/form'
+import { RowName } from '~/ui/form/row-name'
 import { FilterLinks, SearchForm } from '~/ui/layout/filters'
 import { EmptyState, Notice, Page } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/permissions')
-  const form = await readForm(args.request)
+  const form = await readForm(args.request, batchForm)
   const [intent, only] = String(form.get('change') ?? '').split(':')
   if (intent !== 'promote' && intent !== 'demote') return data({ code: 'invalid' }, { status: 400 })
   const change: RoleChange = intent
@@ -47,7 +47,7 @@ export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   }
   const ids = selectedIds(form)
   if (ids.length === 0) return data({ code: 'selectUsersFirst' }, { status: 400 })
-  const report = await runBatch(ids, await namesOf(ids), (userId) => changeJudgeRole({ actorId, userId, change }), `${change}Failed`)
+  const report = await runBatch(ids, namesAsShown(form, ids), (userId) => changeJudgeRole({ actorId, userId, change }), `${change}Failed`)
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
 })
 
@@ -114,6 +114,7 @@ function People({ tab, people, total }: { tab: (typeof tabs)[number]; people: Pe
       tab === 'batch' ? (
         <label className="choice">
           <input type="checkbox" name="id" value={person.id} aria-label={t('permissions.selectPerson', { name: person.name })} />
+          <RowName id={person.id} name={person.name} />
         </label>
       ) : (
         <SubmitButton

@@ -215,7 +215,7 @@ export default function RegisterPage() {
             missing={missing}
             kept={kept}
             revision={revision}
-            keep={{ ownerId, stored: String(revision || ''), lastResult: answer?.reply }}
+            keep={{ ownerId, stored: String(revision || ''), lost: ['idCard', 'files'], lastResult: answer?.reply }}
           />
         )}
       </div>

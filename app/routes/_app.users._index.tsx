@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteUser } from '~/domain/accounts/delete-user.server'
 import { usersPage } from '~/domain/accounts/queries/users-page.server'
-import { addressesOf, namesOf } from '~/domain/accounts/queries/profile.server'
+import { addressesOf } from '~/domain/accounts/queries/profile.server'
 import { setUserStatus } from '~/domain/accounts/set-user-status.server'
 import { readUserFilter, userQuery } from '~/domain/accounts/user-filter'
 import { answeringFaults, type Fault } from '~/http/answering-faults.server'
-import { type BatchReport as Report, runBatch, selectedIds } from '~/http/batch.server'
+import { batchForm, type BatchReport as Report, namesAsShown, runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { paths } from '~/http/paths'
@@ -21,10 +21,10 @@ import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
 import { BatchBar } from '~/ui/users/batch-bar'
-import { BatchDeletion } from '~/ui/users/batch-deletion'
 import { UserFigures } from '~/ui/users/user-figures'
 import { UserFilterForm } from '~/ui/users/user-filter-form'
 import { UserTable } from '~/ui/users/user-table'
+import { UsersDeletion } from '~/ui/users/users-deletion'
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/users')
@@ -49,7 +49,7 @@ const faultNames = {
 
 export const action = answeringFaults(nameOfFault, asAlone, async (args) => {
   const { id: actorId } = await requireAccess(args, '/users')
-  const form = await readForm(args.request)
+  const form = await readForm(args.request, batchForm)
   const [wanted, only] = String(form.get('act') ?? '').split(':')
   const back = listOf(args.request)
   if (only && (wanted === 'activate' || wanted === 'disable')) {
@@ -59,13 +59,12 @@ export const action = answeringFaults(nameOfFault, asAlone, async (args) => {
   if (wanted !== 'activate' && wanted !== 'disable' && wanted !== 'delete') return data({ intent: null, code: 'invalid' }, { status: 400 })
   const ids = selectedIds(form)
   if (ids.length === 0) return data({ intent: null, code: 'selectUsersFirst' }, { status: 400 })
-  const names = await namesOf(ids)
   if (wanted === 'delete' && form.get('confirmed') !== 'yes') return data({ deletion: await addressesOf(ids) })
   const act = (userId: number) =>
     wanted === 'delete'
       ? deleteUser({ actorId, userId })
       : setUserStatus({ actorId, userId, status: wanted === 'activate' ? 'active' : 'disabled' })
-  const report = await runBatch(ids, names, act, faultNames[wanted])
+  const report = await runBatch(ids, namesAsShown(form, ids), act, faultNames[wanted])
   if (report.failures.length === 0) return redirectWithToast(back, batchToasts[wanted], { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
 })
@@ -92,7 +91,7 @@ export default function Users() {
   const t = useT()
   const { title, ownId, filter, allSelected, users, total, page, pageCount, counts } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
-  if (answer && 'deletion' in answer) return <BatchDeletion users={answer.deletion} back={paths.users() + userQuery(filter)} />
+  if (answer && 'deletion' in answer) return <UsersDeletion users={answer.deletion} back={paths.users() + userQuery(filter)} />
   const refused = answer && 'report' in answer ? answer.report.failures.map(({ id }) => id) : []
   const selected = new Set(allSelected ? users.map(({ id }) => id) : refused)
   return (

@@ -9,6 +9,7 @@ import { mailIsSetUp, verificationRequired, verificationSettings } from '~/domai
 import { answeringFaults, asReply } from '~/http/answering-faults.server'
 import { authenticate, deviceOf } from '~/http/authenticator.server'
 import { sessionHeaders } from '~/http/device-cookie.server'
+import type { NotKept } from '~/http/form-mark'
 import { requireAccess } from '~/http/guards.server'
 import { localeOf, translateFor } from '~/http/locale.server'
 import { isDesk, paths } from '~/http/paths'
@@ -62,12 +63,15 @@ const carriesTyped = (request: Request) => request.headers.get('Content-Type')?.
 
 async function signIn({ request }: ActionFunctionArgs) {
   // A long form met an ended session: what was typed is carried through the sign-in in a hidden field.
-  if (bringsTyped(request)) return data({ typed: JSON.stringify(await readTyped(request)) }, { status: 401, headers: secret })
+  if (bringsTyped(request)) {
+    const typed = await readTyped(request)
+    return data({ typed: JSON.stringify(typed), lost: typed.lost }, { status: 401, headers: secret })
+  }
   const form = await readForm(request, carriesTyped(request) ? { maxBytes: typedBytes } : {})
   const typed = typedIn(form.get('typed'))
   const outcome = await authenticate(request, form)
   if ('reply' in outcome) {
-    const carried = typed ? { typed: JSON.stringify(typed) } : {}
+    const carried = typed ? { typed: JSON.stringify(typed), lost: typed.lost } : {}
     return data({ reply: outcome.reply, ...carried }, { status: outcome.limited ? 429 : 400, headers: secret })
   }
   const headers = await sessionHeaders(request, outcome)
@@ -134,7 +138,7 @@ export default function AuthPage() {
   const { registering, registerConstraint, code } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer && 'resume' in answer) return <ResumeForm {...answer.resume} />
-  if (!registering) return <SignInForm typed={answer && 'typed' in answer ? answer.typed : undefined} />
+  if (!registering) return <SignInForm {...(answer && 'typed' in answer && { typed: answer.typed, lost: answer.lost })} />
   return (
     <RegisterForm
       lastResult={answer && 'reply' in answer ? answer.reply : undefined}
@@ -145,7 +149,7 @@ export default function AuthPage() {
   )
 }
 
-function SignInForm({ typed }: { typed: string | undefined }) {
+function SignInForm({ typed, lost = [] }: { typed?: string; lost?: readonly NotKept[] }) {
   const t = useT()
   const { signInConstraint, canReset, returnTo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -153,7 +157,14 @@ function SignInForm({ typed }: { typed: string | undefined }) {
   const [form, fields] = useForm({ id: 'sign-in', lastResult, constraint: signInConstraint })
   return (
     <AccountPage title={t('accounts.signInTitle')} lead={t('accounts.signInLead')}>
-      {typed && <Notice tone="warning">{t(isDesk(returnTo ?? '') ? 'accounts.sessionEndedDesk' : 'accounts.sessionEndedTyped')}</Notice>}
+      {typed && (
+        <Notice tone="warning">
+          <p>{t(isDesk(returnTo ?? '') ? 'accounts.sessionEndedDesk' : 'accounts.sessionEndedTyped')}</p>
+          {lost.map((one) => (
+            <p key={one}>{t(`common.notKept_${one}`)}</p>
+          ))}
+        </Notice>
+      )}
       <PostForm form={form} action={typed && paths.auth(returnTo)} encType={typed ? 'multipart/form-data' : undefined}>
         <ErrorSummary form={form} />
         {typed && <input type="hidden" name="typed" value={typed} />}

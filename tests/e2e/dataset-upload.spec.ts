@@ -209,6 +209,8 @@ for (const locale of ['zh', 'en'] as const) {
       t.files,
       [
         file('manifest.csv', Buffer.from(`name,singer,song,voice_type,tag:Open\n${name},甲,乙,bass,4.5\n`)),
+        // Refused, so that the next of its name has its turn.
+        file(`${name}.mp3`, Buffer.from('no recording')),
         file(`${name}.wav`, tone()),
         file(`${name}-again.wav`, stored),
         file(`${taken.name}.wav`, tone()),
@@ -218,6 +220,7 @@ for (const locale of ['zh', 'en'] as const) {
     await page.getByRole('button', { name: t.upload }).click()
     await expect(page.getByText(t.duplicate)).toBeVisible()
     await expect(page.getByText(t.taken)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: `${name}.mp3` })).toBeVisible()
     await page.getByRole('link', { name: t.goOn }).click()
     await page.getByRole('button', { name: t.confirm }).click()
     await shownAfterAWhile(page, t.counts(1, 0, 0))
@@ -235,6 +238,8 @@ for (const locale of ['zh', 'en'] as const) {
     await choose(page, t.files, [file(`x-${locale}-${scripted}.wav`, tone()), file('manifest.json', Buffer.from('{'))], scripted)
     await page.getByRole('button', { name: t.upload }).click()
     await expect(page.getByText(t.manifest)).toBeVisible()
+    const { say } = await sayings(locale)
+    await expect(page.getByRole('table', { name: say('datasetUploads.batches') }).getByRole('row')).toHaveCount(2)
     await page.getByRole('link', { name: t.goOn }).click()
     await page.getByText(t.discard).click()
     await page.getByRole('button', { name: t.sure }).click()

@@ -162,7 +162,7 @@ for (const locale of ['zh', 'en'] as const) {
     const { id: late } = await make.makeDataset(admin, { name: `${put}-late`, voiceType: 'bass' })
     await page.getByRole('button', { name: t.remove, exact: true }).click()
     await expect(page.getByText(t.partial)).toBeVisible()
-    await expect(page.getByText(t.gone)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: t.gone })).toContainText(`${put}-`)
     // Of what is left nobody has chosen any.
     await expect(page.getByRole('link', { name: `${put}-late`, exact: true })).toBeVisible()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)

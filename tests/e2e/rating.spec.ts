@@ -118,6 +118,7 @@ for (const locale of ['zh', 'en'] as const) {
     await takeTask({ userId: other.id, taskId: taken })
     await press(page, t.submit)
     await expect(page.getByText(textOf('taskTaken'))).toBeVisible()
+    await expect(page.locator('#rating .notice')).toHaveCount(1)
     await expect(page.locator('[data-score]').nth(1)).toHaveValue('3')
     // They gave it back: the same sheet is taken.
     await db.ratingLock.deleteMany({ where: { taskId: taken } })
@@ -131,6 +132,7 @@ for (const locale of ['zh', 'en'] as const) {
     await make.makeRating({ id: rated }, rater, await db.skillTag.findMany({ where: { isActive: true } }), 200)
     await press(page, t.submit)
     await expect(page.getByText(textOf('alreadyRated'))).toBeVisible()
+    await expect(page.locator('#rating .notice')).toHaveCount(1)
     expect(await db.rating.count({ where: { userId: rater.id } })).toBe(2)
 
     const answer = await page.request.post('/admin/scoring', {
@@ -215,6 +217,8 @@ test('everything goes by keys, and the task is held while its page is open', asy
   const audio = page.locator('audio')
   const taskId = Number(new URL(page.url()).pathname.split('/').pop())
   await hydrated(page.locator('#rating'))
+  await expect(page.locator('[data-score]').first()).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   const state = () => audio.evaluate((element: HTMLAudioElement) => ({ paused: element.paused, at: element.currentTime }))
 
   await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.readyState)).toBeGreaterThan(1)
@@ -242,7 +246,6 @@ test('everything goes by keys, and the task is held while its page is open', asy
   await page.clock.fastForward(61_000)
   await expect(page.getByText('这个任务不再为您保留')).toBeVisible()
 
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.type('9')
   await page.keyboard.press('Escape')
   await page.keyboard.type('4')

@@ -182,9 +182,15 @@ test('a participant reads the slip and asks for a review; it is answered, the re
     await desk.getByRole('button', { name: '保存获奖者' }).click()
     await expect(desk.getByText('获奖者已保存，尚未公布。')).toBeVisible()
     await expect(desk.getByRole('button', { name: '公布获奖者' })).toHaveCount(0)
+    // Of many candidates, saving leads to the next of them if it was asked for.
+    const headers = { origin: new URL(desk.url()).origin }
+    const winner = { award: String(awardId), seen: String(wronged.entry.id), entry: String(wronged.entry.id) }
+    const onwards = { form: { ...winner, act: 'grant', then: '2' }, headers, maxRedirects: 0 }
+    const saved = await office.page.request.post(`${awards}?award=${awardId}`, onwards)
+    expect([saved.status(), saved.headers().location]).toEqual([303, `${awards}?award=${awardId}&page=2`])
     // As a page that was opened while the results were out would send it.
     const form = { award: String(awardId), act: 'publish', confirm: 'on', seen: String(wronged.entry.id) }
-    const early = await office.page.request.post(awards, { form, headers: { origin: new URL(desk.url()).origin } })
+    const early = await office.page.request.post(awards, { form, headers })
     expect(early.status()).toBe(409)
     expect(await early.text()).toContain('申报者的成绩还没有全部公布，这个专项奖现在不能公布。')
     await desk.goto(`/competitions/${id}/edit`)

@@ -10,11 +10,14 @@ async function withPassword() {
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 const broughtBack = (page: Page) => page.getByText('已找回上次未提交的内容')
 
-const formWords = '登录已失效，刚才的内容还没有保存，但没有丢：登录后会回到表单继续填写。身份证号和选好的文件需要重新填写、重新选择。'
+const formWords = '登录已失效，刚才的内容还没有保存，但没有丢：登录后会回到表单继续填写。'
 const deskWords = '登录已失效，刚才的评分还没有保存，但没有丢：登录后会回到评审台，分数和评语都还在。'
 
-async function signInAgain(page: Page, email: string, scripted: boolean, { back = broughtBack, words = formWords } = {}) {
+/** `lost`: whether it speaks of an ID card's number. */
+async function signInAgain(page: Page, email: string, scripted: boolean, { back = broughtBack, words = formWords, lost = false } = {}) {
   await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('身份证号不会保留，请重新填写。')).toHaveCount(lost ? 1 : 0)
+  await expect(page.getByText('选好的文件')).toHaveCount(0)
   await page.getByLabel('邮箱').fill(email)
   await page.getByLabel('密码').fill('Wrong-1')
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -120,7 +123,7 @@ test('what was typed outlives an ended session: the registration; nobody else is
   await signIn(context, student)
   await typeAndLose()
   expect(await page.content()).not.toContain('110105')
-  await signInAgain(page, student.email, scripted)
+  await signInAgain(page, student.email, scripted, { lost: true })
   await expect(page.getByLabel('就读学校')).toHaveValue('中央音乐学院')
   await expect(page.getByLabel('专业组')).toBeChecked()
   await expect(page.getByLabel('身份证号')).toHaveValue('')

@@ -106,7 +106,7 @@ export async function scoringRecords(userId: number, { status, sort, ascending, 
 
 export type ScoringRecord = Awaited<ReturnType<typeof scoringRecords>>['records'][number]
 
-/** `score` is in hundredths: a score's total of 100 points, or the mean of a rating's tags; null while nothing is entered. */
+/** `dataset`, `round` and the segment's place are a rating's alone. `score` is in hundredths: a score's total of 100 points, or the mean of a rating's tags; null while nothing is entered. */
 function recordsOf(userId: number) {
   const works = read
     .selectFrom('Score')
@@ -122,6 +122,9 @@ function recordsOf(userId: number) {
       sql<number | null>`"Competition"."id"`.as('competitionId'),
       sql<number | null>`NULL`.as('datasetId'),
       sql<string>`"Competition"."name" || ' · ' || "Stage"."name"`.as('place'),
+      sql<string | null>`NULL`.as('dataset'),
+      sql<number>`0`.as('round'),
+      ...(['segmentIndex', 'totalSegments', 'startMs', 'endMs'] as const).map((column) => sql<number>`0`.as(column)),
       'Score.status',
       sql<number | null>`round("Score"."total" * 10000.0 / "Competition"."scoreScale")`.as('score'),
       sql<number>`"Score"."updatedAt" + 0`.as('at'),
@@ -139,6 +142,9 @@ function recordsOf(userId: number) {
       sql<number | null>`NULL`.as('competitionId'),
       sql<number | null>`"Dataset"."id"`.as('datasetId'),
       'Dataset.singerName as place',
+      sql<string | null>`"Dataset"."name"`.as('dataset'),
+      'Rating.round',
+      ...(['segmentIndex', 'totalSegments', 'startMs', 'endMs'] as const).map((column) => `RatingTask.${column}` as const),
       sql<ScoreStatus>`'submitted'`.as('status'),
       sql<number | null>`(SELECT avg("hundredths") FROM "RatingValue" WHERE "ratingId" = "Rating"."id")`.as('score'),
       sql<number>`coalesce("Rating"."editedAt", "Rating"."submittedAt") + 0`.as('at'),

@@ -10,7 +10,17 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { verifiedResult } from '~/domain/results/queries/verified-result.server'
 import { drawResultCode } from '~/domain/results/result-code.server'
 import { makeStoredUpload } from '../../../tests/factories/stored-upload'
-import { makeCompetition, makeJudge, makePublication, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import {
+  makeCompetition,
+  makeDataset,
+  makeJudge,
+  makePublication,
+  makeRating,
+  makeRegistration,
+  makeScore,
+  makeUser,
+  makeWork,
+} from '../../../tests/factories'
 import { createUser } from './create-user.server'
 import { deleteUser } from './delete-user.server'
 import { editUser } from './edit-user.server'
@@ -371,4 +381,22 @@ test('scoring records: a judge’s scores, filtered, sorted by time or score, pa
   expect(byScore).toEqual([...byScore].sort((a, b) => b - a))
   expect(byScore[0]).toBe(2200)
   expect((await records('sort=score&order=asc&status=submitted')).records[0]!.score).toBe(300)
+
+  const dataset = await makeDataset(judge, {}, 3)
+  const tag = await db.skillTag.create({ data: { code: 'Heard', name: '听过', sortOrder: 1, createdAt: now() } })
+  for (const round of [0, 1]) await makeRating(dataset.tasks[1]!, judge, [tag], 350, round)
+  const rated = {
+    dataset: dataset.name,
+    datasetId: dataset.id,
+    segmentIndex: 1,
+    totalSegments: 3,
+    startMs: 10_000,
+    endMs: 20_000,
+    score: 350,
+  }
+  const newest = (await records('')).records.filter(({ kind }) => kind === 'dataset')
+  expect(newest.sort((a, b) => a.round - b.round)).toMatchObject([
+    { ...rated, round: 0 },
+    { ...rated, round: 1 },
+  ])
 })

@@ -70,6 +70,7 @@ export const auditKeys = [
   'port',
   'processVideos',
   'quotas',
+  'rated_dataset_deleted',
   'rated_task_deleted',
   'rating_deleted',
   'ratings',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '~/domain/lists/plain-text'
+import { visibleLines } from '~/domain/lists/visible-text'
 import { readJsonText } from './json-text'
 import { allVoices } from './library-filter'
 
@@ -14,12 +15,17 @@ const json = z
   .max(longestJson, { error: `tooLong?max=${longestJson}` })
   .transform((text, context) => {
     const read = readJsonText(text)
-    if (read.ok) return read.value
-    context.issues.push({ code: 'custom', input: text, message: `jsonInvalid?line=${read.line}&column=${read.column}` })
+    if (read.ok) return read
+    const { line, column, twice } = read
+    const message =
+      twice === undefined
+        ? `jsonInvalid?line=${line}&column=${column}`
+        : `jsonKeyTwice?${new URLSearchParams({ line: String(line), key: twice.slice(0, 60) })}`
+    context.issues.push({ code: 'custom', input: text, message })
     return z.NEVER
   })
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const datasetSchema = z.object({
   /** Names files of an export too. */
@@ -29,13 +35,22 @@ export const datasetSchema = z.object({
   voiceType: z.enum(allVoices, { error: 'required' }),
   description: z
     .string()
-    .trim()
-    .max(2000, { error: 'tooLong?max=2000' })
+    .transform(visibleLines)
+    .pipe(z.string().max(2000, { error: 'tooLong?max=2000' }))
     .optional()
     .transform((text = '') => text),
   /** Scores by the code of their tag. */
-  tags: json.refine(isObject, { error: 'jsonNotObject' }).transform((value) => value as Record<string, unknown>),
-  scoresData: json,
+  tags: json.transform(({ value, lineOf }, context) => {
+    const refuse = (message: string) => context.issues.push({ code: 'custom', input: value, message })
+    if (!isObject(value)) {
+      refuse('jsonNotObject')
+      return z.NEVER
+    }
+    for (const [tag, score] of Object.entries(value))
+      if (typeof score !== 'number') refuse(`jsonNotANumber?${new URLSearchParams({ line: String(lineOf(tag)), tag: tag.slice(0, 60) })}`)
+    return value
+  }),
+  scoresData: json.transform(({ value }) => value),
   /** Of the dataset as the form was opened. */
   revision: z.coerce.number({ error: 'invalid' }).int({ error: 'invalid' }),
 })

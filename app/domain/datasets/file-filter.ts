@@ -1,6 +1,6 @@
 import { readOneOf, readPage } from '~/domain/lists/list-query'
 
-export const libraryFileKinds = ['audio', 'sheet'] as const
+export const libraryFileKinds = ['audio', 'sheet', 'archive'] as const
 /** How far a file has come: on its way, received, or received and not taken. */
 export const libraryFileStatuses = ['uploading', 'stored', 'rejected'] as const
 

@@ -9,7 +9,7 @@ test.each([
   ['"气息"', '气息'],
   ['"\\uD83D\\ude00"', '😀'],
 ])('%s is read', (text, value) => {
-  expect(readJsonText(text)).toEqual({ ok: true, value })
+  expect(readJsonText(text)).toMatchObject({ ok: true, value })
 })
 
 test.each([
@@ -39,7 +39,10 @@ test('it agrees with JSON.parse on what is JSON', () => {
         return { ok: false }
       }
     })()
-    expect(readJsonText(text)).toMatchObject(parsed)
+    const read = readJsonText(text)
+    // It is stricter about a key that is there twice.
+    if (!read.ok && read.twice !== undefined) return
+    expect(read).toMatchObject(parsed)
   }
   fc.assert(fc.property(fc.json({ maxDepth: 5 }), agree))
   fc.assert(

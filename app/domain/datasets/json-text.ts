@@ -1,20 +1,29 @@
 import { deepestJson as deepest } from './storable-json'
 
+/** Counted from 1, the column in characters as one sees them. */
+type Place = { line: number; column: number }
+
 type ReadJson =
-  | { ok: true; value: unknown }
-  | { ok: false; /** Counted from 1, the column in characters as one sees them. */ line: number; column: number }
+  | { ok: true; value: unknown; /** The line of a value of the outermost object, by its key. */ lineOf: (key: string) => number }
+  | ({ ok: false; /** A key that its object has already: what parses it would keep the last alone. */ twice?: string } & Place)
 
 /** Reads JSON that somebody typed; where it is none, the place of the first character that cannot stand there, which no engine tells reliably. */
 export function readJsonText(text: string): ReadJson {
-  const at = faultIn(text)
-  if (at === null) return { ok: true, value: JSON.parse(text) }
-  const lines = text.slice(0, at).split(/\r\n|\r|\n/)
-  return { ok: false, line: lines.length, column: [...lines.at(-1)!].length + 1 }
+  const { at, twice, outermost } = scan(text)
+  if (at !== null) return { ok: false, ...placeOf(text, at), ...(twice !== null && { twice }) }
+  return { ok: true, value: JSON.parse(text), lineOf: (key) => placeOf(text, outermost.get(key) ?? 0).line }
 }
 
-/** The offset at which a text stops being JSON (RFC 8259); null where all of it is. */
-function faultIn(text: string): number | null {
+function placeOf(text: string, at: number): Place {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/)
+  return { line: lines.length, column: [...lines.at(-1)!].length + 1 }
+}
+
+/** The offset at which a text stops being JSON (RFC 8259), or has a key twice; null where all of it is. And where the values of the outermost object begin. */
+function scan(text: string): { at: number | null; twice: string | null; outermost: Map<string, number> } {
   let at = 0
+  let twice: string | null = null
+  const outermost = new Map<string, number>()
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at
     const found = pattern.test(text)
@@ -42,9 +51,25 @@ function faultIn(text: string): number | null {
     if (scalar()) return true
     if (depth === deepest) return false
     if (take(/\[/y)) return list(/\]/y, () => value(depth + 1))
-    return take(/\{/y) && list(/\}/y, () => mark(/(?=")/y) && string() && mark(/:/y) && value(depth + 1))
+    if (!take(/\{/y)) return false
+    const keys = new Set<string>()
+    return list(/\}/y, () => mark(/(?=")/y) && key(keys, depth) && value(depth + 1))
+  }
+  const key = (keys: Set<string>, depth: number): boolean => {
+    const from = at
+    if (!string()) return false
+    const named = JSON.parse(text.slice(from, at)) as string
+    if (keys.has(named)) {
+      twice = named
+      at = from
+      return false
+    }
+    keys.add(named)
+    if (!mark(/:[ \t\r\n]*/y)) return false
+    if (depth === 0) outermost.set(named, at)
+    return true
   }
   const whole = value(0)
   take(/[ \t\r\n]*/y)
-  return whole && at === text.length ? null : at
+  return { at: whole && at === text.length ? null : at, twice, outermost }
 }

@@ -174,6 +174,38 @@ describe('the files', () => {
     expect((await files('kind=sheet')).map(({ fileName }) => fileName)).toEqual(['scores.xlsx'])
     expect(await files()).toHaveLength(8)
   })
+
+  test('a library’s ZIP is listed too, and goes on being when it was read and is gone', async () => {
+    const begin = async (name: string, upload: object, data?: object) => {
+      const { id } = await send(name, { purpose: 'dataset_archive', ...upload })
+      if (data) await db.libraryImport.create({ data: { archiveUploadId: id, createdById: admin.id, createdAt: now(), ...data } })
+    }
+    const part = (position: number, status: 'failed' | 'waiting') => {
+      const told = status === 'failed' ? { reasons: ['archiveAudioMissing'] } : { said: {} }
+      return { position, name: `${position}`, status, ...told }
+    }
+    await begin('half.zip', {})
+    await begin('cancelled.zip', { status: 'cancelled' })
+    await begin(
+      'underway.zip',
+      { ...stored, storageKey: 'zip', sha256: 'zip' },
+      { items: { create: [part(1, 'failed'), part(2, 'waiting')] } },
+    )
+    await begin('read.zip', { status: 'cancelled' }, { endedAt: now() })
+    await begin('foreign.zip', { status: 'cancelled' }, { endedAt: now(), failure: 'archiveNoManifest' })
+    const told = async (query: string) =>
+      (await files(`kind=archive${query}`)).map(({ fileName, upload, processing, percent, failures }) =>
+        [fileName, upload.state, processing, percent, ...failures].join(' '),
+      )
+    const received = [
+      'foreign.zip completed failed 0 archiveNoManifest',
+      'read.zip completed completed 0',
+      'underway.zip completed processing 50',
+    ]
+    expect(await told('')).toEqual([...received, 'half.zip waiting notStarted 0'])
+    expect(await told('&status=stored')).toEqual(received)
+    expect(await told('&status=uploading')).toEqual(['half.zip waiting notStarted 0'])
+  })
 })
 
 describe('ratings', () => {

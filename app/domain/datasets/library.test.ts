@@ -6,12 +6,14 @@ import { db, transaction } from '~/infra/db/client'
 import { ensureFolders, mediaPath } from '~/infra/storage'
 import { makeDataset, makeRating, makeUser } from '../../../tests/factories'
 import { datasetSchema } from './dataset-form'
+import { itemField } from './described-fields'
 import { deleteDataset } from './delete-dataset.server'
 import { editDataset } from './edit-dataset.server'
 import { libraryQuery, readLibraryFilter } from './library-filter'
 import { datasetAudio, datasetPage, datasetToEdit } from './queries/dataset-page.server'
-import { datasetNames, datasetsToDelete, libraryPage } from './queries/library-page.server'
+import { datasetsToDelete, libraryPage } from './queries/library-page.server'
 import { recountDataset } from './ratings/recount-dataset.server'
+import { batchSchema } from './schema'
 
 let admin: { id: number }
 let open: { id: number; code: string }
@@ -52,6 +54,9 @@ describe('the library', () => {
     expect(
       await Promise.all(['voice=bass', `tag=${open.id}`, `tag=${clean.id}`, 'source=pair', 'voice=bass&source=audio'].map(listed)),
     ).toEqual(['a', 'cb', '', 'a', ''])
+    expect((await page('')).voices).toContain('unknown')
+    await db.dataset.updateMany({ where: { voiceType: 'unknown' }, data: { voiceType: 'tenor' } })
+    expect([(await page('')).voices.length, (await page('voice=unknown')).voices.length]).toEqual([6, 7])
     expect(await namesOn(`search=widmung`)).toContain(`${put}-b`)
     for (let more = 0; more < 8; more++) await make(`m${more}`, {})
     const second = await page(`search=${put}-&page=2`)
@@ -96,7 +101,7 @@ describe('an edit', () => {
 
   test('changes facts and official scores, once, and says what', async () => {
     const { id } = await makeDataset(admin)
-    const tags = `{"${open.code}": 4.5, "Clean${serial}": "３"}`
+    const tags = `{"${open.code}": 4.5, "Clean${serial}": 3}`
     expect(await edit(id, { singerName: '周小川', tags, scoresData: '{"a":[1]}' })).toEqual({ ok: true })
     expect(await edit(id, { singerName: '周小川', tags }, 0)).toEqual({ ok: true })
     const stored = await db.dataset.findUniqueOrThrow({ where: { id }, include: { tags: { orderBy: { skillTagId: 'asc' } } } })
@@ -127,25 +132,35 @@ describe('an edit', () => {
 
   test('keeps scores within what their tags allow', async () => {
     const { id } = await makeDataset(admin)
-    const tags = { [open.code]: 5.5, [clean.code]: 4.125, Nothing: 1, [`Open${serial}`]: 3, [`clean_${serial}`]: null }
+    const tags = { [open.code]: 5.5, [clean.code]: 4.125, Nothing: 1, [`Open${serial}`]: 3 }
     expect(await edit(id, { tags: JSON.stringify(tags) })).toEqual({
       ok: false,
       field: 'tags',
-      codes: [
-        `datasetTagScore?tag=${open.code}&max=5`,
-        `datasetTagScore?tag=${clean.code}&max=5`,
-        'datasetTagUnknown?tag=Nothing',
-        `datasetTagScore?tag=clean_${serial}&max=5`,
-      ],
+      codes: [`datasetTagScore?tag=${open.code}&max=5`, `datasetTagScore?tag=${clean.code}&max=5`, 'datasetTagUnknown?tag=Nothing'],
     })
     expect(await edit(id, { tags: `{"${open.code}": 1, "Open${serial}": 3}` })).toMatchObject({
       codes: [`datasetTagTwice?tag=Open${serial}`],
     })
   })
 
+  test('what cannot be seen is no part of what is said, in a batch either', () => {
+    const said = { singerName: '周\u202e小川', songName: '歌\u200b', voiceType: 'bass', description: '第一\u202e行\n第二行' }
+    const seen = { singerName: '周小川', songName: '歌', voiceType: 'bass', description: '第一行\n第二行' }
+    expect(datasetSchema.parse({ ...said, name: '\u2066a', tags: '{}', scoresData: '{}', revision: '0' })).toMatchObject({
+      ...seen,
+      name: 'a',
+    })
+    const own = itemField('singerName', 1)
+    expect(batchSchema([1]).parse({ ...said, [own]: '\u202e' })).toEqual({ ...seen, [own]: undefined, split: false })
+  })
+
   test.each([
     [{ tags: '{"Open": 4,}' }, 'tags', 'jsonInvalid?line=1&column=12'],
     [{ tags: '[1]' }, 'tags', 'jsonNotObject'],
+    [{ tags: '{\n"Open": 4,\n"Clean":\n"4.5" }' }, 'tags', 'jsonNotANumber?line=4&tag=Clean'],
+    [{ tags: '{"Open": null}' }, 'tags', 'jsonNotANumber?line=1&tag=Open'],
+    [{ tags: '{\n"Open": 4,\n"Op\\u0065n": 3 }' }, 'tags', 'jsonKeyTwice?line=3&key=Open'],
+    [{ scoresData: '[{"a": {}, "b": {"a": 1,\n"a": 1}}]' }, 'scoresData', 'jsonKeyTwice?line=2&key=a'],
     [{ tags: '' }, 'tags', 'required'],
     [{ scoresData: '{\n a' }, 'scoresData', 'jsonInvalid?line=2&column=2'],
     [{ name: 'a/b' }, 'name', 'datasetName'],
@@ -190,7 +205,7 @@ describe('deleting', () => {
     expect(await db.rating.count({ where: { taskId: tasks[0]!.id } })).toBe(0)
     expect(await db.upload.findUnique({ where: { id: audioUploadId } })).toMatchObject({ status: 'cancelled', storageKey: null })
     expect(await db.datasetItem.findFirst({ where: { batchId: batch.id } })).toMatchObject({ status: 'created', datasetId: null })
-    expect((await datasetNames([id])).size).toBe(0)
+    expect(await datasetsToDelete([id])).toEqual([])
     expect(await db.auditEntry.findFirst({ where: { action: 'dataset.deleted', subjectId: String(id) } })).toMatchObject({
       details: { name, ratings: 1 },
     })

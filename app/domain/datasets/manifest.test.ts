@@ -16,7 +16,15 @@ const entry = {
 }
 
 test('JSON, as the library writes it or as a list', () => {
-  const said = { name: '甲', singer: ' 顾明远 ', song: '春天的芭蕾', voiceType: 'Tenor', tags: { Open: 4.5 }, sha256: 'x' }
+  const said = {
+    name: '甲',
+    singer: ' 顾\u202e明远 ',
+    description: '\u202e\n',
+    song: '春天的芭蕾',
+    voiceType: 'Tenor',
+    tags: { Open: 4.5 },
+    sha256: 'x',
+  }
   expect(readManifest('manifest.json', JSON.stringify({ datasets: [said] }), tags)).toEqual([entry])
   expect(readManifest('Manifest.JSON', JSON.stringify([said]), tags)).toEqual([entry])
   for (const content of ['{', '"x"', '{"datasets":[{"name":{}}]}']) expect(readManifest('manifest.json', content, tags)).toBeNull()

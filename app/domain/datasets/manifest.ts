@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { voiceTypes } from '~/domain/accounts/roles'
+import { visibleLines, visibleText } from '~/domain/lists/visible-text'
 import { itemName } from './pairing'
 import { findTag, type KnownTag } from './sheets/sheet-scores'
 
@@ -74,12 +75,12 @@ function csvEntries(content: string, tags: readonly KnownTag[]): Raw[] | null {
 function tidy({ row, name, file, singer, song, voiceType, description, tags }: Raw): ManifestEntry | null {
   const called = itemName(name ? `${name}.` : (file ?? ''))
   if (called === '') return null
-  const said = (value: string | null | undefined, most: number) => value?.trim().slice(0, most) || null
+  const said = (value: string | null | undefined, most: number, seen = visibleText) => (value && seen(value).slice(0, most)) || null
   const voice = voiceType?.trim().toLowerCase().replace(/[\s-]/g, '_')
   return {
     ...{ row, name: called, singerName: said(singer, longest.singer), songName: said(song, longest.song) },
     voiceType: voiceTypes.find((one) => one === voice) ?? null,
-    description: said(description, longest.description),
+    description: said(description, longest.description, visibleLines),
     scores: tags && Object.keys(tags).length > 0 ? tags : null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileRole, isWhole, itemName, sortFiles } from './pairing'
+import { fileRole, isWhole, itemName, sortFiles, standIn } from './pairing'
 
 test('a file is known by its name: folder and ending do not count, nor how a Mac writes it', () => {
   expect(itemName('练声/甲.一.WAV')).toBe('甲.一')
@@ -27,6 +27,8 @@ test('files of one name are a pair; a second of a role is a duplicate; what is n
   expect(sorted.duplicates).toEqual(named('a.mp3', 'manifest.json'))
   expect(sorted.foreign).toEqual(named('notes.txt'))
   expect(sorted.manifest).toEqual({ name: 'manifest.csv' })
+  const at = (name: string) => standIn({ name }, sorted.duplicates)?.name
+  expect(['a.wav', 'manifest.csv', 'a.xlsx', 'b.wav'].map(at)).toEqual(['a.mp3', 'manifest.json', undefined, undefined])
   expect(sortFiles(files, 'audio').foreign).toEqual(named('a.xlsx', 'c.xls', 'notes.txt'))
 })
 

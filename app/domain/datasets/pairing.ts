@@ -60,6 +60,11 @@ export function sortFiles<F extends { name: string }>(files: readonly F[], kind:
   return { items: [...items.values()], ...sorted }
 }
 
+/** Of files that were passed over, the one to send in the place of one that was refused: of the same name and role. */
+export function standIn<F extends { name: string }>(refused: F, duplicates: readonly F[]): F | undefined {
+  return duplicates.find(({ name }) => itemName(name) === itemName(refused.name) && fileRole(name) === fileRole(refused.name))
+}
+
 /** Whether an item has all that makes a dataset; what a manifest says stands for a spreadsheet. */
 export function isWhole(item: { audio: unknown; sheet: unknown; scores?: unknown }, kind: BatchKind): boolean {
   return Boolean(item.audio && (kind === 'audio' || item.sheet || item.scores))

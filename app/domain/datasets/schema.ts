@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import { voiceTypes } from '~/domain/accounts/roles'
+import { visibleLines, visibleText } from '~/domain/lists/visible-text'
 import { type DescribedField, describedFields, itemField } from './described-fields'
 
-const text = (max: number) =>
+const text = (seen: (text: string) => string, max: number) =>
   z
     .string()
-    .trim()
-    .max(max, { error: `tooLong?max=${max}` })
+    .transform((text) => seen(text) || undefined)
+    .pipe(
+      z
+        .string()
+        .max(max, { error: `tooLong?max=${max}` })
+        .optional(),
+    )
     .optional()
 const described = {
-  singerName: text(100),
-  songName: text(200),
+  singerName: text(visibleText, 100),
+  songName: text(visibleText, 200),
   voiceType: z.enum(voiceTypes, { error: 'invalid' }).optional(),
-  description: text(2000),
+  description: text(visibleLines, 2000),
 } satisfies Record<DescribedField, z.ZodType>
 
 type Described = z.infer<z.ZodObject<typeof described>>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from './plain-text'
+import { visibleLines } from './visible-text'
 
 test.each([
   [' 周小川 ', '周小川'],
@@ -11,6 +12,11 @@ test.each([
   ['O’Neill', 'O’Neill'],
 ])('%j is read as %j', (typed, read) => {
   expect(plainText.parse(typed)).toBe(read)
+})
+
+test('of several lines each stays', () => {
+  expect(visibleLines(' 第一\u202e行\r\n\t第\u200b二行\u2066\n')).toBe('第一行\r\n\t第二行')
+  expect(visibleLines('\u202e\n\u2066 ')).toBe('')
 })
 
 test.each(['', '  ', '\u200b\u200b', '\u200c\u200d', '\u2060\ufeff', '\u3164\u3164', '\u2800', '\u{e0100}', '\u0301\u0301', '\ud800'])(

@@ -52,6 +52,7 @@ export type MailTemplates = {
   /** To the rater of a dataset. */
   rating_deleted: { name: string; dataset: string; reason: string; link: string }
   rated_task_deleted: { name: string; dataset: string; link: string }
+  rated_dataset_deleted: { name: string; dataset: string; link: string }
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -22,6 +22,7 @@ export const noticeKinds = [
   'appeal_answered',
   'rating_deleted',
   'rated_task_deleted',
+  'rated_dataset_deleted',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -65,6 +65,7 @@ export const noticesForm = z.object({
   appeal_answered: ticked,
   rating_deleted: ticked,
   rated_task_deleted: ticked,
+  rated_dataset_deleted: ticked,
 })
 
 export const automationForm = z.object({ processVideos: ticked, activateAccounts: ticked, approveFreeRegistrations: ticked })

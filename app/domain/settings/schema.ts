@@ -76,6 +76,7 @@ export const noticesSchema = z.object({
   appeal_answered: z.boolean().default(true),
   rating_deleted: z.boolean().default(true),
   rated_task_deleted: z.boolean().default(true),
+  rated_dataset_deleted: z.boolean().default(true),
 })
 
 export type Organisation = z.infer<typeof organisationSchema>
@@ -132,6 +133,7 @@ export const sections = {
       appeal_answered: true,
       rating_deleted: true,
       rated_task_deleted: true,
+      rated_dataset_deleted: true,
     },
   },
   ratings: { schema: ratingsSchema, defaults: { ratingsWanted: 3, repeatEvery: 10, lockMinutes: 15 } },

@@ -30,8 +30,7 @@ export const accounts: Area<'accounts'> = {
   register: 'Register',
   sessionEnded: 'You have been signed out. Please sign in again.',
   sessionEndedUnsaved: 'You have been signed out, and what you just sent was not saved. Please sign in and send it again.',
-  sessionEndedTyped:
-    'You have been signed out. What you typed is not saved yet, nor lost: sign in to go on with it. Identity numbers and chosen files must be given again.',
+  sessionEndedTyped: 'You have been signed out. What you typed is not saved yet, nor lost: sign in to go on with it.',
   sessionEndedDesk:
     'You have been signed out. Your score is not saved yet, nor lost: sign in to be back at the desk with its figures and comment.',
   sentUnsaved: 'What you sent before you were signed out was not saved. Please check it and send it again.',

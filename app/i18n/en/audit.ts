@@ -293,6 +293,7 @@ export const audit: Area<'audit'> = {
   key_appeal_asked: 'Review requested',
   key_appeal_answered: 'Review request answered',
   key_rating_deleted: 'Notice: dataset score deleted',
+  key_rated_dataset_deleted: 'Notice: rated dataset deleted',
   key_rated_task_deleted: 'Notice: rated task deleted',
   did_appeal_asked: 'requested a review of a result',
   did_appeal_answered: 'answered a review request',

@@ -11,8 +11,10 @@ export const common: Area<'common'> = {
   yes: 'Yes',
   no: 'No',
   optionalMark: '(optional)',
-  broughtBack:
-    'What you typed last time is here again, and not saved yet. Identity numbers and files are not kept; please give them again.',
+  broughtBack: 'What you typed last time is here again, and not saved yet.',
+  notKept_idCard: 'The ID card number is not kept; please give it again.',
+  notKept_password: 'The password is not kept; please give it again.',
+  notKept_files: 'Chosen files are not kept; please choose them again.',
   discardTyped: 'Discard it',
   close: 'Close',
   menu: 'Menu',

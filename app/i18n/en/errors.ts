@@ -466,6 +466,8 @@ export const errors: Area<'errors'> = {
   taskDeleteFailed: 'Failed to delete the rating task. Please try again later.',
   lockGone: 'This task is in nobody’s hands any more; nothing was changed.',
   jsonInvalid: 'JSON format error: line {{line}}, column {{column}}.',
+  jsonKeyTwice: 'Data format error: line {{line}}: its object has “{{key}}” already.',
+  jsonNotANumber: 'Data format error: line {{line}}: the score of “{{tag}}” is not a number. Numbers stand without quotation marks.',
   jsonNotObject: 'Data format error: this should be an object by the codes of skill tags, such as {"Open": 4.5}.',
   datasetTagUnknown: 'Data format error: there is no skill tag called “{{tag}}”.',
   datasetTagTwice: 'Data format error: “{{tag}}” names the same skill tag as another entry.',

@@ -125,4 +125,8 @@ export const mail: Area<'mail'> = {
   body_rated_task_deleted:
     'Hello {{name}},\n\nAn administrator deleted rating tasks of the dataset “{{dataset}}”, and your scores of them went too.\n\nYour other scores are here:\n{{link}}',
   name_rated_task_deleted: 'Rated tasks deleted',
+  subject_rated_dataset_deleted: 'A dataset you scored was deleted: {{dataset}}',
+  body_rated_dataset_deleted:
+    'Hello {{name}},\n\nAn administrator deleted the dataset “{{dataset}}”, and your scores of it went too.\n\nYour other scores are here:\n{{link}}',
+  name_rated_dataset_deleted: 'Rated dataset deleted',
 }

@@ -70,4 +70,6 @@ export const notices: Area<'notices'> = {
   kind_rating_deleted: 'Dataset score deleted',
   text_rated_task_deleted: 'An administrator deleted rating tasks of “{{dataset}}”, and your scores of them went too.',
   kind_rated_task_deleted: 'Rated task deleted',
+  text_rated_dataset_deleted: 'An administrator deleted the dataset “{{dataset}}”, and your scores of it went too.',
+  kind_rated_dataset_deleted: 'Rated dataset deleted',
 }

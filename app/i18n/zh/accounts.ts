@@ -28,7 +28,7 @@ export const accounts = {
   register: '注册',
   sessionEnded: '登录已失效，请重新登录。',
   sessionEndedUnsaved: '登录已失效，刚才提交的内容没有保存。请重新登录后再提交一次。',
-  sessionEndedTyped: '登录已失效，刚才的内容还没有保存，但没有丢：登录后会回到表单继续填写。身份证号和选好的文件需要重新填写、重新选择。',
+  sessionEndedTyped: '登录已失效，刚才的内容还没有保存，但没有丢：登录后会回到表单继续填写。',
   sessionEndedDesk: '登录已失效，刚才的评分还没有保存，但没有丢：登录后会回到评审台，分数和评语都还在。',
   sentUnsaved: '登录失效前提交的内容没有保存，请核对后重新提交。',
   resumeTitle: '已登录',

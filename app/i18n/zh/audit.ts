@@ -290,6 +290,7 @@ export const audit = {
   key_appeal_asked: '收到复核申请',
   key_appeal_answered: '复核申请已答复',
   key_rating_deleted: '数据集评分被删除通知',
+  key_rated_dataset_deleted: '评过的数据集被删除通知',
   key_rated_task_deleted: '评过的任务被删除通知',
   did_appeal_asked: '申请复核成绩',
   did_appeal_answered: '答复了复核申请',

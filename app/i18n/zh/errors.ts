@@ -450,6 +450,8 @@ export const errors = {
   taskDeleteFailed: '删除评分任务失败，请稍后再试。',
   lockGone: '这个任务已经不在任何人手上，没有改动。',
   jsonInvalid: 'JSON 格式错误：第 {{line}} 行第 {{column}} 列。',
+  jsonKeyTwice: '数据格式错误：第 {{line}} 行的「{{key}}」在同一个对象里已经写过。',
+  jsonNotANumber: '数据格式错误：第 {{line}} 行，「{{tag}}」的分数不是数字，数字不加引号。',
   jsonNotObject: '数据格式错误：应是一个以技能标签代码为键的对象，例如 {"Open": 4.5}。',
   datasetTagUnknown: '数据格式错误：没有名为「{{tag}}」的技能标签。',
   datasetTagTwice: '数据格式错误：「{{tag}}」与另一项是同一个技能标签。',

@@ -120,4 +120,8 @@ export const mail = {
   body_rated_task_deleted:
     '{{name}}，您好：\n\n管理员删除了数据集「{{dataset}}」的评分任务，您对这些任务的评分也一起删除了。\n\n您的其他评分在这里：\n{{link}}',
   name_rated_task_deleted: '评过的任务被删除',
+  subject_rated_dataset_deleted: '评过的数据集被删除：{{dataset}}',
+  body_rated_dataset_deleted:
+    '{{name}}，您好：\n\n管理员删除了数据集「{{dataset}}」，您对它的评分也一起删除了。\n\n您的其他评分在这里：\n{{link}}',
+  name_rated_dataset_deleted: '评过的数据集被删除',
 } as const

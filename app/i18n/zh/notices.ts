@@ -65,4 +65,6 @@ export const notices = {
   kind_rating_deleted: '数据集评分被删除',
   text_rated_task_deleted: '管理员删除了「{{dataset}}」的评分任务，您对这些任务的评分也一起删除了。',
   kind_rated_task_deleted: '评过的任务被删除',
+  text_rated_dataset_deleted: '管理员删除了数据集「{{dataset}}」，您对它的评分也一起删除了。',
+  kind_rated_dataset_deleted: '评过的数据集被删除',
 } as const

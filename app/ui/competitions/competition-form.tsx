@@ -38,7 +38,7 @@ export function CompetitionEditor({ draft, constraint, lastResult, latest, start
     onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as CompetitionDraft }) }),
   })
   return (
-    <PostForm form={form} encType="multipart/form-data" wide keep={{ ownerId, stored: startedFrom, lastResult }}>
+    <PostForm form={form} encType="multipart/form-data" wide keep={{ ownerId, stored: startedFrom, lost: ['files'], lastResult }}>
       {/* Enter in a field presses a form's first button: this one, not a list's. */}
       <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true" />
       {draft.formKey && <RowId field={fields.formKey} />}

@@ -74,7 +74,7 @@ function Notices({ rows }: Pick<UnreadNotices, 'rows'>) {
 }
 
 function targetOf(kind: NoticeKind, { competitionId, ...params }: Record<string, string | number>): string | null {
-  if (kind === 'rating_deleted' || kind === 'rated_task_deleted') return paths.ownRatings()
+  if (kind === 'rating_deleted' || kind === 'rated_task_deleted' || kind === 'rated_dataset_deleted') return paths.ownRatings()
   const id = Number(competitionId)
   if (!Number.isInteger(id)) return null
   switch (kind) {

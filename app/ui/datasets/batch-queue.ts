@@ -1,5 +1,5 @@
 import type { BatchPage } from '~/domain/datasets/queries/batch-page.server'
-import { type BatchKind, fileRole, sortFiles } from '~/domain/datasets/pairing'
+import { type BatchKind, fileRole, sortFiles, standIn } from '~/domain/datasets/pairing'
 import { paths } from '~/http/paths'
 import { fetchWithin } from '~/ui/fetch-within'
 import type { UploadSession } from '~/ui/works/uploading/upload-session'
@@ -19,7 +19,7 @@ type Options = {
 
 /** Sends a choice of files to a batch, which is opened for them if need be, two at a time; what the server has in part goes on from there. */
 export function startQueue({ files, kind, form, batch, onChange }: Options): Queue {
-  const { items, manifest } = sortFiles(files, kind)
+  const { items, manifest, duplicates } = sortFiles(files, kind)
   const sent = [
     ...(manifest ? [manifest] : []),
     ...items.flatMap(({ audio, sheet }) => [sheet, audio].filter((file) => file !== undefined)),
@@ -28,7 +28,7 @@ export function startQueue({ files, kind, form, batch, onChange }: Options): Que
   const left = new AbortController()
   let state: QueueState = {
     batchId: batch?.id ?? null,
-    files: sent.map(({ name, size }) => ({ name, size, sent: 0, phase: 'queued', code: null })),
+    files: sent.map(queued),
     code: null,
     over: false,
   }
@@ -49,11 +49,16 @@ export function startQueue({ files, kind, form, batch, onChange }: Options): Que
     show({ over: true })
   }
 
-  /** One of the lines: takes the next file until there is none. */
+  /** One of the lines: takes the next file until there is none. Where one is refused, another of its name has its turn. */
   async function line(batchId: number) {
     while (next < sent.length && !left.signal.aborted) {
       const at = next++
       await (fileRole(sent[at]!.name) === 'manifest' ? hand(batchId, at) : send(batchId, at))
+      const other = state.files[at]!.phase === 'failed' ? standIn(sent[at]!, duplicates) : undefined
+      if (!other) continue
+      duplicates.splice(duplicates.indexOf(other), 1)
+      sent.push(other)
+      show({ files: [...state.files, queued(other)] })
     }
   }
 
@@ -77,6 +82,8 @@ export function startQueue({ files, kind, form, batch, onChange }: Options): Que
   void run()
   return queueOf({ sessions, left, pause: (now) => (paused = now) })
 }
+
+const queued = ({ name, size }: File): QueuedFile => ({ name, size, sent: 0, phase: 'queued', code: null })
 
 /** Opens a batch as the form without a script would; null when that was refused. */
 async function begin(form: FormData): Promise<number | null> {

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { useRevalidator } from '@remix-run/react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { type BatchKind, sortFiles } from '~/domain/datasets/pairing'
 import { acceptAttribute, uploadPurposes } from '~/domain/uploads/upload-purposes'
 import { paths } from '~/http/paths'
@@ -26,6 +27,13 @@ export function BatchUploader({ batch, kind: given, split, code }: Props) {
   const [kind, setKind] = useState(given)
   const [files, setFiles] = useState<File[]>([])
   const { state, queue, start } = useQueue(({ batchId }) => (batchId === null ? null : paths.datasetBatch(batchId)))
+
+  const { revalidate } = useRevalidator()
+  // What was opened for files that were refused stands among one's uploads all the same.
+  const left = batch === null && state?.over && state.files.some(({ phase }) => phase === 'failed')
+  useEffect(() => {
+    if (left) revalidate()
+  }, [left, revalidate])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // The server says what is missing.

@@ -1,7 +1,7 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import { formMark, neverKept, ownerMark, typedParam } from '~/http/form-mark'
+import { formMark, neverKept, type NotKept, ownerMark, typedParam } from '~/http/form-mark'
 import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Button } from '~/ui/primitives/button'
@@ -40,6 +40,8 @@ export type Keep = {
   ownerId: number
   /** What is stored of it: text typed on top of something else is not brought back. */
   stored?: string
+  /** What it asks for that the device does not keep. */
+  lost?: readonly NotKept[]
   lastResult: { status?: unknown; intent?: unknown } | undefined
 }
 
@@ -61,7 +63,7 @@ export function PostForm({ form, className, wide, anchored, keep, children, ...r
       className={className ?? (wide ? 'form form-wide' : 'form')}
     >
       <FormStart />
-      {keep && isBroughtBack(keep) && <BroughtBack path={ownPath} />}
+      {keep && isBroughtBack(keep) && <BroughtBack path={ownPath} lost={keep.lost} />}
       {children}
       <FormEnd />
     </form>
@@ -88,11 +90,14 @@ function keptAttributes({ ownerId, stored = '', lastResult }: Keep) {
 
 const isBroughtBack = ({ lastResult }: Keep) => lastResult && !lastResult.status && !lastResult.intent
 
-function BroughtBack({ path }: { path: string }) {
+function BroughtBack({ path, lost = [] }: { path: string; lost?: readonly NotKept[] | undefined }) {
   const t = useT()
   return (
     <div className="notice notice-info" role="status">
       <p>{t('common.broughtBack')}</p>
+      {lost.map((one) => (
+        <p key={one}>{t(`common.notKept_${one}`)}</p>
+      ))}
       <p>
         <a href={path} data-keep-discard>
           {t('common.discardTyped')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
-import { Button } from '~/ui/primitives/button'
+import { Button, ButtonLink } from '~/ui/primitives/button'
 
 type FilterLink = { to: string; label: string; count?: number; current: boolean }
 
@@ -42,6 +42,42 @@ export function SearchForm({ label, defaultValue, name = 'search', children }: S
       <Button type="submit" variant="secondary">
         {t('common.search')}
       </Button>
+    </form>
+  )
+}
+
+type FilterFormProps = {
+  label: string
+  search: string
+  /** Where nothing is asked for any more; null where nothing is. */
+  clear: { to: string; label: string } | null
+  /** So that more choices have room beside the search. */
+  narrow?: boolean
+  children: ReactNode
+  after?: ReactNode
+}
+
+/** A list's search, and what narrows and orders it, by GET. */
+export function FilterForm({ label, search, clear, narrow = false, children, after }: FilterFormProps) {
+  const t = useT()
+  return (
+    <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
+      <label className={`grid min-w-0 grow grid-cols-1 gap-1.5 sm:max-w-xs ${narrow ? 'basis-44' : 'basis-56'}`}>
+        <span className="field-label">{label}</span>
+        <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
+      </label>
+      {children}
+      <span className="actions">
+        <Button type="submit" variant="secondary">
+          {t('common.search')}
+        </Button>
+        {clear && (
+          <ButtonLink to={clear.to} variant="text">
+            {clear.label}
+          </ButtonLink>
+        )}
+      </span>
+      {after}
     </form>
   )
 }

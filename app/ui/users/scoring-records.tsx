@@ -4,6 +4,7 @@ import type { ScoringRecord } from '~/domain/accounts/user-detail.server'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
+import { segmentText } from '~/ui/datasets/rating/segment-text'
 import { EmptyState } from '~/ui/layout/page'
 import { Button } from '~/ui/primitives/button'
 import { Pagination } from '~/ui/primitives/pagination'
@@ -36,12 +37,12 @@ export function ScoringRecords({ records, total, page, pageCount, filter }: Prop
           {
             key: 'title',
             header: t('users.recordTitle'),
-            cell: ({ title, competitionId, datasetId, subjectId }) => {
-              const to = competitionId ? paths.work(competitionId, subjectId) : datasetId && paths.dataset(datasetId)
+            cell: ({ title, competitionId, subjectId }) => {
+              const to = competitionId && paths.work(competitionId, subjectId)
               return to ? <a href={to}>{workTitle(t, title)}</a> : <b>{workTitle(t, title)}</b>
             },
           },
-          { key: 'place', header: t('users.recordPlace'), cell: ({ place }) => place },
+          { key: 'place', header: t('users.recordPlace'), cell: (record) => <Place record={record} /> },
           { key: 'kind', header: t('users.recordKind'), cell: ({ kind }) => t(`users.record_${kind}`) },
           {
             key: 'status',
@@ -59,6 +60,22 @@ export function ScoringRecords({ records, total, page, pageCount, filter }: Prop
       />
       <Pagination page={page} pageCount={pageCount} />
     </>
+  )
+}
+
+/** What it belongs to: a competition's stage, or a dataset, and which segment of it was heard. */
+function Place({ record }: { record: ScoringRecord }) {
+  const t = useT()
+  const { kind, place, datasetId, dataset, round } = record
+  if (kind === 'work' || datasetId === null) return place
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <a href={paths.dataset(datasetId)}>{dataset}</a>
+      <span className="block text-sm text-muted">
+        {place} · {segmentText(t, record)}
+      </span>
+      {round === 1 && <span className="block text-sm text-muted">{t('libraryData.repeat')}</span>}
+    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import { paths } from '~/http/paths'
 import { formatDate } from '~/i18n/format'
 import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/form/form'
+import { RowName } from '~/ui/form/row-name'
 import { EmptyState } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
@@ -68,6 +69,7 @@ function Name({ user, selectable, selected }: { user: UserRow; selectable: boole
       {selectable ? (
         <label className="-my-2.5 -ms-3 flex min-h-11 min-w-11 items-center justify-center">
           <input type="checkbox" name="id" value={user.id} defaultChecked={selected} aria-label={t('users.select', { name })} />
+          <RowName id={user.id} name={name} />
         </label>
       ) : (
         <span className="-my-2.5 -ms-3 min-h-11 min-w-11" />

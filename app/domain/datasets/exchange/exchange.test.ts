@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { crc32 } from 'node:zlib'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { processUpload } from '~/domain/media/process-upload.server'
 import { ensureDefaultTags } from '~/domain/skill-tags/ensure-default-tags.server'
@@ -311,6 +312,11 @@ test('a bomb among the recordings is not taken out, and one that hides its size 
   const hidden = await archive([entry({ name: '藏', file: 'silence.wav' })], { 'silence.wav': silence })
   hidden.writeUInt32LE(30_000, hidden.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24)
   expect((await imported(hidden)).items).toEqual([['藏', 'failed', 'archiveAudioDamaged']])
+  // The size is right, a sample is not.
+  const [sound, other] = [tone(1.7), tone(1.7)]
+  const bent = await archive([entry({ name: '改', file: 'bent.wav' })], { 'bent.wav': sound })
+  bent.writeUInt32LE(crc32(other), bent.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 16)
+  expect((await imported(bent)).items).toEqual([['改', 'failed', 'archiveAudioDamaged']])
 })
 
 test('an import that was killed goes on where it was, and one that is killed too often says so', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import yauzl from 'yauzl'
 import type { StoredEffect } from '~/domain/uploads/finalize-upload.server'
 import { beginArrival } from '~/domain/uploads/receive-upload.server'
@@ -70,12 +71,7 @@ async function take(item: Item, { ownerId, entry, zip, signal }: Source): Promis
       most: arrival.limits.maxBytes,
       signal,
     })
-    const wrong =
-      received === null
-        ? tooLargeCode(arrival.limits)
-        : item.said.sha256 !== null && received.sha256 !== item.said.sha256
-          ? 'archiveChecksum'
-          : null
+    const wrong = received === null ? tooLargeCode(arrival.limits) : notAsSaid(received, { sha256: item.said.sha256, crc32: entry.crc32 })
     if (wrong !== null || received === null) {
       await arrival.abandon()
       return wrong
@@ -90,26 +86,34 @@ async function take(item: Item, { ownerId, entry, zip, signal }: Source): Promis
   }
 }
 
+/** Whether a recording is what the manifest says, or, where that says nothing, what the ZIP's list of files says; null then. */
+function notAsSaid(received: { sha256: string; crc32: number }, said: { sha256: string | null; crc32: number }): string | null {
+  if (said.sha256 !== null) return received.sha256 === said.sha256 ? null : 'archiveChecksum'
+  return received.crc32 === said.crc32 ? null : 'archiveAudioDamaged'
+}
+
 type Unpacking = { to: string; most: number; signal?: AbortSignal }
 
-/** Writes a file of the ZIP to the disk; null when it is larger than it may be. What it holds is hashed as it comes. */
-async function unpack(stream: Readable, { to, most, signal }: Unpacking): Promise<{ size: number; sha256: string } | null> {
+/** Writes a file of the ZIP to the disk; null when it is larger than it may be. What it holds is hashed as it comes, and summed up as the ZIP does. */
+async function unpack(stream: Readable, { to, most, signal }: Unpacking): Promise<{ size: number; sha256: string; crc32: number } | null> {
   const hash = createHash('sha256')
   const out = await fs.open(to, 'w', 0o600)
   let size = 0
+  let sum = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       signal?.throwIfAborted()
       size += chunk.length
       if (size > most) return null
       hash.update(chunk)
+      sum = crc32(chunk, sum)
       await out.writeFile(chunk)
     }
   } finally {
     stream.destroy()
     await out.close()
   }
-  return { size, sha256: hash.digest('hex') }
+  return { size, sha256: hash.digest('hex'), crc32: sum }
 }
 
 /** The ZIP's fault, not the machine's: what inflates to nothing sensible, or to another size or checksum than it says. */

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { pageOf } from '~/domain/lists/page-of'
 import { processingJobs } from '~/domain/media/queries/processing-jobs.server'
 import { receivedBytes } from '~/domain/uploads/upload-progress.server'
 import { read } from '~/infra/db/read'
-import type { FileFilter } from '../file-filter'
+import { type FileFilter, libraryFileStatuses } from '../file-filter'
 import { itemFailures } from '../item-failures'
 
 const perPage = 20
@@ -14,6 +15,7 @@ export async function filesPage(filter: FileFilter) {
     .executeTakeFirstOrThrow()
   const { skip, take, ...shown } = pageOf({ asked: filter.page, total, size: perPage })
   const ids = fitting(filter).orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(take).select('Upload.id')
+  // Of a library's ZIP neither has any.
   const column = filter.kind === 'audio' ? ('audioUploadId' as const) : ('sheetUploadId' as const)
   const rows = await read
     .selectFrom('Upload as file')
@@ -21,10 +23,17 @@ export async function filesPage(filter: FileFilter) {
     .leftJoin('DatasetItem as item', `item.${column}`, 'file.id')
     .leftJoin('DatasetBatch as batch', 'batch.id', 'item.batchId')
     .leftJoin('Dataset', `Dataset.${column}`, 'file.id')
+    .leftJoin('LibraryImport as import', 'import.archiveUploadId', 'file.id')
     .where('file.id', 'in', ids)
     .orderBy('file.createdAt', 'desc')
     .orderBy('file.id', 'desc')
-    .select([
+    .select(({ selectFrom }) => [
+      ...(['import.id as importId', 'import.endedAt', 'import.failure as importFailure'] as const),
+      selectFrom('LibraryImportItem as part')
+        .whereRef('part.importId', '=', 'import.id')
+        .select(sql<number>`100 * sum("part"."status" <> 'waiting') / count(*)`.as('percent'))
+        .$asScalar()
+        .as('imported'),
       ...(['file.id', 'file.fileName', 'file.declaredSize as size', 'file.status', 'file.rejection', 'file.createdAt'] as const),
       ...(['owner.id as ownerId', 'owner.name as ownerName', 'item.status as itemStatus', 'item.failures', 'batch.confirmedAt'] as const),
       ...([
@@ -40,13 +49,18 @@ export async function filesPage(filter: FileFilter) {
     rows.flatMap(({ datasetStatus, audioUploadId }) => (datasetStatus === 'processing' && audioUploadId ? [audioUploadId] : [])),
   )
   const files = await Promise.all(
-    rows.map(async ({ itemStatus, failures, confirmedAt, datasetStatus, failure, audioUploadId, ...file }) => ({
-      ...file,
-      upload: await uploadOf(file),
-      processing: processingOf({ status: file.status, itemStatus, confirmedAt, datasetStatus }),
-      percent: jobs.get(audioUploadId ?? '')?.progress ?? 0,
-      failures: failure !== null ? [failure] : itemStatus === 'failed' ? itemFailures(failures) : [],
-    })),
+    rows.map(
+      async ({ itemStatus, failures, confirmedAt, datasetStatus, failure, audioUploadId, endedAt, importFailure, imported, ...file }) => ({
+        ...file,
+        upload: await uploadOf(file),
+        processing:
+          file.importId === null
+            ? processingOf({ status: file.status, itemStatus, confirmedAt, datasetStatus })
+            : importOf({ endedAt, failure: importFailure }),
+        percent: imported ?? jobs.get(audioUploadId ?? '')?.progress ?? 0,
+        failures: [failure ?? importFailure ?? (itemStatus === 'failed' ? itemFailures(failures) : [])].flat(),
+      }),
+    ),
   )
   return { files, total, ...shown }
 }
@@ -56,8 +70,19 @@ export type LibraryFile = Awaited<ReturnType<typeof filesPage>>['files'][number]
 /** How far a file's upload is, as section 4 names it. */
 type UploadState = { state: 'waiting' | 'uploading' | 'completed' | 'rejected'; percent: number }
 
-async function uploadOf({ id, status, size }: { id: string; status: string; size: number }): Promise<UploadState> {
-  if (status === 'stored') return { state: 'completed', percent: 100 }
+async function uploadOf({
+  id,
+  status,
+  size,
+  importId,
+}: {
+  id: string
+  status: string
+  size: number
+  importId: number | null
+}): Promise<UploadState> {
+  // Of a ZIP that was read nothing is kept.
+  if (status === 'stored' || importId !== null) return { state: 'completed', percent: 100 }
   if (status === 'rejected') return { state: 'rejected', percent: 0 }
   const received = await receivedBytes(id)
   return received === 0
@@ -77,8 +102,15 @@ function processingOf({ status, itemStatus, confirmedAt, datasetStatus }: Standi
   return confirmedAt === null || itemStatus === 'collected' ? 'notStarted' : 'waiting'
 }
 
+const importOf = ({ endedAt, failure }: { endedAt: Date | null; failure: string | null }): Processing =>
+  endedAt === null ? 'processing' : failure === null ? 'completed' : 'failed'
+
 function fitting({ kind, status }: FileFilter) {
-  const query = read.selectFrom('Upload').where('purpose', '=', kind === 'audio' ? 'dataset_audio' : 'dataset_sheet')
-  // What was cancelled is gone.
-  return status ? query.where('status', '=', status) : query.where('status', 'in', ['uploading', 'stored', 'rejected'])
+  const query = read.selectFrom('Upload').where('purpose', '=', `dataset_${kind}`)
+  // What was cancelled is gone, but for a ZIP: that goes when it was read.
+  const wanted = status ? [status] : libraryFileStatuses
+  if (kind !== 'archive' || status === 'uploading' || status === 'rejected') return query.where('status', 'in', wanted)
+  return query.where(({ or, eb }) =>
+    or([eb('status', 'in', wanted), eb('id', 'in', read.selectFrom('LibraryImport').select('archiveUploadId'))]),
+  )
 }

@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
 import { contains } from '~/domain/lists/like'
 import { pageOf } from '~/domain/lists/page-of'
 import { readPeaks } from '~/domain/media/waveform.server'
 import { listOf, read } from '~/infra/db/read'
 import { isStored } from '~/infra/storage'
-import { allVoices, type LibraryFilter } from '../library-filter'
+import type { LibraryFilter } from '../library-filter'
+import { offeredVoices } from './offered-voices.server'
+import { placeOfVoice } from './place-of-voice'
 
 /** A page of the datasets that fit, each with its official scores, its ratings and its sound, and how many fit. */
 export async function libraryPage(filter: LibraryFilter) {
-  const [total, tags] = await Promise.all([
+  const [total, voices, tags] = await Promise.all([
     countFitting(filter),
+    offeredVoices(filter.voice),
     read.selectFrom('SkillTag').orderBy('sortOrder').orderBy('id').select(['id', 'code', 'name']).execute(),
   ])
   const { skip, take, ...shown } = pageOf({ asked: filter.page, total, size: filter.size })
@@ -41,16 +43,10 @@ export async function libraryPage(filter: LibraryFilter) {
     ])
     .execute()
   const datasets = await Promise.all(rows.map(withSound))
-  return { datasets, total, tags, ...shown }
+  return { datasets, total, voices, tags, ...shown }
 }
 
 export type LibraryRow = Awaited<ReturnType<typeof libraryPage>>['datasets'][number]
-
-/** The names of datasets, by id. */
-export async function datasetNames(ids: readonly number[]) {
-  const rows = await read.selectFrom('Dataset').where('id', 'in', ids).select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
 
 /** Of each of these datasets that is still there, what goes with it. */
 export function datasetsToDelete(ids: readonly number[]) {
@@ -131,9 +127,6 @@ function fitting({ search, source, voice, tag }: LibraryFilter) {
     ),
   )
 }
-
-/** Written out, as the index on it has it (dataset_voice_order). */
-const placeOfVoice = sql.raw<number>(`CASE "voiceType" ${allVoices.map((voice, place) => `WHEN '${voice}' THEN ${place}`).join(' ')} END`)
 
 function ordered(query: ReturnType<typeof fitting>, { sort }: LibraryFilter) {
   const newest = 'desc' as const

@@ -2,7 +2,7 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { afterCommit, transaction } from '~/infra/db/client'
 import { deleteStored } from '~/infra/storage'
 import { recountDataset } from './recount-dataset.server'
-import { tellRatersOfTasks } from './tell-raters.server'
+import { tellRatersOf } from './tell-raters.server'
 
 /**
  * Deletes a scoring task with its ratings, whose raters are told, and its segment's file; the recording stays. Tasks that go in one act share its `at`.
@@ -17,7 +17,7 @@ export function deleteTask({ actorId, taskId, at }: { actorId: number; taskId: n
     if (!task) return { ok: false, code: 'taskNotFound' } as const
     const { datasetId, segmentIndex, storageKey, dataset } = task
     const ratings = await tx.rating.count({ where: { taskId } })
-    await tellRatersOfTasks(tx, { actorId, datasetId, dataset: dataset.name, taskIds: [taskId], at })
+    await tellRatersOf(tx, { actorId, datasetId, dataset: dataset.name, taskId, at })
     await tx.ratingTask.delete({ where: { id: taskId } })
     if (storageKey) afterCommit(() => deleteStored(storageKey))
     await recountDataset(tx, datasetId)

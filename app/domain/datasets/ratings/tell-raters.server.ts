@@ -19,26 +19,21 @@ export async function tellRater(
 }
 
 /**
- * Tells all who rated one of a dataset's tasks that these go, before they are gone: once each, however many of them they rated. Tasks deleted one after
- * another in one act share its `at`.
+ * Tells all who rated a dataset's task, or any of its tasks where the whole dataset goes, before they are gone: once each, however many they rated. Tasks
+ * deleted one after another in one act share its `at`.
  */
-export async function tellRatersOfTasks(
+export async function tellRatersOf(
   tx: Tx,
-  {
-    actorId,
-    datasetId,
-    dataset,
-    taskIds,
-    at = now(),
-  }: { actorId: number; datasetId: number; dataset: string; taskIds?: number[]; at?: Date },
+  { actorId, datasetId, dataset, taskId, at = now() }: { actorId: number; datasetId: number; dataset: string; taskId?: number; at?: Date },
 ): Promise<void> {
-  const rated = { datasetId, ...(taskIds && { id: { in: taskIds } }) }
+  const kind = taskId === undefined ? 'rated_dataset_deleted' : 'rated_task_deleted'
+  const rated = { datasetId, ...(taskId !== undefined && { id: taskId }) }
   const raters = await tx.user.findMany({
     where: { id: { not: actorId }, status: 'active', ratings: { some: { task: rated } } },
     select: { ...recipientColumns, name: true },
   })
   for (const { name, ...recipient } of raters) {
-    const key = `rated_task_deleted:${datasetId}:${at.getTime()}`
-    await notify(tx, { kind: 'rated_task_deleted', key, recipient, params: { name, dataset, link: link() } })
+    const key = `${kind}:${datasetId}:${at.getTime()}`
+    await notify(tx, { kind, key, recipient, params: { name, dataset, link: link() } })
   }
 }

@@ -45,7 +45,7 @@ test('a rater is told of a rating that an administrator deletes, with the reason
   expect(await told()).toHaveLength(1)
 })
 
-test('who rated a task that is deleted is told once for all that go in one act, and again when others go', async () => {
+test('who rated a task that is deleted is told once for all that go in one act, and again when others go; of a whole dataset as such', async () => {
   const [one, other] = [await makeDataset(admin, { name: 'one' }, 3), await makeDataset(admin, { name: 'other' })]
   const [ann, ben, idle] = [await makeUser(), await makeUser(), await makeUser()]
   for (const task of one.tasks) await makeRating(task, ann, [tag], 300)
@@ -58,6 +58,6 @@ test('who rated a task that is deleted is told once for all that go in one act, 
   expect(await who()).toEqual([ann, ben, ann].map(({ id }) => [id, 'rated_task_deleted', 'one']))
   await db.notice.deleteMany()
   expect(await deleteDataset({ actorId: admin.id, datasetId: other.id })).toEqual({ ok: true })
-  expect(await who()).toEqual([[ben.id, 'rated_task_deleted', 'other']])
+  expect(await who()).toEqual([[ben.id, 'rated_dataset_deleted', 'other']])
   expect((await mailed()).some(({ userId }) => userId === idle.id || userId === admin.id)).toBe(false)
 })

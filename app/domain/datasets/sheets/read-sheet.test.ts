@@ -34,10 +34,10 @@ describe('what people’s programs write', () => {
     expect(await scoresIn(`tests/fixtures/sheets/${name}`)).toEqual({
       ok: false,
       failures: [
-        'sheetMerged?row=6',
         'sheetOutOfRange?row=2&value=5.5&max=5',
         `sheetTagUnknown?${new URLSearchParams({ row: '3', tag: '没有的标签' })}`,
         `sheetNotANumber?${new URLSearchParams({ row: '4', value: '很好' })}`,
+        'sheetMerged?row=6',
         'sheetNoTag?row=7',
         'sheetFormula?row=8',
         'sheetExtraColumn?row=9',

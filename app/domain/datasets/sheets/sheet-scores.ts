@@ -33,7 +33,7 @@ const mostFailures = 20
 /**
  * The official scores of a spreadsheet of two columns, skill tag and score, each in hundredths of 0..max of its tag. A tag is named by its code or
  * its Chinese name; a first line of headings and blank lines are passed over; full-width digits are digits; a formula counts as what it came to.
- * Failures are codes with their row: sheetEmpty, sheetSwapped, sheetMerged, sheetExtraColumn, sheetNoTag, sheetNoScore, sheetFormula, sheetEncoding,
+ * Failures are codes with their row, in the order of the rows: sheetEmpty, sheetSwapped, sheetMerged, sheetExtraColumn, sheetNoTag, sheetNoScore, sheetFormula, sheetEncoding,
  * sheetTagUnknown (tag), sheetTagTwice (tag), sheetNotANumber (value), sheetOutOfRange (value, max), sheetDecimals (value).
  */
 export function scoresOf(
@@ -47,17 +47,18 @@ export function scoresOf(
 
   const scores = new Map<number, number>()
   const written: Record<string, string | number> = {}
-  const failures = [...new Set(merged)].map((row) => coded('sheetMerged', { row }))
+  const failures = [...new Set(merged)].map((row) => ({ row, code: coded('sheetMerged', { row }) }))
   for (const { row, cells } of data) {
     const read = scoreOf(cells, tags)
-    if ('failure' in read) failures.push(coded(read.failure, { row, ...read.with }))
-    else if (scores.has(read.tag.id)) failures.push(coded('sheetTagTwice', { row, tag: read.tag.name }))
+    if ('failure' in read) failures.push({ row, code: coded(read.failure, { row, ...read.with }) })
+    else if (scores.has(read.tag.id)) failures.push({ row, code: coded('sheetTagTwice', { row, tag: read.tag.name }) })
     else {
       scores.set(read.tag.id, read.hundredths)
       written[read.tag.code] = read.written
     }
   }
-  if (failures.length > 0) return { ok: false, failures: failures.slice(0, mostFailures) }
+  const inOrder = failures.sort((a, b) => a.row - b.row).map(({ code }) => code)
+  if (inOrder.length > 0) return { ok: false, failures: inOrder.slice(0, mostFailures) }
   return { ok: true, scores: [...scores].map(([skillTagId, hundredths]) => ({ skillTagId, hundredths })), written }
 }
 

@@ -1,4 +1,3 @@
-import { allVoices } from '~/domain/datasets/library-filter'
 import type { AnalyticsPage } from '~/domain/datasets/queries/analytics-page.server'
 import { periods } from '~/domain/statistics/period'
 import { useLocale, useT } from '~/i18n/provider'
@@ -7,7 +6,7 @@ import { Button } from '~/ui/primitives/button'
 import { Choice } from '~/ui/primitives/choice'
 
 /** What the analytics are of: a voice type, a skill tag, a time; a plain GET form. */
-export function AnalyticsFilters({ filter: { voice, tagId, period }, tags }: Pick<AnalyticsPage, 'filter' | 'tags'>) {
+export function AnalyticsFilters({ filter: { voice, tagId, period }, voices, tags }: Pick<AnalyticsPage, 'filter' | 'voices' | 'tags'>) {
   const t = useT()
   const locale = useLocale()
   const any = { value: '', label: t('analytics.any') }
@@ -17,7 +16,7 @@ export function AnalyticsFilters({ filter: { voice, tagId, period }, tags }: Pic
         name="voice"
         label={t('analytics.voice')}
         value={voice ?? ''}
-        options={[any, ...allVoices.map((value) => ({ value, label: t(`people.voice_${value}`) }))]}
+        options={[any, ...voices.map((value) => ({ value, label: t(`people.voice_${value}`) }))]}
       />
       <Choice
         name="tag"

@@ -5,6 +5,7 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { Notice } from '~/ui/layout/page'
 import { Progress } from '~/ui/primitives/progress'
+import { UnscriptedRefresh } from '~/ui/works/unscripted-refresh'
 
 /** How far an import is, or why nothing came of it. */
 export function ImportStanding({ found, counts, total }: Pick<ImportPage, 'found' | 'counts' | 'total'>) {
@@ -29,16 +30,7 @@ export function ImportStanding({ found, counts, total }: Pick<ImportPage, 'found
           {found.failure === null && <p className="text-muted">{t(underway ? 'libraryExchange.underway' : 'libraryExchange.over')}</p>}
           <p className="text-muted">{t('libraryExchange.rule_ratings')}</p>
         </div>
-        {underway && (
-          <noscript>
-            <meta httpEquiv="refresh" content={`5;url=${here}`} />
-            <p>
-              <a href={here} className="lone-link">
-                {t('libraryExchange.refresh')}
-              </a>
-            </p>
-          </noscript>
-        )}
+        {underway && <UnscriptedRefresh to={here} label={t('libraryExchange.refresh')} />}
       </div>
     </>
   )

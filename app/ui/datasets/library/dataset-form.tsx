@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
+import { voiceTypes } from '~/domain/accounts/roles'
 import { allVoices } from '~/domain/datasets/library-filter'
 import type { DatasetToEdit } from '~/domain/datasets/queries/dataset-page.server'
 import { paths } from '~/http/paths'
@@ -24,7 +25,10 @@ export function DatasetForm({ dataset: { id, revision, fields: defaultValue }, t
       <SelectField
         field={fields.voiceType!}
         label={t('library.voice')}
-        options={allVoices.map((value) => ({ value, label: t(`people.voice_${value}`) }))}
+        options={(defaultValue.voiceType === 'unknown' ? allVoices : voiceTypes).map((value) => ({
+          value,
+          label: t(`people.voice_${value}`),
+        }))}
         required
       />
       <TextAreaField field={fields.description!} label={t('library.description')} rows={3} maxLength={2000} />

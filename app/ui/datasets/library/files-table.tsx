@@ -52,7 +52,14 @@ export function FilesTable({ files, caption }: { files: LibraryFile[]; caption: 
         {
           key: 'dataset',
           header: t('libraryData.belongsTo'),
-          cell: ({ datasetId, name }) => (datasetId ? <a href={paths.dataset(datasetId)}>{name}</a> : '—'),
+          cell: ({ datasetId, name, importId }) =>
+            datasetId ? (
+              <a href={paths.dataset(datasetId)}>{name}</a>
+            ) : importId ? (
+              <a href={paths.libraryImport(importId)}>{t('libraryExchange.resultTitle')}</a>
+            ) : (
+              '—'
+            ),
         },
         {
           key: 'uploader',

@@ -1,7 +1,8 @@
 import type { DatasetToDelete } from '~/domain/datasets/queries/library-page.server'
 import { paths } from '~/http/paths'
 import { useT } from '~/i18n/provider'
-import { BatchDeletion } from './batch-deletion'
+import { BatchDeletion } from '~/ui/layout/batch-deletion'
+import { RatingsGo } from './ratings-go'
 
 /** Asks once more before several datasets are deleted. */
 export function LibraryDeletion({ datasets, back }: { datasets: DatasetToDelete[]; back: string }) {
@@ -13,11 +14,15 @@ export function LibraryDeletion({ datasets, back }: { datasets: DatasetToDelete[
       act={t('library.delete')}
       back={{ to: back, label: t('library.title') }}
       rows={datasets}
+      nameOf={({ name }) => name}
     >
-      {({ id, name }) => (
-        <a href={paths.dataset(id)} className="lone-link">
-          {name}
-        </a>
+      {({ id, name, ratings }) => (
+        <>
+          <a href={paths.dataset(id)} className="lone-link">
+            {name}
+          </a>{' '}
+          <RatingsGo count={ratings} />
+        </>
       )}
     </BatchDeletion>
   )

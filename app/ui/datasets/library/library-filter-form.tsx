@@ -1,30 +1,26 @@
-import {
-  allVoices,
-  datasetPageSizes,
-  datasetSorts,
-  datasetSources,
-  type LibraryFilter,
-  libraryQuery,
-} from '~/domain/datasets/library-filter'
+import type { VoiceType } from '~/domain/accounts/roles'
+import { datasetPageSizes, datasetSorts, datasetSources, type LibraryFilter, libraryQuery } from '~/domain/datasets/library-filter'
 import { paths } from '~/http/paths'
 import { useLocale, useT } from '~/i18n/provider'
 import { tagName } from '~/ui/datasets/rating/tag-name'
-import { FilterChoice } from '~/ui/layout/filters'
-import { Button, ButtonLink } from '~/ui/primitives/button'
+import { FilterChoice, FilterForm } from '~/ui/layout/filters'
 
-type Props = { filter: LibraryFilter; tags: { id: number; code: string; name: string }[] }
+type Props = { filter: LibraryFilter; voices: readonly VoiceType[]; tags: { id: number; code: string; name: string }[] }
 
 /** Search, where datasets come from, voice type, skill tag, order and page size. */
-export function LibraryFilterForm({ filter, tags }: Props) {
+export function LibraryFilterForm({ filter, voices, tags }: Props) {
   const t = useT()
   const locale = useLocale()
   const { search, source, voice, tag, sort, size } = filter
+  const narrowed = search || source || voice || tag !== null
+  const plain = libraryQuery(filter, { search: '', source: undefined, voice: undefined, tag: null })
   return (
-    <form method="get" role="search" className="my-5 flex flex-wrap items-end gap-3">
-      <label className="grid min-w-0 grow basis-44 grid-cols-1 gap-1.5 sm:max-w-xs">
-        <span className="field-label">{t('library.search')}</span>
-        <input type="search" name="search" defaultValue={search} maxLength={100} className="control" />
-      </label>
+    <FilterForm
+      label={t('library.search')}
+      search={search}
+      clear={narrowed ? { to: paths.datasets() + plain, label: t('library.clear') } : null}
+      narrow
+    >
       <FilterChoice name="source" label={t('library.source')} value={source ?? ''}>
         {[undefined, ...datasetSources].map((one) => (
           <option key={one ?? ''} value={one ?? ''}>
@@ -34,7 +30,7 @@ export function LibraryFilterForm({ filter, tags }: Props) {
       </FilterChoice>
       <FilterChoice name="voice" label={t('library.voice')} value={voice ?? ''}>
         <option value="">{t('library.any')}</option>
-        {allVoices.map((one) => (
+        {voices.map((one) => (
           <option key={one} value={one}>
             {t(`people.voice_${one}`)}
           </option>
@@ -62,19 +58,6 @@ export function LibraryFilterForm({ filter, tags }: Props) {
           </option>
         ))}
       </FilterChoice>
-      <span className="actions">
-        <Button type="submit" variant="secondary">
-          {t('common.search')}
-        </Button>
-        {(search || source || voice || tag !== null) && (
-          <ButtonLink
-            to={paths.datasets() + libraryQuery(filter, { search: '', source: undefined, voice: undefined, tag: null })}
-            variant="text"
-          >
-            {t('library.clear')}
-          </ButtonLink>
-        )}
-      </span>
-    </form>
+    </FilterForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useT } from '~/i18n/provider'
 import { Tag } from '~/ui/primitives/tag'
 
-const tones = { pending: 'wait', processing: 'now', completed: 'done', failed: 'neutral' } as const
+const tones = { pending: 'wait', processing: 'neutral', completed: 'done', failed: 'neutral' } as const
 
 /** The state of a scoring task. */
 export function TaskStatus({ status }: { status: keyof typeof tones }) {

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { RatingTaskFacts } from '~/domain/datasets/ratings/queries/rating-task.server'
 import type { RatedTag, RatingAnswer } from '~/domain/datasets/ratings/rating-form'
 import { formatTime } from '~/i18n/format'
@@ -36,6 +36,11 @@ export function RatingDesk({ userId, task, tags, lockMinutes, now, answer }: Pro
   const showKeys = useCallback(() => keyList.current?.showModal(), [])
   useRatingKeys({ sheet, segment, showKeys })
   const lost = useRenewal(task.id, lockMinutes)
+  // Who rates by keys begins at the first number, the player in sight; under a finger a keyboard would come up.
+  useEffect(() => {
+    if (document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return
+    sheet.current?.querySelector<HTMLElement>('[data-score]')?.focus({ preventScroll: true })
+  }, [])
   const title = workTitle(t, task.songName)
   return (
     <div className="rating-desk">

@@ -1,5 +1,6 @@
 import type { PendingTask } from '~/domain/datasets/ratings/queries/pending-tasks.server'
 import { useT } from '~/i18n/provider'
+import { TaskStatus } from '~/ui/datasets/library/task-status'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { EmptyState } from '~/ui/layout/page'
 import { Pagination } from '~/ui/primitives/pagination'
@@ -35,12 +36,7 @@ export function TaskList({ tasks, total, heldTaskId, ratingsWanted, page, pageCo
             key: 'status',
             header: t('ratings.status'),
             narrow: true,
-            cell: ({ id, status }) =>
-              id === heldTaskId ? (
-                <Tag tone="now">{t('ratings.inHand')}</Tag>
-              ) : (
-                <Tag tone={status === 'pending' ? 'wait' : 'now'}>{t(`ratings.status_${status}`)}</Tag>
-              ),
+            cell: ({ id, status }) => (id === heldTaskId ? <Tag tone="now">{t('ratings.inHand')}</Tag> : <TaskStatus status={status} />),
           },
           {
             key: 'count',

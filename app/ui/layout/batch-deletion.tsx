@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useT } from '~/i18n/provider'
 import { PostForm, SubmitButton } from '~/ui/form/form'
-import { Page } from '~/ui/layout/page'
+import { RowName } from '~/ui/form/row-name'
 import { ButtonLink } from '~/ui/primitives/button'
+import { Page } from './page'
 
 type Props<Row> = {
   title: string
@@ -10,12 +11,24 @@ type Props<Row> = {
   act: string
   back: { to: string; label: string }
   rows: readonly Row[]
-  /** What a row is, before its number of ratings. */
+  /** What a row is called where it could not be deleted. */
+  nameOf: (row: Row) => string
+  /** The field by which the list's own buttons say what to do. */
+  field?: 'intent' | 'act'
   children: (row: Row) => ReactNode
 }
 
-/** Asks once more before several rows of the library are deleted, each with the ratings that go with it. */
-export function BatchDeletion<Row extends { id: number; ratings: number }>({ title, lead, act, back, rows, children }: Props<Row>) {
+/** Asks once more before several rows of a list are deleted. */
+export function BatchDeletion<Row extends { id: number }>({
+  title,
+  lead,
+  act,
+  back,
+  rows,
+  nameOf,
+  field = 'intent',
+  children,
+}: Props<Row>) {
   const t = useT()
   return (
     <Page title={title} back={back}>
@@ -24,14 +37,15 @@ export function BatchDeletion<Row extends { id: number; ratings: number }>({ tit
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row) => (
             <li key={row.id} className="py-2 [overflow-wrap:anywhere]">
-              {children(row)} <span className="text-sm text-muted">{t('library.ratingsGo', { count: row.ratings })}</span>
+              {children(row)}
               <input type="hidden" name="id" value={row.id} />
+              <RowName id={row.id} name={nameOf(row)} />
             </li>
           ))}
         </ul>
         <input type="hidden" name="confirmed" value="yes" />
         <div className="actions">
-          <SubmitButton intent="delete" variant="danger">
+          <SubmitButton name={field} value="delete" variant="danger">
             {act}
           </SubmitButton>
           <ButtonLink to={back.to} variant="text">
