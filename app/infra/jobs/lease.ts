@@ -7,7 +7,8 @@ import { backoffLimitMs } from './timing'
 /** A job that this process has: whoever holds the token may write, until another took the job over. */
 export type Lease = { id: number; subject: string; token: string; payload: unknown; attempts: number }
 
-type Claim = { kind: string; attempts: number; leaseMs: number }
+/** `mine`: the tokens of the jobs that the asking loop runs. They are nobody else's, whatever the clock has done since their leases were written. */
+type Claim = { kind: string; attempts: number; leaseMs: number; mine?: readonly string[] }
 
 /** One that failed waits no longer than this: an instant beyond it was written before the clock was set back. */
 const longestWaitMs = backoffLimitMs * 1.25
@@ -35,7 +36,7 @@ export async function dueKinds(leaseMs: number): Promise<Set<string>> {
 }
 
 /** Takes the next due job of a kind, a new one or one whose lease ran out, in one statement; null when there is none. */
-export async function claim({ kind, attempts, leaseMs }: Claim): Promise<Lease | null> {
+export async function claim({ kind, attempts, leaseMs, mine = [] }: Claim): Promise<Lease | null> {
   const at = now()
   const token = randomUUID()
   const rows = await db.$queryRaw<Array<{ id: number; subject: string; payload: unknown; attempts: number }>>`
@@ -45,7 +46,8 @@ export async function claim({ kind, attempts, leaseMs }: Claim): Promise<Lease |
       SELECT "id" FROM "Job"
       WHERE "kind" = ${kind} AND "attempts" < ${attempts}
         AND (("status" = 'queued' AND ("runAt" <= ${at} OR "attempts" = 0 OR "runAt" > ${later(longestWaitMs)}))
-          OR ("status" = 'running' AND ("leaseUntil" < ${at} OR "leaseUntil" > ${later(leaseMs)})))
+          OR ("status" = 'running' AND ("leaseUntil" < ${at} OR "leaseUntil" > ${later(leaseMs)})
+            AND "leaseToken" NOT IN (SELECT "value" FROM json_each(${JSON.stringify(mine)}))))
       ORDER BY "runAt", "id" LIMIT 1
     )
     RETURNING "id", "subject", "payload", "attempts"`
@@ -101,13 +103,14 @@ export async function giveBack({ token }: Lease): Promise<void> {
 }
 
 /** The jobs of a kind that a vanished process had taken for the last time they were allowed. */
-export async function spent({ kind, attempts, leaseMs }: Claim): Promise<Lease[]> {
+export async function spent({ kind, attempts, leaseMs, mine = [] }: Claim): Promise<Lease[]> {
   const rows = await read
     .selectFrom('Job')
     .where('kind', '=', kind)
     .where('status', '=', 'running')
     .where(({ or, eb }) => or([eb('leaseUntil', '<', now()), eb('leaseUntil', '>', later(leaseMs))]))
     .where('attempts', '>=', attempts)
+    .where('leaseToken', 'not in', mine)
     .select(['id', 'subject', 'payload', 'attempts', 'leaseToken'])
     .execute()
   return rows.map(({ id, subject, payload, attempts, leaseToken }) => ({ id, subject, payload, attempts, token: leaseToken ?? '' }))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { now } from '../clock'
 import { db, transaction } from '../db/client'
 import { defineJob, handleJob, type Job, type JobDefinition, type JobRun } from './definition'
-import { claim } from './lease'
+import { claim, spent } from './lease'
 import { JobLoop } from './loop'
 import { enqueue, retryJob } from './queue'
 import { backoff, type Timing } from './timing'
@@ -178,6 +178,17 @@ test('a clock set back takes nothing from a job that runs', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('the clock may jump between a look and a taking: a loop takes nothing from itself', async () => {
+  await ask('own')
+  const taking = { kind: 'own', attempts: 1, leaseMs: hour }
+  const lease = await claim(taking)
+  await db.job.updateMany({ where: { kind: 'own' }, data: { leaseUntil: new Date(now().getTime() + 4 * hour) } })
+  const mine = [lease!.token]
+  expect([await claim({ ...taking, attempts: 2, mine }), await spent({ ...taking, mine })]).toEqual([null, []])
+  expect(await spent({ ...taking, mine: ['another'] })).toHaveLength(1)
+  expect(await claim({ ...taking, attempts: 2, mine: ['another'] })).not.toBeNull()
 })
 
 test('a lease that ran out is taken over by exactly one, and the one who lost it writes nothing', async () => {

@@ -15,6 +15,8 @@ export class JobLoop {
   /** The pause until the next look. */
   #pause = new AbortController()
   #ended: Promise<void> = Promise.resolve()
+  /** When the last look began, by which a clock set back is noticed, also in the middle of a look. */
+  #lookedAt = 0
   #lastTickAt = Date.now()
 
   constructor(
@@ -50,8 +52,10 @@ export class JobLoop {
       // Made before the look: what ends meanwhile has the next one follow at once.
       this.#pause = new AbortController()
       try {
-        // Set back, the clock makes our own leases look like nobody's: they are renewed before anything is taken.
-        if (Date.now() < this.#lastTickAt) await Promise.all([...this.#running].map(({ lease }) => heartbeat(lease, this.#timing.leaseMs)))
+        // Set back, the clock makes our own leases look like nobody's: they are renewed, for a loop that comes after this one.
+        const at = Date.now()
+        if (at < this.#lookedAt) await Promise.all([...this.#running].map(({ lease }) => heartbeat(lease, this.#timing.leaseMs)))
+        this.#lookedAt = at
         const due = await dueKinds(this.#timing.leaseMs)
         for (const job of this.jobs) if (due.has(job.kind)) await this.#serve(job)
         this.#lastTickAt = Date.now()
@@ -63,10 +67,10 @@ export class JobLoop {
   }
 
   async #serve(job: Job<unknown>): Promise<void> {
-    const asked = { kind: job.kind, attempts: job.attempts, leaseMs: this.#timing.leaseMs }
-    for (const lease of await spent(asked)) await buryJob(job, lease, 'The process ended in the middle of the last attempt.')
+    const asked = () => ({ kind: job.kind, attempts: job.attempts, leaseMs: this.#timing.leaseMs, mine: this.#tokens() })
+    for (const lease of await spent(asked())) await buryJob(job, lease, 'The process ended in the middle of the last attempt.')
     while (!this.#stopped.signal.aborted && this.#busyWith(job.kind) < (job.concurrency ?? 1)) {
-      const lease = await claim(asked)
+      const lease = await claim(asked())
       if (!lease) return
       const stop = new AbortController()
       const running: Running = { kind: job.kind, lease, stop, ended: runJob(job, lease, { timing: this.#timing, stop }) }
@@ -76,6 +80,10 @@ export class JobLoop {
         this.#pause.abort()
       })
     }
+  }
+
+  #tokens(): string[] {
+    return [...this.#running].map(({ lease }) => lease.token)
   }
 
   #busyWith(kind: string): number {
