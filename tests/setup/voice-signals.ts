@@ -129,3 +129,19 @@ export function fixture(name: string, atLeastSeconds = 0): Signal {
   for (let n = 0; n < times; n++) samples.set(once, n * once.length)
   return { rate, samples }
 }
+
+/** Adds struck chords, one a second, that die away slowly; so many dB of the voice's own mean level. */
+export function chords({ rate, samples }: Signal, levelDb: number): void {
+  const rms = (of: Float32Array) => Math.sqrt(of.reduce((sum, sample) => sum + sample * sample, 0) / of.length)
+  const added = new Float32Array(samples.length)
+  const roots = [1200, 1700, 1900, 1200]
+  for (let n = 0; n < added.length; n++) {
+    const t = n / rate
+    const root = roots[Math.floor(t) % roots.length]!
+    for (const interval of [0, 400, 700, 1200])
+      for (let k = 1; k <= 6; k++)
+        added[n] = added[n]! + (Math.exp(-1.5 * (t % 1)) / k) * Math.sin(2 * Math.PI * k * 55 * 2 ** ((root + interval) / 1200) * t + interval + k)
+  }
+  const gain = (rms(samples) / rms(added)) * 10 ** (levelDb / 20)
+  for (let n = 0; n < samples.length; n++) samples[n] = samples[n]! + gain * added[n]!
+}

@@ -18,14 +18,15 @@ export type PitchLine = {
   /** In Hz; 0 where nothing is voiced. */
   pitch: Float32Array
   /** Of the chosen candidate, 0 where nothing is voiced. */
-  strength: Float32Array
+  likeness: Float32Array
 }
 
 /**
  * The way through the candidates with the greatest strength less what its jumps cost (Viterbi). `amplitudes` are the frames' root mean squares, `loud`
  * what of them counts as loud: the same recording louder or softer has the same path.
  */
-export function bestPath({ most, count, pitch, strength }: Candidates, { amplitudes, loud, costs }: Given): PitchLine {
+export function bestPath(candidates: Candidates, { amplitudes, loud, costs }: Given): PitchLine {
+  const { most, count, pitch, strength } = candidates
   const states = most + 1
   const unvoiced = most
   const back = new Uint8Array(count * states)
@@ -56,7 +57,7 @@ export function bestPath({ most, count, pitch, strength }: Candidates, { amplitu
     }
     ;[value, next] = [next, value]
   }
-  return follow({ back, value, most, count, pitch, strength })
+  return follow({ ...candidates, back, value })
 }
 
 type Given = { amplitudes: Float32Array; loud: number; costs: PathCosts }
@@ -69,12 +70,12 @@ function silenceStrength(relative: number, { voicing, silence }: PathCosts): num
 function follow(from: Candidates & { back: Uint8Array; value: Float64Array }): PitchLine {
   const { most, count, back, value } = from
   const states = most + 1
-  const line = { pitch: new Float32Array(count), strength: new Float32Array(count) }
+  const line = { pitch: new Float32Array(count), likeness: new Float32Array(count) }
   let state = value.reduce((best, gain, at) => (gain > value[best]! ? at : best), 0)
   for (let frame = count - 1; frame >= 0; frame--) {
     if (state < most) {
       line.pitch[frame] = from.pitch[frame * most + state]!
-      line.strength[frame] = Math.min(1, from.strength[frame * most + state]!)
+      line.likeness[frame] = from.likeness[frame * most + state]!
     }
     state = back[frame * states + state]!
   }

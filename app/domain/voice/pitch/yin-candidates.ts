@@ -1,6 +1,6 @@
 import { Fft } from '../fft'
 import { analysisRate } from '../read-recording.server'
-import { type Candidates, emptyCandidates, framesOf, framesPerSecond, highestPitch, lowestPitch } from './frames'
+import { type Candidates, emptyCandidates, framesOf, framesPerSecond, highestPitch, insert, lowestPitch } from './frames'
 
 const size = 1024
 const longest = Math.ceil(analysisRate / lowestPitch) + 1
@@ -117,22 +117,10 @@ function keepDips({ likeness, normalised }: DifferenceFunction, found: Candidate
     let first = 0
     for (const { threshold, weight } of thresholds) if (depth < threshold && lowest >= threshold) first += weight
     lowest = Math.min(lowest, depth)
-    const strength = peakOf(likeness, lag).height + firstDipBonus * first
-    kept = insert(found, { at, kept, pitch: analysisRate / refined(likeness, lag), strength })
+    const { height } = peakOf(likeness, lag)
+    const one = { pitch: analysisRate / refined(likeness, lag), strength: height + firstDipBonus * first, likeness: Math.min(1, height) }
+    kept = insert(found, { at, kept, ...one })
   }
-}
-
-/** Keeps the strongest, in falling order. */
-function insert({ pitch, strength }: Candidates, one: { at: number; kept: number; pitch: number; strength: number }): number {
-  let place = Math.min(one.kept, most - 1)
-  if (one.kept === most && strength[one.at + place]! >= one.strength) return one.kept
-  for (; place > 0 && strength[one.at + place - 1]! < one.strength; place--) {
-    strength[one.at + place] = strength[one.at + place - 1]!
-    pitch[one.at + place] = pitch[one.at + place - 1]!
-  }
-  strength[one.at + place] = one.strength
-  pitch[one.at + place] = one.pitch
-  return Math.min(most, one.kept + 1)
 }
 
 /** A short lag is measured on a multiple of it, where a sample is less of it. */
