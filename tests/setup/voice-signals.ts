@@ -19,7 +19,10 @@ type Voice = {
 
 /** Falls by 9 dB an octave, with three formants of an open vowel and a singer's cluster near 3 kHz. */
 const vowel = (number: number, frequency: number) => {
-  const formants = [700, 1150, 2900].reduce((sum, middle, n) => sum + [3, 2, 3][n]! / (1 + ((frequency - middle) / [120, 150, 300][n]!) ** 2), 0.3)
+  const formants = [700, 1150, 2900].reduce(
+    (sum, middle, n) => sum + [3, 2, 3][n]! / (1 + ((frequency - middle) / [120, 150, 300][n]!) ** 2),
+    0.3,
+  )
   return number ** -1.5 * formants
 }
 
@@ -140,7 +143,8 @@ export function chords({ rate, samples }: Signal, levelDb: number): void {
     const root = roots[Math.floor(t) % roots.length]!
     for (const interval of [0, 400, 700, 1200])
       for (let k = 1; k <= 6; k++)
-        added[n] = added[n]! + (Math.exp(-1.5 * (t % 1)) / k) * Math.sin(2 * Math.PI * k * 55 * 2 ** ((root + interval) / 1200) * t + interval + k)
+        added[n] =
+          added[n]! + (Math.exp(-1.5 * (t % 1)) / k) * Math.sin(2 * Math.PI * k * 55 * 2 ** ((root + interval) / 1200) * t + interval + k)
   }
   const gain = (rms(samples) / rms(added)) * 10 ** (levelDb / 20)
   for (let n = 0; n < samples.length; n++) samples[n] = samples[n]! + gain * added[n]!

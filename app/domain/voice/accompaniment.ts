@@ -49,7 +49,11 @@ export function* listenBeside(samples: Float32Array, { pitch }: PitchLine): Gene
   }
   const loud = middle(voiced)
   const heard = gaps.filter(({ energy, tonal }) => energy > loud * quietGap && tonal > 0.5).length
-  return { betweenDb: between.length > 0 ? middle(between) : -100, tonalGaps: gaps.length > 0 ? heard / gaps.length : 0, gaps: gaps.length * each }
+  return {
+    betweenDb: between.length > 0 ? middle(between) : -100,
+    tonalGaps: gaps.length > 0 ? heard / gaps.length : 0,
+    gaps: gaps.length * each,
+  }
 }
 
 /** From 0.65 on accompanied, to 0.35 solo. */
@@ -90,7 +94,11 @@ function sum(values: Float64Array, [from, to]: [number, number]): number {
 }
 
 /** The power of tones between the harmonics; null where these stand too close. A harmonic of a moving voice is broader. */
-function betweenHarmonics(spectrum: Spectrum, tones: Float64Array, { hz, low, high }: { hz: number; low: number; high: number }): number | null {
+function betweenHarmonics(
+  spectrum: Spectrum,
+  tones: Float64Array,
+  { hz, low, high }: { hz: number; low: number; high: number },
+): number | null {
   const moves = Math.abs(high - low) / hz
   let total = 0
   let looked = false

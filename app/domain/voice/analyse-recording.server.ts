@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { isAccompanied } from './accompanied'
 import { judgeAccompaniment, listenBeside } from './accompaniment'
 import type { Contour, Note, VoiceAnalysis } from './analysis'
 import { featuresOf } from './features/features'
@@ -6,7 +7,7 @@ import { amplitudesOf, decibels } from './levels'
 import { findNotes, smoothedLine, type Span } from './notes'
 import { centsOf, hopMs } from './pitch/frames'
 import { leadLine, soloLine } from './pitch/line'
-import { heldShareOf, isAccompanied, measureQuality, refusalsOf, rounded } from './quality'
+import { heldShareOf, measureQuality, refusalsOf, rounded } from './quality'
 import { analysisRate, readRecording } from './read-recording.server'
 import { measureTone } from './tone'
 import { longNoteMs, type Swing, swingOf } from './vibrato'
@@ -25,7 +26,10 @@ type Options = {
  * Everything that is heard in a WAV file: the same bytes give the same analysis. It never says that a voice is good or bad. Throws UnreadableRecording where
  * the file is at fault, and the signal's reason.
  */
-export async function analyseRecording(file: string, { declaredAccompaniment = false, signal, onProgress }: Options = {}): Promise<VoiceAnalysis> {
+export async function analyseRecording(
+  file: string,
+  { declaredAccompaniment = false, signal, onProgress }: Options = {},
+): Promise<VoiceAnalysis> {
   const { recording, samples, clippedShare } = await readRecording(file)
   const amplitudes = amplitudesOf(samples, analysisRate)
   const steps = stepsOf(amplitudes.length, { signal, onProgress })

@@ -34,9 +34,7 @@ export function findNotes(cents: Float64Array): Span[] {
       notes.push(widened(note, smoothed, { least: Math.max(least, stretch.from), most }))
     })
   }
-  return notes
-    .filter(({ from, to }) => (to - from) * hopMs >= shortestMs)
-    .map((note) => ({ ...note, cents: median(present(cents, note)) }))
+  return notes.filter(({ from, to }) => (to - from) * hopMs >= shortestMs).map((note) => ({ ...note, cents: median(present(cents, note)) }))
 }
 
 /** What of a line lies in a note and is voiced. */

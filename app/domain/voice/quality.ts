@@ -1,4 +1,4 @@
-import type { Accompaniment, Note, Quality, Recording, Refusal, RefusalCode } from './analysis'
+import type { Note, Quality, Recording, Refusal, RefusalCode } from './analysis'
 import { decibels, quantile, silenceDb } from './levels'
 import { type PitchLine } from './pitch/best-path'
 import { analysisRate } from './read-recording.server'
@@ -86,9 +86,6 @@ export function heldShareOf(notes: readonly Pick<Note, 'durationMs'>[], voicedMs
   const held = notes.reduce((sum, { durationMs }) => (durationMs >= heldNoteMs ? sum + durationMs : sum), 0)
   return voicedMs > 0 ? Math.min(1, held / voicedMs) : 0
 }
-
-/** What was declared counts, and what is heard: of a voice with others, only the pitch can be told. */
-export const isAccompanied = ({ kind }: Accompaniment, declared: boolean) => declared || kind === 'accompanied'
 
 export const rounded = (value: number, digits: number) => {
   const made = Math.round(value * 10 ** digits) / 10 ** digits

@@ -50,5 +50,4 @@ export class Spectrum {
 }
 
 /** Decibels of a ratio of powers, within ±100. */
-export const ratioDb = (power: number, other: number) =>
-  Math.max(-100, Math.min(100, 10 * Math.log10((power + 1e-30) / (other + 1e-30))))
+export const ratioDb = (power: number, other: number) => Math.max(-100, Math.min(100, 10 * Math.log10((power + 1e-30) / (other + 1e-30))))

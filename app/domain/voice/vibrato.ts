@@ -105,8 +105,7 @@ function cyclesOf(line: Float64Array, rate: number, extent: number): { rateDevia
     return part.reduce((sum, value) => sum + value, 0) / part.length
   })
   const ups: number[] = []
-  for (let n = 1; n < soft.length; n++)
-    if (soft[n - 1]! < 0 && soft[n]! >= 0) ups.push(n - 1 + soft[n - 1]! / (soft[n - 1]! - soft[n]!))
+  for (let n = 1; n < soft.length; n++) if (soft[n - 1]! < 0 && soft[n]! >= 0) ups.push(n - 1 + soft[n - 1]! / (soft[n - 1]! - soft[n]!))
   // Of a cycle that was missed or came twice nothing is learnt about its rate.
   const rates = ups
     .slice(1)

@@ -33,9 +33,7 @@ export function expressionFeatures({ cents, amplitudes, notes }: Heard, { accomp
   return {
     dynamicRange: sung.length > 0 ? { value: rounded(quantile(sung, 0.95) - quantile(sung, 0.1), 1), confidence } : null,
     phraseContour:
-      contours.length > 0
-        ? { value: rounded(mean(contours), 2), confidence: confidenceBy(contours.length, { medium: 2, high: 5 }) }
-        : null,
+      contours.length > 0 ? { value: rounded(mean(contours), 2), confidence: confidenceBy(contours.length, { medium: 2, high: 5 }) } : null,
     noteVariety,
   }
 }

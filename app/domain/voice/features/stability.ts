@@ -1,5 +1,6 @@
 import type { Features } from '../analysis'
 import { slopeAt } from '../notes'
+import { framesPerSecond } from '../pitch/frames'
 import { rounded } from '../quality'
 import { mean, median } from '../smooth'
 import { confidenceBy, type Heard, lengthOf } from './heard'
@@ -17,13 +18,10 @@ type Stability = Pick<Features, 'slope' | 'jitterAfterVibrato' | 'onsetScoop' | 
  * without their vibrato; how far the first and the last tenth of a second, beside a pause, lie below the note, in cents (the mean of what is below).
  */
 export function stabilityFeatures(heard: Heard, { accompanied }: { accompanied: boolean }): Stability {
-  const { cents, smoothed, notes, swings } = heard
-  const slopes = notes.flatMap((note) => {
-    // Not the slides into and out of it.
-    const [from, to] = lengthOf(note) > 16 ? [note.from + 4, note.to - 4] : [note.from, note.to]
-    return Array.from({ length: to - from }, (_, n) => Math.abs(slopeAt(smoothed, from + n, note))).filter(Number.isFinite)
-  })
-  const slope = slopes.length > 0 ? { value: rounded(median(slopes), 1), confidence: confidenceBy(notes.length, { medium: 5, high: 15 }) } : null
+  const { cents, notes, swings } = heard
+  const slopes = notes.flatMap((note) => slopesIn(heard, note))
+  const slope =
+    slopes.length > 0 ? { value: rounded(median(slopes), 1), confidence: confidenceBy(notes.length, { medium: 5, high: 15 }) } : null
   if (accompanied) return { slope, jitterAfterVibrato: null, onsetScoop: null, offsetFall: null }
   const rests = swings.map(({ swing }) => swing.rest)
   const lengths = swings.map(({ note }) => lengthOf(note))
@@ -34,12 +32,29 @@ export function stabilityFeatures(heard: Heard, { accompanied }: { accompanied: 
   return {
     slope,
     jitterAfterVibrato:
-      rests.length > 0
-        ? { value: rounded(mean(rests, lengths), 1), confidence: confidenceBy(rests.length, { medium: 3, high: 6 }) }
-        : null,
+      rests.length > 0 ? { value: rounded(mean(rests, lengths), 1), confidence: confidenceBy(rests.length, { medium: 3, high: 6 }) } : null,
     onsetScoop: told(begins),
     offsetFall: told(ends),
   }
+}
+
+/** The slopes of a note without the slides into and out of it; a vibrato is averaged out over its own period, so that it is no slope. */
+function slopesIn({ cents, smoothed, swings }: Heard, note: Heard['notes'][number]): number[] {
+  const found = swings.find((swing) => swing.note === note)?.swing.found
+  const line = found ? averaged(cents, note, Math.round(framesPerSecond / found.rate)) : smoothed
+  const margin = found ? Math.ceil(framesPerSecond / found.rate / 2) + 4 : lengthOf(note) > 16 ? 4 : 0
+  const part = { from: note.from + margin, to: note.to - margin }
+  return Array.from({ length: Math.max(0, lengthOf(part)) }, (_, n) => Math.abs(slopeAt(line, part.from + n, part))).filter(Number.isFinite)
+}
+
+/** The plain mean over so many frames around each frame of a span. */
+function averaged(cents: Float64Array, { from, to }: { from: number; to: number }, frames: number): Float64Array {
+  const made = new Float64Array(cents.length).fill(NaN)
+  for (let n = from; n < to; n++) {
+    const near = cents.subarray(Math.max(0, n - (frames >> 1)), n - (frames >> 1) + frames).filter((value) => !Number.isNaN(value))
+    made[n] = near.reduce((sum, value) => sum + value, 0) / near.length
+  }
+  return made
 }
 
 /** How far below the note the voice is where it comes in from silence, or goes out into it; none where there is no silence. */

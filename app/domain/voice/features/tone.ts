@@ -18,7 +18,8 @@ export function toneFeatures({ tone, notes, quality }: Heard): ToneFeatures {
     if (values.length > 0) made[measure] = { value: rounded(mean(values), 2), confidence }
   }
   const long = notes.filter((note) => lengthOf(note) >= 20)
-  if (long.length >= 3) made.toneConsistency = { value: rounded(mean([apart(tone.singingPowerRatio), apart(tone.alphaRatio)]), 2), confidence }
+  if (long.length >= 3)
+    made.toneConsistency = { value: rounded(mean([apart(tone.singingPowerRatio), apart(tone.alphaRatio)]), 2), confidence }
   return made
 
   function apart(values: Float32Array): number {

@@ -27,7 +27,8 @@ export function tuningFeatures({ notes }: Heard): Tuning {
     tuning: { value: rounded(tau, 1), confidence },
     gridDeviation: { value: rounded(off.reduce((sum, { off, length }) => sum + Math.abs(off) * length, 0) / total, 2), confidence },
     inTuneShare: { value: rounded(share(off.filter(({ off }) => Math.abs(off) <= inTuneCents)), 3), confidence },
-    drift: drift === null ? null : { value: rounded(drift, 1), confidence: confidenceBy(total / framesPerSecond, { medium: 20, high: 60 }) },
+    drift:
+      drift === null ? null : { value: rounded(drift, 1), confidence: confidenceBy(total / framesPerSecond, { medium: 20, high: 60 }) },
     diatonicFit: { value: rounded(diatonicFit(off, tau), 3), confidence },
   }
 }
@@ -64,10 +65,7 @@ function driftOf(notes: { from: number; to: number; off: number; length: number 
   const middle = notes.reduce((sum, note) => sum + minutes(note) * note.length, 0) / weight
   const mean = notes.reduce((sum, { off, length }) => sum + off * length, 0) / weight
   const [shared, square] = notes.reduce(
-    ([xy, xx], note) => [
-      xy + note.length * (minutes(note) - middle) * (note.off - mean),
-      xx + note.length * (minutes(note) - middle) ** 2,
-    ],
+    ([xy, xx], note) => [xy + note.length * (minutes(note) - middle) * (note.off - mean), xx + note.length * (minutes(note) - middle) ** 2],
     [0, 0],
   )
   return square > 0 ? shared / square : null

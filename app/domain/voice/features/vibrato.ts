@@ -46,7 +46,10 @@ export function vibratoFeatures({ swings }: Heard): Vibrato {
     vibratoRegularity: over(({ rateDeviation }) => rateDeviation, 2),
     vibratoDelay:
       found.length > 0
-        ? { value: rounded(median(found.map(({ delayMs }) => delayMs)) / 1000, 2), confidence: confidenceBy(found.length, { medium: 3, high: 6 }) }
+        ? {
+            value: rounded(median(found.map(({ delayMs }) => delayMs)) / 1000, 2),
+            confidence: confidenceBy(found.length, { medium: 3, high: 6 }),
+          }
         : null,
     vibratoUse: sung ? { value: rounded(found.reduce((sum, { length }) => sum + length, 0) / time, 3), confidence } : null,
   }
