@@ -136,3 +136,26 @@ describe('an accompaniment', () => {
     })
   })
 })
+
+test('whatever a file holds, its analysis is whole and told in numbers', async () => {
+  const noise = { rate: 24_000, samples: new Float32Array(240_000) }
+  addNoise(noise.samples, 0.2)
+  const odd: [Signal, Parameters<typeof wavOf>[1]][] = [
+    [{ rate: 8_000, samples: Float32Array.of(0.5) }, {}],
+    [{ rate: 8_000, samples: new Float32Array(900).fill(1) }, { bits: 8 }],
+    [{ rate: 44_100, samples: new Float32Array(44_100).map((_, n) => (n % 2 ? 1 : -1)) }, { channels: 6 }],
+    [
+      { rate: 16_000, samples: new Float32Array(16_000).map((_, n) => [NaN, Infinity, 1e30, 0.1][n % 4]!) },
+      { bits: 32, float: true },
+    ],
+    [noise, { bits: 24 }],
+    [{ rate: 11_025, samples: fixture('vignesh').samples }, { bits: 8 }],
+  ]
+  for (const [signal, format] of odd) {
+    const analysis = await analyseRecording(file(signal, format))
+    const plain = JSON.parse(JSON.stringify(analysis)) as unknown
+    // JSON turns what is no number into null.
+    expect(plain).toEqual(analysis)
+    expect(analysis.refusals.length + analysis.notes.length).toBeGreaterThan(0)
+  }
+})
