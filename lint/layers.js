@@ -10,6 +10,7 @@ const areas = [
   'accounts',
   'uploads',
   'media',
+  'voice',
   'skill-tags',
   'competitions',
   'ledger',

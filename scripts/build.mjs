@@ -19,6 +19,7 @@ const sources = [
 const threads = {
   'build/statistics.worker.mjs': 'app/domain/statistics/statistics.worker.ts',
   'build/datasets.worker.mjs': 'app/domain/datasets/figures/figures.worker.ts',
+  'build/voice.worker.mjs': 'app/domain/voice/voice.worker.ts',
 }
 
 /** The Prisma client and the tables' types, generated again when the schema has changed. */
@@ -59,7 +60,7 @@ export async function bundle(entry, outfile, packages = { packages: 'external' }
   })
 }
 
-/** The threads that statistics and analytics are worked out in; one starts for each of them, so all but the database driver is in one file. */
+/** The threads that statistics and analytics are worked out in and voices analysed; one starts for each of them, so all but the database driver is in one file. */
 export async function bundleThreads() {
   for (const [file, entry] of Object.entries(threads)) await bundle(entry, file, { external: ['better-sqlite3'] })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs, { type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { segmentCount, segmentSpans } from './segment-spans'
-import { readWavHead, type WavHead, wavHeadOf } from './wav-head.server'
+import { readWavHead, type WavHead, wavHeadOf } from '~/domain/voice/wav-head.server'
 
 /** Times in milliseconds, sizes in bytes. */
 export type Segment = { file: string; startMs: number; endMs: number; size: number; sha256: string }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256OfFile } from '~/infra/storage'
 import { cutWav } from './cut-wav.server'
 import { segmentSpans } from './segment-spans'
-import { readWavHead } from './wav-head.server'
+import { readWavHead } from '~/domain/voice/wav-head.server'
 
 describe('the spans of a recording', () => {
   test('leave nothing out and nothing twice; each is ten seconds, the last one to eleven', () => {

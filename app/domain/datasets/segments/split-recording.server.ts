@@ -12,7 +12,7 @@ import { enqueue } from '~/infra/jobs/queue'
 import { cutWav, type Segment } from './cut-wav.server'
 import { recordingSplit } from '../jobs'
 import { isDivisible, mostSegments } from './segment-spans'
-import { readWavHead } from './wav-head.server'
+import { readWavHead } from '~/domain/voice/wav-head.server'
 
 type Run = { signal?: AbortSignal; finish: (write: (tx: Tx) => Promise<void>) => Promise<void> }
 

@@ -8,11 +8,15 @@ export type WavHead = {
   frameBytes: number
   dataStart: number
   frames: number
+  /** The samples end before their chunk does; not where the chunk's length says that nobody knew it. */
+  cutOff: boolean
 }
 
 const longestFormat = 256
 /** Before the samples there may be a picture or a whole programme's notes; more is no recording. */
 const mostChunks = 1000
+/** A length from here on is what programs write that cannot go back to say it. */
+const unknownLength = 0x7ffff000
 
 /**
  * Reads the head of a WAV (RIFF, little-endian, samples of a constant size). A file that was cut off, or written by who did not know its
@@ -32,7 +36,11 @@ export async function readWavHead(file: FileHandle): Promise<WavHead | null> {
   for (let chunk = 0; chunk < mostChunks && at + 8 <= size; chunk++) {
     const head = await bytes(at, 8)
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
-    if (name === 'data') return format && headFrom(format, { dataStart: at + 8, dataBytes: Math.min(length, size - at - 8) })
+    if (name === 'data') {
+      const there = size - at - 8
+      const known = length < unknownLength
+      return format && headFrom(format, { dataStart: at + 8, dataBytes: known ? Math.min(length, there) : there, cutOff: known && length > there })
+    }
     if (name === 'fmt ') {
       // Of two, who plays it may believe the other one.
       if (format || length < 16 || length > longestFormat) return null
@@ -46,7 +54,9 @@ export async function readWavHead(file: FileHandle): Promise<WavHead | null> {
 /** PCM, IEEE float, and either of them in an extensible head. */
 const plainFormats = [1, 3, 0xfffe]
 
-function headFrom(format: Buffer, { dataStart, dataBytes }: { dataStart: number; dataBytes: number }): WavHead | null {
+type Data = { dataStart: number; dataBytes: number; cutOff: boolean }
+
+function headFrom(format: Buffer, { dataStart, dataBytes, cutOff }: Data): WavHead | null {
   if (format.length < 16 || !plainFormats.includes(format.readUInt16LE(0))) return null
   const [channels, sampleRate, frameBytes, bits] = [
     format.readUInt16LE(2),
@@ -55,7 +65,7 @@ function headFrom(format: Buffer, { dataStart, dataBytes }: { dataStart: number;
     format.readUInt16LE(14),
   ]
   if (channels === 0 || sampleRate === 0 || frameBytes !== channels * Math.ceil(bits / 8)) return null
-  return { format, sampleRate, frameBytes, dataStart, frames: Math.floor(dataBytes / frameBytes) }
+  return { format, sampleRate, frameBytes, dataStart, frames: Math.floor(dataBytes / frameBytes), cutOff }
 }
 
 /** The beginning of a WAV file of so many frames in the same format. */

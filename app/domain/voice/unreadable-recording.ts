@@ -1,0 +1,17 @@
+/**
+ * Why a file is no recording that can be analysed: no WAV at all; compressed or of an odd kind of samples; a head that contradicts itself; cut off;
+ * no samples; a rate outside 8–192 kHz; larger or longer than is taken.
+ */
+export const unreadableCodes = ['notWav', 'compressed', 'badHead', 'cutOff', 'empty', 'badRate', 'tooLarge', 'tooLong'] as const
+export type UnreadableCode = (typeof unreadableCodes)[number]
+
+/** 100 MB of a low rate would be hours: what is listened to is a song, not a night. */
+export const recordingLimits = { bytes: 100 * 1024 * 1024, seconds: 30 * 60, lowestRate: 8_000, highestRate: 192_000 }
+
+/** The file itself is at fault: trying again makes nothing better. */
+export class UnreadableRecording extends Error {
+  override name = 'UnreadableRecording'
+  constructor(readonly code: UnreadableCode) {
+    super(`The recording cannot be read: ${code}.`)
+  }
+}
