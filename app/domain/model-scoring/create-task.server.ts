@@ -13,7 +13,10 @@ type NewTask = { ownerId: number; source: TaskSource; withAccompaniment: boolean
 
 /** Writes a task and asks for its job, in the caller's transaction; returns its id. */
 export async function createTask(tx: Tx, { ownerId, source, withAccompaniment, voiceType }: NewTask): Promise<number> {
-  const { id } = await tx.modelTask.create({ data: { ownerId, ...source, withAccompaniment, voiceType, createdAt: now() }, select: { id: true } })
+  const { id } = await tx.modelTask.create({
+    data: { ownerId, ...source, withAccompaniment, voiceType, createdAt: now() },
+    select: { id: true },
+  })
   await askForScoring(tx, { id, ownerId, round: 0 })
   return id
 }
@@ -35,12 +38,22 @@ export async function waitingFull(tx: Tx, ownerId: number): Promise<string | nul
  */
 export function scoreStored({ ownerId, uploadId, withAccompaniment, voiceType }: Omit<NewTask, 'source'> & { uploadId: string }) {
   return transaction(async (tx) => {
-    const upload = await tx.upload.findFirst({ where: { id: uploadId, ownerId, purpose: 'model_audio', status: 'stored' }, select: { id: true } })
+    const upload = await tx.upload.findFirst({
+      where: { id: uploadId, ownerId, purpose: 'model_audio', status: 'stored' },
+      select: { id: true },
+    })
     if (!upload) return { ok: false, code: 'uploadNotFound' } as const
-    const same = await tx.modelTask.findUnique({ where: { uploadId_withAccompaniment: { uploadId, withAccompaniment } }, select: { id: true } })
+    const same = await tx.modelTask.findUnique({
+      where: { uploadId_withAccompaniment: { uploadId, withAccompaniment } },
+      select: { id: true },
+    })
     if (same) return { ok: true, taskId: same.id, created: false } as const
     const full = await waitingFull(tx, ownerId)
     if (full) return { ok: false, code: full } as const
-    return { ok: true, taskId: await createTask(tx, { ownerId, source: { uploadId }, withAccompaniment, voiceType }), created: true } as const
+    return {
+      ok: true,
+      taskId: await createTask(tx, { ownerId, source: { uploadId }, withAccompaniment, voiceType }),
+      created: true,
+    } as const
   })
 }

@@ -7,7 +7,10 @@ import { askForScoring, waitingFull } from './create-task.server'
  */
 export function retryTask(taskId: number): Promise<{ ok: true } | { ok: false; code: string }> {
   return transaction(async (tx) => {
-    const task = await tx.modelTask.findUnique({ where: { id: taskId, status: 'failed' }, select: { id: true, ownerId: true, uploadId: true } })
+    const task = await tx.modelTask.findUnique({
+      where: { id: taskId, status: 'failed' },
+      select: { id: true, ownerId: true, uploadId: true },
+    })
     if (!task) return { ok: true }
     const full = task.uploadId === null ? null : await waitingFull(tx, task.ownerId)
     if (full) return { ok: false, code: full }

@@ -4,7 +4,8 @@ import { type UnreadableCode, UnreadableRecording } from '~/domain/voice/unreada
  * Why nothing came of a task, as the dictionary `errors` has it: the recording's fault, by its code; it is no longer there, or has no sound; or ours. A
  * recording that is read well and cannot be judged is no failure, but a result that says so.
  */
-export type TaskFailure = `recording${Capitalize<UnreadableCode>}` | 'recordingGone' | 'recordingSilentFilm' | 'scoringMemory' | 'scoringFailed'
+export type TaskFailure =
+  `recording${Capitalize<UnreadableCode>}` | 'recordingGone' | 'recordingSilentFilm' | 'scoringMemory' | 'scoringFailed'
 
 /** What trying again would not change; null where it may. */
 export function lastingFailure(error: unknown): TaskFailure | null {

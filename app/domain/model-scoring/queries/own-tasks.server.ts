@@ -6,7 +6,8 @@ import { scoringProgress } from './scoring-jobs.server'
 
 const perPage = 10
 
-const ownTasks = (ownerId: number) => read.selectFrom('ModelTask as task').where('task.ownerId', '=', ownerId).where('task.uploadId', 'is not', null)
+const ownTasks = (ownerId: number) =>
+  read.selectFrom('ModelTask as task').where('task.ownerId', '=', ownerId).where('task.uploadId', 'is not', null)
 
 /** One's own tasks, the latest ten first, and recordings that were left halfway. */
 export async function tasksPage(ownerId: number, asked: number) {

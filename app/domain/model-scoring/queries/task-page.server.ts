@@ -51,7 +51,9 @@ export function earlierTasks({ id, ownerId, modelVersion }: Compared) {
     .limit(shownEarlier)
     .select(['task.id', 'task.createdAt', 'task.average', 'task.withAccompaniment', 'Upload.fileName'])
     .select(({ selectFrom }) =>
-      listOf(selectFrom('SkillScore').whereRef('SkillScore.taskId', '=', 'task.id').select(['SkillScore.skill', 'SkillScore.score'])).as('scores'),
+      listOf(selectFrom('SkillScore').whereRef('SkillScore.taskId', '=', 'task.id').select(['SkillScore.skill', 'SkillScore.score'])).as(
+        'scores',
+      ),
     )
     .execute()
 }
