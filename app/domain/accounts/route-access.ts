@@ -91,6 +91,11 @@ export const routeAccess = {
   '/scoring/results': 'competitions.organise',
   '/scoring/statistics': 'competitions.organise',
   '/reports': 'competitions.organise',
+  '/scoring/model': 'recordings.score',
+  '/scoring/model/status': 'recordings.score',
+  '/scoring/model/:taskId': 'recordings.score',
+  '/scoring/model/:taskId/deletion': 'recordings.score',
+  '/scoring/model/:taskId/download': 'recordings.score',
 
   '/admin/datasets': 'datasets.manage',
   '/admin/datasets/tasks': 'datasets.manage',
