@@ -138,7 +138,8 @@ export const paths = {
   datasetBatch: (batchId: number) => `/admin/dataset-upload/${batchId}`,
   datasetBatchProgress: (batchId: number) => `/admin/dataset-upload/${batchId}/progress`,
   datasetBatchStatus: (batchId: number) => `/admin/dataset-upload/${batchId}/status`,
-  modelTasks: () => '/scoring/model',
+  /** With `follow`, the queue alone, which looks for itself where no script does. */
+  modelTasks: (follow = false) => (follow ? '/scoring/model?follow=1' : '/scoring/model'),
   /** What the script that sends a recording asks: which task began with it. */
   modelTaskOfUpload: (uploadId: string) => `/scoring/model/status?upload=${uploadId}`,
   modelTaskEvents: () => '/events/model-tasks',

@@ -28,9 +28,10 @@ export const handle = { scripts: ['datasetUploads', 'modelTasks', 'uploads'] }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args, '/scoring/model')
-  const asked = readPage(new URL(args.request.url).searchParams)
+  const query = new URL(args.request.url).searchParams
+  const asked = readPage(query)
   const [t, found] = await Promise.all([translateFor(args), tasksPage(viewer.id, asked)])
-  return { title: t('modelTasks.title'), voiceType: viewer.voiceType, ...found }
+  return { title: t('modelTasks.title'), voiceType: viewer.voiceType, follow: query.has('follow'), ...found }
 }
 
 const failed = ({ form }: { form: FormData }) => (form.get('intent') === 'retry' ? 'modelTaskRetryFailed' : 'modelUploadFailed')
@@ -85,20 +86,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export default function ModelTasks() {
   const t = useT()
-  const { title, voiceType, tasks, total, sending, page, pageCount } = useLoaderData<typeof loader>()
+  const { title, voiceType, follow, tasks, total, sending, page, pageCount } = useLoaderData<typeof loader>()
   const answer = useActionData<{ code: string; given: ReturnType<typeof annotatedAs> }>()
   const progress = useStandings(tasks)
   const underway = tasks.some(({ status }) => isUnderway(status))
   return (
     <Page title={title}>
-      <div className="max-w-column">
-        <p>{t('modelTasks.lead')}</p>
-        <ul className="my-4 grid list-disc gap-1 ps-5 text-muted">
-          <li>{t('modelTasks.rule_solo')}</li>
-          <li>{t('modelTasks.rule_file', { max: uploadPurposes.model_audio.maxBytes / (1024 * 1024) })}</li>
-        </ul>
-      </div>
-      <RecordingUploader unfinished={sending} given={answer?.given ?? annotatedAs(voiceType)} code={answer?.code ?? null} />
+      {!follow && (
+        <>
+          <div className="max-w-column">
+            <p>{t('modelTasks.lead')}</p>
+            <ul className="my-4 grid list-disc gap-1 ps-5 text-muted">
+              <li>{t('modelTasks.rule_solo')}</li>
+              <li>{t('modelTasks.rule_file', { max: uploadPurposes.model_audio.maxBytes / (1024 * 1024) })}</li>
+            </ul>
+          </div>
+          <RecordingUploader unfinished={sending} given={answer?.given ?? annotatedAs(voiceType)} code={answer?.code ?? null} />
+        </>
+      )}
       {sending.length > 0 && <UnfinishedFiles files={sending} />}
       <Section title={t('modelTasks.queue')}>
         {underway && (
@@ -107,18 +112,25 @@ export default function ModelTasks() {
           </p>
         )}
         <TaskTable tasks={tasks} progress={progress} />
-        {underway && (
-          <noscript>
-            <meta httpEquiv="refresh" content={`5;url=${paths.modelTasks()}`} />
-            <p>
-              <a href={paths.modelTasks()} className="lone-link">
-                {t('modelTasks.refresh')}
-              </a>
-            </p>
-          </noscript>
-        )}
+        <Unscripted underway={underway} follow={follow} />
         {total > tasks.length && <Pagination page={page} pageCount={pageCount} />}
       </Section>
     </Page>
+  )
+}
+
+/** Looking for itself would take a half-filled form away: without scripts the queue is followed on a page of its own. */
+function Unscripted({ underway, follow }: { underway: boolean; follow: boolean }) {
+  const t = useT()
+  if (!underway && !follow) return null
+  return (
+    <noscript>
+      {underway && follow && <meta httpEquiv="refresh" content={`5;url=${paths.modelTasks(true)}`} />}
+      <p>
+        <a href={paths.modelTasks(!follow)} className="lone-link">
+          {t(follow ? 'modelTasks.toUpload' : 'modelTasks.follow')}
+        </a>
+      </p>
+    </noscript>
   )
 }

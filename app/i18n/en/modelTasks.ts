@@ -40,6 +40,8 @@ export const modelTasks: Dictionary['modelTasks'] = {
   deleteRunning: 'This task is still under way. Deleting stops it.',
   deleted: 'The scoring task is deleted.',
   refresh: 'Refresh the status',
+  follow: 'Update the status by itself',
+  toUpload: 'Upload another recording',
   updating: 'The status updates by itself.',
   underwayText: 'The analysis usually takes some seconds, and several tasks take turns. You may leave this page: it goes on.',
   source_work: 'Work: {{name}}',
