@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { listOf, oneOf, read } from '~/infra/db/read'
 import { isUnderway } from '../states'
 import { scoringProgress } from './scoring-jobs.server'
 
 const shownEarlier = 6
 
-/** A task with its result as it is stored; null when it is not there. */
+/** A task with its result as its text is stored; null when it is not there. */
 export async function taskPage(taskId: number) {
   const task = await read
     .selectFrom('ModelTask as task')
@@ -12,7 +13,20 @@ export async function taskPage(taskId: number) {
     .leftJoin('Work', 'Work.id', 'task.workId')
     .leftJoin('Dataset', 'Dataset.id', 'task.datasetId')
     .where('task.id', '=', taskId)
-    .selectAll('task')
+    .select([
+      ...([
+        'task.id',
+        'task.ownerId',
+        'task.uploadId',
+        'task.workId',
+        'task.datasetId',
+        'task.withAccompaniment',
+        'task.voiceType',
+      ] as const),
+      ...(['task.status', 'task.failure', 'task.modelVersion', 'task.createdAt', 'task.completedAt'] as const),
+      // As text: what cannot be read is no reason to show nothing of the task.
+      sql<string | null>`CAST(task."result" AS TEXT)`.as('stored'),
+    ])
     .select(['Upload.fileName', 'Work.title as workTitle', 'Work.uploadId as workUploadId', 'Dataset.name as datasetName'])
     .select(({ selectFrom }) => [
       oneOf(selectFrom('User').whereRef('User.id', '=', 'task.ownerId').select(['User.id', 'User.name'])).as('owner'),
@@ -31,9 +45,14 @@ export async function taskPage(taskId: number) {
 
 export type TaskPage = NonNullable<Awaited<ReturnType<typeof taskPage>>>
 
-/** What is drawn of a task's recording, as it is stored. */
-export async function storedDrawing(taskId: number): Promise<unknown> {
-  return (await read.selectFrom('TaskDrawing').where('taskId', '=', taskId).select('content').executeTakeFirst())?.content ?? null
+/** What is drawn of a task's recording, as its text is stored. */
+export async function storedDrawing(taskId: number): Promise<string | null> {
+  const row = await read
+    .selectFrom('TaskDrawing')
+    .where('taskId', '=', taskId)
+    .select(sql<string>`CAST("content" AS TEXT)`.as('text'))
+    .executeTakeFirst()
+  return row?.text ?? null
 }
 
 type Compared = { id: number; ownerId: number; modelVersion: string | null }

@@ -1,0 +1,82 @@
+import { featureUnits, inUnit } from '~/domain/model-scoring/feature-units'
+import type { ModelResult } from '~/domain/model-scoring/model-result'
+import type { Translate } from '~/i18n/translate'
+
+type Cell = string | number | null
+
+/** What a report is called as a table, and its columns. */
+export function reportSheet(t: Translate) {
+  return {
+    name: t('voiceReport.sheet'),
+    header: [
+      t('voiceReport.sheetPart'),
+      t('voiceReport.sheetCode'),
+      t('voiceReport.measure'),
+      t('voiceReport.value'),
+      t('voiceReport.sheetUnit'),
+      t('voiceReport.sheetLow'),
+      t('voiceReport.sheetHigh'),
+      t('voiceReport.confidence'),
+      t('voiceReport.fromUsual'),
+      t('voiceReport.points'),
+    ],
+  }
+}
+
+/** A report as rows: the average, each skill with what it adds up, each measurement. Figures are numbers as they were worked out, not rounded to halves. */
+export function reportRows({ average, skills, features }: ModelResult, t: Translate): Cell[][] {
+  const three = (value: number) => Math.round(value * 1000) / 1000
+  const rows: Cell[][] = []
+  if (average)
+    rows.push([
+      t('voiceReport.average'),
+      'average',
+      t('voiceReport.average'),
+      three(average.score),
+      '',
+      three(average.low),
+      three(average.high),
+      '',
+      '',
+      '',
+    ])
+  for (const one of skills) {
+    const name = t(`voiceFeatures.skill_${one.skill}`)
+    if (!one.scored) {
+      rows.push([t('voiceReport.skills'), one.skill, name, null, '', null, null, t(`voiceReport.notScored_${one.why}`), '', ''])
+      continue
+    }
+    const confidence = t(`voiceReport.confidence_${one.confidence}`)
+    rows.push([t('voiceReport.skills'), one.skill, name, three(one.score), '', three(one.low), three(one.high), confidence, '', ''])
+    for (const { feature, z, points } of one.contributions)
+      rows.push([
+        t('voiceReport.why'),
+        `${one.skill}.${feature}`,
+        t(`voiceFeatures.name_${feature}`),
+        null,
+        '',
+        null,
+        null,
+        '',
+        three(z),
+        three(points),
+      ])
+  }
+  for (const { feature, value, confidence } of features) {
+    const unit = t(`voiceFeatures.unit_${featureUnits[feature][0]}`, { value: '' }).trim()
+    const said = confidence ? t(`voiceReport.confidence_${confidence}`) : t('voiceReport.notMeasured')
+    rows.push([
+      t('voiceReport.features'),
+      feature,
+      t(`voiceFeatures.name_${feature}`),
+      value === null ? null : three(inUnit(feature, value)),
+      unit,
+      null,
+      null,
+      said,
+      '',
+      '',
+    ])
+  }
+  return rows
+}
