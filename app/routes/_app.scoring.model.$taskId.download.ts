@@ -3,33 +3,28 @@ import { answeringDownloads } from '~/http/answering-resources.server'
 import { idParam, notFound, requireAccess } from '~/http/guards.server'
 import { translateFor } from '~/http/locale.server'
 import { attachment, spreadsheet } from '~/http/sheet-stream.server'
-import { log } from '~/infra/log'
-import { reportRows, reportSheet } from '~/ui/model-scoring/report-sheet'
+import { type ReportRow, reportRows, reportSheet } from '~/ui/model-scoring/report-sheet'
 
 /** A report to keep: as a table for people (format=csv), or with all that was measured for programs (format=json). */
 export const loader = answeringDownloads(async (args) => {
   const viewer = await requireAccess(args, '/scoring/model/:taskId/download')
-  const taskId = idParam(args.params.taskId)
   const format = new URL(args.request.url).searchParams.get('format')
   if (format !== 'json' && format !== 'csv') throw notFound()
-  const found = await downloadedReport(viewer, taskId).catch((error: unknown) => {
-    log.error('model_report.unread', { taskId, error })
-    throw new Response('modelReportDownloadFailed', { status: 500 })
-  })
+  const found = await downloadedReport(viewer, idParam(args.params.taskId))
   if (!found) throw notFound('modelTaskNotFound')
   if (!found.report) throw new Response('modelResultUnparsed', { status: 500 })
   const t = await translateFor(args)
   const fileName = `${found.name.replace(/\.\w+$/, '')} ${t('voiceReport.sheet')}`
-  if (format === 'json')
-    return new Response(`${JSON.stringify(found.report)}\n`, {
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': attachment(`${fileName}.json`),
-        'Cache-Control': 'private, no-store',
-      },
+  if (format === 'csv')
+    return spreadsheet<ReportRow>({
+      ...{ format, fileName, hasRoom: args.context.hasRoom, ...reportSheet(t) },
+      ...{ rows: reportRows(found.report.result, t), cells: (row) => row },
     })
-  return spreadsheet({
-    ...{ format, fileName, hasRoom: args.context.hasRoom, rows: reportRows(found.report.result, t), cells: (row) => row },
-    ...reportSheet(t),
+  return new Response(`${JSON.stringify(found.report)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': attachment(`${fileName}.json`),
+      'Cache-Control': 'private, no-store',
+    },
   })
-})
+}, 'modelReportDownloadFailed')

@@ -2,7 +2,8 @@ import { featureUnits, inUnit } from '~/domain/model-scoring/feature-units'
 import type { ModelResult } from '~/domain/model-scoring/model-result'
 import type { Translate } from '~/i18n/translate'
 
-type Cell = string | number | null
+/** A line of a report as a table. */
+export type ReportRow = (string | number | null)[]
 
 /** What a report is called as a table, and its columns. */
 export function reportSheet(t: Translate) {
@@ -24,9 +25,9 @@ export function reportSheet(t: Translate) {
 }
 
 /** A report as rows: the average, each skill with what it adds up, each measurement. Figures are numbers as they were worked out, not rounded to halves. */
-export function reportRows({ average, skills, features }: ModelResult, t: Translate): Cell[][] {
+export function reportRows({ average, skills, features }: ModelResult, t: Translate): ReportRow[] {
   const three = (value: number) => Math.round(value * 1000) / 1000
-  const rows: Cell[][] = []
+  const rows: ReportRow[] = []
   if (average)
     rows.push([
       t('voiceReport.average'),
