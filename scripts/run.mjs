@@ -4,6 +4,7 @@ import { bench } from './bench.mjs'
 import { buildApp } from './build.mjs'
 import { installModules } from './modules.mjs'
 import { screenshots } from './screenshots.mjs'
+import { score } from './score.mjs'
 import { serveData, serveDemo, serveDevelopment } from './serve.mjs'
 import { fail } from './shell.mjs'
 import { checkNode, needSystem } from './system.mjs'
@@ -18,6 +19,7 @@ const commands = {
   test: { system: ['ffmpeg', 'compiler', 'chromium', 'fonts'], run: test },
   bench: { system: ['ffmpeg', 'compiler'], run: bench },
   'verify-results': { system: ['compiler'], run: verifyResults },
+  score: { system: ['compiler'], run: score },
   screenshots: { system: ['ffmpeg', 'compiler', 'chromium', 'fonts'], run: screenshots },
 }
 

@@ -39,7 +39,10 @@ export async function readWavHead(file: FileHandle): Promise<WavHead | null> {
     if (name === 'data') {
       const there = size - at - 8
       const known = length < unknownLength
-      return format && headFrom(format, { dataStart: at + 8, dataBytes: known ? Math.min(length, there) : there, cutOff: known && length > there })
+      return (
+        format &&
+        headFrom(format, { dataStart: at + 8, dataBytes: known ? Math.min(length, there) : there, cutOff: known && length > there })
+      )
     }
     if (name === 'fmt ') {
       // Of two, who plays it may believe the other one.

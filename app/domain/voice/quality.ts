@@ -1,0 +1,93 @@
+import type { Note, Quality, Recording, Refusal, RefusalCode } from './analysis'
+import { decibels, quantile, silenceDb } from './levels'
+import { type PitchLine } from './pitch/best-path'
+import { analysisRate } from './read-recording.server'
+import { Spectrum } from './spectra'
+
+/** Below (of `clipped`: above) these a recording is not scored; in the units of the qualities. `spoken`: the share of the sung time that is in notes of a quarter second. */
+export const limits: Record<RefusalCode, number> = {
+  tooShort: 8_000,
+  silent: silenceDb,
+  clipped: 0.001,
+  noisy: 15,
+  unvoiced: 0.3,
+  narrow: 3_000,
+  spoken: 0.12,
+}
+
+/** What a recording must have been held to be singing: a speaking voice glides, and stays on no pitch for so long. */
+export const heldNoteMs = 250
+
+type Given = { samples: Float32Array; amplitudes: Float32Array; line: PitchLine; clippedShare: number }
+
+export function measureQuality({ samples, amplitudes, line, clippedShare }: Given): Quality {
+  const voiced = amplitudes.filter((_, frame) => line.pitch[frame]! > 0)
+  const power = Math.sqrt(voiced.reduce((sum, amplitude) => sum + amplitude ** 2, 0) / Math.max(1, voiced.length))
+  return {
+    clippedShare: rounded(clippedShare, 6),
+    snrDb: voiced.length > 0 ? rounded(signalToNoise({ amplitudes, line, power }), 1) : null,
+    voicedShare: rounded(voiced.length / amplitudes.length, 3),
+    bandwidthHz: bandwidthOf(samples),
+    loudnessDb: voiced.length > 0 ? rounded(decibels(power), 1) : null,
+  }
+}
+
+/**
+ * The greater of two estimates: the voice against the softest twentieth of the recording, which overstates the noise where nobody pauses; and how alike
+ * the periods are in the best quarter of the voiced frames (Boersma 1993), which takes breath and vibrato for noise.
+ */
+function signalToNoise({ amplitudes, line, power }: { amplitudes: Float32Array; line: PitchLine; power: number }): number {
+  const pauses = 20 * Math.log10(power / Math.max(quantile(amplitudes, 0.05), 1e-6))
+  const best = quantile(
+    line.likeness.filter((_, frame) => line.pitch[frame]! > 0),
+    0.75,
+  )
+  return Math.max(pauses, 10 * Math.log10(best / Math.max(1e-6, 1 - best)))
+}
+
+/** Up to where there is anything, to 12 kHz: the highest tenth of a kilohertz less than 75 dB below the strongest, in the mean spectrum. */
+function bandwidthOf(samples: Float32Array): number {
+  const spectrum = new Spectrum(2048)
+  const bands = new Float64Array(120)
+  const frames = Math.floor((samples.length * 100) / analysisRate)
+  const each = Math.max(5, Math.floor(frames / 1000))
+  for (let frame = 0; frame < frames; frame += each) {
+    spectrum.listen(samples, frame)
+    for (let band = 0; band < bands.length; band++) bands[band] = bands[band]! + spectrum.between(band * 100, band * 100 + 100)
+  }
+  const floor = bands.reduce((most, power) => Math.max(most, power), 0) * 10 ** -7.5
+  return (bands.findLastIndex((power) => power > floor) + 1) * 100
+}
+
+type Heard = { recording: Recording; quality: Quality; levels: Float32Array; accompanied: boolean; heldShare: number }
+
+/** Why it cannot be scored, in the order in which it should be mended. With an accompaniment, what sounds besides the voice is no noise. */
+export function refusalsOf({ recording, quality, levels, accompanied, heldShare }: Heard): Refusal[] {
+  const loudest = decibels(quantile(levels, 0.95))
+  const silent = loudest < limits.silent
+  const found: { code: RefusalCode; value: number | null; wrong: boolean }[] = [
+    { code: 'tooShort', value: recording.durationMs, wrong: recording.durationMs < limits.tooShort },
+    { code: 'silent', value: rounded(loudest, 1), wrong: silent },
+    { code: 'clipped', value: quality.clippedShare, wrong: quality.clippedShare >= limits.clipped },
+    { code: 'noisy', value: quality.snrDb, wrong: !accompanied && (quality.snrDb ?? Infinity) < limits.noisy },
+    { code: 'unvoiced', value: quality.voicedShare, wrong: !silent && quality.voicedShare < limits.unvoiced },
+    { code: 'narrow', value: quality.bandwidthHz, wrong: !silent && quality.bandwidthHz < limits.narrow },
+    {
+      code: 'spoken',
+      value: rounded(heldShare, 3),
+      wrong: !silent && quality.voicedShare >= limits.unvoiced && heldShare < limits.spoken,
+    },
+  ]
+  return found.flatMap(({ code, value, wrong }) => (wrong && value !== null ? [{ code, value, limit: limits[code] }] : []))
+}
+
+/** Of the voiced time, the share in notes that are held. */
+export function heldShareOf(notes: readonly Pick<Note, 'durationMs'>[], voicedMs: number): number {
+  const held = notes.reduce((sum, { durationMs }) => (durationMs >= heldNoteMs ? sum + durationMs : sum), 0)
+  return voicedMs > 0 ? Math.min(1, held / voicedMs) : 0
+}
+
+export const rounded = (value: number, digits: number) => {
+  const made = Math.round(value * 10 ** digits) / 10 ** digits
+  return made === 0 ? 0 : made
+}

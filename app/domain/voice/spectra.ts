@@ -1,0 +1,53 @@
+import { Fft, hann } from './fft'
+import { framesPerSecond } from './pitch/frames'
+import { analysisRate } from './read-recording.server'
+
+/** Of a short stretch around a moment: powers by bin. */
+export class Spectrum {
+  readonly powers: Float64Array
+  readonly binHz: number
+  private readonly fft: Fft
+  private readonly window: Float64Array
+
+  constructor(readonly size: number) {
+    this.fft = new Fft(size)
+    this.window = hann(size)
+    this.powers = new Float64Array(size / 2 + 1)
+    this.binHz = analysisRate / size
+  }
+
+  /** Listens around the middle of a frame. */
+  listen(samples: Float32Array, frame: number): Float64Array {
+    const from = Math.round((frame * analysisRate) / framesPerSecond) - this.size / 2
+    const { re, im } = this.fft
+    for (let n = 0; n < this.size; n++) {
+      re[n] = (samples[from + n] ?? 0) * this.window[n]!
+      im[n] = 0
+    }
+    this.fft.transform()
+    for (let k = 0; k < this.powers.length; k++) this.powers[k] = re[k]! * re[k]! + im[k]! * im[k]!
+    return this.powers
+  }
+
+  /** The sum of the powers from one frequency up to another, in Hz. */
+  between(low: number, high: number): number {
+    const [from, to] = this.bins(low, high)
+    let sum = 0
+    for (let k = from; k < to; k++) sum += this.powers[k]!
+    return sum
+  }
+
+  highest(low: number, high: number): number {
+    const [from, to] = this.bins(low, high)
+    let best = 0
+    for (let k = from; k < to; k++) if (this.powers[k]! > best) best = this.powers[k]!
+    return best
+  }
+
+  bins(low: number, high: number): [number, number] {
+    return [Math.max(1, Math.ceil(low / this.binHz)), Math.min(this.powers.length, Math.ceil(high / this.binHz))]
+  }
+}
+
+/** Decibels of a ratio of powers, within ±100. */
+export const ratioDb = (power: number, other: number) => Math.max(-100, Math.min(100, 10 * Math.log10((power + 1e-30) / (other + 1e-30))))
