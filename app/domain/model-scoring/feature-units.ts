@@ -1,37 +1,16 @@
 import type { FeatureCode } from '~/domain/voice/analysis'
+import { featureFacts, type Unit } from './features'
 
-export type FeatureUnit = 'cents' | 'centsPerMinute' | 'centsPerSecond' | 'percent' | 'hertz' | 'milliseconds' | 'decibels' | 'plain'
-
-/** What a measurement is said in, and with how many decimals. Shares are 0..1 and are said in percent. */
-export const featureUnits: Record<FeatureCode, readonly [unit: FeatureUnit, decimals: number]> = {
-  tuning: ['cents', 0],
-  gridDeviation: ['cents', 0],
-  inTuneShare: ['percent', 0],
-  drift: ['centsPerMinute', 0],
-  diatonicFit: ['percent', 0],
-  slope: ['centsPerSecond', 0],
-  jitterAfterVibrato: ['cents', 0],
-  onsetScoop: ['cents', 0],
-  offsetFall: ['cents', 0],
-  vibratoShare: ['percent', 0],
-  vibratoRate: ['hertz', 1],
-  vibratoExtent: ['cents', 0],
-  vibratoRegularity: ['hertz', 2],
-  vibratoDelay: ['milliseconds', 0],
-  singingPowerRatio: ['decibels', 1],
-  singersFormant: ['decibels', 1],
-  alphaRatio: ['decibels', 1],
-  cpp: ['decibels', 1],
-  hnr: ['decibels', 1],
-  h1h2: ['decibels', 1],
-  toneConsistency: ['decibels', 1],
-  dynamicRange: ['decibels', 1],
-  phraseContour: ['decibels', 1],
-  vibratoUse: ['percent', 0],
-  noteVariety: ['plain', 2],
-  phraseTiming: ['plain', 2],
-  pauseShare: ['percent', 0],
-  voicedRatio: ['percent', 0],
+/** With how many decimals a figure of each unit is said; shares are said in percent, times in milliseconds. */
+export const decimalsOf: Record<Unit, number> = {
+  cents: 0,
+  share: 0,
+  centsPerMinute: 0,
+  centsPerSecond: 0,
+  hertz: 1,
+  seconds: 0,
+  decibels: 1,
+  octaves: 2,
 }
 
 /** The measurements as they are told, by what they are about. */
@@ -46,7 +25,9 @@ export const featureGroups = {
 
 export type FeatureGroup = keyof typeof featureGroups
 
+const factors: Partial<Record<Unit, number>> = { share: 100, seconds: 1000 }
+
 /** A measurement in the figure that is said. */
 export function inUnit(feature: FeatureCode, value: number): number {
-  return featureUnits[feature][0] === 'percent' ? value * 100 : value
+  return value * (factors[featureFacts[feature].unit] ?? 1)
 }

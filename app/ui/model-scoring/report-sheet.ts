@@ -1,4 +1,5 @@
-import { featureUnits, inUnit } from '~/domain/model-scoring/feature-units'
+import { inUnit } from '~/domain/model-scoring/feature-units'
+import { featureFacts } from '~/domain/model-scoring/features'
 import type { ModelResult } from '~/domain/model-scoring/model-result'
 import type { Translate } from '~/i18n/translate'
 
@@ -64,7 +65,7 @@ export function reportRows({ average, skills, features }: ModelResult, t: Transl
       ])
   }
   for (const { feature, value, confidence } of features) {
-    const unit = t(`voiceFeatures.unit_${featureUnits[feature][0]}`, { value: '' }).trim()
+    const unit = t(`voiceFeatures.unit_${featureFacts[feature].unit}`, { value: '' }).trim()
     const said = confidence ? t(`voiceReport.confidence_${confidence}`) : t('voiceReport.notMeasured')
     rows.push([
       t('voiceReport.features'),

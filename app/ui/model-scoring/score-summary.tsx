@@ -1,4 +1,5 @@
 import type { ModelResult } from '~/domain/model-scoring/model-result'
+import { toHalf } from '~/domain/model-scoring/to-half'
 import { formatNumber } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { Radar } from '~/ui/charts/radar'
@@ -29,7 +30,7 @@ export function ScoreSummary({ skills, average }: Pick<ModelResult, 'skills' | '
             tabled={false}
             axes={scored.map(({ skill, score }) => ({
               label: t(`voiceFeatures.skill_${skill}`),
-              hundredths: 50 * Math.round(score * 2),
+              hundredths: 100 * toHalf(score),
               maxHundredths: 500,
             }))}
           />

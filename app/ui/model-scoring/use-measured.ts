@@ -1,4 +1,5 @@
-import { featureUnits, inUnit } from '~/domain/model-scoring/feature-units'
+import { decimalsOf, inUnit } from '~/domain/model-scoring/feature-units'
+import { featureFacts } from '~/domain/model-scoring/features'
 import type { FeatureCode } from '~/domain/voice/analysis'
 import { formatNumber } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
@@ -9,7 +10,7 @@ export function useMeasured(): (feature: FeatureCode, value: number | null) => s
   const locale = useLocale()
   return (feature, value) => {
     if (value === null) return '—'
-    const [unit, decimals] = featureUnits[feature]
-    return t(`voiceFeatures.unit_${unit}`, { value: formatNumber(inUnit(feature, value), locale, decimals) })
+    const { unit } = featureFacts[feature]
+    return t(`voiceFeatures.unit_${unit}`, { value: formatNumber(inUnit(feature, value), locale, decimalsOf[unit]) })
   }
 }
