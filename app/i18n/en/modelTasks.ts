@@ -10,7 +10,7 @@ export const modelTasks: Dictionary['modelTasks'] = {
   with: 'With accompaniment',
   without: 'Without accompaniment',
   voiceType: 'Voice type',
-  voiceHint: 'To compare with recordings of the same voice type in the dataset library. It changes no score.',
+  voiceHint: 'Tone is judged by what is usual for men’s or women’s voices, and the report compares with recordings of the same voice type in the dataset library.',
   voiceNone: 'Not said',
   file: 'WAV recording',
   upload: 'Upload and score',

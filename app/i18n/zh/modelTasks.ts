@@ -8,7 +8,7 @@ export const modelTasks = {
   with: '有伴奏',
   without: '无伴奏',
   voiceType: '声部',
-  voiceHint: '用来与数据集库里同声部的录音比较，不影响分数。',
+  voiceHint: '男声和女声的音色按各自的常见水平来看；报告也会与数据集库里同声部的录音比较。',
   voiceNone: '不说明',
   file: 'WAV 录音',
   upload: '上传并评分',

@@ -71,7 +71,7 @@ function Row({ row, tuning, audio }: { row: PitchRow; tuning: number; audio: str
           {from}
         </a>
       ) : (
-        <span>{from}</span>
+        <b>{from}</b>
       )}
       <div className="pitch-field">
         <svg
@@ -97,13 +97,6 @@ function Row({ row, tuning, audio }: { row: PitchRow; tuning: number; audio: str
           <path className="pitch-line" d={line} vectorEffect="non-scaling-stroke" />
           <path className="pitch-levels" d={levels} transform={`translate(0 ${rowSize.pitch})`} vectorEffect="non-scaling-stroke" />
         </svg>
-        {grid.map(({ y, cents }, index) =>
-          index % every === 0 ? (
-            <span key={cents} aria-hidden="true" style={{ left: 2, top: percent(y, height) }}>
-              {noteName(cents, tuning)}
-            </span>
-          ) : null,
-        )}
         {notes.map((note) => {
           const marks = `${toneOf(note) === 'is-sharp' ? '↑' : toneOf(note) === 'is-flat' ? '↓' : ''}${note.vibrato ? '∿' : ''}`
           return marks && note.width >= marked ? (
@@ -118,6 +111,13 @@ function Row({ row, tuning, audio }: { row: PitchRow; tuning: number; audio: str
           ) : null
         })}
       </div>
+      {grid.map(({ y, cents }, index) =>
+        index % every === 0 ? (
+          <span key={cents} aria-hidden="true" style={{ top: percent(y, height) }}>
+            {noteName(cents, tuning)}
+          </span>
+        ) : null,
+      )}
     </div>
   )
 }

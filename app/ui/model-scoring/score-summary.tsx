@@ -3,7 +3,6 @@ import { toHalf } from '~/domain/model-scoring/to-half'
 import { formatNumber } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { Radar } from '~/ui/charts/radar'
-import { DataTable } from '~/ui/primitives/table'
 import { halves } from './halves'
 
 /** The scores to half a point, each with where it likely lies: the average, the radar and the table that holds the same figures. */
@@ -35,31 +34,35 @@ export function ScoreSummary({ skills, average }: Pick<ModelResult, 'skills' | '
             }))}
           />
         )}
-        <DataTable
-          caption={t('voiceReport.skills')}
-          rows={[...skills]}
-          rowKey={({ skill }) => skill}
-          columns={[
-            { key: 'skill', header: t('voiceReport.skill'), cell: ({ skill }) => t(`voiceFeatures.skill_${skill}`) },
-            {
-              key: 'score',
-              header: t('voiceReport.score'),
-              numeric: true,
-              cell: (one) => (one.scored ? <b className="fig">{halves(one.score, locale)}</b> : '—'),
-            },
-            {
-              key: 'likely',
-              header: t('voiceReport.likely'),
-              numeric: true,
-              cell: (one) => (one.scored ? t('voiceReport.range', { low: tenth(one.low), high: tenth(one.high) }) : '—'),
-            },
-            {
-              key: 'confidence',
-              header: t('voiceReport.confidence'),
-              cell: (one) => t(one.scored ? `voiceReport.confidence_${one.confidence}` : `voiceReport.notScored_${one.why}`),
-            },
-          ]}
-        />
+        <table className="score-table">
+          <caption className="sr-only">{t('voiceReport.skills')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('voiceReport.skill')}</th>
+              <th scope="col">{t('voiceReport.score')}</th>
+              <th scope="col">{t('voiceReport.likely')}</th>
+              <th scope="col">{t('voiceReport.confidence')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {skills.map((one) => (
+              <tr key={one.skill}>
+                <th scope="row">{t(`voiceFeatures.skill_${one.skill}`)}</th>
+                {one.scored ? (
+                  <>
+                    <td className="fig">{halves(one.score, locale)}</td>
+                    <td>{t('voiceReport.range', { low: tenth(one.low), high: tenth(one.high) })}</td>
+                    <td>{t(`voiceReport.confidence_${one.confidence}`)}</td>
+                  </>
+                ) : (
+                  <td colSpan={3} className="text-muted">
+                    {t('voiceReport.notScored')} · {t(`voiceReport.notScored_${one.why}`)}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </>
   )
