@@ -87,9 +87,9 @@ test('who may open what, by role', () => {
     '/admin/my-scores/:ratingId/deletion',
     '/scoring/model',
     '/scoring/model/status',
-    '/scoring/model/:taskId',
-    '/scoring/model/:taskId/deletion',
-    '/scoring/model/:taskId/download',
+    '/scoring/model/:modelTaskId',
+    '/scoring/model/:modelTaskId/deletion',
+    '/scoring/model/:modelTaskId/download',
   ]
   const handIn = [
     '/competitions/:id/upload-video',

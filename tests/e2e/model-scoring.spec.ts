@@ -74,7 +74,10 @@ for (const locale of ['zh', 'en'] as const)
       await page.reload()
       await expect(page.getByText(textOf('recordingCutOff'))).toBeVisible({ timeout: 2000 })
     }).toPass({ timeout: 60_000 })
-    expect(await db.modelTask.findFirst({ where: { ownerId: owner.id }, orderBy: { id: 'desc' } })).toMatchObject({ round: 1, status: 'failed' })
+    expect(await db.modelTask.findFirst({ where: { ownerId: owner.id }, orderBy: { id: 'desc' } })).toMatchObject({
+      round: 1,
+      status: 'failed',
+    })
 
     // Both files, and the paper.
     for (const format of ['json', 'csv']) {

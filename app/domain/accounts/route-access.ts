@@ -93,9 +93,9 @@ export const routeAccess = {
   '/reports': 'competitions.organise',
   '/scoring/model': 'recordings.score',
   '/scoring/model/status': 'recordings.score',
-  '/scoring/model/:taskId': 'recordings.score',
-  '/scoring/model/:taskId/deletion': 'recordings.score',
-  '/scoring/model/:taskId/download': 'recordings.score',
+  '/scoring/model/:modelTaskId': 'recordings.score',
+  '/scoring/model/:modelTaskId/deletion': 'recordings.score',
+  '/scoring/model/:modelTaskId/download': 'recordings.score',
 
   '/admin/datasets': 'datasets.manage',
   '/admin/datasets/tasks': 'datasets.manage',

@@ -14,9 +14,9 @@ import { TaskStanding } from '~/ui/model-scoring/task-standing'
 export const handle = { loads: ['hear-from', 'follow-task'] }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireAccess(args, '/scoring/model/:taskId')
+  const viewer = await requireAccess(args, '/scoring/model/:modelTaskId')
   const query = new URL(args.request.url).searchParams
-  const page = await reportPage(viewer, { taskId: idParam(args.params.taskId), minute: Number(query.get('minute')) })
+  const page = await reportPage(viewer, { taskId: idParam(args.params.modelTaskId), minute: Number(query.get('minute')) })
   if (!page) throw notFound('modelTaskNotFound')
   const t = await translateFor(args)
   return { title: t('voiceReport.title'), print: query.has('print'), ...page }

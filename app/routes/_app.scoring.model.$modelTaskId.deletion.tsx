@@ -19,8 +19,8 @@ import { Notice, Page } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireAccess(args, '/scoring/model/:taskId/deletion')
-  const task = await taskPage(idParam(args.params.taskId))
+  const viewer = await requireAccess(args, '/scoring/model/:modelTaskId/deletion')
+  const task = await taskPage(idParam(args.params.modelTaskId))
   if (!task || !maySeeTask(viewer, task)) throw notFound('modelTaskNotFound')
   const name = recordingName(task)
   const t = await translateFor(args)
@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = answeringFaults('modelTaskDeleteFailed', asCode, async (args) => {
-  const viewer = await requireAccess(args, '/scoring/model/:taskId/deletion')
-  const taskId = idParam(args.params.taskId)
+  const viewer = await requireAccess(args, '/scoring/model/:modelTaskId/deletion')
+  const taskId = idParam(args.params.modelTaskId)
   if (!(await mayActOnTask(viewer, taskId))) throw notFound('modelTaskNotFound')
   await deleteTask(taskId)
   return redirectWithToast(paths.modelTasks(), 'modelTasks.deleted')

@@ -7,10 +7,10 @@ import { type ReportRow, reportRows, reportSheet } from '~/ui/model-scoring/repo
 
 /** A report to keep: as a table for people (format=csv), or with all that was measured for programs (format=json). */
 export const loader = answeringDownloads(async (args) => {
-  const viewer = await requireAccess(args, '/scoring/model/:taskId/download')
+  const viewer = await requireAccess(args, '/scoring/model/:modelTaskId/download')
   const format = new URL(args.request.url).searchParams.get('format')
   if (format !== 'json' && format !== 'csv') throw notFound()
-  const found = await downloadedReport(viewer, idParam(args.params.taskId))
+  const found = await downloadedReport(viewer, idParam(args.params.modelTaskId))
   if (!found) throw notFound('modelTaskNotFound')
   if (!found.report) throw new Response('modelResultUnparsed', { status: 500 })
   const t = await translateFor(args)
