@@ -481,7 +481,9 @@ test('a rating whose writes fail stands in its form again as it was typed', asyn
 test('a batch whose writes fail names each person it failed for, and what failed', async () => {
   const { action } = await import('~/routes/_app.users._index')
   const { id, name } = await makeUser()
-  const answer = await faultOf(action, { ...(await admin()), form: { act: 'delete', confirmed: 'yes', id: String(id) } })
+  const { rowNameField } = await import('~/http/form-mark')
+  const form = { act: 'delete', confirmed: 'yes', id: String(id), [rowNameField(id)]: name }
+  const answer = await faultOf(action, { ...(await admin()), form })
   expect(answer).toMatchObject({ init: { status: 409 }, data: { report: { done: 0, failures: [{ id, name, code: 'userDeleteFailed' }] } } })
 })
 
