@@ -96,7 +96,7 @@ export default function ModelTasks() {
         <>
           <div className="max-w-column">
             <p>{t('modelTasks.lead')}</p>
-            <ul className="my-4 grid list-disc gap-1 ps-5 text-muted">
+            <ul className="my-4 list-disc space-y-1 ps-5 text-muted">
               <li>{t('modelTasks.rule_solo')}</li>
               <li>{t('modelTasks.rule_file', { max: uploadPurposes.model_audio.maxBytes / (1024 * 1024) })}</li>
             </ul>

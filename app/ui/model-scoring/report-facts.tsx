@@ -9,7 +9,7 @@ const honesty = ['judges', 'reference', 'accompaniment', 'microphone', 'grid', '
 export function Honesty() {
   const t = useT()
   return (
-    <ul className="grid max-w-column list-disc gap-1 ps-5">
+    <ul className="max-w-column list-disc space-y-1 ps-5">
       {honesty.map((one) => (
         <li key={one}>{t(`voiceReport.honest_${one}`)}</li>
       ))}
