@@ -2,7 +2,11 @@ import { meanOf } from '~/domain/statistics/rating'
 import type { Pair } from './errors'
 import { crossValidated } from './folds'
 
-export type Rated = { singer: string; human: number; /** What each rater gave it, by their number. */ ratings: readonly { rater: number; score: number }[] }
+export type Rated = {
+  singer: string
+  human: number
+  /** What each rater gave it, by their number. */ ratings: readonly { rater: number; score: number }[]
+}
 
 /** Each clip predicted by the mean human score of the other folds: what a model must beat. Null where there is only one fold. */
 export function predictTheMean<T extends { human: number }>(clips: readonly T[], folds: readonly number[]): Pair[] | null {

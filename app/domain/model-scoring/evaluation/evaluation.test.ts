@@ -80,7 +80,13 @@ describe('folds', () => {
     const predicted = predictTheMean(clips, folds)!
     expect(predicted[0]!.predicted).toBeCloseTo((4 + 5 + 6 + 7 + 8 + 9 + 10 + 11) / 8, 12)
     expect(predictTheMean(clips.slice(0, 4), foldsFor(clips.slice(0, 4)))).toBeNull()
-    const seen = crossValidated(clips, folds, (training) => ({ singer }) => training.some((other) => other.singer === singer))
+    const seen = crossValidated(
+      clips,
+      folds,
+      (training) =>
+        ({ singer }) =>
+          training.some((other) => other.singer === singer),
+    )
     expect(seen!.some(Boolean)).toBe(false)
   })
 

@@ -8,10 +8,7 @@ const fewest = 3
  * three pairs, and where either side never varies.
  */
 export function rankCorrelation(pairs: readonly Pair[]): number | null {
-  return correlation(
-    ranks(pairs.map(({ predicted }) => predicted)),
-    ranks(pairs.map(({ human }) => human)),
-  )
+  return correlation(ranks(pairs.map(({ predicted }) => predicted)), ranks(pairs.map(({ human }) => human)))
 }
 
 /** Pearson's r of the pairs as they are; null as above. */
