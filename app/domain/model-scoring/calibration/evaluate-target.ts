@@ -80,6 +80,10 @@ function enoughToLeaveOut(examples: readonly RatedExample[], folds: readonly num
   })
 }
 
+const none = { value: null, interval: null }
+/** A mean ranks nobody: that it rises when a low score is left out is no correlation. */
+const rankless = (figures: Figures | null) => figures && { ...figures, rho: none, r: none }
+
 type Row = RatedExample & { calibrated: number | null; mean: number | null }
 
 function byAll(rows: readonly Row[], intervals: boolean): By {
@@ -94,7 +98,7 @@ function byAll(rows: readonly Row[], intervals: boolean): By {
   return {
     acoustic: of(({ acoustic }) => acoustic),
     calibrated: of(({ calibrated }) => calibrated),
-    mean: of(({ mean }) => mean),
+    mean: rankless(of(({ mean }) => mean)),
     rater: raters.length > 0 ? figuresOf(raters, { intervals }) : null,
   }
 }
