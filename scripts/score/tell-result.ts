@@ -30,10 +30,18 @@ export function tellResult(result: ModelResult): string {
   }
   const skills = result.skills.map((skill) =>
     skill.scored
-      ? [skill.skill, toHalf(skill.score).toFixed(1), `${toHalf(skill.low).toFixed(1)}–${toHalf(skill.high).toFixed(1)}`, skill.confidence, telling(skill)]
+      ? [
+          skill.skill,
+          toHalf(skill.score).toFixed(1),
+          `${toHalf(skill.low).toFixed(1)}–${toHalf(skill.high).toFixed(1)}`,
+          skill.confidence,
+          telling(skill),
+        ]
       : [skill.skill, '–', '', '', notScoredWords[skill.why]],
   )
-  const whole = average ? [['average', toHalf(average.score).toFixed(1), `${toHalf(average.low).toFixed(1)}–${toHalf(average.high).toFixed(1)}`, '', '']] : []
+  const whole = average
+    ? [['average', toHalf(average.score).toFixed(1), `${toHalf(average.low).toFixed(1)}–${toHalf(average.high).toFixed(1)}`, '', '']]
+    : []
   lines.push(...table([['skill', 'of 5', '9 of 10', 'confidence', 'what tells most'], ...skills, ...whole]), '')
   const features = result.features.map(({ feature, value, confidence }) => [
     feature,

@@ -1,7 +1,7 @@
 import type { VoiceType } from '~/domain/accounts/roles'
 import type { Confidence, FeatureCode, Features, VoiceAnalysis } from '~/domain/voice/analysis'
 import { isAccompanied } from '~/domain/voice/accompanied'
-import { acousticVersion, acousticWeights, commonError, halfIntervals } from './acoustic-weights'
+import { acousticSkills, acousticVersion, commonError, halfIntervals, weightsOf } from './acoustic-weights'
 import { goodnessOf, zOf } from './features'
 import type { Model, ScoreOptions } from './model'
 import type { ModelResult } from './model-result'
@@ -43,8 +43,8 @@ const scoreOf = (sum: number) => 1 + 4 * sigmoid(sum)
 
 /** Null where none of the skill's features was measured. */
 function weigh(skill: SkillCode, features: Features, voice: VoiceType): Scored | null {
-  const { bias, weights, most } = acousticWeights[skill]
-  const parts = (Object.entries(weights) as [FeatureCode, number][]).flatMap(([feature, weight]) => {
+  const weights = weightsOf(skill)
+  const parts = weights.flatMap(([feature, weight]) => {
     const measured = features[feature]
     if (!measured) return []
     const z = zOf(feature, measured.value, voice)
@@ -52,10 +52,10 @@ function weigh(skill: SkillCode, features: Features, voice: VoiceType): Scored |
   })
   if (parts.length === 0) return null
   const sum = parts.reduce((total, { adds }) => total + adds, 0)
-  const score = scoreOf(sum + bias)
+  const score = scoreOf(sum)
   // The score's distance from a usual recording's, shared out as the sum is; for a sum of nothing, the curve's own slope.
-  const perUnit = Math.abs(sum) > 1e-6 ? (score - scoreOf(bias)) / sum : 4 * sigmoid(bias) * (1 - sigmoid(bias))
-  const confidence = lower(most, confidenceOf(weights, features))
+  const perUnit = Math.abs(sum) > 1e-6 ? (score - scoreOf(0)) / sum : 1
+  const confidence = lower(acousticSkills[skill].most, confidenceOf(weights, features))
   return {
     scored: true,
     skill,
@@ -69,13 +69,12 @@ function weigh(skill: SkillCode, features: Features, voice: VoiceType): Scored |
 }
 
 const worth: Record<Confidence, number> = { high: 1, medium: 0.6, low: 0.25 }
-export const lower = (one: Confidence, other: Confidence) => (worth[one] < worth[other] ? one : other)
+const lower = (one: Confidence, other: Confidence) => (worth[one] < worth[other] ? one : other)
 
 /** What its features' confidences come to by weight; one that is missing is worth nothing. */
-export function confidenceOf(weights: Partial<Record<FeatureCode, number>>, features: Features): Confidence {
-  const entries = Object.entries(weights) as [FeatureCode, number][]
-  const total = entries.reduce((sum, [, weight]) => sum + weight, 0)
-  const held = entries.reduce((sum, [feature, weight]) => sum + weight * (features[feature] ? worth[features[feature].confidence] : 0), 0)
+export function confidenceOf(weights: [FeatureCode, number][], features: Features): Confidence {
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const held = weights.reduce((sum, [feature, weight]) => sum + weight * (features[feature] ? worth[features[feature].confidence] : 0), 0)
   return held / total >= 0.8 ? 'high' : held / total >= 0.5 ? 'medium' : 'low'
 }
 

@@ -1,6 +1,7 @@
 import type { Note, Quality, Recording, Refusal, RefusalCode } from './analysis'
 import { decibels, quantile, silenceDb } from './levels'
 import { type PitchLine } from './pitch/best-path'
+import { framesPerSecond } from './pitch/frames'
 import { analysisRate } from './read-recording.server'
 import { Spectrum } from './spectra'
 
@@ -45,17 +46,20 @@ function signalToNoise({ amplitudes, line, power }: { amplitudes: Float32Array; 
   return Math.max(pauses, 10 * Math.log10(best / Math.max(1e-6, 1 - best)))
 }
 
-/** Up to where there is anything, to 12 kHz: the highest tenth of a kilohertz less than 75 dB below the strongest, in the mean spectrum. */
+/** Up to where there is anything, to 12 kHz: the highest tenth of a kilohertz less than 75 dB below the strongest, each as loud as in the loudest tenth of the frames. */
 function bandwidthOf(samples: Float32Array): number {
   const spectrum = new Spectrum(2048)
-  const bands = new Float64Array(120)
-  const frames = Math.floor((samples.length * 100) / analysisRate)
+  const frames = Math.floor((samples.length * framesPerSecond) / analysisRate)
   const each = Math.max(5, Math.floor(frames / 1000))
-  for (let frame = 0; frame < frames; frame += each) {
-    spectrum.listen(samples, frame)
-    for (let band = 0; band < bands.length; band++) bands[band] = bands[band]! + spectrum.between(band * 100, band * 100 + 100)
+  const looked = Math.ceil(frames / each)
+  const powers = Array.from({ length: 120 }, () => new Float64Array(looked))
+  for (let n = 0; n < looked; n++) {
+    spectrum.listen(samples, n * each)
+    powers.forEach((band, at) => (band[n] = spectrum.between(at * 100, at * 100 + 100)))
   }
-  const floor = bands.reduce((most, power) => Math.max(most, power), 0) * 10 ** -7.5
+  // A click has all frequencies, but is soon over.
+  const bands = powers.map((band) => quantile(band, 0.9))
+  const floor = Math.max(...bands) * 10 ** -7.5
   return (bands.findLastIndex((power) => power > floor) + 1) * 100
 }
 

@@ -53,7 +53,10 @@ function scoreSkill(
   const score = predictedBy(fit, features, options.voiceType)
   return {
     ...{ scored: true, skill, score: rounded(score), ...around(score, fit.half) },
-    confidence: confidenceOf(Object.fromEntries(fit.features.map(({ feature, weight }) => [feature, weight])), features),
+    confidence: confidenceOf(
+      fit.features.map(({ feature, weight }) => [feature, weight]),
+      features,
+    ),
     contributions: parts.sort((one, other) => Math.abs(other.points) - Math.abs(one.points)),
   }
 }

@@ -1,4 +1,4 @@
-import type { Features } from '../analysis'
+import type { Confidence, Features } from '../analysis'
 import { framesPerSecond } from '../pitch/frames'
 import { rounded } from '../quality'
 import { confidenceBy, type Heard, lengthOf } from './heard'
@@ -29,7 +29,7 @@ export function tuningFeatures({ notes }: Heard): Tuning {
     inTuneShare: { value: rounded(share(off.filter(({ off }) => Math.abs(off) <= inTuneCents)), 3), confidence },
     drift:
       drift === null ? null : { value: rounded(drift, 1), confidence: confidenceBy(total / framesPerSecond, { medium: 20, high: 60 }) },
-    diatonicFit: { value: rounded(diatonicFit(off, tau), 3), confidence },
+    diatonicFit: fitOf(off, tau, confidence),
   }
 }
 
@@ -46,7 +46,12 @@ function tuningOf(notes: Heard['notes']): number {
 /** Into −50..50. */
 const wrapped = (cents: number) => cents - 100 * Math.round(cents / 100)
 
-function diatonicFit(notes: { cents: number; length: number }[], tau: number): number {
+/** So few different notes lie on some major scale whatever they are. */
+const fewestClasses = 3
+/** On fewer the fit says little. */
+const tellingClasses = 5
+
+function fitOf(notes: { cents: number; length: number }[], tau: number, confidence: Confidence): Features['diatonicFit'] {
   const classes = Array<number>(12).fill(0)
   for (const { cents, length } of notes) {
     const semitone = ((Math.round((cents - tau) / 100) % 12) + 12) % 12
@@ -54,7 +59,10 @@ function diatonicFit(notes: { cents: number; length: number }[], tau: number): n
   }
   const scale = [0, 2, 4, 5, 7, 9, 11]
   const fits = classes.map((_, key) => scale.reduce((sum, step) => sum + classes[(key + step) % 12]!, 0))
-  return Math.max(...fits) / classes.reduce((sum, length) => sum + length, 0)
+  const sung = classes.filter((length) => length > 0).length
+  if (sung < fewestClasses) return null
+  const value = rounded(Math.max(...fits) / classes.reduce((sum, length) => sum + length, 0), 3)
+  return { value, confidence: sung < tellingClasses ? 'low' : confidence }
 }
 
 function driftOf(notes: { from: number; to: number; off: number; length: number }[]): number | null {

@@ -5,7 +5,7 @@ import { salienceCandidates } from './salience-candidates'
 import { yinCandidates } from './yin-candidates'
 
 /** What an accompaniment allows: a melody leaps less than the candidates of the other instruments lie apart, and goes on. */
-const melodyCosts: PathCosts = { octaveJump: 1.2, turn: 0.4, voicing: 0.6, silence: 0.05 }
+const melodyCosts: PathCosts = { octaveJump: 1.5, turn: 0.4, voicing: 0.3, silence: 0.02 }
 
 /** The pitch of a voice that sings alone. Yields the number of frames that are done. */
 export function* soloLine(samples: Float32Array): Generator<number, PitchLine> {

@@ -9,7 +9,7 @@ const perOctave = 120
 const bins = Math.ceil(perOctave * Math.log2(highestPitch / lowestPitch)) + 1
 const harmonics = 12
 /** How much less each further harmonic counts, and how far in grid steps a partial reaches: a semitone. */
-const weights = Array.from({ length: harmonics }, (_, k) => 0.84 ** k)
+const weights = Array.from({ length: harmonics }, (_, k) => 0.7 ** k)
 const shifts = Array.from({ length: harmonics }, (_, k) => perOctave * Math.log2(k + 1))
 const reach = 6
 const partials = 50
@@ -19,7 +19,7 @@ const softest = 0.02
 
 /**
  * The pitches a melody over an accompaniment may have: the peaks of a salience that sums up, for each pitch, what of the spectrum's partials can be its
- * harmonics (the summation of Salamon & Gómez 2012, with partials as the root of their amplitude). Strength and likeness are shares of the frame's most salient pitch:
+ * harmonics (the summation of Salamon & Gómez 2012, by their amplitude). Strength and likeness are shares of the frame's most salient pitch:
  * they do not say that it is a voice.
  */
 export function* salienceCandidates(samples: Float32Array): Generator<number, Candidates> {
@@ -46,7 +46,7 @@ function partialsOf({ powers, binHz }: Spectrum): Partial[] {
     if (here < left || here <= right || here < loudest * softest ** 2) continue
     // The parabola through the logarithms finds the top of Hann's main lobe.
     const [a, b, c] = [Math.log(left + 1e-30), Math.log(here), Math.log(right + 1e-30)]
-    found.push({ hz: (k + (0.5 * (a - c)) / (a - 2 * b + c)) * binHz, weight: (here / loudest) ** 0.25 })
+    found.push({ hz: (k + (0.5 * (a - c)) / (a - 2 * b + c)) * binHz, weight: (here / loudest) ** 0.5 })
   }
   return found.sort((one, other) => other.weight - one.weight).slice(0, partials)
 }
