@@ -16,6 +16,7 @@ import { checkOrigin, forgetOrigin } from './http/origin.server'
 import { securityHeaders } from './http/security-headers.server'
 import { health } from './http/health.server'
 import { mountMedia } from './http/media.server'
+import { mountTaskEvents } from './http/task-events.server'
 import { pageHandler } from './http/page-handler.server'
 import { answerUnreadable, refuseOtherMethods, refuseUnreadableAddress } from './http/readable-address.server'
 import { mountTus } from './http/tus.server'
@@ -27,6 +28,7 @@ import { keepPrivate } from './infra/private-folder'
 import { catalogue } from './jobs/catalogue'
 import { keepTime } from './jobs/keep-time'
 import { hangDatasetUploads } from './domain/datasets/record-file.server'
+import { hangModelUploads } from './domain/model-scoring/record-upload.server'
 import { hangWorkUploads } from './domain/works/record-work.server'
 import { keepUploads } from './domain/uploads/reconcile-uploads.server'
 
@@ -56,8 +58,10 @@ export async function mount(app: Express, { build, development }: Options): Prom
   app.use(passAddress)
   hangWorkUploads()
   hangDatasetUploads()
+  hangModelUploads()
   mountTus(app)
   mountMedia(app)
+  mountTaskEvents(app)
   app.use(requireFormContent)
   app.use(forgetOrigin)
   // After uploads and media: what is a video already only loses time, and a range of one its place.

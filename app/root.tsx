@@ -61,7 +61,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
  * A route asks for client JavaScript with `export const handle = { scripts: [...] }`, which names the areas of words it speaks of; every other page ships none. One with charts says `charts`, and
  * ships what draws them and no more; one that `loads` files of public/ ships those.
  */
-export type RouteHandle = { scripts?: readonly Area[]; charts?: boolean; loads?: ('keep-typed' | 'look-again' | 'notice-popup')[] }
+export type RouteHandle = { scripts?: readonly Area[]; charts?: boolean; loads?: ('keep-typed' | 'look-again' | 'notice-popup' | 'hear-from' | 'follow-task')[] }
 
 /** The areas of words of every page's frame. */
 export const framesWords: readonly Area[] = ['common', 'errors', 'shell', 'people']

@@ -728,6 +728,25 @@ WHEN NOT EXISTS (SELECT 1 FROM "Upload" WHERE "id" = NEW."audioUploadId" AND "st
     SELECT 1 FROM "Upload" WHERE "id" = NEW."sheetUploadId" AND "status" = 'stored' AND "purpose" = 'dataset_sheet')
 BEGIN SELECT RAISE(ABORT, 'uploadNotUsable'); END;
 
+-- ── Model scoring ───────────────────────────────────────────────────────────
+-- What a task is about never changes, nor does a result; what failed may be asked for again.
+CREATE TRIGGER model_task_fixed BEFORE UPDATE ON "ModelTask"
+WHEN OLD."status" = 'completed' OR NEW."ownerId" <> OLD."ownerId" OR NEW."uploadId" IS NOT OLD."uploadId" OR NEW."workId" IS NOT OLD."workId"
+  OR NEW."datasetId" IS NOT OLD."datasetId" OR NEW."withAccompaniment" <> OLD."withAccompaniment"
+BEGIN SELECT RAISE(ABORT, 'modelTaskFixed'); END;
+
+CREATE TRIGGER model_task_moves BEFORE UPDATE OF "status" ON "ModelTask"
+WHEN OLD."status" || '>' || NEW."status" NOT IN (
+  'pending>pending', 'pending>processing', 'pending>failed', 'processing>processing', 'processing>completed', 'processing>failed', 'failed>pending', 'failed>failed'
+)
+BEGIN SELECT RAISE(ABORT, 'modelTaskFixed'); END;
+
+-- A recording of one's own was received whole, by oneself, for this.
+CREATE TRIGGER model_task_file BEFORE INSERT ON "ModelTask"
+WHEN NEW."uploadId" IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM "Upload" WHERE "id" = NEW."uploadId" AND "ownerId" = NEW."ownerId" AND "status" = 'stored' AND "purpose" = 'model_audio')
+BEGIN SELECT RAISE(ABORT, 'uploadNotUsable'); END;
+
 -- ── Jobs ────────────────────────────────────────────────────────────────────
 -- What a job is asked for never changes, and what is done stays done.
 CREATE TRIGGER job_input_fixed BEFORE UPDATE OF "kind", "subject", "inputHash", "payload" ON "Job"

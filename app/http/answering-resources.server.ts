@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import './context'
 import { errorText } from '~/i18n/translate'
+import type { errors } from '~/i18n/zh/errors'
 import { log } from '~/infra/log'
 import { faultStatus } from './answering-faults.server'
 import { translateFor } from './locale.server'
@@ -14,11 +15,11 @@ type Refusal = { status: number; code: string; message: string }
 
 const noStore = { 'Cache-Control': 'no-store' }
 
-/** A loader that answers with a file. */
-export function answeringDownloads(load: (args: LoaderFunctionArgs) => Promise<Response>) {
+/** A loader that answers with a file; `failed` is what it is called where one of our own errors keeps it back. */
+export function answeringDownloads(load: (args: LoaderFunctionArgs) => Promise<Response>, failed: keyof typeof errors = 'requestFailed') {
   return (args: LoaderFunctionArgs): Promise<Response> =>
     load(args).catch(async (thrown: unknown) => {
-      const { status, message } = await refusalOf(thrown, args)
+      const { status, message } = await refusalOf(thrown, args, failed)
       return new Response(message, { status, headers: { ...noStore, 'Content-Type': 'text/plain; charset=utf-8' } })
     })
 }
@@ -44,7 +45,7 @@ export function onlyPosted(guard: (args: LoaderFunctionArgs) => Promise<unknown>
 
 const codes: Record<number, string> = { 404: 'notFound', 408: 'bodyTooSlow', 413: 'bodyTooLarge', 507: 'storageFull' }
 
-async function refusalOf(thrown: unknown, args: Args): Promise<Refusal> {
+async function refusalOf(thrown: unknown, args: Args, failed: keyof typeof errors = 'requestFailed'): Promise<Refusal> {
   if (thrown instanceof Response && thrown.status < 400) throw thrown
   const t = await translateFor(args)
   if (thrown instanceof Response) {
@@ -55,6 +56,6 @@ async function refusalOf(thrown: unknown, args: Args): Promise<Refusal> {
   // Who has gone breaks off what was being made for them.
   if (!args.request.signal.aborted) log.error('request.failed', { method, url, error: thrown })
   const status = faultStatus(thrown)
-  const code = codes[status] ?? 'requestFailed'
+  const code = codes[status] ?? failed
   return { status, code, message: errorText(t, code) }
 }

@@ -85,6 +85,11 @@ test('who may open what, by role', () => {
     '/admin/my-scores',
     '/admin/my-scores/:ratingId',
     '/admin/my-scores/:ratingId/deletion',
+    '/scoring/model',
+    '/scoring/model/status',
+    '/scoring/model/:modelTaskId',
+    '/scoring/model/:modelTaskId/deletion',
+    '/scoring/model/:modelTaskId/download',
   ]
   const handIn = [
     '/competitions/:id/upload-video',

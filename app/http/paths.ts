@@ -138,6 +138,16 @@ export const paths = {
   datasetBatch: (batchId: number) => `/admin/dataset-upload/${batchId}`,
   datasetBatchProgress: (batchId: number) => `/admin/dataset-upload/${batchId}/progress`,
   datasetBatchStatus: (batchId: number) => `/admin/dataset-upload/${batchId}/status`,
+  /** With `follow`, the queue alone, which looks for itself where no script does. */
+  modelTasks: (follow = false) => (follow ? '/scoring/model?follow=1' : '/scoring/model'),
+  /** What the script that sends a recording asks: which task began with it. */
+  modelTaskOfUpload: (uploadId: string) => `/scoring/model/status?upload=${uploadId}`,
+  modelTaskEvents: () => '/events/model-tasks',
+  /** A report; with a minute from 0, that of the pitch line. */
+  modelTask: (taskId: number, minute?: number) => `/scoring/model/${taskId}${minute === undefined ? '' : `?minute=${minute}#pitch`}`,
+  modelTaskPrint: (taskId: number) => `/scoring/model/${taskId}?print=1`,
+  modelTaskDeletion: (taskId: number) => `/scoring/model/${taskId}/deletion`,
+  modelTaskDownload: (taskId: number, format: 'json' | 'csv') => `/scoring/model/${taskId}/download?format=${format}`,
   participantProfile: (userId: number) => `/participants/${userId}/profile`,
   ratingTasks: () => '/admin/scoring',
   ratingTask: (taskId: number) => `/admin/scoring/${taskId}`,

@@ -84,7 +84,7 @@ function sent(bytes: Readable, { fileName, type, done }: Sending & { type: strin
 }
 
 /** A header that saves under any name, with a plain one for programs that know no other. */
-function attachment(fileName: string): string {
+export function attachment(fileName: string): string {
   const ending = fileName.slice(fileName.lastIndexOf('.'))
   return `attachment; filename="export${ending}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }

@@ -38,6 +38,9 @@ import { library } from './en/library'
 import { libraryData } from './en/libraryData'
 import { libraryExchange } from './en/libraryExchange'
 import { analytics } from './en/analytics'
+import { modelTasks } from './en/modelTasks'
+import { voiceFeatures } from './en/voiceFeatures'
+import { voiceReport } from './en/voiceReport'
 import type { Dictionary } from './translate'
 
 /** The keys an area must have, taken from the Chinese. */
@@ -84,4 +87,7 @@ export const en: Dictionary = {
   libraryData,
   libraryExchange,
   analytics,
+  modelTasks,
+  voiceFeatures,
+  voiceReport,
 }

@@ -38,6 +38,9 @@ import { library } from './zh/library'
 import { libraryData } from './zh/libraryData'
 import { libraryExchange } from './zh/libraryExchange'
 import { analytics } from './zh/analytics'
+import { modelTasks } from './zh/modelTasks'
+import { voiceFeatures } from './zh/voiceFeatures'
+import { voiceReport } from './zh/voiceReport'
 
 /** Chinese, the source of truth: a key that is not here does not compile anywhere. */
 export const zh = {
@@ -81,4 +84,7 @@ export const zh = {
   libraryData,
   libraryExchange,
   analytics,
+  modelTasks,
+  voiceFeatures,
+  voiceReport,
 }

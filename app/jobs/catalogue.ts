@@ -6,6 +6,8 @@ import { giveUpItem, processItem } from '~/domain/datasets/process-item.server'
 import { giveUpSplit, splitRecording } from '~/domain/datasets/segments/split-recording.server'
 import { uploadProcessing } from '~/domain/media/jobs'
 import { giveUpProcessing, processUpload } from '~/domain/media/process-upload.server'
+import { modelScoring } from '~/domain/model-scoring/jobs'
+import { giveUpScoring, scoreTask } from '~/domain/model-scoring/score-task.server'
 import { competitionNotices, resultNotices, stageNotices } from '~/domain/notices/jobs'
 import { tellCompetition } from '~/domain/notices/tell-competition.server'
 import { tellResults } from '~/domain/notices/tell-results.server'
@@ -35,6 +37,10 @@ export const catalogue: readonly Job<unknown>[] = [
   handleJob(libraryImporting, {
     handler: ({ payload, signal, progress, finish }) => importLibrary(payload, { signal, progress, finish }),
     gaveUp: (tx, payload) => giveUpImport(tx, payload),
+  }),
+  handleJob(modelScoring, {
+    handler: ({ payload, signal, progress, finish }) => scoreTask(payload, { signal, progress, finish }),
+    gaveUp: (tx, payload) => giveUpScoring(tx, payload),
   }),
   ...sendMailJobs,
   handleJob(passwordResetting, { handler: ({ payload, finish }) => finish((tx) => mailReset(tx, payload.email)) }),

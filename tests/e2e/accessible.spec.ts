@@ -64,6 +64,7 @@ test.describe('every page', () => {
       const { takeTask } = await import('~/domain/datasets/ratings/take-task.server')
       const [, inHand, free] = dataset.tasks
       await takeTask({ userId: singer.id, taskId: inHand!.id })
+      const scored = await make.makeScoredTask(singer)
       const admits = { createdById: admin.id, createdAt: new Date() }
       const pair = (name: string) => make.makePair(admin, `${name}-${locale}`)
       const items = { create: [await pair('Adelaide'), { name: 'An die ferne Geliebte' }, { name: dataset.name }] }
@@ -177,6 +178,9 @@ test.describe('every page', () => {
             base,
             `${base}/register`,
             `${base}/upload-video`,
+            '/scoring/model',
+            `/scoring/model/${scored.id}`,
+            `/scoring/model/${scored.id}/deletion`,
             '/admin/scoring',
             `/admin/scoring/${inHand!.id}`,
             `/admin/scoring/${free!.id}`,

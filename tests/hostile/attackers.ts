@@ -74,6 +74,8 @@ export async function makeAttackers(url: string, mostLinked: number) {
   })
   const librarian = await make.makeUser({ role: 'admin' })
   const library = await makeLibrary(librarian, judge)
+  const modelTask = await make.makeScoredTask(librarian)
+  await make.makeModelTask(librarian, { status: 'failed', failure: 'recordingGone', completedAt: new Date() })
   const tag = await db.skillTag.create({ data: { code: `T${admin.id}`, name: `标签${admin.id}`, sortOrder: 99, createdAt: new Date() } })
   const mail = await db.mail.create({
     data: {
@@ -117,6 +119,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
       code: '7K4F-29QM-81TX',
       importId: library.importId,
       taskId: library.taskId,
+      modelTaskId: modelTask.id,
       ratingId: library.ratingId,
     },
   }

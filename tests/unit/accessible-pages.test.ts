@@ -4,7 +4,7 @@ import { routeAccess } from '~/domain/accounts/route-access'
 
 /** What answers with no page of its own: files, calls, and ways that only lead on. */
 const noPage =
-  /\/(export|resumes|send|renewal|candidates|\*|login|register|logout|locale|upload-video\/status|:batchId\/status|import\/status)$/
+  /\/(export|resumes|send|renewal|candidates|\*|login|register|logout|locale|upload-video\/status|:batchId\/status|import\/status|scoring\/model\/status|download)$/
 const entering = '/competitions/:id/register'
 
 test('every page is looked at by axe: the browser tests write an address of each route', () => {

@@ -9,6 +9,7 @@ export const capabilities = {
   'works.score': ['admin', 'judge'],
   'datasets.manage': ['admin'],
   'datasets.rate': ['admin', 'teacher', 'judge', 'student'],
+  'recordings.score': ['admin', 'teacher', 'judge', 'student'],
   'users.manage': ['admin'],
   'roles.manage': ['admin'],
   'skill-tags.manage': ['admin'],

@@ -13,7 +13,7 @@ type Result = { ok: true } | { ok: false; code: string }
 
 /**
  * Takes a person's data out of an account that cannot be deleted: name, addresses, school, teachers without an award, picture, identity card, receipts, resumes, mails, notices, private notes,
- * what requests for a review said and were answered, what ratings of theirs were before they changed or deleted them, uploads to the library that were not handed over. Results, scores and
+ * recordings sent to be scored by a model with what it said of them, what requests for a review said and were answered, what ratings of theirs were before they changed or deleted them, uploads to the library that were not handed over. Results, scores and
  * ratings with their marks and comments, datasets, and the audit log with its reasons stay, nameless: they are what the results of everybody rest on, and are of the singing.
  * The account is disabled for good.
  * `typed` is the address of the account, typed to confirm. Codes: userNotFound, cannotDeleteSelf, typeToConfirm, lastAdmin, competitionUnderway.
@@ -68,6 +68,7 @@ export async function eraseIn(tx: Tx, { actorId, user }: { actorId: number | nul
   await tx.judgeNote.deleteMany({ where: { judgeId: userId } })
   await tx.ratingLock.deleteMany({ where: { userId } })
   await tx.ratingRevision.deleteMany({ where: { userId } })
+  await tx.modelTask.deleteMany({ where: { ownerId: userId, uploadId: { not: null } } })
   await eraseFiles(tx, userId)
   await tx.registration.updateMany({
     where: { userId },
@@ -114,7 +115,7 @@ async function eraseFiles(tx: Tx, userId: number): Promise<void> {
   })
   const unnamed = { datasetAudioOf: null, datasetSheetOf: null, itemAudioOf: null, itemSheetOf: null }
   const sentForDatasets = { purpose: { in: ['dataset_audio' as const, 'dataset_sheet' as const] }, ...unnamed }
-  const papers = { purpose: { in: ['avatar' as const, 'payment_screenshot' as const, 'resume' as const] } }
+  const papers = { purpose: { in: ['avatar' as const, 'payment_screenshot' as const, 'resume' as const, 'model_audio' as const] } }
   const personal = { ownerId: userId, status: 'stored' as const, OR: [papers, sentForDatasets] }
   const files = await tx.upload.findMany({ where: personal, select: { storageKey: true } })
   await tx.upload.updateMany({ where: personal, data: { status: 'cancelled', storageKey: null } })

@@ -91,6 +91,11 @@ export const routeAccess = {
   '/scoring/results': 'competitions.organise',
   '/scoring/statistics': 'competitions.organise',
   '/reports': 'competitions.organise',
+  '/scoring/model': 'recordings.score',
+  '/scoring/model/status': 'recordings.score',
+  '/scoring/model/:modelTaskId': 'recordings.score',
+  '/scoring/model/:modelTaskId/deletion': 'recordings.score',
+  '/scoring/model/:modelTaskId/download': 'recordings.score',
 
   '/admin/datasets': 'datasets.manage',
   '/admin/datasets/tasks': 'datasets.manage',

@@ -9,6 +9,7 @@ import { admitEvent } from '~/infra/rate-limit'
 import { extensionOf } from '~/infra/sniff'
 import { mediaPath } from '~/infra/storage'
 import { libraryDataOf } from './library-data.server'
+import { modelTasksOf } from './model-tasks.server'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -37,12 +38,13 @@ export type PersonalData = { data: object; files: { name: string; file: string }
  * Scores stand in it once their stage is published, without the judges' names.
  */
 export async function personalDataOf(userId: number): Promise<PersonalData> {
-  const [account, registrations, given, judgeNotes, library, mails, notices, entries, uploads] = await Promise.all([
+  const [account, registrations, given, judgeNotes, library, modelTasks, mails, notices, entries, uploads] = await Promise.all([
     accountOf(userId),
     registrationsOf(userId),
     scoresGivenBy(userId),
     notesOf(userId),
     libraryDataOf(userId),
+    modelTasksOf(userId),
     read
       .selectFrom('Mail')
       .where('userId', '=', userId)
@@ -77,6 +79,7 @@ export async function personalDataOf(userId: number): Promise<PersonalData> {
       scoresGiven: given,
       judgeNotes,
       ...library,
+      modelTasks,
       mails,
       notices,
       auditEntries: entries,

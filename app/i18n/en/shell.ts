@@ -64,6 +64,7 @@ export const shell: Area<'shell'> = {
   datasetUpload: 'Upload datasets',
   reports: 'Reports',
   datasetScoring: 'Dataset rating',
+  modelScoring: 'Model scoring',
   myScores: 'My scores',
   section_label: 'This competition',
   section_overview: 'Overview',

@@ -58,6 +58,7 @@ export const shell = {
   datasetUpload: '上传数据集',
   reports: '报表',
   datasetScoring: '数据集评分',
+  modelScoring: '模型评分',
   myScores: '我的评分',
   section_label: '本场比赛',
   section_overview: '概览',

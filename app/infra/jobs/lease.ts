@@ -34,19 +34,22 @@ export async function dueKinds(leaseMs: number): Promise<Set<string>> {
   return new Set(rows.map(({ kind }) => kind))
 }
 
-/** Takes the next due job of a kind, a new one or one whose lease ran out, in one statement; null when there is none. */
+/**
+ * Takes the next due job of a kind, a new one or one whose lease ran out, in one statement; null when there is none. Of several lines the one
+ * goes first whose last turn is longest ago.
+ */
 export async function claim({ kind, attempts, leaseMs }: Claim): Promise<Lease | null> {
   const at = now()
   const token = randomUUID()
   const rows = await db.$queryRaw<Array<{ id: number; subject: string; payload: unknown; attempts: number }>>`
     UPDATE "Job" SET "status" = 'running', "leaseToken" = ${token}, "leaseUntil" = ${later(leaseMs)},
-      "attempts" = "attempts" + 1, "maxAttempts" = ${attempts}, "progress" = 0
+      "attempts" = "attempts" + 1, "maxAttempts" = ${attempts}, "progress" = 0, "takenAt" = ${at}
     WHERE "id" = (
-      SELECT "id" FROM "Job"
+      SELECT "id" FROM "Job" AS "next"
       WHERE "kind" = ${kind} AND "attempts" < ${attempts}
         AND (("status" = 'queued' AND ("runAt" <= ${at} OR "attempts" = 0 OR "runAt" > ${later(longestWaitMs)}))
           OR ("status" = 'running' AND ("leaseUntil" < ${at} OR "leaseUntil" > ${later(leaseMs)})))
-      ORDER BY "runAt", "id" LIMIT 1
+      ORDER BY (SELECT max("takenAt") FROM "Job" AS "before" WHERE "before"."kind" = ${kind} AND "before"."line" = "next"."line"), "runAt", "id" LIMIT 1
     )
     RETURNING "id", "subject", "payload", "attempts"`
   const row = rows[0]

@@ -15,6 +15,8 @@ type Ask<P> = {
   /** What the job is about, as `work:17`; screens find a row's jobs by it. */
   subject: string
   payload: P
+  /** Whose turn it takes: those of one kind wait in lines, and the one served longest ago is next. */
+  line?: string
 }
 
 /** sha256 over the payload with its keys in order: the same input is the same job. */
@@ -30,12 +32,12 @@ function inputHash(payload: JobPayload): string {
 export async function enqueue<P extends JobPayload>(
   tx: Tx,
   { kind, attempts }: JobDefinition<P>,
-  { subject, payload }: Ask<NoInfer<P>>,
+  { subject, payload, line }: Ask<NoInfer<P>>,
 ): Promise<void> {
   const at = now()
   await tx.$executeRaw`
-    INSERT INTO "Job" ("kind", "subject", "inputHash", "payload", "status", "attempts", "maxAttempts", "runAt", "progress", "createdAt")
-    VALUES (${kind}, ${subject}, ${inputHash(payload)}, ${JSON.stringify(payload)}, 'queued', 0, ${attempts}, ${at}, 0, ${at})
+    INSERT INTO "Job" ("kind", "subject", "inputHash", "payload", "line", "status", "attempts", "maxAttempts", "runAt", "progress", "createdAt")
+    VALUES (${kind}, ${subject}, ${inputHash(payload)}, ${JSON.stringify(payload)}, ${line ?? null}, 'queued', 0, ${attempts}, ${at}, 0, ${at})
     ON CONFLICT ("kind", "subject", "inputHash") DO NOTHING`
 }
 

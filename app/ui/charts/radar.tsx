@@ -21,7 +21,15 @@ const lineHeight = 17
 const nameRadius = radius * 1.2
 
 /** Scores by criterion as a polygon, from three criteria on, on a scale that shows what is between them; the same figures stand in a table beneath. */
-export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: string }) {
+export function Radar({
+  axes,
+  label,
+  tabled = true,
+}: {
+  axes: readonly RadarAxis[]
+  label: string
+  /** False where the page's own table holds the figures. */ tabled?: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   const point = (index: number, share: number) => {
@@ -71,36 +79,38 @@ export function Radar({ axes, label }: { axes: readonly RadarAxis[]; label: stri
         </svg>
       )}
       {axes.length >= 3 && from > 0 && <p className="text-sm text-muted">{t('results.radarScale', { from: Math.round(from * 100) })}</p>}
-      <details open={axes.length < 3}>
-        <summary>{t('results.radarTable')}</summary>
-        <table className="data-table">
-          <caption className="sr-only">{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('results.criterion')}</th>
-              <th scope="col" className="numeric">
-                {t('results.average')}
-              </th>
-              <th scope="col" className="numeric">
-                {t('results.fullMarks')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {axes.map((axis) => (
-              <tr key={axis.label}>
-                <th scope="row">{axis.label}</th>
-                <td className="numeric" data-label={t('results.average')}>
-                  {figure(axis.hundredths)}
-                </td>
-                <td className="numeric" data-label={t('results.fullMarks')}>
-                  {figure(axis.maxHundredths)}
-                </td>
+      {tabled && (
+        <details open={axes.length < 3}>
+          <summary>{t('results.radarTable')}</summary>
+          <table className="data-table">
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('results.criterion')}</th>
+                <th scope="col" className="numeric">
+                  {t('results.average')}
+                </th>
+                <th scope="col" className="numeric">
+                  {t('results.fullMarks')}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+            </thead>
+            <tbody>
+              {axes.map((axis) => (
+                <tr key={axis.label}>
+                  <th scope="row">{axis.label}</th>
+                  <td className="numeric" data-label={t('results.average')}>
+                    {figure(axis.hundredths)}
+                  </td>
+                  <td className="numeric" data-label={t('results.fullMarks')}>
+                    {figure(axis.maxHundredths)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </figure>
   )
 }

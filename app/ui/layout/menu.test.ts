@@ -20,6 +20,7 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/admin/dataset-upload',
     '/scoring',
     '/admin/scoring',
+    '/scoring/model',
     '/scoring/results',
     '/scoring/statistics',
     '/reports',
@@ -30,7 +31,7 @@ test('only an organiser is offered to create competitions and to manage users', 
     '/settings/profile',
   ])
   for (const role of ['teacher', 'judge', 'student'] as const) {
-    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/admin/my-scores', '/admin/scoring', '/settings/profile'])
+    expect(addresses(role)).toEqual(['/dashboard', '/competitions', '/admin/my-scores', '/admin/scoring', '/scoring/model', '/settings/profile'])
     expect(menuFor({ role, pathname: '/' }).some(({ inner }) => inner)).toBe(false)
   }
 })
@@ -51,7 +52,7 @@ test('by its first level, each entry holds those within it, and none is lost', (
     ['/competitions', ['/competitions/create']],
     ['/users', ['/admin/permissions', '/admin/audit']],
     ['/admin/datasets', ['/admin/my-scores', '/admin/dataset-upload']],
-    ['/scoring', ['/admin/scoring', '/scoring/results', '/scoring/statistics']],
+    ['/scoring', ['/admin/scoring', '/scoring/model', '/scoring/results', '/scoring/statistics']],
     ['/reports', []],
     ['/settings', ['/settings/skill-tags', '/admin/outbox', '/admin/storage']],
     ['/settings/profile', []],

@@ -29,6 +29,7 @@ const items: Item[] = [
     to: '/scoring',
     within: [
       { label: 'shell.datasetScoring', to: '/admin/scoring' },
+      { label: 'shell.modelScoring', to: '/scoring/model' },
       { label: 'shell.scoringResults', to: '/scoring/results' },
       { label: 'shell.scoringStatistics', to: '/scoring/statistics' },
     ],

@@ -75,6 +75,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
         await as('admin', admin),
         await as('disabled', disabled, { role: null }),
       ]
+      const modelTask = await make.makeScoredTask(student)
       await db.user.update({ where: { id: disabled.id }, data: { status: 'disabled' } })
       // Else the clock tells the judge in the middle of a walk.
       await tellJudgingOpened()
@@ -98,6 +99,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
             appealId: String(appeal.id),
             code: '7K4F-29QM-81TX',
             taskId: String(tasks[0]!.id),
+            modelTaskId: String(modelTask.id),
             ratingId: String(rating.id),
             batchId: String(batch.id),
           },

@@ -1,0 +1,53 @@
+import { pageOf } from '~/domain/lists/page-of'
+import { openUploadsOf } from '~/domain/uploads/upload-progress.server'
+import { read } from '~/infra/db/read'
+import { isUnderway, type TaskStatus } from '../states'
+import { scoringProgress } from './scoring-jobs.server'
+
+const perPage = 10
+
+const ownTasks = (ownerId: number) =>
+  read.selectFrom('ModelTask as task').where('task.ownerId', '=', ownerId).where('task.uploadId', 'is not', null)
+
+/** One's own tasks, the latest ten first, and recordings that were left halfway. */
+export async function tasksPage(ownerId: number, asked: number) {
+  const { total } = await ownTasks(ownerId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { skip, take, ...place } = pageOf({ asked, total, size: perPage })
+  const [rows, open] = await Promise.all([
+    ownTasks(ownerId)
+      .innerJoin('Upload', 'Upload.id', 'task.uploadId')
+      .orderBy('task.id', 'desc')
+      .offset(skip)
+      .limit(take)
+      .select(['task.id', 'task.status', 'task.withAccompaniment', 'task.failure', 'task.average', 'task.createdAt', 'Upload.fileName'])
+      .execute(),
+    openUploadsOf(ownerId),
+  ])
+  const progress = await scoringProgress(rows.filter(({ status }) => isUnderway(status)).map(({ id }) => id))
+  const sending = open
+    .filter(({ purpose }) => purpose === 'model_audio')
+    .map(({ id, fileName, declaredSize: size, offset, details }) => ({
+      ...{ id, fileName, size, offset },
+      fingerprint: String((details as Record<string, unknown>).fingerprint ?? ''),
+    }))
+  return { tasks: rows.map((row) => ({ ...row, progress: progress.get(row.id) ?? 0 })), total, sending, ...place }
+}
+
+export type ListedTask = Awaited<ReturnType<typeof tasksPage>>['tasks'][number]
+
+export type TaskStanding = { id: number; status: TaskStatus; progress: number }
+
+/** How one's latest tasks stand, for who watches them. */
+export async function latestStandings(ownerId: number): Promise<TaskStanding[]> {
+  const rows = await ownTasks(ownerId).orderBy('task.id', 'desc').limit(perPage).select(['task.id', 'task.status']).execute()
+  const progress = await scoringProgress(rows.filter(({ status }) => isUnderway(status)).map(({ id }) => id))
+  return rows.map((row) => ({ ...row, progress: progress.get(row.id) ?? 0 }))
+}
+
+/** The task that began with a recording; null as long as there is none. */
+export async function taskOfUpload(uploadId: string): Promise<number | null> {
+  const row = await read.selectFrom('ModelTask').where('uploadId', '=', uploadId).orderBy('id', 'desc').select('id').executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from '~/domain/accounts/viewer'
+import { readDrawing, readResult } from '../read-result'
+import { maySeeTask } from '../rules'
+import { fewestCompared, libraryStanding } from './library-standing.server'
+import { earlierTasks, storedDrawing, taskPage, type TaskPage } from './task-page.server'
+
+type Asked = { taskId: number; /** Of the drawing, from 0. */ minute: number }
+
+/** What is called the recording of a task. */
+export const recordingName = ({ fileName, workTitle, datasetName }: TaskPage) => fileName ?? workTitle ?? datasetName ?? ''
+
+/**
+ * A task with its report, for who may see it; null for anybody else and where there is none. Without a report it is under way, has failed, or what is
+ * stored cannot be read.
+ */
+export async function reportPage(viewer: Pick<Viewer, 'id' | 'role'>, { taskId, minute }: Asked) {
+  const found = await taskPage(taskId)
+  if (!found || !maySeeTask(viewer, found)) return null
+  const { stored, owner, ...task } = found
+  const name = recordingName(found)
+  const by = viewer.id === task.ownerId ? null : (owner?.name ?? null)
+  const result = task.status === 'completed' ? readResult(stored) : null
+  if (!result) return { task, name, by, report: null }
+  const { ownerId, modelVersion, voiceType } = task
+  const [drawn, earlier, standing] = await Promise.all([
+    storedDrawing(taskId),
+    task.uploadId === null ? [] : earlierTasks({ id: taskId, ownerId, modelVersion }),
+    voiceType === 'unknown' ? [] : libraryStanding({ taskId, voiceType, modelVersion }),
+  ])
+  const drawing = readDrawing(drawn)
+  const last = drawing ? Math.max(0, Math.ceil(drawing.durationMs / 60_000) - 1) : 0
+  const shown = Number.isInteger(minute) && minute > 0 ? Math.min(minute, last) : 0
+  return { task, name, by, report: { result, drawing, minute: shown, earlier, standing, fewest: fewestCompared, by } }
+}
+
+export type ReportPage = NonNullable<Awaited<ReturnType<typeof reportPage>>>
+
+/** A report as it is kept outside: the result with what was drawn of the recording. Null as with `reportPage`; without a report where it cannot be read. */
+export async function downloadedReport(viewer: Pick<Viewer, 'id' | 'role'>, taskId: number) {
+  const found = await taskPage(taskId)
+  if (!found || !maySeeTask(viewer, found) || found.status !== 'completed') return null
+  const name = recordingName(found)
+  const [result, drawing] = [readResult(found.stored), readDrawing(await storedDrawing(taskId))]
+  if (!result) return { name, report: null }
+  const { createdAt, completedAt, voiceType } = found
+  return { name, report: { recordingName: name, createdAt, completedAt, voiceType, result, drawing } }
+}

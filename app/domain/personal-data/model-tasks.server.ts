@@ -1,0 +1,15 @@
+import { oneOf, read } from '~/infra/db/read'
+
+/** What a person had scored by a model, with what it said: the recordings themselves are among the files. */
+export function modelTasksOf(userId: number) {
+  return read
+    .selectFrom('ModelTask as task')
+    .where('task.ownerId', '=', userId)
+    .orderBy('task.id')
+    .select(({ selectFrom }) => [
+      ...(['task.uploadId', 'task.withAccompaniment', 'task.voiceType', 'task.status', 'task.failure', 'task.result'] as const),
+      ...(['task.createdAt', 'task.completedAt'] as const),
+      oneOf(selectFrom('TaskDrawing').whereRef('TaskDrawing.taskId', '=', 'task.id').select('TaskDrawing.content')).as('drawing'),
+    ])
+    .execute()
+}

@@ -1,0 +1,15 @@
+import { useRouteError } from '@remix-run/react'
+import { problemOf } from '~/http/problems'
+import { useT } from '~/i18n/provider'
+import { ProblemPage } from '~/ui/layout/problem-page'
+
+/** A task that is not there, or not for who asks. */
+export function ModelTaskProblem() {
+  const t = useT()
+  const problem = problemOf(useRouteError())
+  return (
+    <ProblemPage code={problem.code} title={t(problem.title)}>
+      <p>{t(problem.kind === 404 ? 'errors.modelTaskNotFound' : problem.text)}</p>
+    </ProblemPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+import { ButtonLink } from '~/ui/primitives/button'
+
+/** What can be done with a report. */
+export function ReportActions({ taskId, readable, print }: { taskId: number; readable: boolean; print: boolean }) {
+  const t = useT()
+  if (print)
+    return (
+      <ButtonLink to={paths.modelTask(taskId)} variant="secondary">
+        {t('voiceReport.screen')}
+      </ButtonLink>
+    )
+  return (
+    <>
+      {readable && (
+        <>
+          <ButtonLink to={paths.modelTaskDownload(taskId, 'json')} variant="secondary">
+            {t('voiceReport.downloadJson')}
+          </ButtonLink>
+          <ButtonLink to={paths.modelTaskDownload(taskId, 'csv')} variant="secondary">
+            {t('voiceReport.downloadCsv')}
+          </ButtonLink>
+          <ButtonLink to={paths.modelTaskPrint(taskId)} variant="secondary">
+            {t('voiceReport.print')}
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink to={paths.modelTaskDeletion(taskId)} variant="text">
+        {t('modelTasks.delete')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ModelResult } from '~/domain/model-scoring/model-result'
+import { formatNumber } from '~/i18n/format'
+import { useLocale, useT } from '~/i18n/provider'
+import { Notice } from '~/ui/layout/page'
+
+/** How a quality and its limit are said: shares in percent, times in seconds. */
+const scaled = {
+  tooShort: [0.001, 1],
+  silent: [1, 0],
+  clipped: [100, 2],
+  noisy: [1, 1],
+  unvoiced: [100, 0],
+  narrow: [1, 0],
+  spoken: [100, 0],
+} as const
+
+/** Why the recording cannot be scored, with the figure found and the limit, and where what was said of the accompaniment does not agree with what is heard. */
+export function ReportNotices({ result }: { result: ModelResult }) {
+  const t = useT()
+  const locale = useLocale()
+  const { refusals, accompaniment, declaredAccompaniment } = result
+  const likelihood = Math.round(accompaniment.likelihood * 100)
+  const mismatch =
+    accompaniment.kind === 'unclear'
+      ? 'voiceReport.unclear'
+      : declaredAccompaniment && accompaniment.kind === 'solo'
+        ? 'voiceReport.mismatchWith'
+        : !declaredAccompaniment && accompaniment.kind === 'accompanied'
+          ? 'voiceReport.mismatchWithout'
+          : null
+  return (
+    <div className="my-4 grid max-w-column gap-4">
+      {refusals.length > 0 && (
+        <Notice tone="warning">
+          <p>
+            <b>{t('voiceReport.refusedTitle')}</b>
+          </p>
+          <p>{t('voiceReport.refusedText')}</p>
+          <ul className="mt-2 list-disc ps-5">
+            {refusals.map(({ code, value, limit }) => {
+              const [factor, decimals] = scaled[code]
+              const said = (figure: number) => formatNumber(figure * factor, locale, decimals)
+              return <li key={code}>{t(`voiceReport.refusal_${code}`, { value: said(value), limit: said(limit) })}</li>
+            })}
+          </ul>
+        </Notice>
+      )}
+      {mismatch && <Notice tone={mismatch === 'voiceReport.unclear' ? 'info' : 'warning'}>{t(mismatch, { likelihood })}</Notice>}
+    </div>
+  )
+}

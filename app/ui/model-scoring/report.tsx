@@ -1,0 +1,56 @@
+import type { ReportPage } from '~/domain/model-scoring/queries/report-page.server'
+import { tuningOf } from '~/domain/model-scoring/tuning-of'
+import { paths } from '~/http/paths'
+import { useT } from '~/i18n/provider'
+import { Section } from '~/ui/layout/page'
+import { AmongLibrary, Earlier } from './comparisons'
+import { Contributions } from './contributions'
+import { FeatureList } from './feature-list'
+import { PitchDrawing } from './pitch-drawing'
+import { Honesty, ReportFacts } from './report-facts'
+import { ReportNotices } from './report-notices'
+import { ScoreSummary } from './score-summary'
+import { TuningBars } from './tuning-bars'
+
+type Props = { task: ReportPage['task']; name: string; report: NonNullable<ReportPage['report']>; print: boolean }
+
+/** What a model says of a recording, and why: nothing is folded on paper. */
+export function Report({ task, name, report, print }: Props) {
+  const t = useT()
+  const { result, drawing, minute, earlier, standing, fewest, by } = report
+  const tuning = drawing ? tuningOf(drawing.notes) : 0
+  const scored = result.skills.some((one) => one.scored)
+  const heard = task.uploadId ?? null
+  return (
+    <>
+      <ReportNotices result={result} />
+      <ScoreSummary skills={result.skills} average={result.average} />
+      <Section id="pitch" title={t('voiceReport.listen')}>
+        {drawing ? (
+          <>
+            <PitchDrawing taskId={task.id} drawing={drawing} tuning={tuning} minute={minute} audio={heard && paths.upload(heard)} />
+            <TuningBars notes={drawing.notes} tuning={tuning} />
+          </>
+        ) : (
+          <p className="text-muted">{t('voiceReport.noDrawing')}</p>
+        )}
+      </Section>
+      {scored && (
+        <Section title={t('voiceReport.why')}>
+          <Contributions result={result} unfolded={print} />
+        </Section>
+      )}
+      <Section title={t('voiceReport.features')}>
+        <FeatureList features={result.features} />
+      </Section>
+      {scored && task.uploadId !== null && <Earlier result={result} createdAt={task.createdAt} fileName={name} earlier={earlier} />}
+      {scored && <AmongLibrary voiceType={task.voiceType} standing={standing} fewest={fewest} />}
+      <Section title={t('voiceReport.honesty')}>
+        <Honesty />
+      </Section>
+      <Section title={t('voiceReport.facts')}>
+        <ReportFacts result={result} completedAt={task.completedAt} by={by} />
+      </Section>
+    </>
+  )
+}
