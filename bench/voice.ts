@@ -11,7 +11,8 @@ import { peakMemory } from './kit/peak-memory'
 import { hasPraat, praatPitch } from './kit/praat-pitch'
 import { median, report, rounded } from './kit/report'
 
-// A song of five minutes analysed as the product does it, in its thread: how long, how much memory. And the pitch of signals whose pitch is known, and of solo voices against
+// A song of five minutes analysed as the product does it, in its thread: how long, how much memory. And the pitch of signals whose pitch is known,
+// and of solo voices against
 // autocorrelation summed up lag by lag, beside Praat on the same files where it is installed.
 const songSeconds = 300
 const seconds = 6

@@ -7,8 +7,9 @@ const windowSeconds = 0.04
 const each = 3
 
 /**
- * Pitch in Hz each 30 ms (0 between) by another way than the product's: autocorrelation summed up lag by lag at the recording's own rate, under a Hann window and divided by the
- * window's own (Boersma 1993). Only frames that leave no doubt: alike to 85 %, loud, and near their neighbours; 0 for the others.
+ * Pitch in Hz each 30 ms (0 between) by another way than the product's: autocorrelation summed up lag by lag at the recording's own rate, under a
+ * Hann window and divided by the window's own (Boersma 1993). Only frames that leave no doubt: alike to 85 %, loud, and near their neighbours; 0
+ * for the others.
  */
 export function referencePitch({ rate, samples }: Signal): number[] {
   const size = Math.round(rate * windowSeconds)

@@ -6,11 +6,11 @@ export const acousticVersion = 'acoustic-1'
 type Weights = Partial<Record<FeatureCode, number>>
 
 /**
- * The built-in model: score = 1 + 4 · σ(Σ weight · goodness), goodness as in features.ts; a recording that is usual in everything has 3. A weight is never
- * negative, so that what is good about a feature never lowers a score. Where the figures come from, docs/voice-model.md tells.
+ * The built-in model: score = 1 + 4 · σ(Σ weight · goodness), goodness as in features.ts; a recording that is usual in everything has 3. A weight
+ * is never negative, so that what is good about a feature never lowers a score. Where the figures come from, docs/voice-model.md tells.
  *
- * What is common to all skills: features by their correlation with human 'overall' on 20 rated singers (.82, .76, .70, .63, .52, −.49, .44), times 0.35. That factor
- * is ours; the order and the proportions are measured.
+ * What is common to all skills: features by their correlation with human 'overall' on 20 rated singers (.82, .76, .70, .63, .52, −.49, .44), times
+ * 0.35. That factor is ours; the order and the proportions are measured.
  */
 export const commonWeights: Weights = {
   diatonicFit: 0.29,
@@ -22,7 +22,10 @@ export const commonWeights: Weights = {
   singersFormant: 0.15,
 }
 
-/** `common`: how much of the common weights a skill takes. `own` weights are defaults of ours. `most`: the confidence that no recording lifts the skill above. */
+/**
+ * `common`: how much of the common weights a skill takes. `own` weights are defaults of ours. `most`: the confidence that no recording lifts the
+ * skill above.
+ */
 type Skill = { most: Confidence; common: number; own: Weights }
 
 export const acousticSkills: Record<SkillCode, Skill> = {
@@ -66,8 +69,8 @@ export function weightsOf(skill: SkillCode): [FeatureCode, number][] {
 }
 
 /**
- * Half of the interval that a score lies in nine times out of ten, in points. The calibrated ridge of the same study was .51 off in the mean, left-one-singer-out:
- * 1.05 for nine of ten normal errors. Nothing better is claimed here; the wider ones, for recordings that say less, are ours.
+ * Half of the interval that a score lies in nine times out of ten, in points. The calibrated ridge of the same study was .51 off in the mean,
+ * left-one-singer-out: 1.05 for nine of ten normal errors. Nothing better is claimed here; the wider ones, for recordings that say less, are ours.
  */
 export const halfIntervals: Record<Confidence, number> = { high: 1.05, medium: 1.25, low: 1.5 }
 

@@ -2,8 +2,9 @@ import type { VoiceType } from '~/domain/accounts/roles'
 import type { FeatureCode } from '~/domain/voice/analysis'
 
 /**
- * What a feature is told in, what of it is good, and what is usual. `near`: best at the usual value, worse on either side; `none`: a fact, neither good nor bad.
- * The usual values are for z alone. None is a norm of a population: see docs/voice-model.md for which follow literature and which are defaults of ours.
+ * What a feature is told in, what of it is good, and what is usual. `near`: best at the usual value, worse on either side; `none`: a fact, neither
+ * good nor bad. The usual values are for z alone. None is a norm of a population: see docs/voice-model.md for which follow literature and which are
+ * defaults of ours.
  */
 export const units = ['cents', 'share', 'centsPerMinute', 'centsPerSecond', 'hertz', 'seconds', 'decibels', 'octaves'] as const
 export type Unit = (typeof units)[number]

@@ -13,8 +13,8 @@ const [d4, e4, f4] = [2900, 3100, 3200]
 const falsettoSlope = 5
 
 /**
- * Whether there was anything of a skill to be judged. A vibrato must have been heard; a falsetto is told from a full voice only where the voice is known to be a man's, is high and has
- * a weak second harmonic; a chest voice must have sung low.
+ * Whether there was anything of a skill to be judged. A vibrato must have been heard; a falsetto is told from a full voice only where the voice is
+ * known to be a man's, is high and has a weak second harmonic; a chest voice must have sung low.
  */
 export function isObserved(skill: SkillCode, { notes, features }: Pick<VoiceAnalysis, 'notes' | 'features'>, voice: VoiceType): boolean {
   const share = (wanted: (cents: number) => boolean) => {

@@ -21,8 +21,9 @@ const around = 10
 const quietGap = 10 ** -3.5
 
 /**
- * Whether something sounds besides the voice: tones between its harmonics while it sings, tones that go on while it pauses. The limits are ours, set on
- * mixtures of solo recordings with chords (accompaniment.test.ts); a long echo may look like an accompaniment, and a very soft one is not noticed.
+ * Whether something sounds besides the voice: tones between its harmonics while it sings, tones that go on while it pauses. The limits are ours,
+ * set on mixtures of solo recordings with chords (see analyse-recording.test.ts); a long echo may look like an accompaniment, and a very soft one is not
+ * noticed.
  */
 export function* listenBeside(samples: Float32Array, { pitch }: PitchLine): Generator<number, Beside> {
   const spectrum = new Spectrum(size)

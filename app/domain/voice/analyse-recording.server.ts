@@ -23,8 +23,8 @@ type Options = {
 }
 
 /**
- * Everything that is heard in a WAV file: the same bytes give the same analysis. It never says that a voice is good or bad. Throws UnreadableRecording where
- * the file is at fault, and the signal's reason.
+ * Everything that is heard in a WAV file: the same bytes give the same analysis. It never says that a voice is good or bad. Throws
+ * UnreadableRecording where the file is at fault, and the signal's reason.
  */
 export async function analyseRecording(
   file: string,

@@ -18,8 +18,8 @@ const slopeReach = 3
 const heart = 4
 
 /**
- * The notes of a pitch line (cents, NaN where nothing is voiced): where the smoothed line moves by less than 350 cents a second and stays within 60 cents,
- * for 120 ms or more.
+ * The notes of a pitch line (cents, NaN where nothing is voiced): where the smoothed line moves by less than 350 cents a second and stays within 60
+ * cents, for 120 ms or more.
  */
 export function findNotes(cents: Float64Array): Span[] {
   const smoothed = smooth(cents, smoothing, bridge)

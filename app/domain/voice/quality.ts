@@ -5,7 +5,10 @@ import { framesPerSecond } from './pitch/frames'
 import { analysisRate } from './read-recording.server'
 import { Spectrum } from './spectra'
 
-/** Below (of `clipped`: above) these a recording is not scored; in the units of the qualities. `spoken`: the share of the sung time that is in notes of a quarter second. */
+/**
+ * Below (of `clipped`: above) these a recording is not scored; in the units of the qualities. `spoken`: the share of the sung time that is in
+ * notes of a quarter second.
+ */
 export const limits: Record<RefusalCode, number> = {
   tooShort: 8_000,
   silent: silenceDb,
@@ -34,8 +37,8 @@ export function measureQuality({ samples, amplitudes, line, clippedShare }: Give
 }
 
 /**
- * The greater of two estimates: the voice against the softest twentieth of the recording, which overstates the noise where nobody pauses; and how alike
- * the periods are in the best quarter of the voiced frames (Boersma 1993), which takes breath and vibrato for noise.
+ * The greater of two estimates: the voice against the softest twentieth of the recording, which overstates the noise where nobody pauses; and how
+ * alike the periods are in the best quarter of the voiced frames (Boersma 1993), which takes breath and vibrato for noise.
  */
 function signalToNoise({ amplitudes, line, power }: { amplitudes: Float32Array; line: PitchLine; power: number }): number {
   const pauses = 20 * Math.log10(power / Math.max(quantile(amplitudes, 0.05), 1e-6))
@@ -46,7 +49,10 @@ function signalToNoise({ amplitudes, line, power }: { amplitudes: Float32Array; 
   return Math.max(pauses, 10 * Math.log10(best / Math.max(1e-6, 1 - best)))
 }
 
-/** Up to where there is anything, to 12 kHz: the highest tenth of a kilohertz less than 75 dB below the strongest, each as loud as in the loudest tenth of the frames. */
+/**
+ * Up to where there is anything, to 12 kHz: the highest tenth of a kilohertz less than 75 dB below the strongest, each as loud as in the loudest
+ * tenth of the frames.
+ */
 function bandwidthOf(samples: Float32Array): number {
   const spectrum = new Spectrum(2048)
   const frames = Math.floor((samples.length * framesPerSecond) / analysisRate)

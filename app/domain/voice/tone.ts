@@ -17,9 +17,10 @@ const size = 1024
 const highestHnr = 40
 
 /**
- * Measures the tone on the voiced frames. Singing power ratio: the highest harmonic of 2–4 kHz against that of 0–2 kHz (Omori et al. 1996). Singer's formant:
- * the energy of 2.4–3.6 kHz of all to 8 kHz (after Sundberg 1974). Alpha ratio: 1–5 kHz against 50–1000 Hz (Frøkjær-Jensen & Prytz 1976). CPP: the cepstral peak at the
- * period above the cepstrum's line (Hillenbrand et al. 1994). HNR: from the likeness of two periods (Boersma 1993). H1–H2: the first two harmonics.
+ * Measures the tone on the voiced frames. Singing power ratio: the highest harmonic of 2–4 kHz against that of 0–2 kHz (Omori et al. 1996).
+ * Singer's formant: the energy of 2.4–3.6 kHz of all to 8 kHz (after Sundberg 1974). Alpha ratio: 1–5 kHz against 50–1000 Hz (Frøkjær-Jensen &
+ * Prytz 1976). CPP: the cepstral peak at the period above the cepstrum's line (Hillenbrand et al. 1994). HNR: from the likeness of two periods
+ * (Boersma 1993). H1–H2: the first two harmonics.
  */
 export function* measureTone(samples: Float32Array, { pitch, likeness }: PitchLine): Generator<number, Tone> {
   const empty = () => new Float32Array(pitch.length).fill(NaN)

@@ -15,8 +15,8 @@ type Expression = Pick<Features, 'dynamicRange' | 'phraseContour' | 'noteVariety
 type Rhythm = Pick<Features, 'phraseTiming' | 'pauseShare' | 'voicedRatio'>
 
 /**
- * Dynamic range: from the softest tenth of the sung level to the loudest twentieth, in dB. Phrase contour: how much the level rises and falls within a phrase, the mean standard deviation in
- * dB. Note variety: the standard deviation of the notes' lengths in octaves.
+ * Dynamic range: from the softest tenth of the sung level to the loudest twentieth, in dB. Phrase contour: how much the level rises and falls
+ * within a phrase, the mean standard deviation in dB. Note variety: the standard deviation of the notes' lengths in octaves.
  */
 export function expressionFeatures({ cents, amplitudes, notes }: Heard, { accompanied }: { accompanied: boolean }): Expression {
   const variety = notes.map((note) => Math.log2(lengthOf(note)))
@@ -38,7 +38,10 @@ export function expressionFeatures({ cents, amplitudes, notes }: Heard, { accomp
   }
 }
 
-/** From the first voiced frame to the last, shares of time (0..1): in phrases of two seconds and more, in silences that part phrases, voiced. Never more than an indication. */
+/**
+ * From the first voiced frame to the last, shares of time (0..1): in phrases of two seconds and more, in silences that part phrases, voiced. Never
+ * more than an indication.
+ */
 export function rhythmFeatures({ cents }: Heard): Rhythm {
   const phrases = stretches(cents, breath)
   const [first, last] = [phrases[0], phrases.at(-1)]

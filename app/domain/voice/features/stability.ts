@@ -14,8 +14,9 @@ const mostCents = 300
 type Stability = Pick<Features, 'slope' | 'jitterAfterVibrato' | 'onsetScoop' | 'offsetFall'>
 
 /**
- * How still a note is held: the median of the smoothed line's |slope| within notes in cents a second; the standard deviation in cents of what is left of long notes
- * without their vibrato; how far the first and the last tenth of a second, beside a pause, lie below the note, in cents (the mean of what is below).
+ * How still a note is held: the median of the smoothed line's |slope| within notes in cents a second; the standard deviation in cents of what is
+ * left of long notes without their vibrato; how far the first and the last tenth of a second, beside a pause, lie below the note, in cents (the
+ * mean of what is below).
  */
 export function stabilityFeatures(heard: Heard, { accompanied }: { accompanied: boolean }): Stability {
   const { cents, notes, swings } = heard

@@ -6,7 +6,10 @@ import { type Heard, lengthOf } from './heard'
 
 type ToneFeatures = Pick<Features, ToneMeasure | 'toneConsistency'>
 
-/** Means over the frames of notes (over all voiced ones, where there are no notes), in dB; the consistency is how far notes of 200 ms and more differ in brightness, in dB. */
+/**
+ * Means over the frames of notes (over all voiced ones, where there are no notes), in dB; the consistency is how far notes of 200 ms and more
+ * differ in brightness, in dB.
+ */
 export function toneFeatures({ tone, notes, quality }: Heard): ToneFeatures {
   const none = Object.fromEntries([...toneMeasures, 'toneConsistency'].map((code) => [code, null])) as ToneFeatures
   if (!tone) return none

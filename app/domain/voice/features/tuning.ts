@@ -11,9 +11,9 @@ const [fewestForDrift, shortestForDrift] = [4, 8]
 type Tuning = Pick<Features, 'tuning' | 'gridDeviation' | 'inTuneShare' | 'drift' | 'diatonicFit'>
 
 /**
- * How the notes lie on the semitones of equal temperament, wherever these stand. With L a note's length and m its median in cents: tuning
- * τ = (100 / 2π) · arg Σ L·e^{2πi·m/100} in cents from A = 440 Hz; grid deviation Σ L·|wrap₁₀₀(m − τ)| / Σ L in cents (25 by chance); the shares of note time within
- * 25 cents, and on the best of the twelve major scales (0..1); drift in cents a minute, by least squares.
+ * How the notes lie on the semitones of equal temperament, wherever these stand. With L a note's length and m its median in cents: tuning τ = (100
+ * / 2π) · arg Σ L·e^{2πi·m/100} in cents from A = 440 Hz; grid deviation Σ L·|wrap₁₀₀(m − τ)| / Σ L in cents (25 by chance); the shares of note
+ * time within 25 cents, and on the best of the twelve major scales (0..1); drift in cents a minute, by least squares.
  */
 export function tuningFeatures({ notes }: Heard): Tuning {
   const total = notes.reduce((sum, note) => sum + lengthOf(note), 0)

@@ -6,8 +6,9 @@ import { confidenceBy, type Heard, lengthOf } from './heard'
 type Vibrato = Pick<Features, 'vibratoShare' | 'vibratoRate' | 'vibratoExtent' | 'vibratoRegularity' | 'vibratoDelay' | 'vibratoUse'>
 
 /**
- * Of notes of half a second and more: the share of the pitch's power (1–20 Hz) that lies from 4 to 8 Hz; where a vibrato was found its rate in Hz, its extent in cents from the middle to a crest,
- * the standard deviation of the cycles' rates in Hz, its delay in seconds; and the share of these notes' time that has one.
+ * Of notes of half a second and more: the share of the pitch's power (1–20 Hz) that lies from 4 to 8 Hz; where a vibrato was found its rate in Hz,
+ * its extent in cents from the middle to a crest, the standard deviation of the cycles' rates in Hz, its delay in seconds; and the share of these
+ * notes' time that has one.
  */
 export function vibratoFeatures({ swings }: Heard): Vibrato {
   const confidence = confidenceBy(swings.length, { medium: 3, high: 6 })

@@ -22,8 +22,8 @@ export type PitchLine = {
 }
 
 /**
- * The way through the candidates with the greatest strength less what its jumps cost (Viterbi). `amplitudes` are the frames' root mean squares, `loud`
- * what of them counts as loud: the same recording louder or softer has the same path.
+ * The way through the candidates with the greatest strength less what its jumps cost (Viterbi). `amplitudes` are the frames' root mean squares,
+ * `loud` what of them counts as loud: the same recording louder or softer has the same path.
  */
 export function bestPath(candidates: Candidates, { amplitudes, loud, costs }: Given): PitchLine {
   const { most, count, pitch, strength } = candidates

@@ -7,8 +7,8 @@ export const lowestPitch = 65
 export const highestPitch = 1050
 
 /**
- * What a frame's pitch may be: up to `most` candidates each, 0 where there are fewer, in Hz; how strongly each speaks for itself (about 0..1), and how
- * alike a period is to the next (0..1).
+ * What a frame's pitch may be: up to `most` candidates each, 0 where there are fewer, in Hz; how strongly each speaks for itself (about 0..1), and
+ * how alike a period is to the next (0..1).
  */
 export type Candidates = { most: number; count: number; pitch: Float32Array; strength: Float32Array; likeness: Float32Array }
 

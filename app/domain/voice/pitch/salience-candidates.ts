@@ -18,8 +18,8 @@ const highestPartial = 5000
 const softest = 0.02
 
 /**
- * The pitches a melody over an accompaniment may have: the peaks of a salience that sums up, for each pitch, what of the spectrum's partials can be its
- * harmonics (the summation of Salamon & Gómez 2012, by their amplitude). Strength and likeness are shares of the frame's most salient pitch:
+ * The pitches a melody over an accompaniment may have: the peaks of a salience that sums up, for each pitch, what of the spectrum's partials can be
+ * its harmonics (the summation of Salamon & Gómez 2012, by their amplitude). Strength and likeness are shares of the frame's most salient pitch:
  * they do not say that it is a voice.
  */
 export function* salienceCandidates(samples: Float32Array): Generator<number, Candidates> {
