@@ -15,9 +15,14 @@ type Refusal = { status: number; code: string; message: string }
 
 const noStore = { 'Cache-Control': 'no-store' }
 
-/** A loader that answers with a file; `failed` is what it is called where one of our own errors keeps it back. */
-export function answeringDownloads(load: (args: LoaderFunctionArgs) => Promise<Response>, failed: keyof typeof errors = 'requestFailed') {
-  return (args: LoaderFunctionArgs): Promise<Response> =>
+type Download = (args: LoaderFunctionArgs) => Promise<Response>
+
+/** A loader that answers with a file; `failed` is what it is called where an error of ours keeps it back. */
+export function answeringDownloads(load: Download): Download
+export function answeringDownloads(failed: keyof typeof errors, load: Download): Download
+export function answeringDownloads(...given: [Download] | [keyof typeof errors, Download]): Download {
+  const [failed, load] = given.length === 2 ? given : (['requestFailed', given[0]] as const)
+  return (args) =>
     load(args).catch(async (thrown: unknown) => {
       const { status, message } = await refusalOf(thrown, args, failed)
       return new Response(message, { status, headers: { ...noStore, 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -6,7 +6,7 @@ import { attachment, spreadsheet } from '~/http/sheet-stream.server'
 import { type ReportRow, reportRows, reportSheet } from '~/ui/model-scoring/report-sheet'
 
 /** A report to keep: as a table for people (format=csv), or with all that was measured for programs (format=json). */
-export const loader = answeringDownloads(async (args) => {
+export const loader = answeringDownloads('modelReportDownloadFailed', async (args) => {
   const viewer = await requireAccess(args, '/scoring/model/:modelTaskId/download')
   const format = new URL(args.request.url).searchParams.get('format')
   if (format !== 'json' && format !== 'csv') throw notFound()
@@ -27,4 +27,4 @@ export const loader = answeringDownloads(async (args) => {
       'Cache-Control': 'private, no-store',
     },
   })
-}, 'modelReportDownloadFailed')
+})

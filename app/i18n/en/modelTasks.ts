@@ -10,7 +10,8 @@ export const modelTasks: Dictionary['modelTasks'] = {
   with: 'With accompaniment',
   without: 'Without accompaniment',
   voiceType: 'Voice type',
-  voiceHint: 'Tone is judged by what is usual for men’s or women’s voices, and the report compares with recordings of the same voice type in the dataset library.',
+  voiceHint:
+    'Tone is judged by what is usual for men’s or women’s voices, and the report compares with recordings of the same voice type in the dataset library.',
   voiceNone: 'Not said',
   file: 'WAV recording',
   upload: 'Upload and score',
@@ -42,8 +43,5 @@ export const modelTasks: Dictionary['modelTasks'] = {
   refresh: 'Refresh the status',
   follow: 'Update the status by itself',
   toUpload: 'Upload another recording',
-  updating: 'The status updates by itself.',
   underwayText: 'The analysis usually takes some seconds, and several tasks take turns. You may leave this page: it goes on.',
-  source_work: 'Work: {{name}}',
-  source_dataset: 'Dataset: {{name}}',
 }

@@ -2,7 +2,6 @@ import type { Dictionary } from '~/i18n/translate'
 
 export const voiceReport: Dictionary['voiceReport'] = {
   title: 'Model scoring report',
-  ofRecording: 'Recording “{{name}}”',
   toTasks: 'Model scoring',
   average: 'Average',
   outOf: 'out of 5',
@@ -124,5 +123,4 @@ export const voiceReport: Dictionary['voiceReport'] = {
   sheetUnit: 'Unit',
   sheetLow: 'Low',
   sheetHigh: 'High',
-  failedTitle: 'Not scored',
 }

@@ -512,7 +512,7 @@ export const errors = {
   modelTasksWaiting: '最多同时有 {{max}} 个任务在排队，请等前面的完成。',
   modelUploadFailed: '上传录音失败，请稍后再试。',
   modelTaskRetryFailed: '重试失败，请稍后再试。',
-  modelTaskDeleteFailed: '删除评分任务失败，请稍后再试。',
+  modelTaskDeleteFailed: '删除模型评分任务失败，请稍后再试。',
   modelTaskNotFound: '没有这个评分任务，或者它已经删除。',
   modelReportDownloadFailed: '下载评分报告失败，请稍后再试。',
   modelResultUnparsed: '解析 model_result 失败：保存的评分报告已损坏。请删除后重新上传录音。',

@@ -40,8 +40,5 @@ export const modelTasks = {
   refresh: '刷新状态',
   follow: '自动更新状态',
   toUpload: '上传另一个录音',
-  updating: '状态会自动更新。',
   underwayText: '分析通常需要几秒到十几秒，多个任务轮流进行。可以离开本页，分析会继续。',
-  source_work: '作品：{{name}}',
-  source_dataset: '数据集：{{name}}',
 } as const

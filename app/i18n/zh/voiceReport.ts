@@ -1,6 +1,5 @@
 export const voiceReport = {
   title: '模型评分报告',
-  ofRecording: '录音「{{name}}」',
   toTasks: '模型评分',
   average: '平均分',
   outOf: '满分 5 分',
@@ -119,5 +118,4 @@ export const voiceReport = {
   sheetUnit: '单位',
   sheetLow: '下限',
   sheetHigh: '上限',
-  failedTitle: '没有评分',
 } as const
