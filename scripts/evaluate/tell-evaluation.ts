@@ -1,5 +1,6 @@
 import type { TargetEvaluation } from '~/domain/model-scoring/calibration/evaluate-target'
-import { enough, fewest } from '~/domain/model-scoring/calibration/fit-target'
+import { fewest } from '~/domain/model-scoring/calibration/fit-target'
+import { enough } from '~/domain/model-scoring/enough'
 import type { Figure, Figures } from '~/domain/model-scoring/evaluation/figures'
 
 const names = { acoustic: 'default model', calibrated: 'calibrated, singer left out', mean: 'predict the mean' } as const

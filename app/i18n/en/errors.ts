@@ -543,4 +543,7 @@ export const errors: Area<'errors'> = {
   modelNotCompared: 'This model version has not been compared with human scores and cannot become the default.',
   modelNotBetter:
     'This model version is no nearer to human scores than the built-in model and cannot become the default: {{mae}} points off on average, the built-in model {{defaults}}.',
+  calibrationNothing: 'Please choose at least one skill tag and one dataset.',
+  calibrationBeginFailed: 'The calibration was not begun. Please try again later.',
+  modelPublishFailed: 'The model was not made the default. Please try again later.',
 }

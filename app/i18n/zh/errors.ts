@@ -526,4 +526,7 @@ export const errors = {
     '评过分的录音太少，不能替换内置模型：现有 {{clips}} 段、{{singers}} 位演唱者，至少要 {{wantedClips}} 段、{{wantedSingers}} 位演唱者。',
   modelNotCompared: '这个模型版本没有与人工评分比较过，不能设为默认。',
   modelNotBetter: '这个模型版本不比内置模型更接近人工评分，不能设为默认：平均相差 {{mae}} 分，内置模型 {{defaults}} 分。',
+  calibrationNothing: '请至少选择一个技能标签和一个数据集。',
+  calibrationBeginFailed: '没有开始校准，请稍后再试。',
+  modelPublishFailed: '没有设为默认模型，请稍后再试。',
 } as const

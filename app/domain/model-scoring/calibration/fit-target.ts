@@ -3,6 +3,7 @@ import { meanOf } from '~/domain/statistics/rating'
 import type { FeatureCode, Features } from '~/domain/voice/analysis'
 import { crossValidated, groupFolds, grouped } from '../evaluation/folds'
 import { monotoneRidge } from '../evaluation/ridge'
+import { enough } from '../enough'
 import { standardised, standardOf } from './leaning'
 import { priorOf, type Target } from './target'
 
@@ -26,8 +27,6 @@ export type Fit = {
   features: { feature: FeatureCode; mean: number; sd: number; weight: number }[]
 }
 
-/** From so much on a calibration may replace the defaults; below it is drawn towards them. */
-export const enough = { clips: 30, singers: 10 }
 /** Below this there is nothing to be fitted, nor any way to see how well. */
 export const fewest = { clips: 8, singers: 5 }
 

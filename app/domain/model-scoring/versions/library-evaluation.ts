@@ -1,5 +1,5 @@
 import type { TargetEvaluation } from '../calibration/evaluate-target'
-import { enough } from '../calibration/fit-target'
+import { enough } from '../enough'
 
 /** What a version was held against, and what came of it; of nobody by name. */
 export type LibraryEvaluation = {
