@@ -17,7 +17,6 @@ export const modelVersions: Dictionary['modelVersions'] = {
   standing_failed: 'not completed',
   standing_default: 'default',
   standing_retired: 'former default',
-  acts: 'Actions',
   return: 'Return to the built-in model',
   returned: 'The built-in model scores again.',
   calibrate: 'Calibrate',

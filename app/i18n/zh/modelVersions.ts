@@ -15,7 +15,6 @@ export const modelVersions = {
   standing_failed: '没有完成',
   standing_default: '默认',
   standing_retired: '曾为默认',
-  acts: '操作',
   return: '改用内置模型',
   returned: '已改用内置模型。',
   calibrate: '校准',
@@ -36,7 +35,7 @@ export const modelVersions = {
   publish: '设为默认模型',
   published: '已设为默认模型。',
   howRead:
-    '每位演唱者的录音都由没有听过这位演唱者的模型预测，再与人工评分比较。小字是九成情况下的范围。平均误差越小越好，其余越接近 1 越好；偏差大于 0 表示给分偏高。',
+    '每位演唱者的录音都由没有听过这位演唱者的模型预测，再与人工评分比较。小字是九成情况下的范围。平均误差越小越好，ρ 和 κ 越接近 1 越好；偏差大于 0 表示给分偏高。',
   maeBySkill: '各项技能的平均误差（分）',
   skill: '技能',
   few: '只有 {{clips}} 段录音、{{singers}} 位演唱者：分数向内置模型靠拢，仅供参考。',

@@ -27,7 +27,7 @@ export function Evaluation({ evaluation: { clips, singers, raters, unheard, targ
           { label: t('modelVersions.unheard'), value: fig(unheard) },
         ]}
       />
-      <p className="max-w-column text-muted">{t('modelVersions.howRead')}</p>
+      <p className="my-4 max-w-column text-muted">{t('modelVersions.howRead')}</p>
       {bars.length > 1 && (
         <BarChart
           title={t('modelVersions.maeBySkill')}
@@ -95,14 +95,14 @@ function FigureCell({ figure: { value, interval } }: { figure: Figure }) {
   if (value === null) return '—'
   const shown = (number: number) => formatNumber(number, locale, 2)
   return (
-    <>
+    <span>
       {shown(value)}
       {interval && (
         <span className="block text-sm text-muted">
-          {shown(interval.low)}–{shown(interval.high)}
+          [{shown(interval.low)}, {shown(interval.high)}]
         </span>
       )}
-    </>
+    </span>
   )
 }
 

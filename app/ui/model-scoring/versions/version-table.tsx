@@ -50,22 +50,16 @@ export function VersionTable({ versions }: { versions: Version[] }) {
           cell: (version) => (
             <div>
               <Tag tone={tones[standingOf(version)]}>{t(`modelVersions.standing_${standingOf(version)}`)}</Tag>
+              {standingOf(version) === 'default' && (
+                <PostForm className="mt-2">
+                  <SubmitButton intent="return" size="small" variant="secondary">
+                    {t('modelVersions.return')}
+                  </SubmitButton>
+                </PostForm>
+              )}
               {version.failure && <span className="mt-1 block max-w-column text-sm">{errorText(t, version.failure)}</span>}
             </div>
           ),
-        },
-        {
-          key: 'acts',
-          header: t('modelVersions.acts'),
-          acts: true,
-          cell: (version) =>
-            standingOf(version) === 'default' && (
-              <PostForm className="contents">
-                <SubmitButton intent="return" size="small" variant="secondary">
-                  {t('modelVersions.return')}
-                </SubmitButton>
-              </PostForm>
-            ),
         },
       ]}
     />
