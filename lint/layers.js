@@ -34,7 +34,10 @@ const apart = ['datasets', 'model-scoring']
 const shared = areas.slice(0, areas.indexOf('skill-tags') + 1)
 const doors = [
   'domain/works/queries/work-media.server',
-  ...['agreement', 'connected-parts', 'krippendorff', 'period', 'rating', 'severity', 'spread'].map((name) => `domain/statistics/${name}`),
+  'domain/datasets/figures/scale',
+  ...['agreement', 'connected-parts', 'krippendorff', 'period', 'rating', 'severity', 'solve', 'spread'].map(
+    (name) => `domain/statistics/${name}`,
+  ),
 ]
 
 const layers = {

@@ -747,6 +747,18 @@ WHEN NEW."uploadId" IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM "Upload" WHERE "id" = NEW."uploadId" AND "ownerId" = NEW."ownerId" AND "status" = 'stored' AND "purpose" = 'model_audio')
 BEGIN SELECT RAISE(ABORT, 'uploadNotUsable'); END;
 
+-- One model is the default; without any, the built-in one.
+CREATE UNIQUE INDEX model_version_default ON "ModelVersion" ("publishedAt" IS NOT NULL) WHERE "publishedAt" IS NOT NULL AND "retiredAt" IS NULL;
+
+-- What results name as their origin never changes: neither what a version is and was found to be, nor that it was there.
+CREATE TRIGGER model_version_fixed BEFORE UPDATE ON "ModelVersion"
+WHEN NEW."kind" <> OLD."kind" OR NEW."asked" <> OLD."asked" OR NEW."storageKey" IS NOT OLD."storageKey" OR NEW."createdAt" <> OLD."createdAt" OR OLD."status" <> 'working' AND (
+  NEW."status" <> OLD."status" OR NEW."parameters" IS NOT OLD."parameters" OR NEW."evaluation" IS NOT OLD."evaluation" OR NEW."failure" IS NOT OLD."failure")
+BEGIN SELECT RAISE(ABORT, 'modelVersionFixed'); END;
+
+CREATE TRIGGER model_version_no_delete BEFORE DELETE ON "ModelVersion"
+BEGIN SELECT RAISE(ABORT, 'modelVersionFixed'); END;
+
 -- ── Jobs ────────────────────────────────────────────────────────────────────
 -- What a job is asked for never changes, and what is done stays done.
 CREATE TRIGGER job_input_fixed BEFORE UPDATE OF "kind", "subject", "inputHash", "payload" ON "Job"

@@ -20,6 +20,8 @@ const threads = {
   'build/statistics.worker.mjs': 'app/domain/statistics/statistics.worker.ts',
   'build/datasets.worker.mjs': 'app/domain/datasets/figures/figures.worker.ts',
   'build/voice.worker.mjs': 'app/domain/voice/voice.worker.ts',
+  'build/calibration.worker.mjs': 'app/domain/model-scoring/versions/calibration.worker.ts',
+  'build/onnx.child.mjs': 'app/domain/model-scoring/onnx/run-onnx.child.ts',
 }
 
 /** The Prisma client and the tables' types, generated again when the schema has changed. */

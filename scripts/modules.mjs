@@ -8,7 +8,9 @@ import { compilerCommand } from './system.mjs'
 export async function installModules() {
   if (matchesLock() && nativeModuleLoads()) return
   say('Installing the packages (npm ci); compiling the database driver may take two minutes')
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: nodeHeaders() })
+  // The binaries for the processor come with the package; its install script would fetch others.
+  const env = { ONNXRUNTIME_NODE_INSTALL: 'skip', ...nodeHeaders() }
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env })
   if (code !== 0) fail(`npm ci failed. If a native module could not be compiled, install a compiler:\n\n  ${compilerCommand()}`)
   if (!nativeModuleLoads()) fail('The database driver (better-sqlite3) does not load. Run: npm rebuild better-sqlite3')
 }

@@ -2,6 +2,7 @@
 // Every npm command enters here and brings its own set-up: a fresh machine needs git and Node alone.
 import { bench } from './bench.mjs'
 import { buildApp } from './build.mjs'
+import { evaluate } from './evaluate.mjs'
 import { installModules } from './modules.mjs'
 import { screenshots } from './screenshots.mjs'
 import { score } from './score.mjs'
@@ -20,6 +21,7 @@ const commands = {
   bench: { system: ['ffmpeg', 'compiler'], run: bench },
   'verify-results': { system: ['compiler'], run: verifyResults },
   score: { system: ['compiler'], run: score },
+  evaluate: { system: ['compiler'], run: evaluate },
   screenshots: { system: ['ffmpeg', 'compiler', 'chromium', 'fonts'], run: screenshots },
 }
 

@@ -139,6 +139,8 @@ export const paths = {
   datasetBatchProgress: (batchId: number) => `/admin/dataset-upload/${batchId}/progress`,
   datasetBatchStatus: (batchId: number) => `/admin/dataset-upload/${batchId}/status`,
   /** With `follow`, the queue alone, which looks for itself where no script does. */
+  models: () => '/admin/models',
+  model: (versionId: number) => `/admin/models/${versionId}`,
   modelTasks: (follow = false) => (follow ? '/scoring/model?follow=1' : '/scoring/model'),
   /** What the script that sends a recording asks: which task began with it. */
   modelTaskOfUpload: (uploadId: string) => `/scoring/model/status?upload=${uploadId}`,

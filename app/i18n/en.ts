@@ -39,6 +39,7 @@ import { libraryData } from './en/libraryData'
 import { libraryExchange } from './en/libraryExchange'
 import { analytics } from './en/analytics'
 import { modelTasks } from './en/modelTasks'
+import { modelVersions } from './en/modelVersions'
 import { voiceFeatures } from './en/voiceFeatures'
 import { voiceReport } from './en/voiceReport'
 import type { Dictionary } from './translate'
@@ -88,6 +89,7 @@ export const en: Dictionary = {
   libraryExchange,
   analytics,
   modelTasks,
+  modelVersions,
   voiceFeatures,
   voiceReport,
 }

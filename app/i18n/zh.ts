@@ -39,6 +39,7 @@ import { libraryData } from './zh/libraryData'
 import { libraryExchange } from './zh/libraryExchange'
 import { analytics } from './zh/analytics'
 import { modelTasks } from './zh/modelTasks'
+import { modelVersions } from './zh/modelVersions'
 import { voiceFeatures } from './zh/voiceFeatures'
 import { voiceReport } from './zh/voiceReport'
 
@@ -85,6 +86,7 @@ export const zh = {
   libraryExchange,
   analytics,
   modelTasks,
+  modelVersions,
   voiceFeatures,
   voiceReport,
 }

@@ -65,6 +65,7 @@ test.describe('every page', () => {
       const [, inHand, free] = dataset.tasks
       await takeTask({ userId: singer.id, taskId: inHand!.id })
       const scored = await make.makeScoredTask(singer)
+      const modelVersion = await make.makeModelVersion(admin)
       const admits = { createdById: admin.id, createdAt: new Date() }
       const pair = (name: string) => make.makePair(admin, `${name}-${locale}`)
       const items = { create: [await pair('Adelaide'), { name: 'An die ferne Geliebte' }, { name: dataset.name }] }
@@ -127,6 +128,8 @@ test.describe('every page', () => {
             `/admin/datasets/ratings/${rating.id}/deletion`,
             '/admin/datasets/raters',
             '/admin/datasets/analytics',
+            '/admin/models',
+            `/admin/models/${modelVersion.id}`,
             '/admin/datasets/import',
             `/admin/datasets/import/${imported.id}`,
             `/admin/datasets/${dataset.id}`,

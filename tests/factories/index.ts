@@ -241,3 +241,4 @@ export async function makeScore(
 
 export { makeDataset, makePair, makeRating } from './dataset'
 export { makeModelTask, makeScoredTask, someResult } from './model-task'
+export { makeModelVersion } from './model-version'

@@ -75,6 +75,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
   const librarian = await make.makeUser({ role: 'admin' })
   const library = await makeLibrary(librarian, judge)
   const modelTask = await make.makeScoredTask(librarian)
+  const modelVersion = await make.makeModelVersion(librarian)
   await make.makeModelTask(librarian, { status: 'failed', failure: 'recordingGone', completedAt: new Date() })
   const tag = await db.skillTag.create({ data: { code: `T${admin.id}`, name: `标签${admin.id}`, sortOrder: 99, createdAt: new Date() } })
   const mail = await db.mail.create({
@@ -120,6 +121,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
       importId: library.importId,
       taskId: library.taskId,
       modelTaskId: modelTask.id,
+      versionId: modelVersion.id,
       ratingId: library.ratingId,
     },
   }

@@ -122,6 +122,8 @@ export const routeAccess = {
   '/admin/my-scores/:ratingId': 'datasets.rate',
   '/admin/my-scores/:ratingId/deletion': 'datasets.rate',
   '/admin/rating-settings': 'datasets.manage',
+  '/admin/models': 'datasets.manage',
+  '/admin/models/:versionId': 'datasets.manage',
 
   '/users': 'users.manage',
   '/users/create': 'users.manage',

@@ -152,6 +152,7 @@ export const auditSubjects = [
   'rating_task',
   'rating',
   'library',
+  'model_version',
 ] as const
 
 export type AuditSubject = (typeof auditSubjects)[number]

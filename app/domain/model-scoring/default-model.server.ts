@@ -1,7 +1,8 @@
 import type { Model } from './model'
 import { acousticModel } from './score-acoustic'
+import { publishedModel } from './versions/published-model.server'
 
-/** The model that scores what is uploaded. */
+/** The model that scores what is uploaded: the version that was published, or the built-in one. */
 export async function defaultModel(): Promise<Model> {
-  return acousticModel
+  return (await publishedModel()) ?? acousticModel
 }

@@ -8,9 +8,12 @@ export type ScoreOptions = {
   skills: readonly SkillCode[]
   declaredAccompaniment: boolean
   voiceType: VoiceType
+  /** The WAV file the analysis is of: for models that listen themselves. */
+  recordingFile?: string
 }
 
-/** Whatever turns an analysis into scores: the built-in one, one that was calibrated, or a file of the organisation's. It never throws for a recording. */
+/** Whatever turns an analysis into scores: the built-in one, one that was calibrated, or a file of the organisation's. It never throws for a recording; a model file of the
+ * organisation's may be at fault itself (OnnxFault). */
 export interface Model {
   readonly kind: ModelKind
   /** Names what the scores came from: results of different versions are not compared. */

@@ -16,7 +16,7 @@ const falsettoSlope = 5
  * Whether there was anything of a skill to be judged. A vibrato must have been heard; a falsetto is told from a full voice only where the voice is
  * known to be a man's, is high and has a weak second harmonic; a chest voice must have sung low.
  */
-export function isObserved(skill: SkillCode, { notes, features }: VoiceAnalysis, voice: VoiceType): boolean {
+export function isObserved(skill: SkillCode, { notes, features }: Pick<VoiceAnalysis, 'notes' | 'features'>, voice: VoiceType): boolean {
   const share = (wanted: (cents: number) => boolean) => {
     const time = notes.reduce((sum, { durationMs }) => sum + durationMs, 0)
     return time > 0 ? notes.reduce((sum, { cents, durationMs }) => (wanted(cents) ? sum + durationMs : sum), 0) / time : 0

@@ -10,6 +10,8 @@ import { resultOf } from './result-of'
 import type { NotScoredCode, SkillCode } from './skills'
 
 type SkillResult = ModelResult['skills'][number]
+type Heard = Pick<VoiceAnalysis, 'refusals' | 'accompaniment' | 'notes' | 'features'>
+type Listened = Pick<ScoreOptions, 'declaredAccompaniment' | 'voiceType'>
 type Scored = Extract<SkillResult, { scored: true }>
 
 /** The built-in model: what is measured, weighed by the published weights. The same analysis gives the same result. */
@@ -22,13 +24,18 @@ export const acousticModel: Model = {
   },
 }
 
-function scoreSkill(skill: SkillCode, analysis: VoiceAnalysis, { declaredAccompaniment, voiceType }: ScoreOptions): SkillResult {
-  const not = (why: NotScoredCode) => ({ scored: false as const, skill, why })
-  if (analysis.refusals.length > 0) return not('refused')
+/** Why a skill of this recording is not scored, by whichever model looks at features; null where it can be. */
+export function whyNot(skill: SkillCode, analysis: Heard, { declaredAccompaniment, voiceType }: Listened): NotScoredCode | null {
+  if (analysis.refusals.length > 0) return 'refused'
   // With others, only the pitch can be told.
-  if (skill !== 'pitch' && isAccompanied(analysis.accompaniment, declaredAccompaniment)) return not('accompanied')
-  if (!isObserved(skill, analysis, voiceType)) return not('notObserved')
-  return weigh(skill, analysis.features, voiceType) ?? not('notObserved')
+  if (skill !== 'pitch' && isAccompanied(analysis.accompaniment, declaredAccompaniment)) return 'accompanied'
+  return isObserved(skill, analysis, voiceType) ? null : 'notObserved'
+}
+
+function scoreSkill(skill: SkillCode, analysis: VoiceAnalysis, options: ScoreOptions): SkillResult {
+  const why = whyNot(skill, analysis, options)
+  const scored = why === null ? weigh(skill, analysis.features, options.voiceType) : null
+  return scored ?? { scored: false, skill, why: why ?? 'notObserved' }
 }
 
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
@@ -65,7 +72,7 @@ const worth: Record<Confidence, number> = { high: 1, medium: 0.6, low: 0.25 }
 const lower = (one: Confidence, other: Confidence) => (worth[one] < worth[other] ? one : other)
 
 /** What its features' confidences come to by weight; one that is missing is worth nothing. */
-function confidenceOf(weights: [FeatureCode, number][], features: Features): Confidence {
+export function confidenceOf(weights: [FeatureCode, number][], features: Features): Confidence {
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
   const held = weights.reduce((sum, [feature, weight]) => sum + weight * (features[feature] ? worth[features[feature].confidence] : 0), 0)
   return held / total >= 0.8 ? 'high' : held / total >= 0.5 ? 'medium' : 'low'
@@ -81,9 +88,12 @@ export function averageOf(skills: readonly SkillResult[]): ModelResult['average'
   return { score: rounded(score), ...around(score, half * Math.sqrt((1 + (count - 1) * commonError) / count)) }
 }
 
-const around = (score: number, half: number) => ({ low: rounded(Math.max(1, score - half)), high: rounded(Math.min(5, score + half)) })
+export const around = (score: number, half: number) => ({
+  low: rounded(Math.max(1, score - half)),
+  high: rounded(Math.min(5, score + half)),
+})
 
-const rounded = (value: number) => {
+export const rounded = (value: number) => {
   const made = Math.round(value * 1000) / 1000
   return made === 0 ? 0 : made
 }

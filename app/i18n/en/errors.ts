@@ -534,4 +534,18 @@ export const errors: Area<'errors'> = {
   modelTaskNotFound: 'There is no such scoring task, or it was deleted.',
   modelReportDownloadFailed: 'Failed to download the result. Please try again later.',
   modelResultUnparsed: 'Failed to parse model_result: the stored report is damaged. Delete it and upload the recording again.',
+  calibrationTooFew: 'There are too few recordings to calibrate: a skill needs human scores of at least 8 recordings by 5 singers.',
+  calibrationFailed: 'The calibration failed several times. Please begin again later.',
+  modelVersionNotFound: 'There is no such model version.',
+  modelVersionNotReady: 'This model version is not ready and cannot become the default.',
+  modelVersionIsDefault: 'This model version is the default already.',
+  modelDefaultAlready: 'The built-in model is the default already.',
+  modelTooFew:
+    'Too few rated recordings to replace the built-in model: {{clips}} by {{singers}} singers, of at least {{wantedClips}} by {{wantedSingers}}.',
+  modelNotCompared: 'This model version has not been compared with human scores and cannot become the default.',
+  modelNotBetter:
+    'This model version is no nearer to human scores than the built-in model and cannot become the default: {{mae}} points off on average, the built-in model {{defaults}}.',
+  calibrationNothing: 'Please choose at least one skill tag and one dataset.',
+  calibrationBeginFailed: 'The calibration was not begun. Please try again later.',
+  modelPublishFailed: 'The model was not made the default. Please try again later.',
 }

@@ -65,6 +65,7 @@ export const shell: Area<'shell'> = {
   reports: 'Reports',
   datasetScoring: 'Dataset rating',
   modelScoring: 'Model scoring',
+  models: 'Scoring models',
   myScores: 'My scores',
   section_label: 'This competition',
   section_overview: 'Overview',

@@ -518,4 +518,17 @@ export const errors = {
   modelTaskNotFound: '没有这个评分任务，或者它已经删除。',
   modelReportDownloadFailed: '下载评分报告失败，请稍后再试。',
   modelResultUnparsed: '解析 model_result 失败：保存的评分报告已损坏。请删除后重新上传录音。',
+  calibrationTooFew: '可用的录音太少，无法校准：每项技能至少要有 8 段、来自 5 位演唱者的人工评分。',
+  calibrationFailed: '校准失败，已多次尝试。请稍后重新开始。',
+  modelVersionNotFound: '没有这个模型版本。',
+  modelVersionNotReady: '这个模型版本还没有准备好，不能设为默认。',
+  modelVersionIsDefault: '这个模型版本已经是默认模型。',
+  modelDefaultAlready: '现在的默认模型就是内置模型。',
+  modelTooFew:
+    '评过分的录音太少，不能替换内置模型：现有 {{clips}} 段、{{singers}} 位演唱者，至少要 {{wantedClips}} 段、{{wantedSingers}} 位演唱者。',
+  modelNotCompared: '这个模型版本没有与人工评分比较过，不能设为默认。',
+  modelNotBetter: '这个模型版本不比内置模型更接近人工评分，不能设为默认：平均相差 {{mae}} 分，内置模型 {{defaults}} 分。',
+  calibrationNothing: '请至少选择一个技能标签和一个数据集。',
+  calibrationBeginFailed: '没有开始校准，请稍后再试。',
+  modelPublishFailed: '没有设为默认模型，请稍后再试。',
 } as const

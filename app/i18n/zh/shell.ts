@@ -59,6 +59,7 @@ export const shell = {
   reports: '报表',
   datasetScoring: '数据集评分',
   modelScoring: '模型评分',
+  models: '评分模型',
   myScores: '我的评分',
   section_label: '本场比赛',
   section_overview: '概览',

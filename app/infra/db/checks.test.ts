@@ -128,6 +128,22 @@ const checks: Record<string, { row?: Record<string, unknown>; broken: Record<str
       ],
     },
   },
+  DatasetAnalysis: { row: { content: '{}', failure: null }, broken: { datasetAnalysisOutcome: ['content = NULL', "failure = 'a'"] } },
+  ModelVersion: {
+    row: { kind: 'calibrated', status: 'working' },
+    broken: {
+      modelVersionOutcome: [
+        "status = 'ready'",
+        "status = 'ready', readyAt = 1, parameters = '{}'",
+        'readyAt = 1',
+        "status = 'failed'",
+        "failure = 'a'",
+        "kind = 'onnx'",
+        "storageKey = 'a'",
+      ],
+      modelVersionPublished: ['publishedAt = 1', 'retiredAt = 1'],
+    },
+  },
   SkillScore: { row: { score: 3 }, broken: { outOfRange: ['score = 0.5', 'score = 5.1'] } },
   RatingLock: { row: { round: 0, lockedAt: 1, expiresAt: 2 }, broken: { outOfRange: ['round = 2', 'expiresAt = 1'] } },
   Rating: { row: { round: 0 }, broken: { outOfRange: ['round = 2', 'revision = -1'] } },

@@ -794,6 +794,20 @@ describe('datasets', () => {
   })
 })
 
+describe('model versions', () => {
+  const made = async () => {
+    const data = { kind: 'calibrated' as const, asked: {}, createdById: admin.id, createdAt: now() }
+    const { id } = await db.modelVersion.create({ data })
+    return db.modelVersion.update({ where: { id }, data: { status: 'ready', readyAt: now(), parameters: {}, evaluation: {} } })
+  }
+  refuses('modelVersionFixed', 'what a version was found to be, found otherwise', async () =>
+    db.modelVersion.update({ where: { id: (await made()).id }, data: { evaluation: { clips: 1 } } }),
+  )
+  refuses('modelVersionFixed', 'a version that results name, deleted', async () =>
+    db.modelVersion.delete({ where: { id: (await made()).id } }),
+  )
+})
+
 describe('jobs', () => {
   const job = (data: object) =>
     db.job.create({

@@ -22,6 +22,7 @@ const items: Item[] = [
     within: [
       { label: 'shell.myScores', to: '/admin/my-scores' },
       { label: 'shell.datasetUpload', to: '/admin/dataset-upload' },
+      { label: 'shell.models', to: '/admin/models' },
     ],
   },
   {

@@ -76,6 +76,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
         await as('disabled', disabled, { role: null }),
       ]
       const modelTask = await make.makeScoredTask(student)
+      const modelVersion = await make.makeModelVersion(admin)
       await db.user.update({ where: { id: disabled.id }, data: { status: 'disabled' } })
       // Else the clock tells the judge in the middle of a walk.
       await tellJudgingOpened()
@@ -100,6 +101,7 @@ export const test = base.extend<object, { everybody: Everybody }>({
             code: '7K4F-29QM-81TX',
             taskId: String(tasks[0]!.id),
             modelTaskId: String(modelTask.id),
+            versionId: String(modelVersion.id),
             ratingId: String(rating.id),
             batchId: String(batch.id),
           },

@@ -1,0 +1,66 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { publishVersion } from '~/domain/model-scoring/versions/publish-version.server'
+import { versionPage } from '~/domain/model-scoring/versions/queries/version-page.server'
+import { answeringFaults, asCode } from '~/http/answering-faults.server'
+import { idParam, notFound, requireAccess } from '~/http/guards.server'
+import { translateFor } from '~/http/locale.server'
+import { paths } from '~/http/paths'
+import { pageTitle } from '~/http/title'
+import { redirectWithToast } from '~/http/toast.server'
+import { useT } from '~/i18n/provider'
+import { errorText } from '~/i18n/translate'
+import { PostForm, SubmitButton } from '~/ui/form/form'
+import { Notice, Page } from '~/ui/layout/page'
+import { Evaluation } from '~/ui/model-scoring/versions/evaluation'
+import { standingOf } from '~/ui/model-scoring/versions/version-table'
+
+export const handle = { charts: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAccess(args, '/admin/models/:versionId')
+  const [t, page] = await Promise.all([translateFor(args), versionPage(idParam(args.params.versionId))])
+  if (!page) throw notFound('modelVersionNotFound')
+  return { title: t('modelVersions.version', { id: page.version.id }), ...page }
+}
+
+export const action = answeringFaults('modelPublishFailed', asCode, async (args) => {
+  const { id: actorId } = await requireAccess(args, '/admin/models/:versionId')
+  const id = idParam(args.params.versionId)
+  const published = await publishVersion({ actorId, id })
+  if (published.ok) return redirectWithToast(paths.model(id), 'modelVersions.published')
+  if (published.code === 'modelVersionNotFound') throw notFound('modelVersionNotFound')
+  return data({ code: published.code }, 400)
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
+
+export default function ModelVersionPage() {
+  const t = useT()
+  const { title, version, evaluation, verdict } = useLoaderData<typeof loader>()
+  const reply = useActionData<{ code: string }>()
+  const standing = standingOf(version)
+  return (
+    <Page wide title={title} back={{ to: paths.models(), label: t('modelVersions.title') }}>
+      {reply && <Notice tone="error">{errorText(t, reply.code)}</Notice>}
+      {version.failure && <Notice tone="warning">{errorText(t, version.failure)}</Notice>}
+      {standing === 'working' && <Notice>{t('modelVersions.workingText')}</Notice>}
+      {standing === 'default' && <Notice tone="success">{t('modelVersions.isDefault')}</Notice>}
+      {evaluation && <Evaluation evaluation={evaluation} />}
+      {verdict && standing !== 'default' && (
+        <div className="section">
+          {verdict.refusals.map((code) => (
+            <Notice key={code} tone="warning">
+              {errorText(t, code)}
+            </Notice>
+          ))}
+          {verdict.refusals.length === 0 && (
+            <PostForm className="actions">
+              <SubmitButton intent="publish">{t('modelVersions.publish')}</SubmitButton>
+            </PostForm>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}

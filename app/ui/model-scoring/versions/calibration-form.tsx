@@ -1,0 +1,62 @@
+import { enough } from '~/domain/model-scoring/enough'
+import { useT } from '~/i18n/provider'
+import { PostForm, SubmitButton } from '~/ui/form/form'
+import { Facts, Notice } from '~/ui/layout/page'
+
+type Props = {
+  tags: { id: number; code: string; name: string }[]
+  /** Null of a large library: it is taken whole. */
+  datasets: { id: number; name: string; singerName: string }[] | null
+  library: { clips: number; singers: number; raters: number }
+  underway: boolean
+}
+
+/** What there is to calibrate on, whether it is enough, and of which of it. */
+export function CalibrationForm({ tags, datasets, library, underway }: Props) {
+  const t = useT()
+  const { clips, singers, raters } = library
+  const isEnough = clips >= enough.clips && singers >= enough.singers
+  return (
+    <>
+      <Facts
+        items={[
+          { label: t('modelVersions.clips'), value: <span className="fig">{clips}</span> },
+          { label: t('modelVersions.singers'), value: <span className="fig">{singers}</span> },
+          { label: t('modelVersions.raters'), value: <span className="fig">{raters}</span> },
+        ]}
+      />
+      <Notice tone={isEnough ? 'success' : 'warning'}>
+        {t(isEnough ? 'modelVersions.enough' : 'modelVersions.notEnough', { ...enough })}
+      </Notice>
+      {underway && <Notice>{t('modelVersions.underway')}</Notice>}
+      <PostForm>
+        <fieldset className="my-4">
+          <legend className="field-label">{t('modelVersions.tags')}</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {tags.map(({ id, name }) => (
+              <label key={id} className="check">
+                <input type="checkbox" name="tag" value={id} defaultChecked /> {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {datasets && (
+          <details className="my-4">
+            <summary>{t('modelVersions.datasets', { count: datasets.length })}</summary>
+            <fieldset className="my-2 grid gap-x-5 sm:grid-cols-2">
+              <legend className="sr-only">{t('modelVersions.datasets', { count: datasets.length })}</legend>
+              {datasets.map(({ id, name, singerName }) => (
+                <label key={id} className="check [overflow-wrap:anywhere]">
+                  <input type="checkbox" name="dataset" value={id} defaultChecked />{' '}
+                  {t('modelVersions.datasetOf', { name, singer: singerName })}
+                </label>
+              ))}
+            </fieldset>
+          </details>
+        )}
+        <input type="hidden" name="all" value={datasets ? '' : 'yes'} />
+        <SubmitButton intent="calibrate">{t('modelVersions.begin')}</SubmitButton>
+      </PostForm>
+    </>
+  )
+}
