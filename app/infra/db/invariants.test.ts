@@ -3,6 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inHours, makeCompetition, makeDataset, makeJudge, makeRegistration, makeScore, makeUser, makeWork } from '../../../tests/factories'
+import { makeModelTask } from '../../../tests/factories/model-task'
 import { makeStoredUpload } from '../../../tests/factories/stored-upload'
 import { scoreScale } from '~/domain/competitions/score-scale'
 import { sealScore } from '~/domain/sealing/seal-scores.server'
@@ -791,6 +792,20 @@ describe('datasets', () => {
   refuses('uploadNotUsable', 'a dataset whose spreadsheet is none', async () => {
     const { id: sheetUploadId } = await makeStoredUpload(admin.id)
     await makeDataset(admin, { sheetUploadId })
+  })
+})
+
+describe('model tasks', () => {
+  refuses('modelTaskFixed', 'a task that becomes one of another recording', async () => {
+    const { id: uploadId } = await makeStoredUpload(admin.id, { purpose: 'model_audio', mime: 'audio/wav' })
+    await db.modelTask.update({ where: { id: (await makeModelTask(admin)).id }, data: { uploadId } })
+  })
+  refuses('modelTaskFixed', 'a task that is done before it was begun', async () =>
+    db.modelTask.update({ where: { id: (await makeModelTask(admin)).id }, data: { status: 'completed' } }),
+  )
+  refuses('uploadNotUsable', 'a task about somebody else’s recording', async () => {
+    const { id: uploadId } = await makeStoredUpload(judge.id, { purpose: 'model_audio', mime: 'audio/wav' })
+    await makeModelTask(admin, { uploadId })
   })
 })
 

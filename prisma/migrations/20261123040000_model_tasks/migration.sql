@@ -22,7 +22,7 @@ CREATE TABLE "ModelTask" (
     CONSTRAINT "modelTaskSource" CHECK (("uploadId" IS NOT NULL) + ("workId" IS NOT NULL) + ("datasetId" IS NOT NULL) = 1),
     CONSTRAINT "modelTaskOutcome" CHECK (
         ("status" = 'completed') = ("result" IS NOT NULL) AND ("result" IS NULL) = ("modelVersion" IS NULL) AND ("status" = 'failed') = ("failure" IS NOT NULL)
-        AND ("status" IN ('completed', 'failed')) = ("completedAt" IS NOT NULL) AND ("status" <> 'processing' OR "startedAt" IS NOT NULL)
+        AND ("status" = 'completed' OR "status" = 'failed') = ("completedAt" IS NOT NULL) AND ("status" <> 'processing' OR "startedAt" IS NOT NULL)
         AND ("average" IS NULL OR "status" = 'completed')
     ),
     CONSTRAINT "outOfRange" CHECK ("round" >= 0 AND ("average" IS NULL OR "average" BETWEEN 1 AND 5)),
