@@ -9,7 +9,7 @@ import { decodedBytes, decodeOptions, runFfmpeg } from '~/infra/ffmpeg'
 import { probe } from '~/infra/media-probe'
 import { sniffFile } from '~/infra/sniff'
 import { deleteStored, derivedKey, mediaPath, placeFile, requireRoomFor, scratchFolder, sizeOf } from '~/infra/storage'
-import { enqueue } from '~/infra/jobs/queue'
+import { askAgain } from '~/infra/jobs/queue'
 import { cutWav, type Segment } from './cut-wav.server'
 import { recordingSplit } from '../jobs'
 import { isDivisible, mostSegments } from './segment-spans'
@@ -27,8 +27,8 @@ export async function makeTasks(tx: Tx, datasetId: number): Promise<void> {
     select: { split: true, audio: { select: { durationMs: true } } },
   })
   const durationMs = audio.durationMs ?? 0
-  if (split && isDivisible(durationMs)) return enqueue(tx, recordingSplit, { subject: `dataset:${datasetId}`, payload: { datasetId } })
-  await recordTasks(tx, datasetId, [{ startMs: 0, endMs: durationMs }])
+  if (split && isDivisible(durationMs)) await askAgain(tx, recordingSplit, { subject: `dataset:${datasetId}`, payload: { datasetId } })
+  else await recordTasks(tx, datasetId, [{ startMs: 0, endMs: durationMs }])
 }
 
 /**
