@@ -115,6 +115,7 @@ function statusOf(code: string): number {
     tooManyUploads: 429,
     uploadQuota: 403,
     fileAlreadyStored: 409,
+    fileAlreadyStoredFailed: 409,
   }
   return statuses[code.split('?')[0]!] ?? 403
 }

@@ -9,3 +9,8 @@ export function isDiskFull(error: unknown): boolean {
   if ([code, originalCode].some((name) => typeof name === 'string' && diskFullCodes.has(name))) return true
   return isDiskFull(cause) || isDiskFull(meta?.driverAdapterError)
 }
+
+/** Thrown where something is not begun, or was not ended, for want of room. */
+export class DiskFull extends Error {
+  readonly code = 'ENOSPC'
+}

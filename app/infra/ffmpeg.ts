@@ -1,4 +1,5 @@
 import ffmpeg from 'fluent-ffmpeg'
+import { DiskFull } from './disk-full'
 import type { Picture, Probe } from './media-probe'
 import { fences, type MediaFile, runLimited, sawTooManyPixels } from './media-tool'
 
@@ -8,7 +9,7 @@ type Limits = { wallMs: number; fileBytes: number; signal?: AbortSignal }
 
 type Command = { input: MediaFile; inputOptions?: string[]; outputOptions: string[]; output: string }
 
-/** Runs ffmpeg once. `onTime` gets how many milliseconds of output there are. */
+/** Runs ffmpeg once. `onTime` gets how many milliseconds of output there are. Throws when the machine is at fault: DiskFull, or out of memory. */
 export async function runFfmpeg(command: Command, limits: Limits, onTime?: (ms: number) => void): Promise<ToolRun> {
   const { exitCode, timedOut, log } = await runLimited('ffmpeg', argumentsOf(command), limits, (line) => {
     const time = /^out_time_us=(\d+)/.exec(line)
@@ -16,7 +17,10 @@ export async function runFfmpeg(command: Command, limits: Limits, onTime?: (ms: 
   })
   // ffmpeg leaves out the pictures it may not decode and ends well: a film that grows on its way would only stand still.
   const tooBig = sawTooManyPixels(log)
-  return exitCode === 0 && !tooBig ? { ok: true } : { ok: false, timedOut, tooBig, log }
+  if (exitCode === 0 && !tooBig) return { ok: true }
+  if (log.includes('No space left on device')) throw new DiskFull(log.slice(0, 500))
+  if (log.includes('Cannot allocate memory')) throw new Error(log.slice(0, 500))
+  return { ok: false, timedOut, tooBig, log }
 }
 
 function argumentsOf({ input, inputOptions = [], outputOptions, output }: Command): string[] {
@@ -123,13 +127,18 @@ export const analysisAudioOptions = [
   'wav',
 ]
 
+/** How many bytes each sample becomes. */
+export const decodedBytes = (bits: number) => (bits > 16 ? 3 : 2)
+
+export const analysisBytesPerMs = 32
+
 /** A recording's samples as they are, at the rate and in the channels they have; more than 16 bits a sample are kept in 24. */
 export const decodeOptions = (bits: number) => [
   '-map',
   '0:a:0',
   '-vn',
   '-c:a',
-  bits > 16 ? 'pcm_s24le' : 'pcm_s16le',
+  decodedBytes(bits) === 3 ? 'pcm_s24le' : 'pcm_s16le',
   '-bitexact',
   '-f',
   'wav',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { DiskFull } from './disk-full'
 import { env } from './env'
 import { isReceiving, stopReceiving } from './receiving'
 
@@ -146,6 +147,13 @@ export function reservedBytes(): number {
 /** Whether the disk takes another file of so many bytes: its original and what is made of it, and never below the reserve. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   return (await freeBytes()) >= Math.max(2 * bytes, reservedBytes())
+}
+
+/** Throws DiskFull where so many bytes more would leave less than the reserve: what a file becomes may be hundreds of times as large as it is. */
+export async function requireRoomFor(bytes: number): Promise<void> {
+  const free = await freeBytes()
+  if (free < bytes + reservedBytes())
+    throw new DiskFull(`${bytes} bytes are to be written, ${free} are free, ${reservedBytes()} of them reserved`)
 }
 
 export async function ensureFolders(): Promise<void> {

@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteDataset } from '~/domain/datasets/delete-dataset.server'
+import { processAgain } from '~/domain/datasets/process-again.server'
 import { libraryQuery, readLibraryFilter } from '~/domain/datasets/library-filter'
 import { datasetsToDelete, type DatasetToDelete, libraryPage } from '~/domain/datasets/queries/library-page.server'
+import { idIn } from '~/domain/lists/list-query'
 import { answeringFaults, asCode } from '~/http/answering-faults.server'
 import { batchForm, type BatchReport as Report, namesAsShown, runBatch, selectedIds } from '~/http/batch.server'
 import { requireAccess } from '~/http/guards.server'
@@ -34,16 +36,24 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A refusal, a question, or what became of each. */
 type Answer = { code: string } | { deletion: DatasetToDelete[] } | { report: Report }
 
-export const action = answeringFaults('datasetDeleteFailed', asCode, async (args) => {
+const nameOfFault = ({ form }: { form: FormData }) => (againId(form) === null ? 'datasetDeleteFailed' : 'requestFailed')
+const againId = (form: FormData) => idIn(/^process-again-(\d+)$/.exec(String(form.get('intent')))?.[1])
+
+export const action = answeringFaults(nameOfFault, asCode, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/datasets')
   const form = await readForm(args.request, batchForm)
+  const back = paths.datasets() + libraryQuery(readLibraryFilter(new URL(args.request.url).searchParams))
+  const again = againId(form)
+  if (again !== null) {
+    const begun = await processAgain({ actorId, datasetId: again })
+    return begun.ok ? redirectWithToast(back, 'library.queuedAgain') : data({ code: begun.code }, { status: 409 })
+  }
   if (form.get('intent') !== 'delete') return data({ code: 'invalid' }, { status: 400 })
   const ids = selectedIds(form)
   if (ids.length === 0) return data({ code: 'selectDatasetsFirst' }, { status: 400 })
   if (form.get('confirmed') !== 'yes') return data({ deletion: await datasetsToDelete(ids) })
   const act = (datasetId: number) => deleteDataset({ actorId, datasetId })
   const report = await runBatch(ids, namesAsShown(form, ids), act, 'datasetDeleteFailed')
-  const back = paths.datasets() + libraryQuery(readLibraryFilter(new URL(args.request.url).searchParams))
   if (report.failures.length === 0) return redirectWithToast(back, 'library.batchDeleted', { params: { count: report.done } })
   return data({ report }, { status: report.done === 0 ? 409 : 200 })
 })

@@ -31,16 +31,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('ratings.rateTitle'), userId, task, tags, lockMinutes, now: Date.now() }
 }
 
-type Answer = RatingAnswer & { broughtBack?: boolean }
+type Answer = RatingAnswer & { broughtBack?: boolean; inHand: string | null }
+
+/** The form as it is shown again, also when the task is no longer in hand. */
+const shownAgain = (form: FormData, answer: RatingAnswer): Answer => ({ ...answer, inHand: inHandOf(form) })
+const inHandOf = (form: FormData) => String(form.get('inHand') ?? '') || null
 
 export const action = answeringFaults(
   'scoreSubmitFailed',
-  ({ code, form }): Answer => typedRating(form, code),
+  ({ code, form }): Answer => shownAgain(form, typedRating(form, code)),
   async (args) => {
     const { id: userId } = await requireAccess(args, '/admin/scoring/:taskId')
     const taskId = idParam(args.params.taskId)
     const form = await readForm(args.request)
-    if (bringsTyped(args.request)) return data({ ...typedRating(form), broughtBack: true } satisfies Answer)
+    if (bringsTyped(args.request)) return data({ ...shownAgain(form, typedRating(form)), broughtBack: true } satisfies Answer)
     switch (form.get('intent')) {
       case 'release':
         await releaseTask({ userId, taskId })
@@ -56,11 +60,11 @@ export const action = answeringFaults(
 
 async function submit(args: ActionFunctionArgs, { userId, taskId, form }: { userId: number; taskId: number; form: FormData }) {
   const { values, comment, answer, faulty } = readRatingForm(form, await ratedTags())
-  if (faulty) return data(answer as Answer, { status: 400 })
-  const submitted = await submitRating({ userId, taskId, values, comment })
+  if (faulty) return data(shownAgain(form, answer), { status: 400 })
+  const submitted = await submitRating({ userId, taskId, inHand: inHandOf(form), values, comment })
   if (!submitted.ok) {
     if (submitted.code === 'notFound') throw notFound()
-    return data({ ...answer, code: submitted.code } as Answer, { status: 409 })
+    return data(shownAgain(form, { ...answer, code: submitted.code }), { status: 409 })
   }
   const headers = forgetTyped(paths.ratingTask(taskId))
   if (form.get('intent') === 'submit-stop') return redirectWithToast(paths.ratingTasks(), 'ratings.submitted', { headers })

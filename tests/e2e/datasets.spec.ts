@@ -25,6 +25,9 @@ const words = {
     partial: '部分数据集删除失败：成功 1 个，失败 1 个。',
     gone: '数据集不存在，或者已被删除。',
     removed: '数据集已删除。',
+    again: '重新处理',
+    queuedAgain: '数据集已重新排队处理。',
+    notNeeded: '这个数据集正在处理或已处理完成，无需重新处理。',
     edit: '编辑',
     save: '保存',
     singer: '演唱者',
@@ -58,6 +61,9 @@ const words = {
     partial: 'Some datasets could not be deleted: 1 deleted, 1 failed.',
     gone: 'There is no such dataset, or it was deleted.',
     removed: 'The dataset was deleted.',
+    again: 'Process again',
+    queuedAgain: 'The dataset is queued for processing again.',
+    notNeeded: 'This dataset is being processed or is done; there is nothing to process again.',
     edit: 'Edit',
     save: 'Save',
     singer: 'Singer',
@@ -167,6 +173,22 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByRole('link', { name: `${put}-late`, exact: true })).toBeVisible()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await db.dataset.delete({ where: { id: late } })
+
+    // library.queuedAgain: from its row, and from its page, where somebody else was quicker the second time.
+    const fails = (status: 'failed' | 'ready') =>
+      db.dataset.update({ where: { id: last.id }, data: { status, failure: status === 'failed' ? 'itemFailed' : null } })
+    for (const address of [`/admin/datasets?search=${put}-a`, `/admin/datasets/${last.id}`]) {
+      await fails('failed')
+      await page.goto(address)
+      await page.getByRole('button', { name: t.again }).click()
+      await expect(page.getByText(t.queuedAgain)).toBeVisible()
+      await fails('failed')
+      await page.goto(address)
+      if (scripted) await expectAccessible(page)
+      await fails('ready')
+      await page.getByRole('button', { name: t.again }).click()
+      await expect(page.getByText(t.notNeeded)).toBeVisible()
+    }
 
     await page.goto(`/admin/datasets/${last.id}`)
     await page.getByRole('link', { name: t.remove, exact: true }).click()

@@ -124,6 +124,36 @@ for (const locale of ['zh', 'en'] as const) {
   })
 }
 
+test('a repeat that was taken out of its rater’s hand is written as one, also by a sheet that was refused before', async ({
+  page,
+  context,
+  make,
+  db,
+  signIn,
+}) => {
+  const { say } = await sayings('zh')
+  const rater = await make.makeUser()
+  const { tasks } = await make.makeDataset(rater)
+  const taskId = tasks[0]!.id
+  await make.makeRating(tasks[0]!, rater, await db.skillTag.findMany({ where: { isActive: true } }), 300)
+  const until = new Date(Date.now() + 600_000)
+  await db.ratingLock.create({ data: { taskId, userId: rater.id, round: 1, lockedAt: new Date(), expiresAt: until } })
+  await signIn(context, rater)
+  await page.goto(`/admin/scoring/${taskId}`)
+  await db.ratingLock.deleteMany()
+  await rate(page, '3')
+  await press(page, say('ratings.submitAndStop'))
+  await expect(page.locator('[data-score][aria-invalid]')).toHaveCount(1)
+  await rate(page, '3', '3')
+  await press(page, say('ratings.submitAndStop'))
+  await expect(page.getByText(say('ratings.submitted'))).toBeVisible()
+  const given = await db.rating.findMany({ where: { userId: rater.id }, orderBy: { round: 'asc' }, include: { values: true } })
+  expect(given.map(({ round, values }) => [round, figures(values)])).toEqual([
+    [0, [300, 300]],
+    [1, [300, 300]],
+  ])
+})
+
 test('what was typed into a sheet outlives an ended session', async ({ page, context, make, db, signIn, scripted }) => {
   const { say } = await sayings('zh')
   const { hashPassword } = await import('~/infra/password')

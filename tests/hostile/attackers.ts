@@ -145,6 +145,7 @@ export async function makeAttackers(url: string, mostLinked: number) {
     `/competitions/${competition.id}/status?to=cancelled`,
     `/competitions/${competition.id}/stages/${stageId}/status?to=completed`,
     `/admin/scoring/${library.freeTaskId}?free`,
+    `/admin/datasets/${library.failedDatasetId}?failed`,
   ]
 
   // What no page shows these people: a script's own, what a mail leads to, what only leads on.

@@ -1,5 +1,5 @@
 /**
- * One of each thing of the dataset library: a dataset, a batch that is being described and one of which a spreadsheet failed, of the librarian's; a task in the
+ * One of each thing of the dataset library: a dataset, one that failed, a batch that is being described and one of which a spreadsheet failed, of the librarian's; a task in the
  * rater's hand, a free one, and a rating of theirs.
  */
 export async function makeLibrary(librarian: { id: number }, rater: { id: number }) {
@@ -9,6 +9,7 @@ export async function makeLibrary(librarian: { id: number }, rater: { id: number
   const { takeTask } = await import('~/domain/datasets/ratings/take-task.server')
 
   const { id: datasetId, tasks } = await make.makeDataset(librarian, {}, 3)
+  const { id: failedDatasetId } = await make.makeDataset(librarian, { status: 'failed', failure: 'itemFailed' }, 0)
   const [rated, inHand, free] = tasks
   const { id: ratingId } = await make.makeRating(rated!, rater, await db.skillTag.findMany({ where: { isActive: true } }), 200)
   await takeTask({ userId: rater.id, taskId: inHand!.id })
@@ -33,5 +34,6 @@ export async function makeLibrary(librarian: { id: number }, rater: { id: number
     failure: 'archiveNoManifest',
   }
   const { id: importId } = await db.libraryImport.create({ data: ended })
-  return { importId, datasetId, taskId: inHand!.id, freeTaskId: free!.id, ratingId, openBatchId: open.id, failedBatchId: handedOver.id }
+  const ids = { importId, datasetId, failedDatasetId, taskId: inHand!.id, freeTaskId: free!.id, ratingId }
+  return { ...ids, openBatchId: open.id, failedBatchId: handedOver.id }
 }

@@ -88,6 +88,7 @@ export const auditActions = [
   'dataset.created',
   'dataset.processed',
   'dataset.failed',
+  'dataset.restarted',
   'dataset.edited',
   'dataset.deleted',
   'model_version.begun',

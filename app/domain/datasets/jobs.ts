@@ -12,7 +12,7 @@ export const itemProcessing = defineJob({
 /** One recording at a time; ffmpeg, where it must decode first, has limits of its own below this one. */
 export const recordingSplit = defineJob({
   kind: 'dataset-split',
-  payloadSchema: z.object({ datasetId: z.number().int() }),
+  payloadSchema: z.object({ datasetId: z.number().int(), round: z.number().int().optional() }),
   timeoutMs: 30 * 60 * 1000,
   attempts: 5,
 })

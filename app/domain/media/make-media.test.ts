@@ -2,11 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MediaKind } from '~/infra/db/generated/enums'
 import { uploadPurposes } from '~/domain/uploads/upload-purposes'
+import { DiskFull } from '~/infra/disk-full'
 import { runLimited } from '~/infra/media-tool'
 import { probe } from '~/infra/media-probe'
+import { reservedBytes } from '~/infra/storage'
 import { asFilm } from '../../../tests/setup/films'
 import { type MadeFile, makeMedia } from './make-media.server'
 import { peakCollector } from './waveform.server'
@@ -176,6 +178,46 @@ test.each([
   expect([wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(34)]).toEqual([1, 16_000, 16])
   expect(Math.abs((wav.length - 44) / 32 - outcome.durationMs)).toBeLessThan(100)
   expect(fs.readdirSync(workDir).sort()).toEqual(['audio.wav', 'peaks.json'])
+})
+
+const recording = { kinds: ['audio', 'peaks'], formats: uploadPurposes.dataset_audio.formats, maxDurationMs: null } as const
+/** As long as it is asked for: noise, for which every encoder needs its bytes. */
+function noise(name: string, seconds: number, output: string[]): string {
+  const file = path.join(folder, name)
+  execFileSync('ffmpeg', ['-y', '-v', 'error', '-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:r=44100:a=0.5`, '-ac', '1', ...output, file])
+  return file
+}
+
+test.each([
+  ['MP3', 'half.mp3', ['-c:a', 'libmp3lame']],
+  ['FLAC', 'half.flac', ['-c:a', 'flac']],
+] as const)('a recording in %s that ends before it says is no whole one', async (_what, name, output) => {
+  const source = noise(name, 20, [...output])
+  expect(await makeMedia({ source, workDir, ...recording })).toMatchObject({ ok: true })
+  fs.truncateSync(source, Math.floor(fs.statSync(source).size / 2))
+  expect(await makeMedia({ source, workDir, ...recording })).toEqual({ ok: false, code: 'videoDamaged' })
+})
+
+test('an MP3 that does not say how long it is is measured: a soft beginning says nothing of the rest', async () => {
+  const soft = path.join(folder, 'soft.mp3')
+  const parts = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-f', 'lavfi', '-i', 'anoisesrc=d=20:r=44100:a=0.5']
+  const joined = '[0]atrim=duration=20[a];[a][1]concat=n=2:v=0:a=1'
+  execFileSync('ffmpeg', ['-y', '-v', 'error', ...parts, '-filter_complex', joined, '-q:a', '4', '-write_xing', '0', soft])
+  const outcome = await makeMedia({ source: soft, workDir, ...recording })
+  if (!outcome.ok) throw new Error(outcome.code)
+  expect(Math.abs(outcome.durationMs - 40_000)).toBeLessThan(200)
+  expect(Math.abs((fs.statSync(path.join(workDir, 'audio.wav')).size - 44) / 32 - 40_000)).toBeLessThan(200)
+})
+
+test('nothing is decoded where it would leave less than the reserve', async () => {
+  const source = noise('room.flac', 20, ['-c:a', 'flac'])
+  const free = (bytes: number) =>
+    vi.spyOn(fs.promises, 'statfs').mockResolvedValueOnce({ bsize: 1, bavail: reservedBytes() + bytes } as unknown as fs.StatsFs)
+  free(20_000 * 32 - 1)
+  await expect(makeMedia({ source, workDir, ...recording })).rejects.toThrow(DiskFull)
+  expect(fs.readdirSync(workDir)).toEqual([])
+  free(20_000 * 32)
+  expect(await makeMedia({ source, workDir, ...recording })).toMatchObject({ ok: true })
 })
 
 const hostile: [string, () => Promise<string> | string, string][] = [

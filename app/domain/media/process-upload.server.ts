@@ -5,13 +5,11 @@ import { now } from '~/infra/clock'
 import { transaction, type Tx } from '~/infra/db/client'
 import type { MediaKind, UploadPurpose } from '~/infra/db/generated/enums'
 import { read } from '~/infra/db/read'
-import { enqueue, isPending, retryJob } from '~/infra/jobs/queue'
+import { askAgain } from '~/infra/jobs/queue'
 import { deleteStored, derivedKey, mediaPath, placeFile, scratchFolder } from '~/infra/storage'
 import { uploadProcessing } from './jobs'
 import { processingSubject } from './queries/processing-jobs.server'
 import { makeMedia, type MadeFile, type MadeMedia } from './make-media.server'
-
-const { kind } = uploadProcessing
 
 /** What each purpose's files are made into: a film with `playback`, else a recording. */
 const products: Partial<Record<UploadPurpose, readonly MediaKind[]>> = {
@@ -72,17 +70,8 @@ export async function giveUpProcessing(tx: Tx, { uploadId }: { uploadId: string 
 }
 
 /** Asks for an upload's processing, or for another round of it; false, and nothing changes, while a job for it waits or runs. */
-export async function askForProcessing(tx: Tx, uploadId: string): Promise<boolean> {
-  const jobs = await tx.job.findMany({ where: { kind, subject: processingSubject(uploadId) }, orderBy: { id: 'asc' } })
-  if (jobs.some(({ status }) => isPending(status))) return false
-  const dead = jobs.findLast(({ status }) => status === 'dead')
-  if (dead) return retryJob(tx, dead.id)
-  // A job that is done keeps its place; another round has a payload of its own.
-  await enqueue(tx, uploadProcessing, {
-    subject: processingSubject(uploadId),
-    payload: { uploadId, ...(jobs.length > 0 && { round: jobs.length }) },
-  })
-  return true
+export function askForProcessing(tx: Tx, uploadId: string): Promise<boolean> {
+  return askAgain(tx, uploadProcessing, { subject: processingSubject(uploadId), payload: { uploadId } })
 }
 
 async function begin(tx: Tx, uploadId: string) {

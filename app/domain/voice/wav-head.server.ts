@@ -15,8 +15,8 @@ export type WavHead = {
 const longestFormat = 256
 /** Before the samples there may be a picture or a whole programme's notes; more is no recording. */
 const mostChunks = 1000
-/** A length from here on is what programs write that cannot go back to say it. */
-const unknownLength = 0x7ffff000
+/** What programs write as the length of the samples that cannot go back to say it: the most there is, or nothing yet. */
+const isKnown = (length: number) => length > 0 && length < 0x7ffff000
 
 /**
  * Reads the head of a WAV (RIFF, little-endian, samples of a constant size). A file that was cut off, or written by who did not know its
@@ -38,7 +38,7 @@ export async function readWavHead(file: FileHandle): Promise<WavHead | null> {
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
     if (name === 'data') {
       const there = size - at - 8
-      const known = length < unknownLength
+      const known = isKnown(length)
       return (
         format &&
         headFrom(format, { dataStart: at + 8, dataBytes: known ? Math.min(length, there) : there, cutOff: known && length > there })

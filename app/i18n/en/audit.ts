@@ -303,6 +303,7 @@ export const audit: Area<'audit'> = {
   did_dataset_created: 'created a dataset',
   did_dataset_processed: 'processed a dataset',
   did_dataset_failed: 'could not process a dataset',
+  did_dataset_restarted: 'restarted the processing of a dataset',
   did_dataset_edited: 'edited a dataset',
   did_dataset_deleted: 'deleted a dataset',
   did_model_version_begun: 'began a model calibration',

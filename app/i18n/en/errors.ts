@@ -12,6 +12,8 @@ export const errors: Area<'errors'> = {
   fileTooLarge: 'File size cannot exceed {{max}} MB.',
   fileType: 'Unsupported file format. Please upload a file that meets the requirements ({{formats}}).',
   fileIncomplete: 'The file has not arrived completely. Continue the upload.',
+  fileAlreadyStoredFailed:
+    'This file is already here, but the processing of the dataset “{{name}}” failed. In the library choose Process again, or delete it and upload anew.',
   fileAlreadyStored: 'This file is already here; it need not be sent again.',
   fileDamaged: 'The file was damaged on its way. Upload it again.',
   imageDamaged: 'The image cannot be read and may be damaged. Choose another one.',
@@ -445,7 +447,7 @@ export const errors: Area<'errors'> = {
   audioDamaged: 'The recording is not whole: it is shorter than its file says.',
   audioTimedOut: 'Processing the recording took too long.',
   audioUnknownCodec: 'The recording is coded in a way that is not supported.',
-  itemFailed: 'Processing failed several times. Upload it again, or contact the administrator.',
+  itemFailed: 'Processing failed several times. Process it again, or upload it again.',
   fileWithoutBatch: 'The current file has no task ID. Go back to the upload page and choose it again.',
   batchClosed: 'This batch was handed over for processing and cannot change any more.',
   batchEmpty: 'There is no dataset to hand over: each needs a recording and a spreadsheet of the same name.',
@@ -453,8 +455,11 @@ export const errors: Area<'errors'> = {
   batchFull: 'A batch has at most {{max}} datasets. Upload the others in another.',
   itemTwice: 'This batch has such a file of the same name already; it was skipped.',
   datasetNameTaken: 'The library has a dataset called “{{name}}” already; it was skipped.',
+  datasetNameFailed:
+    'The library has a dataset called “{{name}}” already, whose processing failed. In the library choose Process again, or delete it and upload anew.',
   filesRequired: 'Please choose files.',
   datasetNotFound: 'There is no such dataset, or it was deleted.',
+  processAgainNotNeeded: 'This dataset is being processed or is done; there is nothing to process again.',
   datasetUpdateFailed: 'Failed to update the dataset. Please try again later.',
   datasetDeleteFailed: 'Failed to delete the dataset. Please try again later.',
   datasetChanged: 'This dataset was changed elsewhere after you opened the page. Nothing was saved: compare, then save again.',
@@ -490,6 +495,8 @@ export const errors: Area<'errors'> = {
   archiveScale: 'The maximum of “{{tag}}” is {{max}} in the manifest and {{own}} in this library: its scores cannot be taken as they are.',
   archiveEntryTooLong: 'This entry of the manifest is too long.',
   archiveAlreadyThere: 'The library has this very recording: “{{name}}”.',
+  archiveAlreadyThereFailed:
+    'The library has this very recording, but the processing of “{{name}}” failed. In the library choose Process again, or delete it and import anew.',
   archiveNameTaken: '“{{name}}” in the library is another recording. Rename one of them first.',
   archiveAudioMissing: 'The recording is not in the ZIP.',
   archiveAudioLocked: 'The recording is protected by a password.',

@@ -62,6 +62,8 @@ export const library = {
   createdAt: 'Created',
   description: 'Description',
   failure: 'Processing failed: ',
+  processAgain: 'Process again',
+  queuedAgain: 'The dataset is queued for processing again.',
   scores: 'Scores',
   noScores: 'No scores yet.',
   people: 'Mean of ratings',

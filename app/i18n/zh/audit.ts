@@ -300,6 +300,7 @@ export const audit = {
   did_dataset_created: '创建了数据集',
   did_dataset_processed: '处理完成数据集',
   did_dataset_failed: '数据集处理失败',
+  did_dataset_restarted: '重新处理了数据集',
   did_dataset_edited: '修改了数据集',
   did_dataset_deleted: '删除了数据集',
   did_model_version_begun: '开始了模型校准',

@@ -62,6 +62,8 @@ export const library = {
   createdAt: '创建时间',
   description: '说明',
   failure: '处理失败：',
+  processAgain: '重新处理',
+  queuedAgain: '数据集已重新排队处理。',
   scores: '分数',
   noScores: '还没有分数。',
   people: '评分平均',

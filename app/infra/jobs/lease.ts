@@ -89,6 +89,21 @@ export async function retryLater({ token }: Lease, { error, delayMs }: { error: 
   })
 }
 
+/** How long after it was asked for a job is spared the attempts for which the disk had no room. */
+const sparedMs = 3 * 24 * 60 * 60 * 1000
+
+/**
+ * Puts a job back in the queue that found no room on the disk, without counting the attempt; false, and nothing changes, where it has been asked for too long
+ * ago. The first attempt stays: of what has none, the time it waits for is not heeded.
+ */
+export async function waitForRoom({ token, attempts }: Lease, { error, delayMs }: { error: string; delayMs: number }): Promise<boolean> {
+  const { count } = await db.job.updateMany({
+    where: { leaseToken: token, createdAt: { gt: later(-sparedMs) } },
+    data: { ...released, status: 'queued', attempts: Math.max(1, attempts - 1), lastError: error, runAt: later(delayMs), progress: 0 },
+  })
+  return count === 1
+}
+
 /** Buries a job and tells its subject, in one transaction. */
 export function bury({ token }: Lease, error: string, tell: (tx: Tx) => Promise<void>): Promise<void> {
   return transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { now } from '../clock'
+import { DiskFull } from '../disk-full'
 import { db, transaction } from '../db/client'
 import { defineJob, handleJob, type Job, type JobDefinition, type JobRun } from './definition'
 import { claim, spent } from './lease'
@@ -8,7 +9,7 @@ import { JobLoop } from './loop'
 import { enqueue, retryJob } from './queue'
 import { backoff, type Timing } from './timing'
 
-const quick: Partial<Timing> = { pollMs: 10, leaseMs: 60_000, heartbeatMs: 50, graceMs: 100, backoffMs: () => 10 }
+const quick: Partial<Timing> = { pollMs: 10, leaseMs: 60_000, heartbeatMs: 50, graceMs: 100, backoffMs: () => 10, roomMs: 10 }
 const hour = 60 * 60 * 1000
 const payloadSchema = z.object({ n: z.number() })
 type Payload = z.infer<typeof payloadSchema>
@@ -128,6 +129,27 @@ test('handlers that throw, hang or get nonsense die after their attempts; the lo
   expect(await transaction((tx) => retryJob(tx, id))).toBe(true)
   await ends('throws', 'done')
   expect(await effects('throws')).toBe(1)
+})
+
+test('a full disk kills no job: it is tried again until there is room, or for three days', async () => {
+  let [room, tries] = [false, 0]
+  const gaveUp = vi.fn(async () => {})
+  const handler = async () => {
+    tries += 1
+    if (!room) throw new DiskFull('no room')
+  }
+  startLoop([job('full', handler, { gaveUp })])
+  await ask('full')
+  await until(async () => tries > 6)
+  expect(await jobOf('full')).toMatchObject({ status: expect.stringMatching(/queued|running/) as string, lastError: 'no room' })
+  room = true
+  await ends('full', 'done')
+  expect([(await jobOf('full')).attempts, gaveUp.mock.calls.length]).toEqual([2, 0])
+  room = false
+  await ask('full', 2)
+  await db.job.updateMany({ where: { subject: 'probe:2', kind: 'full' }, data: { createdAt: new Date(Date.now() - 73 * hour) } })
+  await until(async () => gaveUp.mock.calls.length === 1)
+  expect(await db.job.findFirstOrThrow({ where: { kind: 'full', subject: 'probe:2' } })).toMatchObject({ status: 'dead', attempts: 3 })
 })
 
 test('a clock set back holds nothing: neither what was asked for, nor what failed, nor what a vanished process had', async () => {

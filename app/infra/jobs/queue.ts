@@ -49,3 +49,24 @@ export async function retryJob(tx: Tx, id: number): Promise<boolean> {
   })
   return count === 1
 }
+
+/**
+ * Asks for a subject's job, or for another round of it; false, and nothing changes, while one of its kind waits or runs. A dead one gets its attempts again; one
+ * that is done keeps its place, and another round has a payload of its own.
+ */
+export async function askAgain<P extends JobPayload & { round?: number | undefined }>(
+  tx: Tx,
+  definition: JobDefinition<P>,
+  { subject, payload }: Ask<NoInfer<P>>,
+): Promise<boolean> {
+  const jobs = await tx.job.findMany({
+    where: { kind: definition.kind, subject },
+    orderBy: { id: 'asc' },
+    select: { id: true, status: true },
+  })
+  if (jobs.some(({ status }) => isPending(status))) return false
+  const dead = jobs.findLast(({ status }) => status === 'dead')
+  if (dead) return retryJob(tx, dead.id)
+  await enqueue(tx, definition, { subject, payload: { ...payload, ...(jobs.length > 0 && { round: jobs.length }) } })
+  return true
+}

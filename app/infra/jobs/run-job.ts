@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDiskFull } from '../disk-full'
 import { log } from '../log'
 import type { Job } from './definition'
-import { bury, complete, giveBack, heartbeat, type Lease, LeaseLost, noteProgress, retryLater } from './lease'
+import { bury, complete, giveBack, heartbeat, type Lease, LeaseLost, noteProgress, retryLater, waitForRoom } from './lease'
 import type { Timing } from './timing'
 
 const progressEveryMs = 1000
@@ -64,6 +65,8 @@ async function settle(
   try {
     if (error instanceof LeaseLost) log.warn('jobs.lease_lost', facts)
     else if (stopping) await giveBack(lease)
+    else if (isDiskFull(error) && job.attempts > 1 && (await waitForRoom(lease, { error: message, delayMs: timing.roomMs })))
+      log.warn('jobs.no_room', facts)
     else if (error instanceof BadPayload || lease.attempts >= job.attempts) await buryJob(job, lease, message, error)
     else {
       log.warn('jobs.failed', facts)

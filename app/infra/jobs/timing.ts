@@ -7,6 +7,8 @@ export type Timing = {
   /** How long a handler may clean up after its signal. */
   graceMs: number
   backoffMs: (attempts: number) => number
+  /** When one is tried again for which the disk had no room. */
+  roomMs: number
 }
 
 const backoffStartMs = 10_000
@@ -18,5 +20,13 @@ export function backoff(attempts: number): number {
 }
 
 export function timing(changes: Partial<Timing> = {}): Timing {
-  return { pollMs: env().JOB_POLL_MS, leaseMs: 60_000, heartbeatMs: 20_000, graceMs: 3_000, backoffMs: backoff, ...changes }
+  return {
+    pollMs: env().JOB_POLL_MS,
+    leaseMs: 60_000,
+    heartbeatMs: 20_000,
+    graceMs: 3_000,
+    backoffMs: backoff,
+    roomMs: 5 * 60_000,
+    ...changes,
+  }
 }

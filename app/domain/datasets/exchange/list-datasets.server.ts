@@ -53,8 +53,8 @@ async function rowOf(
   const fail = (...reasons: string[]): Row => ({ name, status: 'failed', reasons })
   if (tooLong) return fail('archiveEntryTooLong')
   if (!checked.ok) return fail(...checked.codes)
-  const there = checked.said.sha256 && (await datasetOfRecording(checked.said.sha256))
-  if (there) return { name, status: 'skipped', reasons: [`archiveAlreadyThere?${new URLSearchParams({ name: there })}`] }
+  const there = checked.said.sha256 && (await recordingThere(checked.said.sha256))
+  if (there) return { name, status: 'skipped', reasons: [there] }
   if (!audio) return fail('archiveAudioMissing')
   if (audio.fault) return fail(audioFaults[audio.fault])
   return { name, said: { ...checked.said, entry: audio.name } }
@@ -67,15 +67,16 @@ const audioFaults = {
   bomb: 'archiveAudioBomb',
 }
 
-/** The name of the dataset that has a recording of these bytes. */
-export async function datasetOfRecording(sha256: string): Promise<string | undefined> {
+/** Says which dataset has a recording of these bytes, and whether its processing failed: archiveAlreadyThere or archiveAlreadyThereFailed (name). */
+export async function recordingThere(sha256: string): Promise<string | undefined> {
   const row = await read
     .selectFrom('Upload')
     .innerJoin('Dataset', 'Dataset.audioUploadId', 'Upload.id')
     .where('Upload.sha256', '=', sha256)
     .where('Upload.purpose', '=', 'dataset_audio')
     .where('Upload.status', '=', 'stored')
-    .select('Dataset.name')
+    .select(['Dataset.name', 'Dataset.status'])
     .executeTakeFirst()
-  return row?.name
+  const code = row?.status === 'failed' ? 'archiveAlreadyThereFailed' : 'archiveAlreadyThere'
+  return row && `${code}?${new URLSearchParams({ name: row.name })}`
 }

@@ -12,7 +12,7 @@ import { read } from '~/infra/db/read'
 import { hasRoomFor, incomingPath } from '~/infra/storage'
 import { createDataset } from '../create-dataset.server'
 import { nameIsTaken } from '../queries/place-of-file.server'
-import { datasetOfRecording, type SaidOfItem } from './list-datasets.server'
+import { recordingThere, type SaidOfItem } from './list-datasets.server'
 
 type Asked = { importId: number; ownerId: number; file: string; signal?: AbortSignal; progress?: (percent: number) => void }
 
@@ -147,8 +147,7 @@ const nameTaken = (name: string) => `archiveNameTaken?${new URLSearchParams({ na
 
 /** The recording belongs to a dataset, perhaps of this very import, or to an upload that is not finished. */
 async function alreadyThere(sha256: string): Promise<string> {
-  const name = await datasetOfRecording(sha256)
-  return name === undefined ? 'archiveElsewhere' : `archiveAlreadyThere?${new URLSearchParams({ name })}`
+  return (await recordingThere(sha256)) ?? 'archiveElsewhere'
 }
 
 async function settle(id: number, code: string): Promise<void> {

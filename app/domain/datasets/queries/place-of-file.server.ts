@@ -17,7 +17,7 @@ type Sent = Pick<UploadIntent, 'ownerId' | 'purpose' | 'fileName'> & { details: 
 
 /**
  * Where a file belongs in its owner's batch, or why it is not taken: uploadNotAllowed, fileWithoutBatch, fileType, batchClosed, itemTwice,
- * datasetNameTaken (name), batchFull (max).
+ * datasetNameTaken or datasetNameFailed (name), batchFull (max).
  */
 export async function placeOf({ ownerId, purpose, fileName, details }: Sent): Promise<Place | { code: string }> {
   const owner = await read.selectFrom('User').where('id', '=', ownerId).select('role').executeTakeFirst()
@@ -46,7 +46,8 @@ export async function placeOf({ ownerId, purpose, fileName, details }: Sent): Pr
   const mends = item?.status === 'failed' && role === 'sheet'
   if (batch.confirmedAt !== null && !mends) return { code: 'batchClosed' }
   if (item && !mends && (role === 'audio' ? item.audioUploadId : item.sheetUploadId) !== null) return { code: 'itemTwice' }
-  if (await nameIsTaken(name)) return { code: `datasetNameTaken?${new URLSearchParams({ name })}` }
+  const taken = await read.selectFrom('Dataset').where('name', '=', name).select('status').executeTakeFirst()
+  if (taken) return { code: `${taken.status === 'failed' ? 'datasetNameFailed' : 'datasetNameTaken'}?${new URLSearchParams({ name })}` }
   if (!item && items.length >= mostItems) return { code: `batchFull?max=${mostItems}` }
   return { batchId, name, role, item: item ?? null }
 }

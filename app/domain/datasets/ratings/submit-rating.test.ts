@@ -3,8 +3,10 @@ import { forgetSettings } from '~/domain/settings/read-settings.server'
 import { db } from '~/infra/db/client'
 import { makeDataset, makeRating, makeUser } from '../../../../tests/factories'
 import { ownRatings } from './queries/own-ratings.server'
+import { ratingTask } from './queries/rating-task.server'
 import { deleteRating } from './delete-rating.server'
 import { editRating } from './edit-rating.server'
+import { releaseLock } from './release-lock.server'
 import { saveRatingSettings } from './save-rating-settings.server'
 import { submitRating } from './submit-rating.server'
 import { takeNextTask, takeTask } from './take-task.server'
@@ -140,6 +142,39 @@ test('a repeat in hand becomes a first rating when the first is deleted meanwhil
   expect(await deleteRating({ userId: person.id, ratingId })).toEqual({ ok: true })
   expect(await submit(person, taskId)).toEqual({ ok: true })
   expect(await db.rating.findMany({ select: { round: true } })).toEqual([{ round: 0 }])
+})
+
+test('a repeat is one also when its lock is gone: what the form kept says so, to nobody else and of no other task', async () => {
+  const { tasks } = await makeDataset(admin, {}, 2)
+  const [person, other, taskId] = [await makeUser(), await makeUser(), tasks[0]!.id]
+  for (const task of tasks) await makeRating(task, person, tags, 300)
+  const give = (round: number) =>
+    db.ratingLock.create({ data: { taskId, userId: person.id, round, lockedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) } })
+  await give(1)
+  const kept = async () => (await ratingTask({ userId: person.id, taskId }))!.inHand!
+  const inHand = await kept()
+  await db.ratingLock.updateMany({ data: { round: 0 } })
+  expect((await kept()).length).toBe(inHand.length)
+  expect((await ratingTask({ userId: other.id, taskId }))!.inHand).toBeNull()
+  await db.ratingLock.updateMany({ data: { round: 1 } })
+  expect(await releaseLock({ actorId: admin.id, taskId })).toEqual({ ok: true })
+  const send = (
+    hundredths: number[],
+    { user = person, id = taskId, text = inHand }: { user?: typeof person; id?: number; text?: string } = {},
+  ) => submitRating({ userId: user.id, taskId: id, inHand: text, values: valuesOf(...hundredths), comment: '' })
+  for (const wrong of [{ text: 'x.y.z' }, { id: tasks[1]!.id }])
+    expect(await send([400, 200], wrong)).toEqual({ ok: false, code: 'alreadyRated' })
+  // Also with the figures of the first: they are another rating.
+  expect(await send([300, 300])).toEqual({ ok: true })
+  expect(await send([300, 300])).toEqual({ ok: true })
+  expect(await send([100, 100])).toEqual({ ok: false, code: 'alreadyRated' })
+  expect(await send([400, 200], { user: other })).toEqual({ ok: true })
+  const rounds = await db.rating.findMany({ where: { taskId }, orderBy: { id: 'asc' }, select: { userId: true, round: true } })
+  expect(rounds).toEqual([
+    { userId: person.id, round: 0 },
+    { userId: person.id, round: 1 },
+    { userId: other.id, round: 0 },
+  ])
 })
 
 test('whatever raters do, side by side, the figures kept are those of the ratings that are there', async () => {

@@ -5,10 +5,11 @@ import { recordAudit } from '~/domain/audit/record-audit.server'
 import { now } from '~/infra/clock'
 import type { Tx } from '~/infra/db/client'
 import { read } from '~/infra/db/read'
-import { type ToolRun, decodeOptions, runFfmpeg } from '~/infra/ffmpeg'
+import { decodedBytes, decodeOptions, runFfmpeg } from '~/infra/ffmpeg'
+import { probe } from '~/infra/media-probe'
 import { sniffFile } from '~/infra/sniff'
-import { deleteStored, derivedKey, mediaPath, placeFile, scratchFolder } from '~/infra/storage'
-import { enqueue } from '~/infra/jobs/queue'
+import { deleteStored, derivedKey, mediaPath, placeFile, requireRoomFor, scratchFolder, sizeOf } from '~/infra/storage'
+import { askAgain } from '~/infra/jobs/queue'
 import { cutWav, type Segment } from './cut-wav.server'
 import { recordingSplit } from '../jobs'
 import { isDivisible, mostSegments } from './segment-spans'
@@ -26,8 +27,8 @@ export async function makeTasks(tx: Tx, datasetId: number): Promise<void> {
     select: { split: true, audio: { select: { durationMs: true } } },
   })
   const durationMs = audio.durationMs ?? 0
-  if (split && isDivisible(durationMs)) return enqueue(tx, recordingSplit, { subject: `dataset:${datasetId}`, payload: { datasetId } })
-  await recordTasks(tx, datasetId, [{ startMs: 0, endMs: durationMs }])
+  if (split && isDivisible(durationMs)) await askAgain(tx, recordingSplit, { subject: `dataset:${datasetId}`, payload: { datasetId } })
+  else await recordTasks(tx, datasetId, [{ startMs: 0, endMs: durationMs }])
 }
 
 /**
@@ -70,7 +71,10 @@ function waitingAudio(datasetId: number) {
     .executeTakeFirst()
 }
 
-/** The recording as a WAV of plain samples: itself, or decoded into the folder; null where it cannot be. */
+/**
+ * The recording as a WAV of plain samples: itself, or decoded into the folder; null where it cannot be. Throws where the disk has no room for it and for its
+ * segments.
+ */
 async function asWav(
   source: string,
   folder: string,
@@ -78,17 +82,21 @@ async function asWav(
 ): Promise<string | null> {
   const format = await sniffFile(source)
   if (format !== 'wav' && format !== 'mp3' && format !== 'flac') return null
-  if (format === 'wav' && (await isPlainWav(source))) return source
+  if (format === 'wav' && (await isPlainWav(source))) {
+    await requireRoomFor((await sizeOf(source)) ?? 0)
+    return source
+  }
+  const found = await probe({ file: source, format }, signal)
+  if (typeof found === 'string' || !found.audio) return null
+  const bits = format === 'flac' ? await flacBits(source) : 16
+  const bytesPerMs = (found.audio.sampleRate * found.audio.channels * decodedBytes(bits)) / 1000
+  await requireRoomFor(2 * durationMs * bytesPerMs)
   const output = path.join(folder, 'decoded.wav')
-  const options = decodeOptions(format === 'flac' ? await flacBits(source) : 16)
-  const limits = { wallMs: Math.max(120_000, 2 * durationMs), fileBytes: 2 ** 31, signal }
-  const run = await runFfmpeg({ input: { file: source, format }, outputOptions: options, output }, limits)
-  return decoded(run) ? output : null
-}
-
-function decoded(run: ToolRun): boolean {
-  if (!run.ok && /No space left on device|Cannot allocate memory/.test(run.log)) throw new Error(run.log.slice(0, 500))
-  return run.ok
+  // A little more than it lasts: whether it comes to too many segments is seen by who cuts it.
+  const fileBytes = Math.ceil((durationMs + 20_000) * bytesPerMs) + 1024 * 1024
+  const limits = { wallMs: Math.max(120_000, 2 * durationMs), fileBytes, signal }
+  const run = await runFfmpeg({ input: { file: source, format }, outputOptions: decodeOptions(bits), output }, limits)
+  return run.ok ? output : null
 }
 
 async function isPlainWav(source: string): Promise<boolean> {

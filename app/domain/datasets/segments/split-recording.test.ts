@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { processUpload } from '~/domain/media/process-upload.server'
 import { db, transaction, type Tx } from '~/infra/db/client'
-import { ensureFolders, mediaPath, scratchFolder, sha256OfFile } from '~/infra/storage'
+import { DiskFull } from '~/infra/disk-full'
+import { ensureFolders, mediaPath, reservedBytes, scratchFolder, sha256OfFile } from '~/infra/storage'
 import { makeDataset, makeUser } from '../../../../tests/factories'
 import { deleteDataset } from '../delete-dataset.server'
 import { hangDatasetUploads } from '../record-file.server'
@@ -123,4 +124,18 @@ test('a recording that cannot be read fails, and one the machine fails too often
   await transaction((tx) => giveUpSplit(tx, { datasetId: other }))
   expect(await db.dataset.findUnique({ where: { id: other } })).toMatchObject({ status: 'failed', failure: 'itemFailed' })
   expect(await entriesOf(other)).toEqual([{ action: 'dataset.failed', details: { code: 'itemFailed' } }])
+})
+
+test('a small file of a long silence is not decoded where there is no room for it and its segments; it waits', async () => {
+  const { id } = await waitingDataset('flac')
+  // 24 bits, one channel, decoded and cut.
+  const needed = (2 * 32_700 * (44_100 * 3)) / 1000
+  const free = (bytes: number) =>
+    vi.spyOn(fs.promises, 'statfs').mockResolvedValueOnce({ bsize: 1, bavail: reservedBytes() + bytes } as unknown as fs.StatsFs)
+  free(needed - 1)
+  await expect(splitRecording({ datasetId: id }, run)).rejects.toThrow(DiskFull)
+  expect([await statusOf(id), fs.existsSync(path.join(scratchFolder(), `split-${id}`))]).toEqual(['processing', false])
+  free(needed)
+  await splitRecording({ datasetId: id }, run)
+  expect([await statusOf(id), (await tasksOf(id)).length]).toEqual(['ready', 4])
 })

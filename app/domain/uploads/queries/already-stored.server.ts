@@ -2,7 +2,10 @@ import type { Upload } from '~/infra/db/generated/client'
 import { read } from '~/infra/db/read'
 import { uploadPurposes } from '../upload-purposes'
 
-/** `fileAlreadyStored` with the id of the upload that has these bytes, where a purpose keeps each content once; null when they are new. */
+/**
+ * `fileAlreadyStored` with the id of the upload that has these bytes, where a purpose keeps each content once; null when they are new. Of a recording whose dataset
+ * failed it is `fileAlreadyStoredFailed`, with the dataset's name too.
+ */
 export async function alreadyStored({ purpose, ownerId }: Pick<Upload, 'purpose' | 'ownerId'>, sha256: string): Promise<string | null> {
   const { once } = uploadPurposes[purpose]
   if (!once) return null
@@ -10,9 +13,12 @@ export async function alreadyStored({ purpose, ownerId }: Pick<Upload, 'purpose'
     .selectFrom('Upload')
     .where('purpose', '=', purpose)
     .where('sha256', '=', sha256)
-    .where('status', '=', 'stored')
+    .where('Upload.status', '=', 'stored')
     .$if(once === 'sender', (query) => query.where('ownerId', '=', ownerId))
-    .select('id')
+    .leftJoin('Dataset', (join) => join.onRef('Dataset.audioUploadId', '=', 'Upload.id').on('Dataset.status', '=', 'failed'))
+    .select(['Upload.id', 'Dataset.name as failed'])
     .executeTakeFirst()
-  return same ? `fileAlreadyStored?upload=${same.id}` : null
+  if (!same) return null
+  const { id: upload, failed } = same
+  return failed === null ? `fileAlreadyStored?upload=${upload}` : `fileAlreadyStoredFailed?${new URLSearchParams({ upload, name: failed })}`
 }

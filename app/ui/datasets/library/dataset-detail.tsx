@@ -6,6 +6,7 @@ import { useLocale, useT, useTimeZone } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { segmentText } from '~/ui/datasets/rating/segment-text'
 import { tagName } from '~/ui/datasets/rating/tag-name'
+import { PostForm, SubmitButton } from '~/ui/form/form'
 import { pointsText } from '~/ui/judging/points'
 import { Facts, Notice, Section } from '~/ui/layout/page'
 import { DataTable } from '~/ui/primitives/table'
@@ -34,10 +35,17 @@ export function DatasetDetail({ dataset }: { dataset: DatasetFacts }) {
   return (
     <>
       {failure && (
-        <Notice tone="error">
-          {t('library.failure')}
-          {errorText(t, failure)}
-        </Notice>
+        <>
+          <Notice tone="error">
+            {t('library.failure')}
+            {errorText(t, failure)}
+          </Notice>
+          <PostForm className="actions mb-5">
+            <SubmitButton intent="process-again" variant="secondary">
+              {t('library.processAgain')}
+            </SubmitButton>
+          </PostForm>
+        </>
       )}
       {description && <p className="mb-5 max-w-column whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>}
       <Recording dataset={dataset} />

@@ -4,6 +4,7 @@ import { paths } from '~/http/paths'
 import { formatDuration } from '~/i18n/format'
 import { useLocale, useT } from '~/i18n/provider'
 import { tagName } from '~/ui/datasets/rating/tag-name'
+import { SubmitButton } from '~/ui/form/form'
 import { EmptyState } from '~/ui/layout/page'
 import { ButtonLink } from '~/ui/primitives/button'
 import { DataTable } from '~/ui/primitives/table'
@@ -88,14 +89,24 @@ function Standing({ dataset }: { dataset: LibraryRow }) {
   )
 }
 
-function Acts({ dataset: { id, name } }: { dataset: LibraryRow }) {
+function Acts({ dataset: { id, name, status } }: { dataset: LibraryRow }) {
   const t = useT()
   const links = [
     ['edit', paths.datasetEdit(id)],
     ['delete', paths.datasetDeletion(id)],
   ] as const
   return (
-    <span className="flex gap-x-1 whitespace-nowrap">
+    <span className="flex flex-wrap gap-x-1 whitespace-nowrap">
+      {status === 'failed' && (
+        <SubmitButton
+          intent={`process-again-${id}`}
+          size="small"
+          variant="text"
+          aria-label={t('library.actOn', { act: t('library.processAgain'), name })}
+        >
+          {t('library.processAgain')}
+        </SubmitButton>
+      )}
       {links.map(([act, to]) => (
         <ButtonLink key={act} to={to} size="small" variant="text" aria-label={t('library.actOn', { act: t(`library.${act}`), name })}>
           {t(`library.${act}`)}

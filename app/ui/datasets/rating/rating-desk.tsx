@@ -23,7 +23,7 @@ type Props = {
   lockMinutes: number
   /** When the page was made, in milliseconds. */
   now: number
-  answer: (RatingAnswer & { broughtBack?: boolean }) | null
+  answer: (RatingAnswer & { broughtBack?: boolean; inHand: string | null }) | null
 }
 
 /** A task in hand: what is heard, and the sheet beside it. */
@@ -68,6 +68,7 @@ export function RatingDesk({ userId, task, tags, lockMinutes, now, answer }: Pro
           data-settles
           keep={{ ownerId: userId, lastResult: answer ? { status: answer.broughtBack ? undefined : 'error' } : undefined }}
         >
+          <input type="hidden" name="inHand" value={task.inHand ?? answer?.inHand ?? ''} />
           <h2 className="sr-only">{t('ratings.sheet')}</h2>
           {answer?.code && <Notice tone="error">{errorText(t, answer.code)}</Notice>}
           {!over.includes(answer?.code ?? '') && <Kept expiresAt={task.expiresAt} now={now} lost={lost} />}

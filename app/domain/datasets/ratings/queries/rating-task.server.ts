@@ -2,6 +2,7 @@ import { readPeaks } from '~/domain/media/waveform.server'
 import { now } from '~/infra/clock'
 import { read } from '~/infra/db/read'
 import { isStored } from '~/infra/storage'
+import { sealInHand } from '../task-in-hand.server'
 import { hasRated } from './has-rated.server'
 import { findSegmentFile } from './segment-file.server'
 
@@ -29,15 +30,18 @@ export async function ratingTask({ userId, taskId }: Asked) {
       'Dataset.audioUploadId',
       'lock.userId as holderId',
       'lock.expiresAt',
+      'lock.round',
     ])
     .executeTakeFirst()
   if (!task) return null
-  const { holderId, expiresAt, audioUploadId, status, ...facts } = task
+  const { holderId, expiresAt, round, audioUploadId, status, ...facts } = task
   return {
     ...facts,
     state: await stateOf({ userId, taskId }, { holderId, expiresAt, status }),
     /** Until then it is kept for who has it in hand. */
     expiresAt: holderId === userId ? expiresAt : null,
+    /** What the form keeps of it, of one that is in hand. */
+    inHand: holderId === userId ? sealInHand({ userId, taskId, round: round ?? 0 }) : null,
     ...(await soundOf({ taskId, audioUploadId, startMs: task.startMs, endMs: task.endMs })),
   }
 }
