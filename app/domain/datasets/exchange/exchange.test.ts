@@ -364,6 +364,53 @@ test('a library is brought in several ZIPs with the same manifest: each adds wha
   ])
 })
 
+test('the very same recording is called so without its checksum too, and another of the same name is not', async () => {
+  const [one, two] = [tone(1), tone(1.1)]
+  const bytes = await archive([entry({ name: '同', file: '1.wav' })], { '1.wav': one })
+  const there = `archiveAlreadyThere?${new URLSearchParams({ name: '同' })}`
+  expect((await imported(bytes)).items).toEqual([['同', 'created']])
+  expect((await imported(bytes)).items).toEqual([['同', 'skipped', there]])
+  const named = (more: Record<string, unknown> = {}) => archive([entry({ name: '同', file: '2.wav', ...more })], { '2.wav': two })
+  const taken = `archiveNameTaken?${new URLSearchParams({ name: '同' })}`
+  expect((await imported(await named())).items).toEqual([['同', 'failed', taken]])
+  expect((await imported(await named({ sha256: await sha256(two) }))).items).toEqual([['同', 'failed', taken]])
+})
+
+test('a recording that came another way while the import waited is called the same', async () => {
+  const one = tone(1)
+  const { id, archiveUploadId } = await send(
+    await archive([entry({ name: '同', file: '1.wav', sha256: await sha256(one) })], { '1.wav': one }),
+  )
+  const beside = await archive([entry({ name: '同', file: 'a.wav' })], { 'a.wav': one })
+  const stop = new AbortController()
+  const dying = importLibrary({ importId: id }, { ...run, signal: stop.signal, progress: () => stop.abort(new Error('killed')) })
+  await expect(dying).rejects.toThrow()
+  expect((await imported(beside)).items).toEqual([['同', 'created']])
+  await importLibrary({ importId: id }, run)
+  expect((await resultOf(id, archiveUploadId)).items).toEqual([
+    ['同', 'skipped', `archiveAlreadyThere?${new URLSearchParams({ name: '同' })}`],
+  ])
+})
+
+test('a recording that many datasets name is taken out once', async () => {
+  const sent = () => db.upload.count({ where: { purpose: 'dataset_audio' } })
+  const names = Array.from({ length: 120 }, (_, index) => `第 ${index + 1} 次`)
+  const before = await sent()
+  const good = await archive(
+    names.map((name) => entry({ name, file: 'one.wav' })),
+    { 'one.wav': tone(1) },
+  )
+  const there = `archiveAlreadyThere?${new URLSearchParams({ name: names[0]! })}`
+  expect((await imported(good)).items).toEqual(names.map((name, index) => (index === 0 ? [name, 'created'] : [name, 'skipped', there])))
+  expect((await sent()) - before).toBe(1)
+  const bad = await archive(
+    names.map((name) => entry({ name: `${name}坏`, file: 'text.wav' })),
+    { 'text.wav': '<html>not a recording</html>' },
+  )
+  expect(new Set((await imported(bad)).items.map(([, , code]) => code!.split('?')[0]))).toEqual(new Set(['fileType']))
+  expect((await sent()) - before).toBe(2)
+})
+
 test('who keeps no library sends none; a ZIP that came twice is imported twice and adds once; its bytes go when it was read', async () => {
   const teacher = await makeUser({ role: 'teacher' })
   await expect(send(await archive([]), teacher.id)).rejects.toThrow('uploadNotAllowed')

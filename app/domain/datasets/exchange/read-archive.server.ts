@@ -41,6 +41,8 @@ export type ListedDataset = {
   entry: Record<string, unknown>
   audio: { name: string; fault: AudioFault | null } | null
   tooLong?: true
+  /** About what it takes to keep. */
+  bytes: number
 }
 
 export type ArchiveRead =
@@ -67,5 +69,6 @@ export async function readArchive({ file, folder, signal }: { file: string; fold
 }
 
 async function* linesOf(file: string): AsyncGenerator<ListedDataset> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) yield JSON.parse(line)
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
+    yield { ...(JSON.parse(line) as Omit<ListedDataset, 'bytes'>), bytes: line.length }
 }
