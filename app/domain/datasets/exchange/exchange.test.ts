@@ -271,6 +271,9 @@ test.each([
   ['of a later version', () => archive([], {}, { version: 2 }), 'archiveManifestNewer'],
   ['with too many datasets', () => archive(Array.from({ length: 10_001 }, () => 0)), 'archiveTooMany?max=10000'],
   ['with a manifest of 65 MB', () => makeZip({ 'manifest.json': Buffer.alloc(65 * 1024 * 1024, 32) }), 'archiveManifestTooLarge?max=64'],
+  ['with millions of empty lists beside its datasets', () => archive([], {}, { x: emptyLists(5_000_000) }), 'archiveTooHeavy'],
+  ['with two lists of datasets', () => manifestOf(',"datasets":[]'), 'archiveManifestUnreadable'],
+  ['with datasets that do not end', () => manifestOf(',"x":[', ''), 'archiveManifestUnreadable'],
   ['with a manifest that says less than it holds', () => lying(), 'archiveUnreadable'],
   [
     'with names that lead out of the folder',
@@ -283,6 +286,10 @@ test.each([
   expect(await imported(await make())).toEqual({ failure, items: [] })
   expect(await db.dataset.count()).toBe(datasets)
 })
+
+const emptyLists = (bytes: number) => Array.from({ length: bytes / 3 }, () => [])
+const manifestOf = (more: string, end = '}') =>
+  makeZip({ 'manifest.json': `{"format":"${archiveFormat}","version":1,"datasets":[{"name":"一"},{"name":"二"}]${more}${end}` })
 
 /** The same bytes with another name of the same length, in both places where a ZIP has it. */
 function renamed(zip: Buffer, from: string, to: string): Buffer {
@@ -390,6 +397,25 @@ test('a recording that came another way while the import waited is called the sa
   expect((await resultOf(id, archiveUploadId)).items).toEqual([
     ['同', 'skipped', `archiveAlreadyThere?${new URLSearchParams({ name: '同' })}`],
   ])
+})
+
+test('a manifest may pack as well as it likes, and what its datasets say beside what is taken may be long', async () => {
+  const names = Array.from({ length: 2_000 }, (_, index) => `第 ${index + 1} 首`)
+  const alike = names.map((name) => entry({ name, description: '同'.repeat(400), segments: [['datasets', ']}', '\\'], []] }))
+  const bytes = await archive(
+    [...alike, entry({ name: '重', segments: emptyLists(300_000) }), entry({ name: '末' })],
+    {},
+    { note: '"datasets":[' },
+  )
+  expect(bytes.length * 100).toBeLessThan(Buffer.byteLength(JSON.stringify(alike)))
+  expect(await imported(bytes)).toEqual({
+    failure: null,
+    items: [
+      ...names.map((name) => [name, 'failed', 'archiveAudioMissing']),
+      ['#2001', 'failed', 'archiveEntryTooLong'],
+      ['末', 'failed', 'archiveAudioMissing'],
+    ],
+  })
 })
 
 test('a recording that many datasets name is taken out once', async () => {

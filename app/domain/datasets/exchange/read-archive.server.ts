@@ -11,12 +11,17 @@ export const limits = {
   mostEntries: 40_000,
   mostDatasets: 10_000,
   mostManifestBytes: 64 * megabyte,
+  /** Beside its datasets. */
+  mostHeadBytes: 4 * megabyte,
+  /** One dataset, with segments and ratings, of which nothing is taken. */
+  mostDatasetBytes: megabyte / 4,
   mostLineBytes: 64 * 1024,
   mostAudioBytes: uploadPurposes.dataset_audio.maxBytes,
   mostRatio: 100,
 }
-const wallMs = 120_000
-const heapMegabytes = 512
+/** The worst there is takes a tenth of it on an idle machine. */
+const wallMs = 60_000
+const heapMegabytes = 192
 
 /** What the child says is wrong, as codes. */
 const faults = {
@@ -24,6 +29,7 @@ const faults = {
   unsafe: 'archiveUnsafe',
   locked: 'archiveLocked',
   bomb: 'archiveBomb',
+  tooHeavy: 'archiveTooHeavy',
   tooMany: `archiveTooMany?max=${limits.mostDatasets}`,
   noManifest: 'archiveNoManifest',
   manifestUnreadable: 'archiveManifestUnreadable',
