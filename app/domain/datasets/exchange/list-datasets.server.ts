@@ -8,7 +8,7 @@ import type { ArchiveRead, ListedDataset } from './read-archive.server'
 
 /** Written at once: so many, or so long as the manifest has them. */
 const atOnce = 100
-const bytesAtOnce = 256 * 1024
+const bytesAtOnce = 32 * 1024
 
 /** What waits to be made a dataset: what is said of it, and its recording's name inside the ZIP. */
 export type SaidOfItem = SaidOfDataset & { entry: string }
