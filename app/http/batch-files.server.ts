@@ -1,15 +1,27 @@
 import { applyManifest, mostManifestBytes } from '~/domain/datasets/apply-manifest.server'
 import { fileRole, mostItems } from '~/domain/datasets/pairing'
 import { uploadPurposes, wrongTypeCode } from '~/domain/uploads/upload-purposes'
-import { type ListedFile, readMultipart } from './multipart.server'
+import { log } from '~/infra/log'
+import { faultReason, faultStatus } from './answering-faults.server'
+import { readMultipart } from './multipart.server'
 
 type Asked = {
   actorId: number
   /** The batch the files go into, asked for with the first of them. */ batchOf: (form: FormData) => Promise<number>
 }
 
-/** What became of a form's input `files`: recordings, spreadsheets and a manifest for a batch. */
-export async function receiveBatchFiles(request: Request, { actorId, batchOf }: Asked): Promise<{ form: FormData; files: ListedFile[] }> {
+type Received = {
+  form: FormData
+  /** How many files were chosen, and how many of them are in the batch. */
+  chosen: number
+  kept: number
+  refused: { fileName: string; code: string }[]
+  /** Of the answer that tells what was refused: 400, or that of the fault for which a file could not be kept. */
+  status: number
+}
+
+/** What became of a form's input `files`: recordings, spreadsheets and a manifest for a batch. A fault with one leaves the others in it. */
+export async function receiveBatchFiles(request: Request, { actorId, batchOf }: Asked): Promise<Received> {
   const { form, listed } = await readMultipart(request, {
     ownerId: actorId,
     slots: {},
@@ -26,7 +38,16 @@ export async function receiveBatchFiles(request: Request, { actorId, batchOf }: 
       },
     },
   })
-  return { form, files: listed }
+  let status = 400
+  const refused = listed.flatMap((file) => {
+    if (file.ok) return []
+    const { fileName, code, error } = file
+    if (error === undefined) return [{ fileName, code }]
+    log.error('batch.fileFailed', { fileName, error })
+    status = faultStatus(error)
+    return [{ fileName, code: faultReason(error) ?? 'datasetUploadFailed' }]
+  })
+  return { form, chosen: listed.length, kept: listed.length - refused.length, refused, status }
 }
 
 const { dataset_audio: audio, dataset_sheet: sheet } = uploadPurposes

@@ -33,7 +33,8 @@ export type FileList = {
   choose: (form: FormData, fileName: string) => Promise<ArrivalSlot | { refuse: string } | Glance>
 }
 
-export type ListedFile = { fileName: string } & ({ ok: true } | { ok: false; code: string })
+/** `error`: why it could not be kept, where that is no fault of the file. */
+export type ListedFile = { fileName: string } & ({ ok: true } | { ok: false; code: string; error?: unknown })
 
 /**
  * Reads a posted form. Each file goes to disk as it comes, with constant memory, and becomes a stored upload of `ownerId`;
@@ -41,7 +42,7 @@ export type ListedFile = { fileName: string } & ({ ok: true } | { ok: false; cod
  * A form that another person than `ownerId` opened ends it with 409, its files unread; with `ownerId` 0 it is only read, for nobody,
  * and has to come as quickly as a form without files.
  * A body that breaks off or is malformed ends the request with 400, one that falls silent with 408, one that goes on long after its
- * files were refused with 413; a file that cannot be kept is a fault, which is thrown when all has been read. None leaves a file.
+ * files were refused with 413; a file that cannot be kept is a fault, which is thrown when all has been read, or told with its place in the `list`. None leaves a file.
  */
 export async function readMultipart(
   request: Request,
@@ -94,7 +95,8 @@ export async function readMultipart(
     const incoming = { stream, choice, form, ownerId, fileName: filename, refuse }
     const arrival = (many ? before.then(() => receive(incoming)) : receive(incoming)).then(keep)
     const drop = (error: unknown) => {
-      unkept.push({ name, error })
+      if (many) listed[place] = { ok: false, code: 'fileIncomplete', error, fileName: filename }
+      else unkept.push({ name, error })
       // The parser waits until somebody has read the file.
       stream.on('data', ({ length }) => refuse(length))
     }

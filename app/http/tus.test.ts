@@ -424,6 +424,22 @@ test.each(['Upload-Concat', 'Upload-Defer-Length'])(
   },
 )
 
+test.each([
+  ['Upload-Offset', '-1', 400],
+  ['Upload-Offset', '1e3', 400],
+  ['Upload-Offset', 'x', 400],
+  ['Upload-Length', '1.5', 400],
+  ['Tus-Resumable', '0.2.2', 400],
+  ['Tus-Resumable', '', 412],
+])('a header that is no tus is refused as all else is: %s %j', async (name, value, status) => {
+  const person = await signIn()
+  const url = await opened(person, 1000)
+  const headers = { ...person.headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream', [name]: value }
+  const answer = await fetch(base + url, { method: 'PATCH', headers, body: new Uint8Array(1000) })
+  expect([answer.status, await answer.json()]).toEqual([status, { code: 'invalid', message: expect.stringMatching(/\p{Script=Han}/u) }])
+  expect((await head(person, url)).headers.get('Upload-Offset')).toBe('0')
+})
+
 test('a refusal is said in the reader’s language, whoever refuses', async () => {
   const person = await signIn()
   const english = { ...person, headers: { ...person.headers, 'Accept-Language': 'en' } }

@@ -49,7 +49,23 @@ export function createTusServer({ path, folder, book, open, finish, say }: Optio
     },
   })
   readRequestsDirectly(server, store)
+  refuseInWords(server, say)
   return server
+}
+
+/** What tus refuses before it asks a handler, such as a header that is none of its own, it says in plain English: here it is said as all else is. */
+function refuseInWords(server: Server, say: Options['say']): void {
+  const inside = server as unknown as { handler: (request: NodeRequest) => Promise<Response> }
+  const answer = inside.handler.bind(server)
+  inside.handler = async (request) => {
+    const response = await answer(request)
+    if (response.status < 400) return response
+    const said = await response.text()
+    const { code } = refusalOf(request, { status_code: response.status })
+    const body = said.startsWith('{') ? said : JSON.stringify(await say(request.runtime!.node!.req, code))
+    response.headers.set('Content-Length', String(Buffer.byteLength(body)))
+    return new Response(body, { status: response.status, headers: response.headers })
+  }
 }
 
 function refusalOf(request: Request, error: Error | { status_code: number }): TusRefusal {

@@ -47,13 +47,12 @@ export const action = answeringFaults('datasetUploadFailed', asBatch, async (arg
   const page = await pageOf(actorId, batchId)
   if (bringsTyped(args.request)) return broughtBack(args, asBatch)
   const here = paths.datasetBatch(batchId)
-  const { form, files } = await receiveBatchFiles(args.request, { actorId, batchOf: async () => batchId })
+  const { form, chosen, refused, status } = await receiveBatchFiles(args.request, { actorId, batchOf: async () => batchId })
   const intent = form.get('intent')
   if (intent === 'add') {
-    const refused = files.flatMap((file) => (file.ok ? [] : [{ fileName: file.fileName, code: file.code }]))
-    if (files.length === 0) return data({ code: 'filesRequired' } satisfies Reply, 400)
-    if (refused.length > 0) return data({ refused } satisfies Reply, 400)
-    return redirectWithToast(here, 'datasetUploads.received', { params: { count: files.length } })
+    if (chosen === 0) return data({ code: 'filesRequired' } satisfies Reply, 400)
+    if (refused.length > 0) return data({ refused } satisfies Reply, status)
+    return redirectWithToast(here, 'datasetUploads.received', { params: { count: chosen } })
   }
   if (intent === 'cancel') {
     await cancelOwnUpload({ ownerId: actorId, uploadId: String(form.get('upload')) })

@@ -44,16 +44,15 @@ export const action = answeringFaults(
     const { id: actorId } = await requireAccess(args, '/admin/dataset-upload/:batchId/progress')
     const batchId = idParam(args.params.batchId)
     await progressOf(actorId, batchId)
-    const { form, files } = await receiveBatchFiles(args.request, { actorId, batchOf: async () => batchId })
+    const { form, chosen, refused, status } = await receiveBatchFiles(args.request, { actorId, batchOf: async () => batchId })
     const here = paths.datasetBatchProgress(batchId)
     if (form.get('intent') === 'discard') {
       await discardFailed({ actorId, batchId })
       return redirectWithToast(here, 'datasetUploads.discarded', { type: 'info' })
     }
     if (form.get('intent') !== 'mend') throw notFound()
-    const refused = files.flatMap((file) => (file.ok ? [] : [{ fileName: file.fileName, code: file.code }]))
-    if (files.length === 0) return data({ code: 'filesRequired' } satisfies Reply, 400)
-    if (refused.length > 0) return data({ refused } satisfies Reply, 400)
+    if (chosen === 0) return data({ code: 'filesRequired' } satisfies Reply, 400)
+    if (refused.length > 0) return data({ refused } satisfies Reply, status)
     return redirect(here, 303)
   },
 )

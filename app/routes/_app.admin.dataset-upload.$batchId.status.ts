@@ -19,6 +19,6 @@ export const action = answeringJson(async (args: ActionFunctionArgs) => {
   const { id: actorId } = await requireAccess(args, '/admin/dataset-upload/:batchId/status')
   const batchId = idParam(args.params.batchId)
   if (!(await ownsBatch({ userId: actorId, batchId }))) throw notFound()
-  const { files } = await receiveBatchFiles(args.request, { actorId, batchOf: async () => batchId })
-  return Response.json({ refused: files.filter(({ ok }) => !ok) }, { headers: { 'Cache-Control': 'no-store' } })
+  const { refused, status } = await receiveBatchFiles(args.request, { actorId, batchOf: async () => batchId })
+  return Response.json({ refused }, { status: status === 400 ? 200 : status, headers: { 'Cache-Control': 'no-store' } })
 })

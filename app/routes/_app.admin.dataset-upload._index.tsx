@@ -25,22 +25,29 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('shell.datasetUpload'), batches }
 }
 
-type Reply = { kind: BatchKind; split: boolean; code: string | null; batchId: number | null; refused: { fileName: string; code: string }[] }
+type Reply = {
+  kind: BatchKind
+  split: boolean
+  code: string | null
+  batchId: number | null
+  /** How many files are in the batch all the same. */
+  kept: number
+  refused: { fileName: string; code: string }[]
+}
 
 export const action = answeringFaults('datasetUploadFailed', asUpload, async (args) => {
   const { id: actorId } = await requireAccess(args, '/admin/dataset-upload')
   let begun: Promise<number> | null = null
   const batchOf = (form: FormData) => (begun ??= beginBatch({ actorId, ...chosen(form) }))
-  const { form, files } = await receiveBatchFiles(args.request, { actorId, batchOf })
+  const { form, chosen: count, kept, refused, status } = await receiveBatchFiles(args.request, { actorId, batchOf })
   // A script sends the files itself, to the batch that it asks for here.
   if (form.get('intent') === 'begin') return redirect(paths.datasetBatch(await batchOf(form)), 303)
   const batchId: number | null = await begun
-  const refused = files.flatMap((file) => (file.ok ? [] : [{ fileName: file.fileName, code: file.code }]))
   if (batchId === null || refused.length > 0) {
-    const code = files.length === 0 ? 'filesRequired' : null
-    return data({ ...chosen(form), code, batchId, refused } satisfies Reply, 400)
+    const code = count === 0 ? 'filesRequired' : null
+    return data({ ...chosen(form), code, batchId, kept, refused } satisfies Reply, status)
   }
-  return redirectWithToast(paths.datasetBatch(batchId), 'datasetUploads.received', { params: { count: files.length } })
+  return redirectWithToast(paths.datasetBatch(batchId), 'datasetUploads.received', { params: { count } })
 })
 
 function chosen(form: FormData): { kind: BatchKind; split: boolean } {
@@ -48,7 +55,7 @@ function chosen(form: FormData): { kind: BatchKind; split: boolean } {
 }
 
 function asUpload({ code, form }: Fault): Reply {
-  return { ...chosen(form), code, batchId: null, refused: [] }
+  return { ...chosen(form), code, batchId: null, kept: 0, refused: [] }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches)
@@ -65,6 +72,7 @@ export default function DatasetUpload() {
           <Notice tone="error">
             <p>{t('datasetUploads.someRefused')}</p>
             <RefusedFiles files={reply.refused} />
+            {reply.kept > 0 && <p className="mb-2">{t('datasetUploads.othersKept', { count: reply.kept })}</p>}
             {reply.batchId !== null && <a href={paths.datasetBatch(reply.batchId)}>{t('datasetUploads.goOnWithout')}</a>}
           </Notice>
         </div>

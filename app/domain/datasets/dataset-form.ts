@@ -16,14 +16,16 @@ const json = z
   .transform((text, context) => {
     const read = readJsonText(text)
     if (read.ok) return read
-    const { line, column, twice } = read
-    const message =
-      twice === undefined
-        ? `jsonInvalid?line=${line}&column=${column}`
-        : `jsonKeyTwice?${new URLSearchParams({ line: String(line), key: twice.slice(0, 60) })}`
-    context.issues.push({ code: 'custom', input: text, message })
+    context.issues.push({ code: 'custom', input: text, message: faultOf(read) })
     return z.NEVER
   })
+
+function faultOf(read: Extract<ReturnType<typeof readJsonText>, { ok: false }>): string {
+  const line = String(read.line)
+  if ('inexact' in read) return `jsonInexact?${new URLSearchParams({ line, number: read.inexact.slice(0, 60) })}`
+  if (read.twice !== undefined) return `jsonKeyTwice?${new URLSearchParams({ line, key: read.twice.slice(0, 60) })}`
+  return `jsonInvalid?line=${line}&column=${read.column}`
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

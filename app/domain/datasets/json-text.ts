@@ -1,3 +1,4 @@
+import { keepsNumber } from './json-number'
 import { deepestJson as deepest } from './storable-json'
 
 /** Counted from 1, the column in characters as one sees them. */
@@ -6,10 +7,12 @@ type Place = { line: number; column: number }
 type ReadJson =
   | { ok: true; value: unknown; /** The line of a value of the outermost object, by its key. */ lineOf: (key: string) => number }
   | ({ ok: false; /** A key that its object has already: what parses it would keep the last alone. */ twice?: string } & Place)
+  | ({ ok: false; /** A number that would be kept as another. */ inexact: string } & Place)
 
 /** Reads JSON that somebody typed; where it is none, the place of the first character that cannot stand there, which no engine tells reliably. */
 export function readJsonText(text: string): ReadJson {
-  const { at, twice, outermost } = scan(text)
+  const { at, twice, inexact, outermost } = scan(text)
+  if (at !== null && inexact !== null) return { ok: false, ...placeOf(text, at), inexact }
   if (at !== null) return { ok: false, ...placeOf(text, at), ...(twice !== null && { twice }) }
   return { ok: true, value: JSON.parse(text), lineOf: (key) => placeOf(text, outermost.get(key) ?? 0).line }
 }
@@ -19,10 +22,11 @@ function placeOf(text: string, at: number): Place {
   return { line: lines.length, column: [...lines.at(-1)!].length + 1 }
 }
 
-/** The offset at which a text stops being JSON (RFC 8259), or has a key twice; null where all of it is. And where the values of the outermost object begin. */
-function scan(text: string): { at: number | null; twice: string | null; outermost: Map<string, number> } {
+/** The offset at which a text stops being JSON (RFC 8259), or has a key twice or a number that cannot be kept; null where all of it is. And where the values of the outermost object begin. */
+function scan(text: string): { at: number | null; twice: string | null; inexact: string | null; outermost: Map<string, number> } {
   let at = 0
   let twice: string | null = null
+  let inexact: string | null = null
   const outermost = new Map<string, number>()
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at
@@ -33,7 +37,16 @@ function scan(text: string): { at: number | null; twice: string | null; outermos
   // Half a character, written as its number, is no text that anything can keep.
   const string = () =>
     take(/"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u(?!d[89a-f])[0-9a-f]{4}|ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}))*"/iy)
-  const scalar = () => take(/(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y) || string()
+  const number = () => {
+    const from = at
+    if (!take(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y)) return false
+    const written = text.slice(from, at)
+    if (keepsNumber(written)) return true
+    inexact = written
+    at = from
+    return false
+  }
+  const scalar = () => take(/(?:true|false|null)(?![\w.])/y) || string() || number()
   const mark = (sign: RegExp) => {
     take(/[ \t\r\n]*/y)
     return take(sign)
@@ -71,5 +84,5 @@ function scan(text: string): { at: number | null; twice: string | null; outermos
   }
   const whole = value(0)
   take(/[ \t\r\n]*/y)
-  return { at: whole && at === text.length ? null : at, twice, outermost }
+  return { at: whole && at === text.length ? null : at, twice, inexact, outermost }
 }

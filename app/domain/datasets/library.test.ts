@@ -162,6 +162,7 @@ describe('an edit', () => {
     [{ tags: '{\n"Open": 4,\n"Op\\u0065n": 3 }' }, 'tags', 'jsonKeyTwice?line=3&key=Open'],
     [{ scoresData: '[{"a": {}, "b": {"a": 1,\n"a": 1}}]' }, 'scoresData', 'jsonKeyTwice?line=2&key=a'],
     [{ tags: '' }, 'tags', 'required'],
+    [{ scoresData: '[\n1e400]' }, 'scoresData', 'jsonInexact?line=2&number=1e400'],
     [{ scoresData: '{\n a' }, 'scoresData', 'jsonInvalid?line=2&column=2'],
     [{ name: 'a/b' }, 'name', 'datasetName'],
     [{ singerName: ' ' }, 'singerName', 'required'],

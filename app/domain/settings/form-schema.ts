@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedWhole } from '~/domain/lists/typed-whole'
 import { currencies } from './currencies'
 
 const text = (max: number) =>
@@ -9,11 +10,12 @@ const text = (max: number) =>
 const optionalText = (max: number) => text(max).optional().default('')
 const email = z.email({ error: 'email' }).max(255, { error: 'tooLong?max=255' })
 const whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: 'wholeNumber' })
-    .int({ error: 'wholeNumber' })
-    .min(min, { error: `between?min=${min}&max=${max}` })
-    .max(max, { error: `between?min=${min}&max=${max}` })
+  typedWhole.pipe(
+    z
+      .number()
+      .min(min, { error: `between?min=${min}&max=${max}` })
+      .max(max, { error: `between?min=${min}&max=${max}` }),
+  )
 const ticked = z
   .literal('on')
   .optional()

@@ -29,6 +29,8 @@ export const datasetUploads = {
   cancelled: 'The file was cancelled.',
   discarded: 'Discarded.',
   someRefused: 'Some files were not taken:',
+  othersKept:
+    'The other {{count}} {{count|file was|files were}} received and {{count|is|are}} in this upload; send what is missing there, not all again.',
   goOnWithout: 'Go on without them',
   goOn: 'Go on',
   chooseAgain: 'Choose files again',

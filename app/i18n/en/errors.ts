@@ -472,6 +472,8 @@ export const errors: Area<'errors'> = {
   lockGone: 'This task is in nobody’s hands any more; nothing was changed.',
   jsonInvalid: 'JSON format error: line {{line}}, column {{column}}.',
   jsonKeyTwice: 'Data format error: line {{line}}: its object has “{{key}}” already.',
+  jsonInexact:
+    'Data format error: line {{line}}: the number {{number}} cannot be kept as it is. Write fewer digits, or put it in quotation marks.',
   jsonNotANumber: 'Data format error: line {{line}}: the score of “{{tag}}” is not a number. Numbers stand without quotation marks.',
   jsonNotObject: 'Data format error: this should be an object by the codes of skill tags, such as {"Open": 4.5}.',
   datasetTagUnknown: 'Data format error: there is no skill tag called “{{tag}}”.',

@@ -29,6 +29,7 @@ export const datasetUploads = {
   cancelled: '已取消这个文件。',
   discarded: '已放弃。',
   someRefused: '有些文件没有收下：',
+  othersKept: '另外 {{count}} 个文件已经收下，在这一批里；没有收下的可以到那里补传，不必从头再来。',
   goOnWithout: '不管这些，继续下一步',
   goOn: '继续下一步',
   chooseAgain: '重新选择文件',

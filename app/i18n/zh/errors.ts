@@ -454,6 +454,7 @@ export const errors = {
   lockGone: '这个任务已经不在任何人手上，没有改动。',
   jsonInvalid: 'JSON 格式错误：第 {{line}} 行第 {{column}} 列。',
   jsonKeyTwice: '数据格式错误：第 {{line}} 行的「{{key}}」在同一个对象里已经写过。',
+  jsonInexact: '数据格式错误：第 {{line}} 行的数字 {{number}} 无法原样保存，请减少位数，或加引号写成文字。',
   jsonNotANumber: '数据格式错误：第 {{line}} 行，「{{tag}}」的分数不是数字，数字不加引号。',
   jsonNotObject: '数据格式错误：应是一个以技能标签代码为键的对象，例如 {"Open": 4.5}。',
   datasetTagUnknown: '数据格式错误：没有名为「{{tag}}」的技能标签。',

@@ -271,6 +271,9 @@ test.each([
   ['of a later version', () => archive([], {}, { version: 2 }), 'archiveManifestNewer'],
   ['with too many datasets', () => archive(Array.from({ length: 10_001 }, () => 0)), 'archiveTooMany?max=10000'],
   ['with a manifest of 65 MB', () => makeZip({ 'manifest.json': Buffer.alloc(65 * 1024 * 1024, 32) }), 'archiveManifestTooLarge?max=64'],
+  ['with millions of empty lists beside its datasets', () => archive([], {}, { x: emptyLists(5_000_000) }), 'archiveTooHeavy'],
+  ['with two lists of datasets', () => manifestOf(',"datasets":[]'), 'archiveManifestUnreadable'],
+  ['with datasets that do not end', () => manifestOf(',"x":[', ''), 'archiveManifestUnreadable'],
   ['with a manifest that says less than it holds', () => lying(), 'archiveUnreadable'],
   [
     'with names that lead out of the folder',
@@ -283,6 +286,10 @@ test.each([
   expect(await imported(await make())).toEqual({ failure, items: [] })
   expect(await db.dataset.count()).toBe(datasets)
 })
+
+const emptyLists = (bytes: number) => Array.from({ length: bytes / 3 }, () => [])
+const manifestOf = (more: string, end = '}') =>
+  makeZip({ 'manifest.json': `{"format":"${archiveFormat}","version":1,"datasets":[{"name":"一"},{"name":"二"}]${more}${end}` })
 
 /** The same bytes with another name of the same length, in both places where a ZIP has it. */
 function renamed(zip: Buffer, from: string, to: string): Buffer {
@@ -362,6 +369,72 @@ test('a library is brought in several ZIPs with the same manifest: each adds wha
     ['一', 'skipped', `archiveAlreadyThere?${new URLSearchParams({ name: '一' })}`],
     ['二', 'created'],
   ])
+})
+
+test('the very same recording is called so without its checksum too, and another of the same name is not', async () => {
+  const [one, two] = [tone(1), tone(1.1)]
+  const bytes = await archive([entry({ name: '同', file: '1.wav' })], { '1.wav': one })
+  const there = `archiveAlreadyThere?${new URLSearchParams({ name: '同' })}`
+  expect((await imported(bytes)).items).toEqual([['同', 'created']])
+  expect((await imported(bytes)).items).toEqual([['同', 'skipped', there]])
+  const named = (more: Record<string, unknown> = {}) => archive([entry({ name: '同', file: '2.wav', ...more })], { '2.wav': two })
+  const taken = `archiveNameTaken?${new URLSearchParams({ name: '同' })}`
+  expect((await imported(await named())).items).toEqual([['同', 'failed', taken]])
+  expect((await imported(await named({ sha256: await sha256(two) }))).items).toEqual([['同', 'failed', taken]])
+})
+
+test('a recording that came another way while the import waited is called the same', async () => {
+  const one = tone(1)
+  const { id, archiveUploadId } = await send(
+    await archive([entry({ name: '同', file: '1.wav', sha256: await sha256(one) })], { '1.wav': one }),
+  )
+  const beside = await archive([entry({ name: '同', file: 'a.wav' })], { 'a.wav': one })
+  const stop = new AbortController()
+  const dying = importLibrary({ importId: id }, { ...run, signal: stop.signal, progress: () => stop.abort(new Error('killed')) })
+  await expect(dying).rejects.toThrow()
+  expect((await imported(beside)).items).toEqual([['同', 'created']])
+  await importLibrary({ importId: id }, run)
+  expect((await resultOf(id, archiveUploadId)).items).toEqual([
+    ['同', 'skipped', `archiveAlreadyThere?${new URLSearchParams({ name: '同' })}`],
+  ])
+})
+
+test('a manifest may pack as well as it likes, and what its datasets say beside what is taken may be long', async () => {
+  const names = Array.from({ length: 2_000 }, (_, index) => `第 ${index + 1} 首`)
+  const alike = names.map((name) => entry({ name, description: '同'.repeat(400), segments: [['datasets', ']}', '\\'], []] }))
+  const bytes = await archive(
+    [...alike, entry({ name: '重', segments: emptyLists(300_000) }), entry({ name: '末' })],
+    {},
+    { note: '"datasets":[' },
+  )
+  expect(bytes.length * 100).toBeLessThan(Buffer.byteLength(JSON.stringify(alike)))
+  expect(await imported(bytes)).toEqual({
+    failure: null,
+    items: [
+      ...names.map((name) => [name, 'failed', 'archiveAudioMissing']),
+      ['#2001', 'failed', 'archiveEntryTooLong'],
+      ['末', 'failed', 'archiveAudioMissing'],
+    ],
+  })
+})
+
+test('a recording that many datasets name is taken out once', async () => {
+  const sent = () => db.upload.count({ where: { purpose: 'dataset_audio' } })
+  const names = Array.from({ length: 120 }, (_, index) => `第 ${index + 1} 次`)
+  const before = await sent()
+  const good = await archive(
+    names.map((name) => entry({ name, file: 'one.wav' })),
+    { 'one.wav': tone(1) },
+  )
+  const there = `archiveAlreadyThere?${new URLSearchParams({ name: names[0]! })}`
+  expect((await imported(good)).items).toEqual(names.map((name, index) => (index === 0 ? [name, 'created'] : [name, 'skipped', there])))
+  expect((await sent()) - before).toBe(1)
+  const bad = await archive(
+    names.map((name) => entry({ name: `${name}坏`, file: 'text.wav' })),
+    { 'text.wav': '<html>not a recording</html>' },
+  )
+  expect(new Set((await imported(bad)).items.map(([, , code]) => code!.split('?')[0]))).toEqual(new Set(['fileType']))
+  expect((await sent()) - before).toBe(2)
 })
 
 test('who keeps no library sends none; a ZIP that came twice is imported twice and adds once; its bytes go when it was read', async () => {

@@ -6,7 +6,9 @@ import type { KnownTag } from '../sheets/sheet-scores'
 import { checkListed, type SaidOfDataset } from './check-listed'
 import type { ArchiveRead, ListedDataset } from './read-archive.server'
 
+/** Written at once: so many, or so long as the manifest has them. */
 const atOnce = 100
+const bytesAtOnce = 32 * 1024
 
 /** What waits to be made a dataset: what is said of it, and its recording's name inside the ZIP. */
 export type SaidOfItem = SaidOfDataset & { entry: string }
@@ -21,20 +23,21 @@ export async function listDatasets(importId: number, { tags: scales, datasets }:
     .where('importId', '=', importId)
     .select(({ fn }) => fn.max<number | null>('position').as('last'))
     .executeTakeFirstOrThrow()
-  let listed: ListedDataset[] = []
+  let rows: ReturnType<typeof written>[] = []
+  let bytes = 0
   const write = async () => {
-    const rows: ReturnType<typeof written>[] = []
-    for (const one of listed) rows.push(written(importId, one, await rowOf(one, { tags, scales })))
-    listed = []
     await transaction((tx) => tx.libraryImportItem.createMany({ data: rows }))
+    rows = []
+    bytes = 0
     await breathe()
   }
   for await (const one of datasets()) {
     if (one.position <= (last ?? 0)) continue
-    listed.push(one)
-    if (listed.length === atOnce) await write()
+    rows.push(written(importId, one, await rowOf(one, { tags, scales })))
+    bytes += one.bytes
+    if (rows.length === atOnce || bytes > bytesAtOnce) await write()
   }
-  if (listed.length > 0) await write()
+  if (rows.length > 0) await write()
 }
 
 function written(importId: number, { position }: ListedDataset, row: Row) {

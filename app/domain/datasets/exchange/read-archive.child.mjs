@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import yauzl from 'yauzl'
+import { ManifestParts, TooHeavy } from './take-manifest-apart.mjs'
 
 /**
  * A process of its own: a hostile ZIP or manifest takes as much time and memory as it likes, and both end with the process. Looks at the list of the ZIP's
  * files, reads its manifest and writes a line for each dataset to a file; to its standard output what the manifest says of itself, or one word of what is wrong.
  */
 
-const { file, output, format, version, mostEntries, mostDatasets, mostManifestBytes, mostLineBytes, mostAudioBytes, mostRatio } =
-  JSON.parse(process.argv[2] ?? '')
+const { file, output, format, version, ...limits } = JSON.parse(process.argv[2] ?? '')
+const { mostEntries, mostDatasets, mostManifestBytes, mostHeadBytes, mostDatasetBytes, mostLineBytes, mostAudioBytes, mostRatio } = limits
 
 class Fault extends Error {}
 
@@ -19,21 +20,36 @@ try {
 }
 
 async function readArchive() {
-  const { entries, manifest } = await listEntries()
-  const said = manifestIn(manifest)
-  const prefix = manifest.name.slice(0, -'manifest.json'.length)
-  const lines = fs.createWriteStream(output)
-  said.datasets.forEach((dataset, index) => {
-    const { name, sha256, singer, song, voiceType, description, source, split, tags, scoresData } = isObject(dataset) ? dataset : {}
-    const recording = typeof dataset?.file === 'string' ? entries.get((prefix + dataset.file).normalize('NFC')) : undefined
-    const entry = { name, sha256, singer, song, voiceType, description, source, split, tags, scoresData }
-    const line = written({ position: index + 1, entry, audio: recording ? { name: recording.name, fault: recording.fault } : null })
-    lines.write(
-      `${line ?? JSON.stringify({ position: index + 1, entry: { name: typeof name === 'string' ? name.slice(0, 200) : '' }, audio: null, tooLong: true })}\n`,
-    )
-  })
-  await new Promise((resolve, reject) => lines.end(resolve).on('error', reject))
-  return { count: said.datasets.length, tags: said.tags }
+  const zip = await opened()
+  const lines = fs.openSync(output, 'w')
+  try {
+    const { entries, manifest } = await listEntries(zip)
+    const prefix = manifest.fileName.slice(0, -'manifest.json'.length)
+    let count = 0
+    const parts = new ManifestParts({
+      mostHeadBytes,
+      mostDatasetBytes,
+      onDataset(dataset) {
+        if (++count > mostDatasets) throw new Fault('tooMany')
+        fs.writeSync(lines, `${lineOf(dataset, count, (name) => entries.get((prefix + name).normalize('NFC')))}\n`)
+      },
+    })
+    return { tags: tagsIn(await inflated(zip, manifest, parts)) }
+  } finally {
+    zip.close()
+    fs.closeSync(lines)
+  }
+}
+
+/** A dataset on one line, undefined being one that is too long to be looked at. */
+function lineOf(dataset, position, recordingOf) {
+  const { name, sha256, singer, song, voiceType, description, source, split, tags, scoresData } = isObject(dataset) ? dataset : {}
+  const recording = typeof dataset?.file === 'string' ? recordingOf(dataset.file) : undefined
+  const entry = { name, sha256, singer, song, voiceType, description, source, split, tags, scoresData }
+  const line = dataset === undefined ? null : written({ position, entry, audio: recording ?? null })
+  return (
+    line ?? JSON.stringify({ position, entry: { name: typeof name === 'string' ? name.slice(0, 200) : '' }, audio: null, tooLong: true })
+  )
 }
 
 /** A dataset on one line; null of one that says too much, or nests it too deep. */
@@ -47,12 +63,11 @@ function written(listed) {
 }
 
 /** All the files there are, by name; a name that leads out of the folder, or files that lie over one another, are nobody's mistake. */
-async function listEntries() {
+async function listEntries(zip) {
   const entries = new Map()
   let manifest = null
   let packed = 0
   const { size } = fs.statSync(file)
-  const zip = await opened()
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileName, compressedSize, uncompressedSize } = entry
@@ -64,16 +79,15 @@ async function listEntries() {
       entries.set(fileName.normalize('NFC'), { name: fileName, fault })
       if (!/^(?:[^/]+\/)?manifest\.json$/.test(fileName)) continue
       // The one that stands highest, where a program has put all into a folder.
-      if (manifest && manifest.name.length <= fileName.length) continue
+      if (manifest && manifest.fileName.length <= fileName.length) continue
       if (uncompressedSize > mostManifestBytes) throw new Fault('manifestTooLarge')
-      if (fault !== null) throw new Fault(fault === 'locked' ? 'locked' : 'unreadable')
-      manifest = { name: fileName, content: await inflated(zip, entry) }
+      // However well it packs: datasets that are alike are no bomb, and it ends at its limit.
+      if (fault !== null && fault !== 'bomb') throw new Fault(fault === 'locked' ? 'locked' : 'unreadable')
+      manifest = entry
     }
   } catch (error) {
     if (error instanceof Fault) throw error
     throw new Fault(/invalid (?:relative path|characters in fileName)|absolute path/.test(String(error)) ? 'unsafe' : 'unreadable')
-  } finally {
-    zip.close()
   }
   if (!manifest) throw new Fault('noManifest')
   return { entries, manifest }
@@ -95,31 +109,42 @@ function faultOf(entry) {
   return entry.uncompressedSize > 1024 * 1024 && entry.uncompressedSize > mostRatio * entry.compressedSize ? 'bomb' : null
 }
 
-async function inflated(zip, entry) {
-  const chunks = []
+/** Gives the manifest to `parts` as it comes; what it says beside its datasets. */
+async function inflated(zip, manifest, parts) {
   let bytes = 0
-  for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    bytes += chunk.length
+  const stream = await zip.openReadStreamPromise(manifest).catch(asUnreadable)
+  stream.on('error', () => {})
+  const chunks = stream[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await chunks.next().catch(asUnreadable)
+    if (done) return parsed(() => parts.end())
+    bytes += value.length
     if (bytes > mostManifestBytes) throw new Fault('manifestTooLarge')
-    chunks.push(chunk)
+    parsed(() => parts.write(value))
   }
-  return Buffer.concat(chunks)
 }
 
-function manifestIn({ content }) {
-  let said
+function asUnreadable() {
+  throw new Fault('unreadable')
+}
+
+function parsed(parse) {
   try {
-    said = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
-  } catch {
-    throw new Fault('manifestUnreadable')
+    return parse()
+  } catch (error) {
+    if (error instanceof TooHeavy) throw new Fault('tooHeavy')
+    if (error instanceof SyntaxError || error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Fault('manifestUnreadable')
+    throw error
   }
+}
+
+function tagsIn(said) {
   if (!isObject(said) || said.format !== format || !Array.isArray(said.datasets)) throw new Fault('manifestForeign')
   if (!Number.isInteger(said.version) || said.version > version) throw new Fault('manifestNewer')
-  if (said.datasets.length > mostDatasets) throw new Fault('tooMany')
   const tags = (Array.isArray(said.tags) ? said.tags : []).filter(
     (tag) => isObject(tag) && typeof tag.code === 'string' && typeof tag.max === 'number',
   )
-  return { datasets: said.datasets, tags: tags.slice(0, 500).map(({ code, max }) => ({ code: code.slice(0, 100), max })) }
+  return tags.slice(0, 500).map(({ code, max }) => ({ code: code.slice(0, 100), max }))
 }
 
 function isObject(value) {

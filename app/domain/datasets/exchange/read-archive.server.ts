@@ -11,12 +11,17 @@ export const limits = {
   mostEntries: 40_000,
   mostDatasets: 10_000,
   mostManifestBytes: 64 * megabyte,
+  /** Beside its datasets. */
+  mostHeadBytes: 4 * megabyte,
+  /** One dataset, with segments and ratings, of which nothing is taken. */
+  mostDatasetBytes: megabyte / 4,
   mostLineBytes: 64 * 1024,
   mostAudioBytes: uploadPurposes.dataset_audio.maxBytes,
   mostRatio: 100,
 }
-const wallMs = 120_000
-const heapMegabytes = 512
+/** The worst there is takes a tenth of it on an idle machine. */
+const wallMs = 60_000
+const heapMegabytes = 192
 
 /** What the child says is wrong, as codes. */
 const faults = {
@@ -24,6 +29,7 @@ const faults = {
   unsafe: 'archiveUnsafe',
   locked: 'archiveLocked',
   bomb: 'archiveBomb',
+  tooHeavy: 'archiveTooHeavy',
   tooMany: `archiveTooMany?max=${limits.mostDatasets}`,
   noManifest: 'archiveNoManifest',
   manifestUnreadable: 'archiveManifestUnreadable',
@@ -41,6 +47,8 @@ export type ListedDataset = {
   entry: Record<string, unknown>
   audio: { name: string; fault: AudioFault | null } | null
   tooLong?: true
+  /** About what it takes to keep. */
+  bytes: number
 }
 
 export type ArchiveRead =
@@ -67,5 +75,6 @@ export async function readArchive({ file, folder, signal }: { file: string; fold
 }
 
 async function* linesOf(file: string): AsyncGenerator<ListedDataset> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) yield JSON.parse(line)
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
+    yield { ...(JSON.parse(line) as Omit<ListedDataset, 'bytes'>), bytes: line.length }
 }

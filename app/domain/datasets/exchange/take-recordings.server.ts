@@ -8,15 +8,13 @@ import { beginArrival } from '~/domain/uploads/receive-upload.server'
 import { tooLargeCode } from '~/domain/uploads/upload-purposes'
 import { transaction, type Tx } from '~/infra/db/client'
 import { Prisma, type Upload } from '~/infra/db/generated/client'
-import { read } from '~/infra/db/read'
 import { hasRoomFor, incomingPath } from '~/infra/storage'
 import { createDataset } from '../create-dataset.server'
 import { nameIsTaken } from '../queries/place-of-file.server'
-import { recordingThere, type SaidOfItem } from './list-datasets.server'
+import { recordingThere } from './list-datasets.server'
+import { type Item, itemOf, waitingItems } from './waiting-items.server'
 
 type Asked = { importId: number; ownerId: number; file: string; signal?: AbortSignal; progress?: (percent: number) => void }
-
-type Item = { id: number; name: string; said: SaidOfItem }
 
 /** Goes through a ZIP once and takes out the recordings that items of an import wait for, one at a time. */
 export async function takeRecordings({ importId, ownerId, file, signal, progress }: Asked): Promise<void> {
@@ -28,9 +26,12 @@ export async function takeRecordings({ importId, ownerId, file, signal, progress
     for await (const entry of zip.eachEntry()) {
       signal?.throwIfAborted()
       progress?.(Math.floor((100 * ++seen) / Math.max(1, zip.entryCount)))
-      for (const item of waiting.get(entry.fileName) ?? []) {
-        const fault = await take(item, { ownerId, entry, zip, signal })
-        if (fault !== null) await settle(item.id, fault)
+      const known: Known = {}
+      for (const id of waiting.get(entry.fileName) ?? []) {
+        signal?.throwIfAborted()
+        const item = await itemOf(id)
+        const fault = item && (await take(item, { ownerId, entry, zip, signal, known }))
+        if (fault !== null) await settle(id, fault)
       }
     }
   } finally {
@@ -38,28 +39,21 @@ export async function takeRecordings({ importId, ownerId, file, signal, progress
   }
 }
 
-/** By the name of the recording inside the ZIP; a manifest may name one for several. */
-async function waitingItems(importId: number): Promise<Map<string, Item[]>> {
-  const rows = await read
-    .selectFrom('LibraryImportItem')
-    .where('importId', '=', importId)
-    .where('status', '=', 'waiting')
-    .orderBy('position')
-    .select(['id', 'name', 'said'])
-    .execute()
-  const items = new Map<string, Item[]>()
-  for (const { id, name, said } of rows) {
-    const item = { id, name, said: said as unknown as SaidOfItem }
-    items.set(item.said.entry, [...(items.get(item.said.entry) ?? []), item])
-  }
-  return items
+type Received = { size: number; sha256: string; crc32: number }
+
+/** What one item has shown of a recording, so that the others that name it need not take it out again. */
+type Known = {
+  received?: Received
+  /** Why nobody can have it. */
+  fault?: string
 }
 
-type Source = { ownerId: number; entry: yauzl.Entry; zip: yauzl.ZipFile; signal?: AbortSignal }
+type Source = { ownerId: number; entry: yauzl.Entry; zip: yauzl.ZipFile; signal?: AbortSignal; known: Known }
 
 /** Stores an item's recording and writes its dataset, both or neither; null then, else the code of why not. */
-async function take(item: Item, { ownerId, entry, zip, signal }: Source): Promise<string | null> {
-  if (await nameIsTaken(item.name)) return nameTaken(item.name)
+async function take(item: Item, { ownerId, entry, zip, signal, known }: Source): Promise<string | null> {
+  const before = await refusalOf(item, known, entry)
+  if (before !== null) return before
   if (!(await hasRoomFor(entry.uncompressedSize))) return 'storageFull'
   const fileName = entry.fileName.split('/').at(-1) ?? entry.fileName
   const effect = (tx: Tx, upload: Upload) => becomeDataset(tx, item, upload)
@@ -71,23 +65,42 @@ async function take(item: Item, { ownerId, entry, zip, signal }: Source): Promis
       most: arrival.limits.maxBytes,
       signal,
     })
-    const wrong = received === null ? tooLargeCode(arrival.limits) : notAsSaid(received, { sha256: item.said.sha256, crc32: entry.crc32 })
+    if (received) known.received = received
+    else known.fault = tooLargeCode(arrival.limits)
+    const wrong = await refusalOf(item, known, entry)
     if (wrong !== null || received === null) {
       await arrival.abandon()
       return wrong
     }
     const stored = await arrival.complete(received)
     if (stored.ok) return null
-    return stored.code.startsWith('fileAlreadyStored') ? await alreadyThere(received.sha256) : stored.code
+    // It may have come by another way meanwhile, under this name.
+    const there = await recordingThere(received.sha256)
+    if (there !== undefined || itsOwn.some((code) => stored.code.startsWith(code))) return there ?? stored.code
+    return (known.fault = stored.code.startsWith('fileAlreadyStored') ? 'archiveElsewhere' : stored.code)
   } catch (error) {
     await arrival.abandon()
-    if (isDamage(error)) return 'archiveAudioDamaged'
+    if (isDamage(error)) return (known.fault = 'archiveAudioDamaged')
     throw error
   }
 }
 
+/** Codes that speak of an item, or of the moment, not of the recording. */
+const itsOwn = ['archiveNameTaken', 'archiveInterrupted', 'uploadQuota']
+
+/** Why an item cannot have a recording, as far as it is known; null when it can, or when that has to be seen. */
+async function refusalOf({ name, said }: Item, { received, fault }: Known, { crc32 }: yauzl.Entry): Promise<string | null> {
+  if (fault !== undefined) return fault
+  const wrong = received ? notAsSaid(received, { sha256: said.sha256, crc32 }) : null
+  if (wrong !== null) return wrong
+  const sha256 = received?.sha256 ?? said.sha256
+  // Whether a name is another recording's cannot be said before the bytes are known.
+  if (sha256 === null) return null
+  return (await recordingThere(sha256)) ?? ((await nameIsTaken(name)) ? nameTaken(name) : null)
+}
+
 /** Whether a recording is what the manifest says, or, where that says nothing, what the ZIP's list of files says; null then. */
-function notAsSaid(received: { sha256: string; crc32: number }, said: { sha256: string | null; crc32: number }): string | null {
+function notAsSaid(received: Received, said: { sha256: string | null; crc32: number }): string | null {
   if (said.sha256 !== null) return received.sha256 === said.sha256 ? null : 'archiveChecksum'
   return received.crc32 === said.crc32 ? null : 'archiveAudioDamaged'
 }
@@ -95,7 +108,7 @@ function notAsSaid(received: { sha256: string; crc32: number }, said: { sha256: 
 type Unpacking = { to: string; most: number; signal?: AbortSignal }
 
 /** Writes a file of the ZIP to the disk; null when it is larger than it may be. What it holds is hashed as it comes, and summed up as the ZIP does. */
-async function unpack(stream: Readable, { to, most, signal }: Unpacking): Promise<{ size: number; sha256: string; crc32: number } | null> {
+async function unpack(stream: Readable, { to, most, signal }: Unpacking): Promise<Received | null> {
   const hash = createHash('sha256')
   const out = await fs.open(to, 'w', 0o600)
   let size = 0
@@ -144,11 +157,6 @@ async function becomeDataset(tx: Tx, { id, name, said }: Item, { id: audioUpload
 }
 
 const nameTaken = (name: string) => `archiveNameTaken?${new URLSearchParams({ name })}`
-
-/** The recording belongs to a dataset, perhaps of this very import, or to an upload that is not finished. */
-async function alreadyThere(sha256: string): Promise<string> {
-  return (await recordingThere(sha256)) ?? 'archiveElsewhere'
-}
 
 async function settle(id: number, code: string): Promise<void> {
   const status = code.startsWith('archiveAlreadyThere') ? 'skipped' : 'failed'

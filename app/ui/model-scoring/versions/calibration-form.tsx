@@ -25,30 +25,33 @@ export function CalibrationForm({ tags, datasets, library, underway }: Props) {
           { label: t('modelVersions.raters'), value: <span className="fig">{raters}</span> },
         ]}
       />
-      <Notice tone={isEnough ? 'success' : 'warning'}>
-        {t(isEnough ? 'modelVersions.enough' : 'modelVersions.notEnough', { ...enough })}
-      </Notice>
-      {underway && <Notice>{t('modelVersions.underway')}</Notice>}
+      <div className="my-4 grid gap-3">
+        <Notice tone={isEnough ? 'success' : 'warning'}>
+          {t(isEnough ? 'modelVersions.enough' : 'modelVersions.notEnough', { ...enough })}
+        </Notice>
+        {underway && <Notice>{t('modelVersions.underway')}</Notice>}
+      </div>
       <PostForm>
         <fieldset className="my-4">
           <legend className="field-label">{t('modelVersions.tags')}</legend>
           <div className="flex flex-wrap gap-x-5">
             {tags.map(({ id, name }) => (
-              <label key={id} className="check">
-                <input type="checkbox" name="tag" value={id} defaultChecked /> {name}
+              <label key={id} className="choice">
+                <input type="checkbox" name="tag" value={id} defaultChecked />
+                <span>{name}</span>
               </label>
             ))}
           </div>
         </fieldset>
         {datasets && (
           <details className="my-4">
-            <summary>{t('modelVersions.datasets', { count: datasets.length })}</summary>
+            <summary className="py-2.5">{t('modelVersions.datasets', { count: datasets.length })}</summary>
             <fieldset className="my-2 grid gap-x-5 sm:grid-cols-2">
               <legend className="sr-only">{t('modelVersions.datasets', { count: datasets.length })}</legend>
               {datasets.map(({ id, name, singerName }) => (
-                <label key={id} className="check [overflow-wrap:anywhere]">
-                  <input type="checkbox" name="dataset" value={id} defaultChecked />{' '}
-                  {t('modelVersions.datasetOf', { name, singer: singerName })}
+                <label key={id} className="choice">
+                  <input type="checkbox" name="dataset" value={id} defaultChecked />
+                  <span>{t('modelVersions.datasetOf', { name, singer: singerName })}</span>
                 </label>
               ))}
             </fieldset>
