@@ -15,8 +15,8 @@ const mostOfAll = 300
 const open = new Map<number, number>()
 
 /**
- * How one's own model tasks stand, told as it changes (server-sent events).  It ends with the session; for whom
- * there are too many already it does not begin (204: a browser asks no more).
+ * How one's own model tasks stand, told as it changes (server-sent events). It ends with the session; for whom there are too many already it
+ * does not begin (204: a browser asks no more).
  */
 export function mountTaskEvents(app: Express): void {
   app.get(paths.modelTaskEvents(), (request, response, next) => {
