@@ -10,13 +10,10 @@ export function say(message) {
   process.stdout.write(`── ${message}\n`)
 }
 
-/**
- * Runs a program with its output on the screen (a quiet one: only when it fails; a held one: whole, when it ends) and resolves to its exit code. A
- * signal to us reaches it too.
- */
-export function run(program, args, { env = {}, quiet = false, held = false } = {}) {
+/** Runs a program with its output on the screen (a quiet one: only when it fails) and resolves to its exit code. A signal to us reaches it too. */
+export function run(program, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
-    const output = quiet || held ? 'pipe' : 'inherit'
+    const output = quiet ? 'pipe' : 'inherit'
     const child = spawn(program, args, { stdio: ['ignore', output, output], env: { ...process.env, ...env } })
     const kept = []
     child.stdout?.on('data', (chunk) => kept.push(chunk))
@@ -27,7 +24,7 @@ export function run(program, args, { env = {}, quiet = false, held = false } = {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       for (const each of signals) process.off(each, forward)
-      if (held || code !== 0) process.stderr.write(Buffer.concat(kept))
+      if (code !== 0) process.stderr.write(Buffer.concat(kept))
       if (signal) process.exit(1)
       resolve(code ?? 1)
     })

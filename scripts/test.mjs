@@ -16,8 +16,7 @@ const steps = {
   unit: async () => {
     const report = `${results}/unit.json`
     fs.rmSync(report, { force: true })
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runBin('vitest/vitest.mjs', args, { held: true })
+    const code = await runBin('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
     const { numPassedTests: passed, numFailedTests: failed } = read(report) ?? { numPassedTests: 0, numFailedTests: 0 }
     return { passed, failed: atLeastOneIf(code, failed) }
   },
@@ -32,11 +31,8 @@ const steps = {
   },
 }
 
-/** What runs side by side: a browser test waits as often as it works, and so does many a unit test. */
-const inGroups = [
-  ['types', 'lint', 'format', 'unused', 'build'],
-  ['unit', 'browser'],
-]
+/** What reads the sources takes one core each; the tests take all there are. */
+const inGroups = [['types', 'lint', 'format', 'unused', 'build'], ['unit'], ['browser']]
 
 /** npm test: every step runs, whatever failed before; the last line counts them all. Name steps to run only those. */
 export async function test(names) {
