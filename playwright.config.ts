@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { TestFixtures } from './tests/e2e/setup/test'
 import { chromiumPath } from './scripts/system.mjs'
 
 const args = [
@@ -11,7 +12,7 @@ const args = [
   '--disable-sync',
 ]
 
-export default defineConfig({
+export default defineConfig<TestFixtures>({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/setup/global.ts',
@@ -33,7 +34,7 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args },
   },
   projects: [
-    { name: 'js', use: { javaScriptEnabled: true } },
-    { name: 'no-js', use: { javaScriptEnabled: false } },
+    { name: 'js', use: { javaScriptEnabled: true, language: 'zh' } },
+    { name: 'no-js', use: { javaScriptEnabled: false, language: 'en' } },
   ],
 })

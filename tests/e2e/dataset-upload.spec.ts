@@ -99,171 +99,179 @@ async function shownAfterAWhile(page: Page, text: string) {
   }).toPass({ timeout: 90_000 })
 }
 
-for (const locale of ['zh', 'en'] as const) {
+test('pairs are uploaded, described, processed, and mended where their spreadsheet is wrong', async ({
+  language: locale,
+  page,
+  baseURL,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
   const t = words[locale]
+  await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+  await signIn(page.context(), await make.makeUser({ role: 'admin' }))
+  const name = (rest: string) => `${rest}-${locale}-${scripted}`
+  await page.goto('/admin/dataset-upload')
+  if (scripted) await expectAccessible(page)
+  await page.getByRole('button', { name: t.upload }).click()
+  await expect(page.getByText(t.none)).toBeVisible()
 
-  test(`pairs are uploaded, described, processed, and mended where their spreadsheet is wrong: ${locale}`, async ({
+  await choose(
     page,
-    baseURL,
-    make,
-    db,
-    signIn,
+    t.files,
+    [
+      file(`${name('a')}.wav`, tone()),
+      file(`${name('a')}.xlsx`, whole),
+      file(`${name('b')}.wav`, tone()),
+      file(`${name('b')}.xls`, fs.readFileSync('tests/fixtures/sheets/libreoffice-wrong.xls')),
+      file(`${name('c')}.wav`, tone()),
+      file(`${name('d')}.wav`, tone()),
+      file(`${name('d')}.xlsx`, whole.subarray(0, 3000)),
+    ],
     scripted,
-  }) => {
-    await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
-    await signIn(page.context(), await make.makeUser({ role: 'admin' }))
-    const name = (rest: string) => `${rest}-${locale}-${scripted}`
-    await page.goto('/admin/dataset-upload')
-    if (scripted) await expectAccessible(page)
-    await page.getByRole('button', { name: t.upload }).click()
-    await expect(page.getByText(t.none)).toBeVisible()
+  )
+  if (scripted) await expect(page.getByText(t.unpaired)).toBeVisible()
+  await page.getByRole('button', { name: t.upload }).click()
 
-    await choose(
-      page,
-      t.files,
-      [
-        file(`${name('a')}.wav`, tone()),
-        file(`${name('a')}.xlsx`, whole),
-        file(`${name('b')}.wav`, tone()),
-        file(`${name('b')}.xls`, fs.readFileSync('tests/fixtures/sheets/libreoffice-wrong.xls')),
-        file(`${name('c')}.wav`, tone()),
-        file(`${name('d')}.wav`, tone()),
-        file(`${name('d')}.xlsx`, whole.subarray(0, 3000)),
-      ],
-      scripted,
-    )
-    if (scripted) await expect(page.getByText(t.unpaired)).toBeVisible()
-    await page.getByRole('button', { name: t.upload }).click()
+  await expect(page.getByText(t.lacksSheet)).toBeVisible()
+  if (scripted) await expectAccessible(page)
+  await page.getByLabel(t.singer, { exact: true }).fill('顾明远')
+  await page.getByRole('button', { name: t.confirm }).click()
+  await expect(page.getByText(t.invalid)).toBeVisible()
+  await expect(page.getByText(t.required)).toHaveCount(2)
+  await expect(page.getByLabel(t.singer, { exact: true })).toHaveValue('顾明远')
+  await page.getByLabel(t.song, { exact: true }).fill('练声曲')
+  await page.getByLabel(t.voice, { exact: true }).selectOption('tenor')
+  await page.locator('summary', { hasText: name('a') }).click()
+  await page.getByLabel(new RegExp(`^${t.song}.*${name('a')}`)).fill('春天的芭蕾')
+  await page.getByRole('button', { name: t.confirm }).click()
 
-    await expect(page.getByText(t.lacksSheet)).toBeVisible()
-    if (scripted) await expectAccessible(page)
-    await page.getByLabel(t.singer, { exact: true }).fill('顾明远')
-    await page.getByRole('button', { name: t.confirm }).click()
-    await expect(page.getByText(t.invalid)).toBeVisible()
-    await expect(page.getByText(t.required)).toHaveCount(2)
-    await expect(page.getByLabel(t.singer, { exact: true })).toHaveValue('顾明远')
-    await page.getByLabel(t.song, { exact: true }).fill('练声曲')
-    await page.getByLabel(t.voice, { exact: true }).selectOption('tenor')
-    await page.locator('summary', { hasText: name('a') }).click()
-    await page.getByLabel(new RegExp(`^${t.song}.*${name('a')}`)).fill('春天的芭蕾')
-    await page.getByRole('button', { name: t.confirm }).click()
-
-    await shownAfterAWhile(page, t.counts(1, 2, 1))
-    const { textOf } = await sayings(locale)
-    for (const code of ['sheetUnreadable', ...wrongRows]) await expect(page.getByText(textOf(code))).toBeVisible()
-    if (scripted) await expectAccessible(page)
-    await choose(page, t.mended, [file(`${name('b')}.xlsx`, whole)], scripted)
-    await page.getByRole('button', { name: t.mend }).click()
-    await shownAfterAWhile(page, t.counts(2, 1, 1))
-    const datasets = await db.dataset.findMany({
-      where: { name: { in: [name('a'), name('b')] } },
-      orderBy: { name: 'asc' },
-      include: { tags: true, tasks: true },
-    })
-    expect(datasets.map((one) => [one.singerName, one.songName, one.voiceType, one.status, one.tags.length, one.tasks.length])).toEqual([
-      ['顾明远', '春天的芭蕾', 'tenor', 'ready', 6, 1],
-      ['顾明远', '练声曲', 'tenor', 'ready', 6, 1],
-    ])
+  await shownAfterAWhile(page, t.counts(1, 2, 1))
+  const { textOf } = await sayings(locale)
+  for (const code of ['sheetUnreadable', ...wrongRows]) await expect(page.getByText(textOf(code))).toBeVisible()
+  if (scripted) await expectAccessible(page)
+  await choose(page, t.mended, [file(`${name('b')}.xlsx`, whole)], scripted)
+  await page.getByRole('button', { name: t.mend }).click()
+  await shownAfterAWhile(page, t.counts(2, 1, 1))
+  const datasets = await db.dataset.findMany({
+    where: { name: { in: [name('a'), name('b')] } },
+    orderBy: { name: 'asc' },
+    include: { tags: true, tasks: true },
   })
+  expect(datasets.map((one) => [one.singerName, one.songName, one.voiceType, one.status, one.tags.length, one.tasks.length])).toEqual([
+    ['顾明远', '春天的芭蕾', 'tenor', 'ready', 6, 1],
+    ['顾明远', '练声曲', 'tenor', 'ready', 6, 1],
+  ])
+})
 
-  test(`recordings alone, with a manifest; duplicates and what is no recording are told and passed over: ${locale}`, async ({
-    page,
-    baseURL,
-    make,
-    db,
-    signIn,
-    scripted,
-  }) => {
-    await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
-    const admin = await make.makeUser({ role: 'admin' })
-    await signIn(page.context(), admin)
-    const taken = await make.makeDataset(admin)
-    const name = `solo-${locale}-${scripted}`
-    const stored = tone()
-    const [id, at] = [`stored-${name}`, new Date()]
-    await db.upload.create({
-      data: {
-        ...{
-          id,
-          ownerId: admin.id,
-          purpose: 'dataset_audio',
-          details: {},
-          fileName: 'stored.wav',
-          declaredSize: stored.length,
-          size: stored.length,
-        },
-        ...{ status: 'stored', storageKey: `uploads/${id}`, mime: 'audio/wav', createdAt: at, lastByteAt: at, finalizedAt: at },
-        sha256: createHash('sha256').update(stored).digest('hex'),
+test('recordings alone, with a manifest; duplicates and what is no recording are told and passed over', async ({
+  language: locale,
+  page,
+  baseURL,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  const t = words[locale]
+  await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+  const admin = await make.makeUser({ role: 'admin' })
+  await signIn(page.context(), admin)
+  const taken = await make.makeDataset(admin)
+  const name = `solo-${locale}-${scripted}`
+  const stored = tone()
+  const [id, at] = [`stored-${name}`, new Date()]
+  await db.upload.create({
+    data: {
+      ...{
+        id,
+        ownerId: admin.id,
+        purpose: 'dataset_audio',
+        details: {},
+        fileName: 'stored.wav',
+        declaredSize: stored.length,
+        size: stored.length,
       },
-    })
-    // Chosen before the page's script is there.
-    const held = '**/assets/entry.client*'
-    let release = () => {}
-    const chosen = new Promise<void>((resolve) => (release = resolve))
-    if (scripted) await page.route(held, (route) => chosen.then(() => route.continue()))
-    await page.goto('/admin/dataset-upload', { waitUntil: scripted ? 'commit' : 'load' })
-    await page.getByLabel(t.alone).check()
-    release()
-    await choose(
-      page,
-      t.files,
-      [
-        file('manifest.csv', Buffer.from(`name,singer,song,voice_type,tag:Open\n${name},甲,乙,bass,4.5\n`)),
-        // Refused, so that the next of its name has its turn.
-        file(`${name}.mp3`, Buffer.from('no recording')),
-        file(`${name}.wav`, tone()),
-        file(`${name}-again.wav`, stored),
-        file(`${taken.name}.wav`, tone()),
-      ],
-      scripted,
-    )
-    await page.getByRole('button', { name: t.upload }).click()
-    await expect(page.getByText(t.duplicate)).toBeVisible()
-    await expect(page.getByText(t.taken)).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: `${name}.mp3` })).toBeVisible()
-    await page.getByRole('link', { name: t.goOn }).click()
-    await page.getByRole('button', { name: t.confirm }).click()
-    await shownAfterAWhile(page, t.counts(1, 0, 0))
-    expect(await db.dataset.findUniqueOrThrow({ where: { name }, include: { tags: true } })).toMatchObject({
-      ...{ singerName: '甲', songName: '乙', voiceType: 'bass', source: 'audio', tags: [{ hundredths: 450 }] },
-    })
+      ...{ status: 'stored', storageKey: `uploads/${id}`, mime: 'audio/wav', createdAt: at, lastByteAt: at, finalizedAt: at },
+      sha256: createHash('sha256').update(stored).digest('hex'),
+    },
   })
+  // Chosen before the page's script is there.
+  const held = '**/assets/entry.client*'
+  let release = () => {}
+  const chosen = new Promise<void>((resolve) => (release = resolve))
+  if (scripted) await page.route(held, (route) => chosen.then(() => route.continue()))
+  await page.goto('/admin/dataset-upload', { waitUntil: scripted ? 'commit' : 'load' })
+  await page.getByLabel(t.alone).check()
+  release()
+  await choose(
+    page,
+    t.files,
+    [
+      file('manifest.csv', Buffer.from(`name,singer,song,voice_type,tag:Open\n${name},甲,乙,bass,4.5\n`)),
+      // Refused, so that the next of its name has its turn.
+      file(`${name}.mp3`, Buffer.from('no recording')),
+      file(`${name}.wav`, tone()),
+      file(`${name}-again.wav`, stored),
+      file(`${taken.name}.wav`, tone()),
+    ],
+    scripted,
+  )
+  await page.getByRole('button', { name: t.upload }).click()
+  await expect(page.getByText(t.duplicate)).toBeVisible()
+  await expect(page.getByText(t.taken)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `${name}.mp3` })).toBeVisible()
+  await page.getByRole('link', { name: t.goOn }).click()
+  await page.getByRole('button', { name: t.confirm }).click()
+  await shownAfterAWhile(page, t.counts(1, 0, 0))
+  expect(await db.dataset.findUniqueOrThrow({ where: { name }, include: { tags: true } })).toMatchObject({
+    ...{ singerName: '甲', songName: '乙', voiceType: 'bass', source: 'audio', tags: [{ hundredths: 450 }] },
+  })
+})
 
-  test(`a manifest that is none, and a batch that is given up: ${locale}`, async ({ page, baseURL, make, db, signIn, scripted }) => {
-    await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
-    const admin = await make.makeUser({ role: 'admin' })
-    await signIn(page.context(), admin)
-    await page.goto('/admin/dataset-upload')
-    await page.getByLabel(t.alone).check()
-    await choose(page, t.files, [file(`x-${locale}-${scripted}.wav`, tone()), file('manifest.json', Buffer.from('{'))], scripted)
-    await page.getByRole('button', { name: t.upload }).click()
-    await expect(page.getByText(t.manifest)).toBeVisible()
-    const { say } = await sayings(locale)
-    await expect(page.getByRole('table', { name: say('datasetUploads.batches') }).getByRole('row')).toHaveCount(2)
-    await page.getByRole('link', { name: t.goOn }).click()
-    await page.getByText(t.discard).click()
-    await page.getByRole('button', { name: t.sure }).click()
-    await expect(page.getByText(t.gone)).toBeVisible()
-    expect(await db.datasetBatch.count({ where: { createdById: admin.id } })).toBe(0)
-    expect(await db.upload.count({ where: { ownerId: admin.id, status: 'stored' } })).toBe(0)
-  })
-}
+test('a manifest that is none, and a batch that is given up', async ({ language: locale, page, baseURL, make, db, signIn, scripted }) => {
+  const t = words[locale]
+  await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+  const admin = await make.makeUser({ role: 'admin' })
+  await signIn(page.context(), admin)
+  await page.goto('/admin/dataset-upload')
+  await page.getByLabel(t.alone).check()
+  await choose(page, t.files, [file(`x-${locale}-${scripted}.wav`, tone()), file('manifest.json', Buffer.from('{'))], scripted)
+  await page.getByRole('button', { name: t.upload }).click()
+  await expect(page.getByText(t.manifest)).toBeVisible()
+  const { say } = await sayings(locale)
+  await expect(page.getByRole('table', { name: say('datasetUploads.batches') }).getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: t.goOn }).click()
+  await page.getByText(t.discard).click()
+  await page.getByRole('button', { name: t.sure }).click()
+  await expect(page.getByText(t.gone)).toBeVisible()
+  expect(await db.datasetBatch.count({ where: { createdById: admin.id } })).toBe(0)
+  expect(await db.upload.count({ where: { ownerId: admin.id, status: 'stored' } })).toBe(0)
+})
 
-for (const locale of ['zh', 'en'] as const)
-  test(`a batch that was given up in another tab takes no more files: ${locale}`, async ({ page, baseURL, make, db, signIn, scripted }) => {
-    const t = words[locale]
-    await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
-    const admin = await make.makeUser({ role: 'admin' })
-    await signIn(page.context(), admin)
-    const { id } = await db.datasetBatch.create({ data: { kind: 'audio', createdById: admin.id, createdAt: new Date() } })
-    await page.goto(`/admin/dataset-upload/${id}`)
-    await choose(page, t.files, [file(`late-${locale}-${scripted}.wav`, tone())], scripted)
-    await db.datasetBatch.delete({ where: { id } })
-    await page.getByRole('button', { name: t.upload }).click()
-    if (scripted) await expect(page.getByText(t.lost)).toBeVisible()
-    else await expect(page.getByText('404')).toBeVisible()
-    expect(await db.upload.count({ where: { ownerId: admin.id } })).toBe(0)
-  })
+test('a batch that was given up in another tab takes no more files', async ({
+  language: locale,
+  page,
+  baseURL,
+  make,
+  db,
+  signIn,
+  scripted,
+}) => {
+  const t = words[locale]
+  await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+  const admin = await make.makeUser({ role: 'admin' })
+  await signIn(page.context(), admin)
+  const { id } = await db.datasetBatch.create({ data: { kind: 'audio', createdById: admin.id, createdAt: new Date() } })
+  await page.goto(`/admin/dataset-upload/${id}`)
+  await choose(page, t.files, [file(`late-${locale}-${scripted}.wav`, tone())], scripted)
+  await db.datasetBatch.delete({ where: { id } })
+  await page.getByRole('button', { name: t.upload }).click()
+  if (scripted) await expect(page.getByText(t.lost)).toBeVisible()
+  else await expect(page.getByText('404')).toBeVisible()
+  expect(await db.upload.count({ where: { ownerId: admin.id } })).toBe(0)
+})
 
 /** A tone of its own, as an encoder writes it. */
 function encoded(format: 'mp3' | 'flac' | 'wav', seconds: number, info: TestInfo): Buffer {

@@ -82,129 +82,126 @@ const words = {
   },
 }
 
-for (const locale of ['zh', 'en'] as const) {
+test('a library is searched, heard, edited and thinned out', async ({ language: locale, page, baseURL, make, db, signIn, scripted }) => {
   const t = words[locale]
+  await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+  const admin = await make.makeUser({ role: 'admin' })
+  await signIn(page.context(), admin)
+  const put = `lib-${locale}-${scripted}`
+  const { mediaPath } = await import('~/infra/storage')
+  const [heard, , last] = [
+    await make.makeDataset(admin, { name: `${put}-b`, singerName: 'Bai', voiceType: 'bass' }),
+    await make.makeDataset(admin, { name: `${put}-c`, singerName: 'Chen', voiceType: 'bass' }),
+    await make.makeDataset(
+      admin,
+      { name: `${put}-a`, singerName: 'An', voiceType: 'soprano', status: 'failed', failure: 'audioDamaged' },
+      0,
+    ),
+  ]
+  const { storageKey } = await db.upload.findUniqueOrThrow({ where: { id: heard.audioUploadId } })
+  fs.mkdirSync(path.dirname(mediaPath(storageKey!)), { recursive: true })
+  fs.writeFileSync(mediaPath(storageKey!), tone(2))
+  const vibrato = await db.skillTag.findFirstOrThrow({ where: { code: 'Vibrato' } })
+  await db.datasetTag.create({ data: { datasetId: heard.id, skillTagId: vibrato.id, hundredths: 400 } })
+  await make.makeRating(heard.tasks[0]!, await make.makeUser(), [vibrato], 350)
+  await db.datasetScore.create({ data: { datasetId: heard.id, skillTagId: vibrato.id, count: 1, sum: 350 } })
 
-  test(`a library is searched, heard, edited and thinned out: ${locale}`, async ({ page, baseURL, make, db, signIn, scripted }) => {
-    await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
-    const admin = await make.makeUser({ role: 'admin' })
-    await signIn(page.context(), admin)
-    const put = `lib-${locale}-${scripted}`
-    const { mediaPath } = await import('~/infra/storage')
-    const [heard, , last] = [
-      await make.makeDataset(admin, { name: `${put}-b`, singerName: 'Bai', voiceType: 'bass' }),
-      await make.makeDataset(admin, { name: `${put}-c`, singerName: 'Chen', voiceType: 'bass' }),
-      await make.makeDataset(
-        admin,
-        { name: `${put}-a`, singerName: 'An', voiceType: 'soprano', status: 'failed', failure: 'audioDamaged' },
-        0,
-      ),
-    ]
-    const { storageKey } = await db.upload.findUniqueOrThrow({ where: { id: heard.audioUploadId } })
-    fs.mkdirSync(path.dirname(mediaPath(storageKey!)), { recursive: true })
-    fs.writeFileSync(mediaPath(storageKey!), tone(2))
-    const vibrato = await db.skillTag.findFirstOrThrow({ where: { code: 'Vibrato' } })
-    await db.datasetTag.create({ data: { datasetId: heard.id, skillTagId: vibrato.id, hundredths: 400 } })
-    await make.makeRating(heard.tasks[0]!, await make.makeUser(), [vibrato], 350)
-    await db.datasetScore.create({ data: { datasetId: heard.id, skillTagId: vibrato.id, count: 1, sum: 350 } })
+  const names = () => page.getByRole('rowheader').getByRole('link').allTextContents()
+  const look = () => page.getByRole('search').getByRole('button', { name: t.search }).click()
+  await page.goto('/admin/datasets')
+  await page.getByLabel(t.searchFor).fill(put)
+  await page.getByRole('combobox', { name: t.order, exact: true }).selectOption({ label: t.singerOrder })
+  await look()
+  await expect.poll(names).toEqual([`${put}-a`, `${put}-b`, `${put}-c`])
+  if (scripted) await expectAccessible(page)
+  await expect(page.locator('audio')).toHaveCount(1)
+  const source = (await page.locator('audio').getAttribute('src'))!
+  const answer = await page.request.get(source, { headers: { Range: 'bytes=0-99' } })
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([206, 'audio/wav'])
+  await page.getByRole('combobox', { name: t.voice, exact: true }).selectOption('bass')
+  await page.getByRole('combobox', { name: t.tag, exact: true }).selectOption(String(vibrato.id))
+  await look()
+  await expect.poll(names).toEqual([`${put}-b`])
 
-    const names = () => page.getByRole('rowheader').getByRole('link').allTextContents()
-    const look = () => page.getByRole('search').getByRole('button', { name: t.search }).click()
-    await page.goto('/admin/datasets')
-    await page.getByLabel(t.searchFor).fill(put)
-    await page.getByRole('combobox', { name: t.order, exact: true }).selectOption({ label: t.singerOrder })
-    await look()
-    await expect.poll(names).toEqual([`${put}-a`, `${put}-b`, `${put}-c`])
+  await page.getByRole('link', { name: `${put}-b`, exact: true }).click()
+  await expect(page.getByRole('table').first()).toContainText('3.50')
+  await expect(page.getByRole('table').nth(1)).toContainText(t.whole)
+  await page.getByRole('link', { name: t.edit, exact: true }).click()
+  const save = () => page.getByRole('button', { name: t.save, exact: true }).click()
+  const [tags, data, singer] = [page.getByLabel(t.tags), page.getByLabel(t.scoresData), page.getByLabel(t.singer, { exact: true })]
+  await expect(tags).toHaveValue('{\n  "Vibrato": 4\n}')
+  await tags.fill('{\n  "Vibrato": 4,\n}')
+  await data.fill('{"kept": "as typed"}')
+  await save()
+  await expect(page.getByText(t.jsonAt)).toBeVisible()
+  await expect(data).toHaveValue('{"kept": "as typed"}')
+  if (scripted) await expectAccessible(page)
+  await tags.fill('[4]')
+  await save()
+  await expect(page.getByText(t.noObject)).toBeVisible()
+  await tags.fill('{"Vibrato": 5.5, "Nothing": 1}')
+  await save()
+  await expect(page.getByText(t.score)).toBeVisible()
+  await expect(page.getByText(t.unknown)).toBeVisible()
+  await tags.fill('{"Vibrato": 4.25}')
+  await db.dataset.update({ where: { id: heard.id }, data: { singerName: '李雷', revision: 1 } })
+  await save()
+  await expect(page.getByText(t.changed)).toBeVisible()
+  await expect(page.getByText(t.stored)).toBeVisible()
+  await singer.fill('Bai Yu')
+  await save()
+  await expect(page.getByText(t.updated)).toBeVisible()
+  await expect(page.getByRole('table').first()).toContainText('4.25')
+  await expect(page.getByText('Bai Yu')).toBeVisible()
+
+  await page.goto(`/admin/datasets?search=${put}&voice=bass`)
+  await page.getByRole('button', { name: t.batchDelete }).click()
+  await expect(page.getByText(t.selectFirst)).toBeVisible()
+  await page.getByRole('link', { name: t.selectPage }).click()
+  await page.getByRole('button', { name: t.batchDelete }).click()
+  await expect(page.getByRole('heading', { name: t.several })).toBeVisible()
+  for (const text of [t.oneRating, t.noRating]) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  if (scripted) await expectAccessible(page)
+  await db.dataset.delete({ where: { id: heard.id } })
+  const { id: late } = await make.makeDataset(admin, { name: `${put}-late`, voiceType: 'bass' })
+  await page.getByRole('button', { name: t.remove, exact: true }).click()
+  await expect(page.getByText(t.partial)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: t.gone })).toContainText(`${put}-`)
+  // Of what is left nobody has chosen any.
+  await expect(page.getByRole('link', { name: `${put}-late`, exact: true })).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await db.dataset.delete({ where: { id: late } })
+
+  // library.queuedAgain: from its row, and from its page, where somebody else was quicker the second time.
+  const fails = (status: 'failed' | 'ready') =>
+    db.dataset.update({ where: { id: last.id }, data: { status, failure: status === 'failed' ? 'itemFailed' : null } })
+  for (const address of [`/admin/datasets?search=${put}-a`, `/admin/datasets/${last.id}`]) {
+    await fails('failed')
+    await page.goto(address)
+    await page.getByRole('button', { name: t.again }).click()
+    await expect(page.getByText(t.queuedAgain)).toBeVisible()
+    await fails('failed')
+    await page.goto(address)
     if (scripted) await expectAccessible(page)
-    await expect(page.locator('audio')).toHaveCount(1)
-    const source = (await page.locator('audio').getAttribute('src'))!
-    const answer = await page.request.get(source, { headers: { Range: 'bytes=0-99' } })
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([206, 'audio/wav'])
-    await page.getByRole('combobox', { name: t.voice, exact: true }).selectOption('bass')
-    await page.getByRole('combobox', { name: t.tag, exact: true }).selectOption(String(vibrato.id))
-    await look()
-    await expect.poll(names).toEqual([`${put}-b`])
+    await fails('ready')
+    await page.getByRole('button', { name: t.again }).click()
+    await expect(page.getByText(t.notNeeded)).toBeVisible()
+  }
 
-    await page.getByRole('link', { name: `${put}-b`, exact: true }).click()
-    await expect(page.getByRole('table').first()).toContainText('3.50')
-    await expect(page.getByRole('table').nth(1)).toContainText(t.whole)
-    await page.getByRole('link', { name: t.edit, exact: true }).click()
-    const save = () => page.getByRole('button', { name: t.save, exact: true }).click()
-    const [tags, data, singer] = [page.getByLabel(t.tags), page.getByLabel(t.scoresData), page.getByLabel(t.singer, { exact: true })]
-    await expect(tags).toHaveValue('{\n  "Vibrato": 4\n}')
-    await tags.fill('{\n  "Vibrato": 4,\n}')
-    await data.fill('{"kept": "as typed"}')
-    await save()
-    await expect(page.getByText(t.jsonAt)).toBeVisible()
-    await expect(data).toHaveValue('{"kept": "as typed"}')
-    if (scripted) await expectAccessible(page)
-    await tags.fill('[4]')
-    await save()
-    await expect(page.getByText(t.noObject)).toBeVisible()
-    await tags.fill('{"Vibrato": 5.5, "Nothing": 1}')
-    await save()
-    await expect(page.getByText(t.score)).toBeVisible()
-    await expect(page.getByText(t.unknown)).toBeVisible()
-    await tags.fill('{"Vibrato": 4.25}')
-    await db.dataset.update({ where: { id: heard.id }, data: { singerName: '李雷', revision: 1 } })
-    await save()
-    await expect(page.getByText(t.changed)).toBeVisible()
-    await expect(page.getByText(t.stored)).toBeVisible()
-    await singer.fill('Bai Yu')
-    await save()
-    await expect(page.getByText(t.updated)).toBeVisible()
-    await expect(page.getByRole('table').first()).toContainText('4.25')
-    await expect(page.getByText('Bai Yu')).toBeVisible()
+  await page.goto(`/admin/datasets/${last.id}`)
+  await page.getByRole('link', { name: t.remove, exact: true }).click()
+  await page.getByRole('button', { name: t.remove, exact: true }).click()
+  await expect(page.getByText(t.removed)).toBeVisible()
+  const absent = await page.request.get(`/admin/datasets/${last.id}`)
+  expect([absent.status(), (await absent.text()).includes(t.gone)]).toEqual([404, true])
 
-    await page.goto(`/admin/datasets?search=${put}&voice=bass`)
-    await page.getByRole('button', { name: t.batchDelete }).click()
-    await expect(page.getByText(t.selectFirst)).toBeVisible()
-    await page.getByRole('link', { name: t.selectPage }).click()
-    await page.getByRole('button', { name: t.batchDelete }).click()
-    await expect(page.getByRole('heading', { name: t.several })).toBeVisible()
-    for (const text of [t.oneRating, t.noRating]) await expect(page.getByText(text, { exact: true })).toBeVisible()
-    if (scripted) await expectAccessible(page)
-    await db.dataset.delete({ where: { id: heard.id } })
-    const { id: late } = await make.makeDataset(admin, { name: `${put}-late`, voiceType: 'bass' })
-    await page.getByRole('button', { name: t.remove, exact: true }).click()
-    await expect(page.getByText(t.partial)).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: t.gone })).toContainText(`${put}-`)
-    // Of what is left nobody has chosen any.
-    await expect(page.getByRole('link', { name: `${put}-late`, exact: true })).toBeVisible()
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-    await db.dataset.delete({ where: { id: late } })
-
-    // library.queuedAgain: from its row, and from its page, where somebody else was quicker the second time.
-    const fails = (status: 'failed' | 'ready') =>
-      db.dataset.update({ where: { id: last.id }, data: { status, failure: status === 'failed' ? 'itemFailed' : null } })
-    for (const address of [`/admin/datasets?search=${put}-a`, `/admin/datasets/${last.id}`]) {
-      await fails('failed')
-      await page.goto(address)
-      await page.getByRole('button', { name: t.again }).click()
-      await expect(page.getByText(t.queuedAgain)).toBeVisible()
-      await fails('failed')
-      await page.goto(address)
-      if (scripted) await expectAccessible(page)
-      await fails('ready')
-      await page.getByRole('button', { name: t.again }).click()
-      await expect(page.getByText(t.notNeeded)).toBeVisible()
-    }
-
-    await page.goto(`/admin/datasets/${last.id}`)
-    await page.getByRole('link', { name: t.remove, exact: true }).click()
-    await page.getByRole('button', { name: t.remove, exact: true }).click()
-    await expect(page.getByText(t.removed)).toBeVisible()
-    const absent = await page.request.get(`/admin/datasets/${last.id}`)
-    expect([absent.status(), (await absent.text()).includes(t.gone)]).toEqual([404, true])
-
-    // Asked for without the page, which counts an answer of 500 as a fault of the test.
-    const damaged = await make.makeDataset(admin)
-    await db.$executeRaw`UPDATE "Dataset" SET "createdAt" = 'unreadable' WHERE "id" = ${damaged.id}`
-    const unread = await page.request.get(`/admin/datasets/${damaged.id}`)
-    await db.dataset.delete({ where: { id: damaged.id } })
-    expect([unread.status(), (await unread.text()).includes(t.loadFailed)]).toEqual([500, true])
-  })
-}
+  // Asked for without the page, which counts an answer of 500 as a fault of the test.
+  const damaged = await make.makeDataset(admin)
+  await db.$executeRaw`UPDATE "Dataset" SET "createdAt" = 'unreadable' WHERE "id" = ${damaged.id}`
+  const unread = await page.request.get(`/admin/datasets/${damaged.id}`)
+  await db.dataset.delete({ where: { id: damaged.id } })
+  expect([unread.status(), (await unread.text()).includes(t.loadFailed)]).toEqual([500, true])
+})
 
 test('a recording is cut by the job, and its segments are heard by who keeps the library alone', async ({
   page,

@@ -35,76 +35,73 @@ const words = {
   },
 }
 
-for (const locale of ['zh', 'en'] as const) {
+test('the mail service is tried before it is saved, and the server’s own words are shown', async ({
+  language: locale,
+  page,
+  baseURL,
+  make,
+  signIn,
+  db,
+}) => {
   const t = words[locale]
-  test(`the mail service is tried before it is saved, and the server’s own words are shown: ${locale}`, async ({
-    page,
-    baseURL,
-    make,
-    signIn,
-    db,
-  }) => {
-    const server = await startMailServer({ login: { user: 'songs', pass: 'right' }, refuse: ['nobody@example.test'] })
-    await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
-    await signIn(page.context(), await make.makeUser({ role: 'admin' }))
-    await page.goto('/settings')
+  const server = await startMailServer({ login: { user: 'songs', pass: 'right' }, refuse: ['nobody@example.test'] })
+  await page.context().addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+  await signIn(page.context(), await make.makeUser({ role: 'admin' }))
+  await page.goto('/settings')
 
-    await page.getByLabel(t.host).fill('not a host')
-    await page.getByRole('button', { name: t.save, exact: true }).first().click()
-    await expect(page.getByText(locale === 'zh' ? '保存邮件设置失败' : 'The mail settings could not be saved')).toBeVisible()
-    await expect(
-      page.getByText(locale === 'zh' ? '请填写服务器的域名或 IP 地址。' : 'Enter the server’s name or IP address.'),
-    ).toBeVisible()
+  await page.getByLabel(t.host).fill('not a host')
+  await page.getByRole('button', { name: t.save, exact: true }).first().click()
+  await expect(page.getByText(locale === 'zh' ? '保存邮件设置失败' : 'The mail settings could not be saved')).toBeVisible()
+  await expect(page.getByText(locale === 'zh' ? '请填写服务器的域名或 IP 地址。' : 'Enter the server’s name or IP address.')).toBeVisible()
 
-    await page.getByLabel(t.host).fill('127.0.0.1')
-    await page.getByLabel(t.port).fill(String(server.port))
-    await page.getByLabel(t.user).fill('songs')
-    await page.getByLabel(t.password).fill('wrong')
-    await page.getByLabel(t.sender).fill('noreply@songs.example.test')
-    await page.getByLabel(t.recipient).fill('admin@example.test')
-    await page.getByRole('button', { name: t.test }).click()
-    await expect(page.getByText(t.failed)).toBeVisible()
-    await expect(page.getByText('535 5.7.8 Authentication credentials invalid')).toBeVisible()
-    await expect(page.getByLabel(t.host)).toHaveValue('127.0.0.1')
-    await expect(page.getByLabel(t.password)).toHaveValue('')
+  await page.getByLabel(t.host).fill('127.0.0.1')
+  await page.getByLabel(t.port).fill(String(server.port))
+  await page.getByLabel(t.user).fill('songs')
+  await page.getByLabel(t.password).fill('wrong')
+  await page.getByLabel(t.sender).fill('noreply@songs.example.test')
+  await page.getByLabel(t.recipient).fill('admin@example.test')
+  await page.getByRole('button', { name: t.test }).click()
+  await expect(page.getByText(t.failed)).toBeVisible()
+  await expect(page.getByText('535 5.7.8 Authentication credentials invalid')).toBeVisible()
+  await expect(page.getByLabel(t.host)).toHaveValue('127.0.0.1')
+  await expect(page.getByLabel(t.password)).toHaveValue('')
 
-    await page.getByLabel(t.password).fill('right')
-    await page.getByRole('button', { name: t.test }).click()
-    await expect(page.getByText(t.ok)).toBeVisible()
-    expect(server.mails).toHaveLength(1)
+  await page.getByLabel(t.password).fill('right')
+  await page.getByRole('button', { name: t.test }).click()
+  await expect(page.getByText(t.ok)).toBeVisible()
+  expect(server.mails).toHaveLength(1)
 
-    await page.getByLabel(t.recipient).fill('nobody@example.test')
-    await page.getByLabel(t.password).fill('right')
-    await page.getByRole('button', { name: t.test }).click()
-    await expect(page.getByText('550 5.1.1 <nobody@example.test>')).toBeVisible()
+  await page.getByLabel(t.recipient).fill('nobody@example.test')
+  await page.getByLabel(t.password).fill('right')
+  await page.getByRole('button', { name: t.test }).click()
+  await expect(page.getByText('550 5.1.1 <nobody@example.test>')).toBeVisible()
 
-    await page.getByLabel(t.password).fill('right')
-    await page.getByRole('button', { name: t.save, exact: true }).first().click()
-    await expect(page.getByText(t.saved)).toBeVisible()
-    expect(await page.content()).not.toContain('right"')
-    const row = await db.setting.findUniqueOrThrow({ where: { key: 'email' } })
-    expect(JSON.stringify(row.value)).not.toContain('"right"')
+  await page.getByLabel(t.password).fill('right')
+  await page.getByRole('button', { name: t.save, exact: true }).first().click()
+  await expect(page.getByText(t.saved)).toBeVisible()
+  expect(await page.content()).not.toContain('right"')
+  const row = await db.setting.findUniqueOrThrow({ where: { key: 'email' } })
+  expect(JSON.stringify(row.value)).not.toContain('"right"')
 
-    // What is kept works without typing it again.
-    await page.getByLabel(t.recipient).fill('again@example.test')
-    await page.getByRole('button', { name: t.test }).click()
-    await expect(page.getByText(t.ok)).toBeVisible()
+  // What is kept works without typing it again.
+  await page.getByLabel(t.recipient).fill('again@example.test')
+  await page.getByRole('button', { name: t.test }).click()
+  await expect(page.getByText(t.ok)).toBeVisible()
 
-    await page.getByLabel(t.digits).fill('9')
-    await page.getByRole('button', { name: t.save, exact: true }).nth(1).click()
-    await expect(page.getByText(locale === 'zh' ? '保存验证设置失败' : 'The verification settings could not be saved')).toBeVisible()
-    await expect(page.getByText(locale === 'zh' ? '请填写 4 至 8 之间的整数。' : 'Enter a whole number from 4 to 8.')).toBeVisible()
-    await page.getByLabel(t.digits).fill('4')
-    await page.getByRole('button', { name: t.save, exact: true }).nth(1).click()
-    await expect(page.getByText(t.saved)).toBeVisible()
-    await expect(page.getByLabel(t.digits)).toHaveValue('4')
+  await page.getByLabel(t.digits).fill('9')
+  await page.getByRole('button', { name: t.save, exact: true }).nth(1).click()
+  await expect(page.getByText(locale === 'zh' ? '保存验证设置失败' : 'The verification settings could not be saved')).toBeVisible()
+  await expect(page.getByText(locale === 'zh' ? '请填写 4 至 8 之间的整数。' : 'Enter a whole number from 4 to 8.')).toBeVisible()
+  await page.getByLabel(t.digits).fill('4')
+  await page.getByRole('button', { name: t.save, exact: true }).nth(1).click()
+  await expect(page.getByText(t.saved)).toBeVisible()
+  await expect(page.getByLabel(t.digits)).toHaveValue('4')
 
-    await page.getByRole('button', { name: locale === 'zh' ? '停用邮件服务' : 'Turn mail off' }).click()
-    await expect(page.getByText(locale === 'zh' ? '邮件服务已停用' : 'Mail is turned off')).toBeVisible()
-    await db.setting.deleteMany()
-    await server.close()
-  })
-}
+  await page.getByRole('button', { name: locale === 'zh' ? '停用邮件服务' : 'Turn mail off' }).click()
+  await expect(page.getByText(locale === 'zh' ? '邮件服务已停用' : 'Mail is turned off')).toBeVisible()
+  await db.setting.deleteMany()
+  await server.close()
+})
 
 test('a mail server that hangs is given up, and said so', async ({ page, make, signIn }) => {
   const silent = await startSilentServer()

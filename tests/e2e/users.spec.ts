@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import * as xlsx from 'xlsx'
 import { expect, test } from './setup/test'
 
-type Locale = 'zh' | 'en'
 
 const texts = {
   zh: {
@@ -122,238 +121,246 @@ async function statusOf(page: Page, click: () => Promise<void>): Promise<number>
   return (await answered).status()
 }
 
-for (const locale of ['zh', 'en'] as const satisfies Locale[]) {
-  const t = texts[locale]
-  test.describe(locale, () => {
-    test.beforeEach(async ({ context, baseURL, signIn, make }) => {
-      await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
-      await signIn(context, await make.makeUser({ role: 'admin', name: '管理员' }))
-    })
-
-    const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
-    const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox').check()
-
-    test('an account is made, mended and made an administrator; what is wrong is said and nothing typed is lost', async ({
-      page,
-      make,
-      db,
-    }, { project }) => {
-      const other = await make.makeUser()
-      const email = `new-${project.name}-${locale}@example.test`
-      await page.goto('/users/create')
-      await page.getByLabel(t.name, { exact: true }).fill('王芳')
-      await page.getByLabel(t.email).fill(other.email)
-      await page.getByLabel(t.phone).fill('13800138001')
-      await page.getByLabel(t.first).fill('abcd')
-      await page.getByLabel(t.role).selectOption('student')
-      expect(await statusOf(page, () => page.getByRole('button', { name: t.save }).click())).toBe(400)
-      await expect(page.getByText(t.createFailed)).toBeVisible()
-      await expect(page.getByLabel(t.email)).toHaveAccessibleDescription(new RegExp(t.emailTaken))
-      await expect(page.getByLabel(t.name, { exact: true })).toHaveValue('王芳')
-      await expect(page.getByLabel(t.first)).toHaveValue('abcd')
-      await page.getByLabel(t.email).fill(email)
-      await page.getByRole('button', { name: t.save }).click()
-      await expect(page.getByText(t.created)).toBeVisible()
-      const made = await db.user.findUniqueOrThrow({ where: { email } })
-      expect(made).toMatchObject({ status: 'active', mustChangePassword: true, role: 'student' })
-
-      await page.goto(`/users/${made.id}/edit`)
-      await page.getByLabel(t.email).fill(other.email)
-      expect(await statusOf(page, () => page.getByRole('button', { name: t.save }).click())).toBe(400)
-      await expect(page.getByText(t.updateFailed)).toBeVisible()
-      await page.getByLabel(t.email).fill(email)
-      await page.getByLabel(t.role).selectOption('admin')
-      expect(await statusOf(page, () => page.getByRole('button', { name: t.save }).click())).toBe(400)
-      await expect(page.getByText(t.adminAsked)).toBeVisible()
-      expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ role: 'student' })
-      await page.getByLabel(t.adminConfirm).check()
-      await page.getByRole('button', { name: t.save }).click()
-      await expect(page.getByText(t.updated)).toBeVisible()
-      expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ role: 'admin' })
-    })
-
-    test('switching an account on and off, and somebody who is gone meanwhile', async ({ page, make, db }, { project }) => {
-      const name = `开关${project.name}${locale}`
-      const user = await make.makeUser({ name })
-      const list = `/users?search=${encodeURIComponent(name)}&sort=name`
-      await page.goto(list)
-      await page.getByRole('button', { name: `${t.disable}${t.colon}${name}` }).click()
-      await expect(page.getByText(t.disabled)).toBeVisible()
-      await expect(page).toHaveURL(list)
-      await page.getByRole('button', { name: `${t.enable}${t.colon}${name}` }).click()
-      await expect(page.getByText(t.enabled)).toBeVisible()
-      expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ status: 'active' })
-
-      await db.user.delete({ where: { id: user.id } })
-      expect(await statusOf(page, () => page.getByRole('button', { name: `${t.disable}${t.colon}${name}` }).click())).toBe(409)
-      await expect(page.getByText(t.disableFailed)).toBeVisible()
-
-      const off = await make.makeUser({ name, status: 'disabled' })
-      await page.goto(list)
-      await db.user.delete({ where: { id: off.id } })
-      expect(await statusOf(page, () => page.getByRole('button', { name: `${t.enable}${t.colon}${name}` }).click())).toBe(409)
-      await expect(page.getByText(t.enableFailed)).toBeVisible()
-    })
-
-    test('several at once: select first, ask before deleting, say who was not deleted and why', async ({ page, make, db }, { project }) => {
-      const name = `批${project.name}${locale}`
-      const unused = await make.makeUser({ name: `${name}甲` })
-      const entry = await make.makeRegistration(await make.makeCompetition(), { userId: (await make.makeUser({ name: `${name}乙` })).id })
-      const list = `/users?search=${encodeURIComponent(name)}`
-      await page.goto(list)
-      expect(await statusOf(page, () => page.getByRole('button', { name: t.batchDisable, exact: true }).click())).toBe(400)
-      await expect(page.getByText(t.selectFirst)).toBeVisible()
-
-      await tick(page, `${name}甲`)
-      await tick(page, `${name}乙`)
-      await page.getByRole('button', { name: t.batchDisable, exact: true }).click()
-      await expect(page.getByText(t.batchDisabled)).toBeVisible()
-      await expect(page).toHaveURL(list)
-      expect(await db.user.count({ where: { name: { startsWith: name }, status: 'disabled' } })).toBe(2)
-      await page.reload()
-      await expect(page.getByText(t.batchDisabled)).toHaveCount(0)
-
-      await page.getByRole('link', { name: locale === 'zh' ? '全选本页' : 'Select page' }).click()
-      await expect(row(page, `${name}甲`).getByRole('checkbox')).toBeChecked()
-      await page.getByRole('button', { name: t.batchDelete, exact: true }).click()
-      await expect(page.getByRole('heading', { name: t.batchAsk })).toBeVisible()
-      expect(await db.user.count({ where: { name: { startsWith: name } } })).toBe(2)
-      await page.getByRole('button', { name: t.delete, exact: true }).click()
-      await expect(page.getByText(t.batchPartial)).toBeVisible()
-      await expect(page.getByRole('listitem').filter({ hasText: `${name}乙${t.colon}${t.blocked}` })).toBeVisible()
-      await expect(row(page, `${name}乙`).getByRole('checkbox')).toBeChecked()
-      expect(await db.user.count({ where: { id: { in: [unused.id, entry.userId] } } })).toBe(1)
-
-      await db.registration.delete({ where: { id: entry.id } })
-      await page.getByRole('button', { name: t.batchDelete, exact: true }).click()
-      await page.getByRole('button', { name: t.delete, exact: true }).click()
-      await expect(page.getByText(t.batchDeleted)).toBeVisible()
-    })
-
-    test('a temporary password is shown once, opens the door, and must be changed', async ({
-      page,
-      browser,
-      baseURL,
-      javaScriptEnabled,
-      make,
-      db,
-      signIn,
-    }) => {
-      const user = await make.makeUser()
-      const device = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled })
-      await signIn(device, user)
-      await page.goto(`/users/${user.id}/password`)
-      await page.getByLabel(t.temporary).fill('abc')
-      expect(await statusOf(page, () => page.getByRole('button', { name: t.reset }).click())).toBe(400)
-      await expect(page.getByText(t.resetFailed)).toBeVisible()
-      await expect(page.getByLabel(t.temporary)).toHaveAccessibleDescription(new RegExp(t.tooShort))
-      await page.getByLabel(t.temporary).fill('')
-      await page.getByRole('button', { name: t.reset }).click()
-      await expect(page.getByText(t.resetDone)).toBeVisible()
-      const secret = await page.locator('code').innerText()
-      expect(await db.session.count({ where: { userId: user.id } })).toBe(0)
-      expect(JSON.stringify(await db.mail.findMany({ where: { userId: user.id } }))).not.toContain(secret)
-      await page.goto(`/users/${user.id}/password`)
-      expect(await page.content()).not.toContain(secret)
-
-      const theirs = await device.newPage()
-      await theirs.goto('/dashboard')
-      await expect(theirs).toHaveURL(/\/auth\?/)
-      await theirs.locator('input[name=email]').fill(user.email)
-      await theirs.locator('input[name=password]').fill(secret)
-      await theirs.locator('input[name=password]').press('Enter')
-      await expect(theirs).toHaveURL(/\/settings\/profile/)
-      await theirs.goto('/competitions')
-      await expect(theirs).toHaveURL(/\/settings\/profile/)
-      await device.close()
-    })
-
-    test('who has data is not deleted but can be erased, once that is confirmed', async ({ page, make, db }) => {
-      const leaver = await make.makeUser({ name: '何离', deletionRequestedAt: new Date() })
-      await page.goto(`/users/${leaver.id}/deletion`)
-      const competition = await make.makeCompetition({ status: 'completed' })
-      const entry = await make.makeRegistration(competition, { userId: leaver.id, name: '何离' })
-      expect(await statusOf(page, () => page.getByRole('button', { name: t.delete, exact: true }).click())).toBe(409)
-      await expect(page.getByText(t.deleteFailed)).toBeVisible()
-      await expect(page.getByText(t.blocked).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: t.hanging, exact: true })).toHaveAttribute('href', `/participants/${leaver.id}/profile`)
-
-      await page.getByLabel(t.confirmLabel).fill('nobody@example.test')
-      expect(await statusOf(page, () => page.getByRole('button', { name: t.erase }).click())).toBe(400)
-      await expect(page.getByText(t.eraseFailed)).toBeVisible()
-      await expect(page.getByLabel(t.confirmLabel)).toHaveAccessibleDescription(t.typeExactly)
-      await expect(page.getByLabel(t.confirmLabel)).toHaveValue('nobody@example.test')
-      await page.getByLabel(t.confirmLabel).fill(leaver.email)
-      await page.getByRole('button', { name: t.erase }).click()
-      await expect(page.getByText(t.erased)).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1, name: `${t.former} ${leaver.id}` })).toBeVisible()
-      expect(await page.content()).not.toContain('何离')
-      expect(await db.registration.findUniqueOrThrow({ where: { id: entry.id } })).toMatchObject({ name: '—' })
-
-      const unused = await make.makeUser({ name: '何去' })
-      await page.goto(`/users/${unused.id}/deletion`)
-      await page.getByRole('button', { name: t.delete, exact: true }).click()
-      await expect(page.getByText(t.deleted)).toBeVisible()
-      expect(await db.user.count({ where: { id: unused.id } })).toBe(0)
-    })
-
-    test('nobody of that number, no number at all, and data that cannot be read', async ({ page, make, db }) => {
-      for (const path of [
-        '/admin/user/999999',
-        '/admin/user/x',
-        '/users/999999/edit',
-        '/users/999999/password',
-        '/users/999999/deletion',
-        '/users/999999/scores',
-      ]) {
-        expect((await page.goto(path))?.status(), path).toBe(404)
-        await expect(page.getByRole('heading', { name: t.notFound })).toBeVisible()
-      }
-      expect((await page.goto('/admin/user'))?.status()).toBe(400)
-      await expect(page.getByRole('heading', { name: t.idMissing })).toBeVisible()
-
-      // Asked for without the page, which counts an answer of 500 as a fault of the test.
-      const { request } = page.context()
-      const damaged = await make.makeUser()
-      await db.$executeRaw`UPDATE "User" SET "createdAt" = 'unreadable' WHERE "id" = ${damaged.id}`
-      const detail = await request.get(`/admin/user/${damaged.id}`)
-      expect(detail.status()).toBe(500)
-      expect(await detail.text()).toContain(t.userFailed)
-      await db.user.delete({ where: { id: damaged.id } })
-
-      const [{ sql } = { sql: '' }] = await db.$queryRaw<
-        { sql: string }[]
-      >`SELECT "sql" FROM "sqlite_master" WHERE "name" = 'User_search_idx'`
-      await db.$executeRawUnsafe('DROP INDEX "User_search_idx"')
-      const list = await request.get('/users?search=x')
-      await db.$executeRawUnsafe(sql)
-      expect(list.status()).toBe(500)
-      expect(await list.text()).toContain(t.listFailed)
-    })
-
-    test('the export holds the list’s people, no more, and is on record', async ({ page, make, db }, { project }) => {
-      const name = `=出${project.name}${locale}`
-      const user = await make.makeUser({ name, phoneNumber: '13912345678' })
-      await make.makeUser({ name, role: 'teacher' })
-      await page.goto(`/users?search=${encodeURIComponent(name)}&role=student`)
-      for (const [label, type] of [
-        ['XLSX', 'spreadsheetml'],
-        ['CSV', 'text/csv'],
-      ] as const) {
-        const link = await page.getByRole('link', { name: label }).getAttribute('href')
-        const answer = await page.request.get(link!)
-        expect(answer.headers()['content-type']).toContain(type)
-        const bytes = await answer.body()
-        const sheet = Object.values(xlsx.read(bytes, { raw: true }).Sheets)[0]!
-        const rows = xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false })
-        expect(rows).toHaveLength(2)
-        expect(rows[0]!.slice(0, 5).map((cell) => String(cell).replace('\uFEFF', ''))).toEqual(t.sheet)
-        expect(rows[1]!.slice(1, 5)).toEqual([`'${name}`, user.email, '13912345678', t.roleName])
-      }
-      expect(await db.auditEntry.count({ where: { action: 'users.exported' } })).toBeGreaterThanOrEqual(2)
-    })
+test.describe('in both languages', () => {
+  test.beforeEach(async ({ language: locale, context, baseURL, signIn, make }) => {
+    await context.addCookies([{ name: 'user-locale', value: locale, url: baseURL! }])
+    await signIn(context, await make.makeUser({ role: 'admin', name: '管理员' }))
   })
-}
+
+  const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox').check()
+
+  test('an account is made, mended and made an administrator; what is wrong is said and nothing typed is lost', async ({
+    language: locale,
+    page,
+    make,
+    db,
+  }, { project }) => {
+    const t = texts[locale]
+    const other = await make.makeUser()
+    const email = `new-${project.name}-${locale}@example.test`
+    await page.goto('/users/create')
+    await page.getByLabel(t.name, { exact: true }).fill('王芳')
+    await page.getByLabel(t.email).fill(other.email)
+    await page.getByLabel(t.phone).fill('13800138001')
+    await page.getByLabel(t.first).fill('abcd')
+    await page.getByLabel(t.role).selectOption('student')
+    expect(await statusOf(page, () => page.getByRole('button', { name: t.save }).click())).toBe(400)
+    await expect(page.getByText(t.createFailed)).toBeVisible()
+    await expect(page.getByLabel(t.email)).toHaveAccessibleDescription(new RegExp(t.emailTaken))
+    await expect(page.getByLabel(t.name, { exact: true })).toHaveValue('王芳')
+    await expect(page.getByLabel(t.first)).toHaveValue('abcd')
+    await page.getByLabel(t.email).fill(email)
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText(t.created)).toBeVisible()
+    const made = await db.user.findUniqueOrThrow({ where: { email } })
+    expect(made).toMatchObject({ status: 'active', mustChangePassword: true, role: 'student' })
+
+    await page.goto(`/users/${made.id}/edit`)
+    await page.getByLabel(t.email).fill(other.email)
+    expect(await statusOf(page, () => page.getByRole('button', { name: t.save }).click())).toBe(400)
+    await expect(page.getByText(t.updateFailed)).toBeVisible()
+    await page.getByLabel(t.email).fill(email)
+    await page.getByLabel(t.role).selectOption('admin')
+    expect(await statusOf(page, () => page.getByRole('button', { name: t.save }).click())).toBe(400)
+    await expect(page.getByText(t.adminAsked)).toBeVisible()
+    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ role: 'student' })
+    await page.getByLabel(t.adminConfirm).check()
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText(t.updated)).toBeVisible()
+    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ role: 'admin' })
+  })
+
+  test('switching an account on and off, and somebody who is gone meanwhile', async ({ language: locale, page, make, db }, { project }) => {
+    const t = texts[locale]
+    const name = `开关${project.name}${locale}`
+    const user = await make.makeUser({ name })
+    const list = `/users?search=${encodeURIComponent(name)}&sort=name`
+    await page.goto(list)
+    await page.getByRole('button', { name: `${t.disable}${t.colon}${name}` }).click()
+    await expect(page.getByText(t.disabled)).toBeVisible()
+    await expect(page).toHaveURL(list)
+    await page.getByRole('button', { name: `${t.enable}${t.colon}${name}` }).click()
+    await expect(page.getByText(t.enabled)).toBeVisible()
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ status: 'active' })
+
+    await db.user.delete({ where: { id: user.id } })
+    expect(await statusOf(page, () => page.getByRole('button', { name: `${t.disable}${t.colon}${name}` }).click())).toBe(409)
+    await expect(page.getByText(t.disableFailed)).toBeVisible()
+
+    const off = await make.makeUser({ name, status: 'disabled' })
+    await page.goto(list)
+    await db.user.delete({ where: { id: off.id } })
+    expect(await statusOf(page, () => page.getByRole('button', { name: `${t.enable}${t.colon}${name}` }).click())).toBe(409)
+    await expect(page.getByText(t.enableFailed)).toBeVisible()
+  })
+
+  test('several at once: select first, ask before deleting, say who was not deleted and why', async ({ language: locale, page, make, db }, {
+    project,
+  }) => {
+    const t = texts[locale]
+    const name = `批${project.name}${locale}`
+    const unused = await make.makeUser({ name: `${name}甲` })
+    const entry = await make.makeRegistration(await make.makeCompetition(), { userId: (await make.makeUser({ name: `${name}乙` })).id })
+    const list = `/users?search=${encodeURIComponent(name)}`
+    await page.goto(list)
+    expect(await statusOf(page, () => page.getByRole('button', { name: t.batchDisable, exact: true }).click())).toBe(400)
+    await expect(page.getByText(t.selectFirst)).toBeVisible()
+
+    await tick(page, `${name}甲`)
+    await tick(page, `${name}乙`)
+    await page.getByRole('button', { name: t.batchDisable, exact: true }).click()
+    await expect(page.getByText(t.batchDisabled)).toBeVisible()
+    await expect(page).toHaveURL(list)
+    expect(await db.user.count({ where: { name: { startsWith: name }, status: 'disabled' } })).toBe(2)
+    await page.reload()
+    await expect(page.getByText(t.batchDisabled)).toHaveCount(0)
+
+    await page.getByRole('link', { name: locale === 'zh' ? '全选本页' : 'Select page' }).click()
+    await expect(row(page, `${name}甲`).getByRole('checkbox')).toBeChecked()
+    await page.getByRole('button', { name: t.batchDelete, exact: true }).click()
+    await expect(page.getByRole('heading', { name: t.batchAsk })).toBeVisible()
+    expect(await db.user.count({ where: { name: { startsWith: name } } })).toBe(2)
+    await page.getByRole('button', { name: t.delete, exact: true }).click()
+    await expect(page.getByText(t.batchPartial)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: `${name}乙${t.colon}${t.blocked}` })).toBeVisible()
+    await expect(row(page, `${name}乙`).getByRole('checkbox')).toBeChecked()
+    expect(await db.user.count({ where: { id: { in: [unused.id, entry.userId] } } })).toBe(1)
+
+    await db.registration.delete({ where: { id: entry.id } })
+    await page.getByRole('button', { name: t.batchDelete, exact: true }).click()
+    await page.getByRole('button', { name: t.delete, exact: true }).click()
+    await expect(page.getByText(t.batchDeleted)).toBeVisible()
+  })
+
+  test('a temporary password is shown once, opens the door, and must be changed', async ({
+    language: locale,
+    page,
+    browser,
+    baseURL,
+    javaScriptEnabled,
+    make,
+    db,
+    signIn,
+  }) => {
+    const t = texts[locale]
+    const user = await make.makeUser()
+    const device = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled })
+    await signIn(device, user)
+    await page.goto(`/users/${user.id}/password`)
+    await page.getByLabel(t.temporary).fill('abc')
+    expect(await statusOf(page, () => page.getByRole('button', { name: t.reset }).click())).toBe(400)
+    await expect(page.getByText(t.resetFailed)).toBeVisible()
+    await expect(page.getByLabel(t.temporary)).toHaveAccessibleDescription(new RegExp(t.tooShort))
+    await page.getByLabel(t.temporary).fill('')
+    await page.getByRole('button', { name: t.reset }).click()
+    await expect(page.getByText(t.resetDone)).toBeVisible()
+    const secret = await page.locator('code').innerText()
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(0)
+    expect(JSON.stringify(await db.mail.findMany({ where: { userId: user.id } }))).not.toContain(secret)
+    await page.goto(`/users/${user.id}/password`)
+    expect(await page.content()).not.toContain(secret)
+
+    const theirs = await device.newPage()
+    await theirs.goto('/dashboard')
+    await expect(theirs).toHaveURL(/\/auth\?/)
+    await theirs.locator('input[name=email]').fill(user.email)
+    await theirs.locator('input[name=password]').fill(secret)
+    await theirs.locator('input[name=password]').press('Enter')
+    await expect(theirs).toHaveURL(/\/settings\/profile/)
+    await theirs.goto('/competitions')
+    await expect(theirs).toHaveURL(/\/settings\/profile/)
+    await device.close()
+  })
+
+  test('who has data is not deleted but can be erased, once that is confirmed', async ({ language: locale, page, make, db }) => {
+    const t = texts[locale]
+    const leaver = await make.makeUser({ name: '何离', deletionRequestedAt: new Date() })
+    await page.goto(`/users/${leaver.id}/deletion`)
+    const competition = await make.makeCompetition({ status: 'completed' })
+    const entry = await make.makeRegistration(competition, { userId: leaver.id, name: '何离' })
+    expect(await statusOf(page, () => page.getByRole('button', { name: t.delete, exact: true }).click())).toBe(409)
+    await expect(page.getByText(t.deleteFailed)).toBeVisible()
+    await expect(page.getByText(t.blocked).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: t.hanging, exact: true })).toHaveAttribute('href', `/participants/${leaver.id}/profile`)
+
+    await page.getByLabel(t.confirmLabel).fill('nobody@example.test')
+    expect(await statusOf(page, () => page.getByRole('button', { name: t.erase }).click())).toBe(400)
+    await expect(page.getByText(t.eraseFailed)).toBeVisible()
+    await expect(page.getByLabel(t.confirmLabel)).toHaveAccessibleDescription(t.typeExactly)
+    await expect(page.getByLabel(t.confirmLabel)).toHaveValue('nobody@example.test')
+    await page.getByLabel(t.confirmLabel).fill(leaver.email)
+    await page.getByRole('button', { name: t.erase }).click()
+    await expect(page.getByText(t.erased)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: `${t.former} ${leaver.id}` })).toBeVisible()
+    expect(await page.content()).not.toContain('何离')
+    expect(await db.registration.findUniqueOrThrow({ where: { id: entry.id } })).toMatchObject({ name: '—' })
+
+    const unused = await make.makeUser({ name: '何去' })
+    await page.goto(`/users/${unused.id}/deletion`)
+    await page.getByRole('button', { name: t.delete, exact: true }).click()
+    await expect(page.getByText(t.deleted)).toBeVisible()
+    expect(await db.user.count({ where: { id: unused.id } })).toBe(0)
+  })
+
+  test('nobody of that number, no number at all, and data that cannot be read', async ({ language: locale, page, make, db }) => {
+    const t = texts[locale]
+    for (const path of [
+      '/admin/user/999999',
+      '/admin/user/x',
+      '/users/999999/edit',
+      '/users/999999/password',
+      '/users/999999/deletion',
+      '/users/999999/scores',
+    ]) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { name: t.notFound })).toBeVisible()
+    }
+    expect((await page.goto('/admin/user'))?.status()).toBe(400)
+    await expect(page.getByRole('heading', { name: t.idMissing })).toBeVisible()
+
+    // Asked for without the page, which counts an answer of 500 as a fault of the test.
+    const { request } = page.context()
+    const damaged = await make.makeUser()
+    await db.$executeRaw`UPDATE "User" SET "createdAt" = 'unreadable' WHERE "id" = ${damaged.id}`
+    const detail = await request.get(`/admin/user/${damaged.id}`)
+    expect(detail.status()).toBe(500)
+    expect(await detail.text()).toContain(t.userFailed)
+    await db.user.delete({ where: { id: damaged.id } })
+
+    const [{ sql } = { sql: '' }] = await db.$queryRaw<
+      { sql: string }[]
+    >`SELECT "sql" FROM "sqlite_master" WHERE "name" = 'User_search_idx'`
+    await db.$executeRawUnsafe('DROP INDEX "User_search_idx"')
+    const list = await request.get('/users?search=x')
+    await db.$executeRawUnsafe(sql)
+    expect(list.status()).toBe(500)
+    expect(await list.text()).toContain(t.listFailed)
+  })
+
+  test('the export holds the list’s people, no more, and is on record', async ({ language: locale, page, make, db }, { project }) => {
+    const t = texts[locale]
+    const name = `=出${project.name}${locale}`
+    const user = await make.makeUser({ name, phoneNumber: '13912345678' })
+    await make.makeUser({ name, role: 'teacher' })
+    await page.goto(`/users?search=${encodeURIComponent(name)}&role=student`)
+    for (const [label, type] of [
+      ['XLSX', 'spreadsheetml'],
+      ['CSV', 'text/csv'],
+    ] as const) {
+      const link = await page.getByRole('link', { name: label }).getAttribute('href')
+      const answer = await page.request.get(link!)
+      expect(answer.headers()['content-type']).toContain(type)
+      const bytes = await answer.body()
+      const sheet = Object.values(xlsx.read(bytes, { raw: true }).Sheets)[0]!
+      const rows = xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false })
+      expect(rows).toHaveLength(2)
+      expect(rows[0]!.slice(0, 5).map((cell) => String(cell).replace('\uFEFF', ''))).toEqual(t.sheet)
+      expect(rows[1]!.slice(1, 5)).toEqual([`'${name}`, user.email, '13912345678', t.roleName])
+    }
+    expect(await db.auditEntry.count({ where: { action: 'users.exported' } })).toBeGreaterThanOrEqual(2)
+  })
+})
 
 test('the list counts, filters, searches, sorts and pages, and every step keeps the others', async ({ page, context, make, signIn }, {
   project,

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { type BrowserContext, test as base } from '@playwright/test'
+import type { Locale } from '~/i18n/locale'
 import type { PrismaClient } from '~/infra/db/generated/client'
 import { freshDataDir, type RunningServer, startServer } from '../../setup/running-server'
 import { keepNotifications } from './notifications'
@@ -19,7 +20,9 @@ type WorkerFixtures = {
   db: PrismaClient
 }
 
-type TestFixtures = {
+export type TestFixtures = {
+  /** The language of a journey that is written in both: one with scripts, the other without, so that each is gone once. */
+  language: Locale
   /** Whether the project runs with JavaScript. */
   scripted: boolean
   /** Signs a person in by cookie, as a login form would. */
@@ -29,6 +32,7 @@ type TestFixtures = {
 /** Rows written here commit at once in the server's file (WAL); both sides wait for each other's locks. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   undoSeconds: [0, { scope: 'worker', option: true }],
+  language: ['zh', { option: true }],
 
   server: [
     async ({ undoSeconds }, use) => {
