@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import * as xlsx from 'xlsx'
 import { expect, test } from './setup/test'
 
-
 const texts = {
   zh: {
     name: '姓名',
