@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { attack, databaseFaults, type Shot, summaryOf } from '../tests/hostile/attack'
+import { makeAttackers } from '../tests/hostile/attackers'
 import { randomFrom } from '../tests/hostile/random'
 import { say } from '../tests/hostile/raw-request'
 import { freshDataDir, startServer } from '../tests/setup/running-server'
@@ -33,7 +34,7 @@ try {
     let peak = 0
     let longest = 0
     // Warm: each page and form has run once.
-    await attack({ server, random: randomFrom(seed + 1), count: 100, mostLinked: 120 })
+    await attack({ server, party: await makeAttackers(server.url, 120), random: randomFrom(seed + 1), count: 100 })
     await pause(5_000)
     const before = rssMbOf(pid)
 
@@ -41,9 +42,9 @@ try {
       await pause(0)
       const made = await attack({
         server,
+        party: await makeAttackers(server.url, 120),
         random,
         count: Math.min(perRound, count - shots.length),
-        mostLinked: 120,
         after: async (shot) => {
           const ms = await longestHold(server)
           longest = Math.max(longest, ms)

@@ -1,21 +1,21 @@
 import type { RoutePattern } from '../../app/domain/accounts/route-access'
 import { actionRoutes, routeOf } from '../hostile/action-routes'
 import { attack, databaseFaults, summaryOf } from '../hostile/attack'
-import { makeAttackers } from '../hostile/attackers'
+import { makeAttackers, type Party } from '../hostile/attackers'
 import { randomFrom } from '../hostile/random'
 import { say } from '../hostile/raw-request'
 import type { RunningServer } from '../setup/running-server'
 import { expect, test as base } from './setup/test'
 
 // A worker of its own: what is done to this server is not to be met by another test.
-const test = base.extend<object, { attacked: RunningServer }>({
+const test = base.extend<object, { attacked: RunningServer; party: Party }>({
   attacked: [async ({ server, make: _ }, use) => use(server), { scope: 'worker' }],
+  party: [async ({ attacked }, use) => use(await makeAttackers(attacked.url, 10)), { scope: 'worker', timeout: 600_000 }],
 })
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'No page is involved; once is enough.')
 
-test('every route that takes a form is among what is attacked, with a form of its own', async ({ attacked: server }) => {
-  const { attackers } = await makeAttackers(server.url, 0)
+test('every route that takes a form is among what is attacked, with a form of its own', async ({ party: { attackers } }) => {
   const reached = new Set(attackers.flatMap(({ forms }) => forms.map(({ action }) => routeOf(action))))
   // Its calls are a list of their own, in tests/hostile/hostile-call.ts.
   expect(actionRoutes.filter((route) => route !== '/api/*' && !reached.has(route))).toEqual([])
@@ -39,8 +39,8 @@ test('every route that takes a form is among what is attacked, with a form of it
 })
 
 // The short form of bench/fuzz.ts.
-test('300 requests that no browser sends: none fails, and the server and its database are well', async ({ attacked: server }) => {
-  const shots = await attack({ server, random: randomFrom(20_260_101), count: 300, mostLinked: 10 })
+test('300 requests that no browser sends: none fails, and the server and its database are well', async ({ attacked: server, party }) => {
+  const shots = await attack({ server, party, random: randomFrom(20_260_101), count: 300 })
   expect(shots.filter(({ fault }) => fault).map((shot) => `${summaryOf(shot)} ${shot.fault}`)).toEqual([])
   const answered = shots.map(({ outcome: { status } }) => Math.floor((status ?? 0) / 100))
   for (const kind of [2, 3, 4]) expect(answered).toContain(kind)

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import type { RunningServer } from '../setup/running-server'
-import { makeAttackers } from './attackers'
+import type { Party } from './attackers'
 import { type Hostile, hostileRequest } from './hostile-request'
 import type { Random } from './random'
 import { type Outcome, say } from './raw-request'
@@ -10,11 +10,10 @@ export type Shot = Hostile & { outcome: Outcome; fault: string | null }
 /** A fault of the server's own, whatever the answer was; the log names them all by these. */
 const faultEvents = new Set(['request.failed', 'api.failed', 'tus.failed', 'tus.fault'])
 
-type Options = { server: RunningServer; random: Random; count: number; mostLinked: number; after?: (shot: Shot) => Promise<void> }
+type Options = { server: RunningServer; party: Party; random: Random; count: number; after?: (shot: Shot) => Promise<void> }
 
-/** So many hostile requests, one after the other, by new attackers. Tells each as it ends. */
-export async function attack({ server, random, count, mostLinked, after }: Options): Promise<Shot[]> {
-  const { attackers, recover } = await makeAttackers(server.url, mostLinked)
+/** So many hostile requests, one after the other, by a party of attackers. Tells each as it ends. */
+export async function attack({ server, party: { attackers, recover }, random, count, after }: Options): Promise<Shot[]> {
   const shots: Shot[] = []
   for (let n = 0; n < count; n++) {
     if (n % 25 === 0) await recover()

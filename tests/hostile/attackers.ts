@@ -7,6 +7,8 @@ import { makeLibrary } from './library'
 type Unshown = { route: RoutePattern; fields: Record<string, string>; intents?: string[] }
 type Account = { name: string; user: { id: number; role: Role } | null; slot: Record<string, string> }
 
+export type Party = Awaited<ReturnType<typeof makeAttackers>>
+
 /**
  * A guest, participants with a work, without one and without a registration, a judge, an administrator and one who keeps the dataset library, around a competition
  * and a library with one of each thing.
