@@ -40,11 +40,19 @@ export class Spectrum {
     return sum
   }
 
+  /** The power of the highest peak: the top of the parabola through its logarithms, because a tone between two bins is up to 1.4 dB lower in both. */
   highest(low: number, high: number): number {
+    const { powers } = this
     const [from, to] = this.bins(low, high)
-    let best = 0
-    for (let k = from; k < to; k++) if (this.powers[k]! > best) best = this.powers[k]!
-    return best
+    let top = from
+    for (let k = from; k < to; k++) if (powers[k]! > powers[top]!) top = k
+    const [left, here, right] = [powers[top - 1] ?? 0, powers[top] ?? 0, powers[top + 1] ?? 0]
+    if (from >= to) return 0
+    // At the edge of the band it may only be the foot of a higher one.
+    if (left <= 0 || right <= 0 || left > here || right > here) return here
+    const [a, b, c] = [Math.log(left), Math.log(here), Math.log(right)]
+    const bend = a - 2 * b + c
+    return bend < 0 ? Math.exp(b - (a - c) ** 2 / (8 * bend)) : here
   }
 
   bins(low: number, high: number): [number, number] {
