@@ -1,6 +1,7 @@
 import type { Confidence } from '~/domain/voice/analysis'
 import { isAccompanied } from '~/domain/voice/accompanied'
 import { halfIntervals } from '../acoustic-weights'
+import { filledIn } from '../filled-in'
 import type { Model } from '../model'
 import type { ModelResult } from '../model-result'
 import { resultOf } from '../result-of'
@@ -21,12 +22,13 @@ export function onnxModel({ version, file, manifest: stored }: { version: string
       const open = refused ? [] : known.filter((skill) => skill === 'pitch' || manifest.accompanied || !accompanied)
       const recording = options.recordingFile ?? null
       const told = open.length > 0 ? await runOnnx({ file, manifest }, { features: analysis.features, recording }) : null
-      const skills = options.skills.map((skill): ModelResult['skills'][number] => {
+      const own = options.skills.map((skill): ModelResult['skills'][number] => {
         if (refused) return { scored: false, skill, why: 'refused' }
         if (!manifest.skills.includes(skill)) return { scored: false, skill, why: 'unknownToModel' }
         if (!told || !open.includes(skill)) return { scored: false, skill, why: 'accompanied' }
         return scored(manifest, skill, told)
       })
+      const skills = filledIn(own, analysis, options)
       return resultOf({ model, analysis, options, skills, average: averageOf(skills) })
     },
   }

@@ -39,9 +39,9 @@ describe('a model file', () => {
     expect(modelResultSchema.parse(result)).toEqual(result)
     expect(result.model).toEqual({ kind: 'onnx', version: 'onnx-7' })
     const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
-    const scores = Object.fromEntries(result.skills.flatMap((skill) => (skill.scored ? [[skill.skill, skill.score]] : [])))
+    const scores = Object.fromEntries(result.skills.flatMap((skill) => (skill.scored && !skill.by ? [[skill.skill, skill.score]] : [])))
     expect(scores).toEqual({ tone: expect.closeTo(1 + 4 * sigmoid(0.5), 2), Open: expect.closeTo(1 + 4 * sigmoid(0.5), 2) })
-    expect(result.skills.find(({ skill }) => skill === 'pitch')).toMatchObject({ why: 'unknownToModel' })
+    expect(result.skills.find(({ skill }) => skill === 'pitch')).toMatchObject({ scored: true, by: { kind: 'acoustic' } })
     const refused = { ...analysis, refusals: [{ code: 'noisy' as const, value: 3, limit: 15 }] }
     expect((await model.score(refused, options)).average).toBeNull()
     const mixed = await model.score(analysis, { ...options, declaredAccompaniment: true })

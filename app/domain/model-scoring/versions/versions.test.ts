@@ -87,7 +87,8 @@ describe('a calibration', () => {
     const [clip] = ratedClips({ singers: 1 })
     const options = { skills: ['Open', 'pitch'] as const, declaredAccompaniment: false, voiceType: 'tenor' as const }
     const result = modelResultSchema.parse(await model.score(clip!.analysis, options))
-    expect(result.skills).toMatchObject([{ scored: true }, { scored: false, why: 'unknownToModel' }])
+    expect(result.skills).toMatchObject([{ scored: true }, { scored: true, by: { kind: 'acoustic' } }])
+    expect(result.skills[0]).not.toHaveProperty('by')
 
     const next = await calibrated({ datasetIds: ids, tagIds: [open.id] })
     expect(next.parameters).toEqual(version.parameters)
