@@ -53,10 +53,10 @@ describe('a model file', () => {
     const recording = path.join(folder, 'tone.wav')
     fs.writeFileSync(recording, wavOf(signal, { channels: 2 }))
     const model = stored(listeningModel(), { audio: true, features: [] })
-    const { scores, confidence } = await runOnnx(model, { features: analysis.features, recording })
+    const [answer] = await runOnnx(model, [{ features: analysis.features, recording }])
     // The mean of a sine of 0.3 without its sign.
-    expect(scores[0]).toBeCloseTo(1 + (10 * 0.3 * 2) / Math.PI, 1)
-    expect(confidence).toEqual([0.5])
+    expect(answer!.scores[0]).toBeCloseTo(1 + (10 * 0.3 * 2) / Math.PI, 1)
+    expect(answer!.confidence).toEqual([0.5])
     const result = await onnxModel({ version: 'onnx-8', ...model }).score(analysis, { ...options, recordingFile: recording })
     expect(result.skills[0]).toMatchObject({ skill: 'pitch', scored: true, confidence: 'medium' })
   })
@@ -65,7 +65,7 @@ describe('a model file', () => {
 describe('a model that should not be believed', () => {
   const one = denseModel({ weights: [[1]], bias: [0] })
   const fault = async (model: { file: string; manifest: OnnxManifest }, limits: Partial<typeof onnxLimits> = {}) =>
-    runOnnx(model, { features: analysis.features, recording: null, limits: { ...onnxLimits, ...limits } }).then(
+    runOnnx(model, [{ features: analysis.features, recording: null }], { limits: { ...onnxLimits, ...limits } }).then(
       () => 'none',
       (error: OnnxFault) => error.code ?? String(error),
     )
