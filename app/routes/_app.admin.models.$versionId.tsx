@@ -14,6 +14,7 @@ import { useT } from '~/i18n/provider'
 import { errorText } from '~/i18n/translate'
 import { PostForm, SubmitButton } from '~/ui/form/form'
 import { Notice, Page } from '~/ui/layout/page'
+import { Decision } from '~/ui/model-scoring/versions/decision'
 import { Evaluation } from '~/ui/model-scoring/versions/evaluation'
 import { ManifestFacts } from '~/ui/model-scoring/versions/manifest-facts'
 import { VersionProgress } from '~/ui/model-scoring/versions/version-progress'
@@ -61,23 +62,10 @@ export default function ModelVersionPage() {
       {damaged && <Notice tone="error">{errorText(t, 'modelEvaluationUnparsed')}</Notice>}
       {standing === 'working' && <VersionProgress id={version.id} progress={progress} />}
       {standing === 'default' && <Notice tone="success">{t('modelVersions.isDefault')}</Notice>}
+      {verdict && <Decision verdict={verdict} isDefault={standing === 'default'} />}
       {manifest && <ManifestFacts manifest={manifest} />}
       {evaluation && <p className="my-4 max-w-column text-muted">{t('modelVersions.fallback')}</p>}
       {evaluation && <Evaluation kind={version.kind} evaluation={evaluation} />}
-      {verdict && standing !== 'default' && (
-        <div className="section">
-          {verdict.refusals.map((code) => (
-            <Notice key={code} tone="warning">
-              {errorText(t, code)}
-            </Notice>
-          ))}
-          {verdict.refusals.length === 0 && (
-            <PostForm className="actions">
-              <SubmitButton intent="publish">{t('modelVersions.publish')}</SubmitButton>
-            </PostForm>
-          )}
-        </div>
-      )}
       {version.publishedAt === null && (
         <details className="section">
           <summary>{t('modelVersions.delete')}</summary>

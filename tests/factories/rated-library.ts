@@ -11,7 +11,7 @@ type Made = {
   clipsEach: number
 }
 
-/** Recordings of the library as made-up singers left them: heard already, scored in one tag of 0..10 by three raters who use its upper half. Their ids. */
+/** Recordings of the library as made-up singers left them: heard already, scored in one tag by three raters who use its upper half. Their ids. */
 export async function makeRatedLibrary({ admin, raters, tag, singers, clipsEach }: Made): Promise<number[]> {
   const made = []
   for (const clip of ratedClips({ singers, clipsEach })) {
@@ -19,7 +19,9 @@ export async function makeRatedLibrary({ admin, raters, tag, singers, clipsEach 
     const { contour: _, ...content } = clip.analysis
     await db.datasetAnalysis.create({ data: { datasetId: id, analysisVersion: content.version, content, createdAt: now() } })
     for (const { rater, score } of clip.human.overall!.ratings)
-      await makeRating(tasks[0]!, raters[rater]!, [tag], Math.round(200 * (4 + (score - 3) / 3)))
+      await makeRating(tasks[0]!, raters[rater]!, [tag], Math.round(20 * tag.maxScore * (4 + (score - 3) / 3)))
+    const { _sum } = await db.ratingValue.aggregate({ _sum: { hundredths: true }, where: { rating: { task: { datasetId: id } } } })
+    await db.datasetScore.create({ data: { datasetId: id, skillTagId: tag.id, count: raters.length, sum: _sum.hundredths! } })
     made.push(id)
   }
   return made

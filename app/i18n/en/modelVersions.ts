@@ -26,7 +26,7 @@ export const modelVersions: Dictionary['modelVersions'] = {
   unheard: 'Recordings that could not be analysed',
   enough: 'Enough: at least {{clips}} recordings by {{singers}} singers.',
   notEnough: 'Not enough: below {{clips}} recordings or {{singers}} singers you can calibrate and look, but not make it the default.',
-  underway: 'A calibration is running.',
+  underway: 'A model is being evaluated.',
   tags: 'Skill tags',
   datasets: 'Choose datasets ({{count}})',
   datasetOf: '{{name}}, {{singer}}',
@@ -36,8 +36,10 @@ export const modelVersions: Dictionary['modelVersions'] = {
   isDefault: 'Uploaded recordings are scored by this model.',
   publish: 'Make it the default',
   published: 'It is the default model now.',
+  held_calibrated: 'Each singer’s recordings are predicted by a model that has not heard this singer, and held against the human scores.',
+  verdict: '{{mae}} points off human scores on average; the built-in model {{defaults}}.',
   howRead:
-    'Each singer’s recordings are predicted by a model that has not heard this singer, and held against the human scores. In small print: where the figure lies nine times out of ten. A smaller mean error is better; of ρ and κ, nearer to 1. A bias above 0: too generous.',
+    'In small print: where the figure lies nine times out of ten. A smaller mean error is better; of ρ and κ, nearer to 1. A bias above 0: too generous.',
   maeBySkill: 'Mean error by skill (points)',
   skill: 'Skill',
   few_calibrated: 'Only {{clips}} recordings by {{singers}} singers: drawn towards the built-in model, an indication.',
@@ -72,7 +74,7 @@ export const modelVersions: Dictionary['modelVersions'] = {
   manifestFeatures: '{{count}} features',
   manifestBoth: 'the recording and {{count}} features',
   manifestHash: 'sha256',
-  onnxHeld:
+  held_onnx:
     'Its makers may have trained it on these recordings; then the figures flatter it. The calibrated model beside it predicts only singers it has not heard.',
   fallback: 'Skills that this model was not made for are scored by the built-in one; each report says which.',
   progress: 'Progress',

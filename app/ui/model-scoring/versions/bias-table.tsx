@@ -16,9 +16,9 @@ export function BiasTable({ title, header, rows }: Props) {
   if (told.length === 0) return null
   const ends = told.flatMap(({ value, interval }) => [value, interval?.low ?? 0, interval?.high ?? 0])
   const most = Math.max(0.5, ...ends.map(Math.abs))
-  const signed = (value: number) => formatSigned(Math.round(value * 100) / 100, locale)
+  const signed = (value: number) => formatSigned(value, locale, 2)
   return (
-    <figure className="chart">
+    <figure className="chart bias-table">
       <figcaption>{title}</figcaption>
       <p className="text-sm text-muted">{t('modelVersions.biasText')}</p>
       <DataTable

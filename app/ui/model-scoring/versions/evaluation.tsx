@@ -30,8 +30,9 @@ export function Evaluation({ kind, evaluation: { clips, singers, raters, unheard
           { label: t('modelVersions.unheard'), value: fig(unheard) },
         ]}
       />
-      <p className="my-4 max-w-column text-muted">{t('modelVersions.howRead')}</p>
-      {kind === 'onnx' && <p className="my-4 max-w-column text-muted">{t('modelVersions.onnxHeld')}</p>}
+      <p className="my-4 max-w-column text-muted">
+        {t(`modelVersions.held_${kind}`)} {t('modelVersions.howRead')}
+      </p>
       {bars.length > 1 && (
         <BarChart
           title={t('modelVersions.maeBySkill')}
