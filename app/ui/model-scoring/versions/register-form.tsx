@@ -20,7 +20,7 @@ export function RegisterForm({ datasets, able, reply }: Props) {
     <>
       <p className="max-w-column">{t('modelVersions.registerLead')}</p>
       {able ? (
-        <PostForm encType="multipart/form-data" className="form mt-4">
+        <PostForm action="#register" encType="multipart/form-data" className="form mt-4">
           <div className="grid gap-5">
             <FileField
               name="model"
