@@ -146,8 +146,8 @@ describe('a report', () => {
     const { id } = await makeScoredTask(owner)
     const seen = async (viewer: Parameters<typeof reportPage>[0]) => reportPage(viewer, { taskId: id, minute: 7 })
     expect(await seen(await makeUser())).toBeNull()
-    expect(await seen(owner)).toMatchObject({ by: null, report: { minute: 0, result: { format: 1 } } })
-    expect(await seen(await makeUser({ role: 'admin' }))).toMatchObject({ by: owner.name })
+    expect(await seen(owner)).toMatchObject({ manages: true, report: { by: null, minute: 0, result: { format: 1 } } })
+    expect(await seen(await makeUser({ role: 'admin' }))).toMatchObject({ report: { by: owner.name } })
     const [{ sql }] = await db.$queryRaw<[{ sql: string }]>`SELECT "sql" FROM sqlite_master WHERE "name" = 'model_task_fixed'`
     for (const text of ['{"format":2}', 'no JSON at all']) {
       await db.$executeRawUnsafe('DROP TRIGGER "model_task_fixed"')

@@ -32,12 +32,15 @@ export const voiceReport: Dictionary['voiceReport'] = {
   refusal_narrow: 'The band reaches {{value}} Hz; at least {{limit}} Hz are needed. Do not use recordings from calls or voice messages.',
   refusal_spoken: 'It sounds spoken: {{value}} % are held notes, at least {{limit}} % are needed. Upload singing.',
   mismatchWith:
-    'You said there is an accompaniment, but it sounds unaccompanied (likelihood of one: {{likelihood}} %). Upload it again as unaccompanied for a fuller report.',
-  mismatchWithout: 'You said there is no accompaniment, but one seems to sound (likelihood {{likelihood}} %). It may affect the scores.',
-  unclear: 'Whether there is an accompaniment is unclear (likelihood {{likelihood}} %). What you said counts.',
+    'It is marked as accompanied, but sounds unaccompanied (likelihood of an accompaniment: {{likelihood}} %). Marked as unaccompanied and analysed again, it gets a fuller report.',
+  mismatchWithout:
+    'It is marked as unaccompanied, but an accompaniment seems to sound (likelihood {{likelihood}} %). It may affect the scores.',
+  unclear: 'Whether there is an accompaniment is unclear (likelihood {{likelihood}} %). What it is marked as counts.',
   listen: 'Pitch line',
   listenText:
-    'The dark line is the pitch sung, the bars are the notes found, with the volume beneath. Colour and arrow say whether a note lies above or below the nearest semitone; a wave marks vibrato. Click anywhere to hear it from there.',
+    'The dark line is the pitch sung, the bars are the notes found, with the volume beneath. Colour and arrow say whether a note lies above or below the nearest semitone; a wave marks vibrato.',
+  listenClick: 'Click anywhere to hear it from there.',
+  listenLinks: 'The times on the left are links that play it from there.',
   rowLabel: 'Pitch line from {{from}} to {{to}}: {{count}} {{count|note|notes}}',
   hearFrom: 'Play from {{at}}',
   player: 'Play the recording',
@@ -79,7 +82,7 @@ export const voiceReport: Dictionary['voiceReport'] = {
   this: 'this one',
   change: 'Change',
   library: 'Among the library',
-  libraryText: 'Of the recordings of the same voice type ({{voice}}) scored by the same version of the model, the share below yours.',
+  libraryText: 'Of the recordings of the same voice type ({{voice}}) scored by the same version of the model, the share below this one.',
   libraryFew: 'There are {{count}} recordings of this voice type ({{voice}}); a comparison needs at least {{fewest}}.',
   libraryNoVoice: 'Without a voice type there is nothing to compare with.',
   percentile: 'above {{value}} %',
