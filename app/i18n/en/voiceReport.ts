@@ -5,6 +5,7 @@ export const voiceReport: Dictionary['voiceReport'] = {
   toTasks: 'Model scoring',
   average: 'Average',
   outOf: 'out of 5',
+  averageOf: 'over {{count}} {{count|skill|skills}}',
   interval: '90% likely between {{low}} and {{high}}',
   range: '{{low}}–{{high}}',
   skills: 'Scores by skill',

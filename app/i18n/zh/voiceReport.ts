@@ -3,6 +3,7 @@ export const voiceReport = {
   toTasks: '模型评分',
   average: '平均分',
   outOf: '满分 5 分',
+  averageOf: '{{count}} 项的平均',
   interval: '90% 可能在 {{low}}–{{high}} 之间',
   range: '{{low}}–{{high}}',
   skills: '各项分数',

@@ -60,8 +60,7 @@ export function PitchDrawing({ taskId, drawing, tuning, minute, audio }: Props) 
 function HearHints() {
   const t = useT()
   return (
-    <span className="hear-hint">
-      {' '}
+    <span className="hear-hint block">
       <span data-hear-hint="links">{t('voiceReport.listenLinks')}</span>
       <span data-hear-hint="click" hidden>
         {t('voiceReport.listenClick')}

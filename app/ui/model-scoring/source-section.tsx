@@ -1,5 +1,5 @@
 import type { SourceTask } from '~/domain/model-scoring/queries/source-task.server'
-import type { SkillCode } from '~/domain/model-scoring/skills'
+import { criterionSkills, tagSkills } from '~/domain/model-scoring/skills'
 import { isUnderway } from '~/domain/model-scoring/states'
 import { paths } from '~/http/paths'
 import { formatDateTime } from '~/i18n/format'
@@ -75,10 +75,12 @@ function Scores({ task: { average, scores, modelVersion, withAccompaniment, comp
           label: t('voiceReport.average'),
           value: average === null ? t('modelTasks.notJudged') : <b className="fig">{`${halves(average, locale)} / 5`}</b>,
         },
-        ...scores.map(({ skill, score }) => ({
-          label: t(`voiceFeatures.skill_${skill as SkillCode}`),
-          value: <span className="fig">{halves(score, locale)}</span>,
-        })),
+        ...[...criterionSkills, ...tagSkills].flatMap((skill) => {
+          const score = scores.find((one) => one.skill === skill)?.score
+          return score === undefined
+            ? []
+            : [{ label: t(`voiceFeatures.skill_${skill}`), value: <span className="fig">{halves(score, locale)}</span> }]
+        }),
         { label: t('modelTasks.accompaniment'), value: t(withAccompaniment ? 'modelTasks.with' : 'modelTasks.without') },
         { label: t('modelSources.version'), value: modelVersion },
         ...(completedAt ? [{ label: t('voiceReport.scoredAt'), value: formatDateTime(completedAt, locale, timeZone) }] : []),
