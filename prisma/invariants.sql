@@ -747,6 +747,22 @@ WHEN NEW."uploadId" IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM "Upload" WHERE "id" = NEW."uploadId" AND "ownerId" = NEW."ownerId" AND "status" = 'stored' AND "purpose" = 'model_audio')
 BEGIN SELECT RAISE(ABORT, 'uploadNotUsable'); END;
 
+-- What a model said of a recording goes with it, where another takes its place; and with a task goes its job.
+CREATE TRIGGER model_task_work_replaced AFTER UPDATE OF "uploadId" ON "Work" WHEN NEW."uploadId" IS NOT OLD."uploadId"
+BEGIN
+  DELETE FROM "ModelTask" WHERE "workId" = NEW."id";
+END;
+
+CREATE TRIGGER model_task_dataset_replaced AFTER UPDATE OF "audioUploadId" ON "Dataset" WHEN NEW."audioUploadId" IS NOT OLD."audioUploadId"
+BEGIN
+  DELETE FROM "ModelTask" WHERE "datasetId" = NEW."id";
+END;
+
+CREATE TRIGGER model_task_gone AFTER DELETE ON "ModelTask"
+BEGIN
+  DELETE FROM "Job" WHERE "kind" = 'model-scoring' AND "subject" = 'model-task:' || OLD."id";
+END;
+
 -- One model is the default; without any, the built-in one.
 CREATE UNIQUE INDEX model_version_default ON "ModelVersion" ("publishedAt" IS NOT NULL) WHERE "publishedAt" IS NOT NULL AND "retiredAt" IS NULL;
 

@@ -38,6 +38,7 @@ import { library } from './en/library'
 import { libraryData } from './en/libraryData'
 import { libraryExchange } from './en/libraryExchange'
 import { analytics } from './en/analytics'
+import { modelSources } from './en/modelSources'
 import { modelTasks } from './en/modelTasks'
 import { modelVersions } from './en/modelVersions'
 import { voiceFeatures } from './en/voiceFeatures'
@@ -88,6 +89,7 @@ export const en: Dictionary = {
   libraryData,
   libraryExchange,
   analytics,
+  modelSources,
   modelTasks,
   modelVersions,
   voiceFeatures,

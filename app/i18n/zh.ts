@@ -38,6 +38,7 @@ import { library } from './zh/library'
 import { libraryData } from './zh/libraryData'
 import { libraryExchange } from './zh/libraryExchange'
 import { analytics } from './zh/analytics'
+import { modelSources } from './zh/modelSources'
 import { modelTasks } from './zh/modelTasks'
 import { modelVersions } from './zh/modelVersions'
 import { voiceFeatures } from './zh/voiceFeatures'
@@ -85,6 +86,7 @@ export const zh = {
   libraryData,
   libraryExchange,
   analytics,
+  modelSources,
   modelTasks,
   modelVersions,
   voiceFeatures,
