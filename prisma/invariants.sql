@@ -750,13 +750,14 @@ BEGIN SELECT RAISE(ABORT, 'uploadNotUsable'); END;
 -- One model is the default; without any, the built-in one.
 CREATE UNIQUE INDEX model_version_default ON "ModelVersion" ("publishedAt" IS NOT NULL) WHERE "publishedAt" IS NOT NULL AND "retiredAt" IS NULL;
 
--- What results name as their origin never changes: neither what a version is and was found to be, nor that it was there.
+-- What results name as their origin never changes: neither what a version is and was found to be, nor, once it has been the default, that it was there.
 CREATE TRIGGER model_version_fixed BEFORE UPDATE ON "ModelVersion"
 WHEN NEW."kind" <> OLD."kind" OR NEW."asked" <> OLD."asked" OR NEW."storageKey" IS NOT OLD."storageKey" OR NEW."createdAt" <> OLD."createdAt" OR OLD."status" <> 'working' AND (
   NEW."status" <> OLD."status" OR NEW."parameters" IS NOT OLD."parameters" OR NEW."evaluation" IS NOT OLD."evaluation" OR NEW."failure" IS NOT OLD."failure")
 BEGIN SELECT RAISE(ABORT, 'modelVersionFixed'); END;
 
 CREATE TRIGGER model_version_no_delete BEFORE DELETE ON "ModelVersion"
+WHEN OLD."publishedAt" IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'modelVersionFixed'); END;
 
 -- ── Jobs ────────────────────────────────────────────────────────────────────

@@ -24,7 +24,7 @@ export function Report({ task, name, report, print }: Props) {
   return (
     <>
       <ReportNotices result={result} />
-      <ScoreSummary skills={result.skills} average={result.average} />
+      <ScoreSummary model={result.model} skills={result.skills} average={result.average} />
       <Section id="pitch" title={t('voiceReport.listen')}>
         {drawing ? (
           <>

@@ -6,11 +6,12 @@ import { Radar } from '~/ui/charts/radar'
 import { halves } from './halves'
 
 /** The scores to half a point, each with where it likely lies: the average, the radar and the table that holds the same figures. */
-export function ScoreSummary({ skills, average }: Pick<ModelResult, 'skills' | 'average'>) {
+export function ScoreSummary({ model, skills, average }: Pick<ModelResult, 'model' | 'skills' | 'average'>) {
   const t = useT()
   const locale = useLocale()
   const tenth = (value: number) => formatNumber(value, locale, 1)
   const scored = skills.filter((one) => one.scored)
+  const mixed = scored.some(({ by }) => by)
   return (
     <>
       {average && (
@@ -47,7 +48,12 @@ export function ScoreSummary({ skills, average }: Pick<ModelResult, 'skills' | '
           <tbody>
             {skills.map((one) => (
               <tr key={one.skill}>
-                <th scope="row">{t(`voiceFeatures.skill_${one.skill}`)}</th>
+                <th scope="row">
+                  {t(`voiceFeatures.skill_${one.skill}`)}
+                  {mixed && one.scored && (
+                    <span className="block text-sm font-normal text-muted">{t(`voiceReport.model_${(one.by ?? model).kind}`)}</span>
+                  )}
+                </th>
                 {one.scored ? (
                   <>
                     <td className="fig">{halves(one.score, locale)}</td>
