@@ -26,6 +26,7 @@ const areas = [
   'advancement',
   'datasets',
   'model-scoring',
+  'search',
   'dashboard',
   'personal-data',
 ]

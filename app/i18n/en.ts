@@ -27,6 +27,7 @@ import { statistics } from './en/statistics'
 import { verification } from './en/verification'
 import { sheets } from './en/sheets'
 import { reports } from './en/reports'
+import { search } from './en/search'
 import { overview } from './en/overview'
 import { slip } from './en/slip'
 import { published } from './en/published'
@@ -77,6 +78,7 @@ export const en: Dictionary = {
   sheets,
   overview,
   reports,
+  search,
   panels,
   recusals,
   slip,

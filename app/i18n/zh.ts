@@ -27,6 +27,7 @@ import { statistics } from './zh/statistics'
 import { verification } from './zh/verification'
 import { sheets } from './zh/sheets'
 import { reports } from './zh/reports'
+import { search } from './zh/search'
 import { overview } from './zh/overview'
 import { slip } from './zh/slip'
 import { published } from './zh/published'
@@ -74,6 +75,7 @@ export const zh = {
   sheets,
   overview,
   reports,
+  search,
   panels,
   recusals,
   slip,
